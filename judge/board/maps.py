@@ -1,0 +1,178 @@
+"""The board as it is printed: provinces, coasts, who borders whom, supply centers, powers, the calendar.
+
+A `Map` is built by `judge.store.map_files` from a YAML file and never changes.
+Codes are upper case. A `Province` is `"SPA"`; a `Location` is where a unit can stand: a province, or one
+named coast of it, `"SPA/NC"`. An army's location is always the bare province.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.position import Phase, PhaseType, Unit, UnitType
+
+_COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+
+
+class Terrain(StrEnum):
+    """What a province is made of. A port takes armies and fleets, and its fleets convoy."""
+
+    LAND = "land"
+    COAST = "coast"
+    SEA = "sea"
+    PORT = "port"
+    IMPASSABLE = "impassable"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One province. `coasts` is empty unless it has several, e.g. `("SPA/NC", "SPA/SC")`."""
+
+    code: Province
+    name: str
+    terrain: Terrain
+    center: bool = False
+    coasts: tuple[Location, ...] = ()
+    aliases: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
+    """Names that could mean this place or another: understood, but never guessed."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapPower:
+    """One power at the start of a game. `name` is the key in orders and files; `title` is for letters."""
+
+    name: PowerName
+    title: str
+    adjective: str
+    letter: str
+    homes: tuple[Province, ...]
+    owns: tuple[Province, ...]
+    units: tuple[Unit, ...]
+    aliases: tuple[str, ...] = ()
+    dummy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """One step of the year, `spring`, with the phases played in it, in order."""
+
+    name: str
+    phases: tuple[PhaseType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """How many centers win. `centers` None means more than half of all centers."""
+
+    centers: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Map:
+    """A whole board. Compared by identity: load it once (`judge.store.map_files.load_map`)."""
+
+    id: str
+    name: str
+    places: Mapping[Province, Place]
+    army: Mapping[Province, frozenset[Province]]
+    """Where an army in a province may go on foot. Provinces without entry take no army or lead nowhere."""
+    fleet: Mapping[Location, frozenset[Location]]
+    """Where a fleet at a location may go; provinces with several coasts appear only as their coasts."""
+    powers: Mapping[PowerName, MapPower]
+    start: Phase
+    calendar: tuple[Season, ...]
+    victory: Victory = Victory()
+    description: str = ""
+    rules_enable: tuple[str, ...] = ()
+    rules_disable: tuple[str, ...] = ()
+    coast_names: Mapping[str, str] = field(default_factory=lambda: dict(_COAST_NAMES))
+
+    @cached_property
+    def centers(self) -> frozenset[Province]:
+        """Every supply center of the board."""
+        return frozenset(code for code, place in self.places.items() if place.center)
+
+    @cached_property
+    def all_homes(self) -> frozenset[Province]:
+        """The home centers of all powers together."""
+        return frozenset(home for power in self.powers.values() for home in power.homes)
+
+    @cached_property
+    def win(self) -> int:
+        """Centers needed for a solo."""
+        return self.victory.centers if self.victory.centers is not None else len(self.centers) // 2 + 1
+
+    @cached_property
+    def neighbors(self) -> Mapping[Province, frozenset[Province]]:
+        """Provinces that share a border usable by some unit type, coasts ignored."""
+        joined: dict[Province, set[Province]] = {code: set() for code in self.places}
+        for province, others in self.army.items():
+            joined[province] |= others
+        for location, coasts in self.fleet.items():
+            joined[province_of(location)] |= {province_of(coast) for coast in coasts}
+        return {code: frozenset(others) for code, others in joined.items()}
+
+    @cached_property
+    def coasts_of(self) -> Mapping[Province, tuple[Location, ...]]:
+        """Where in a province a fleet may stand: its named coasts, itself, or nowhere (inland, impassable)."""
+        return {
+            code: place.coasts or ((Location(code),) if Location(code) in self.fleet else ())
+            for code, place in self.places.items()
+        }
+
+    def homes_of(self, power: PowerName) -> frozenset[Province]:
+        """A power's own home centers; empty for a power the map does not know."""
+        known = self.powers.get(power)
+        return frozenset(known.homes) if known else frozenset()
+
+    def is_sea(self, province: Province) -> bool:
+        """Whether no army can stand there."""
+        return self.places[province].terrain is Terrain.SEA
+
+    def can_stand(self, kind: UnitType, location: Location) -> bool:
+        """Whether a unit of this kind may be at this very location (a fleet in SPA needs its coast)."""
+        if kind is UnitType.FLEET:
+            return location in self.fleet
+        place = self.places.get(Province(location))
+        return place is not None and place.terrain in (Terrain.LAND, Terrain.COAST, Terrain.PORT)
+
+    def can_convoy_in(self, province: Province) -> bool:
+        """Whether a fleet standing there may convoy: at sea or in a port."""
+        return self.places[province].terrain in (Terrain.SEA, Terrain.PORT)
+
+    def reach(self, kind: UnitType, location: Location) -> frozenset[Location]:
+        """Every location that a unit standing here reaches in one move, convoys aside."""
+        if kind is UnitType.FLEET:
+            return self.fleet.get(location, frozenset())
+        return frozenset(Location(code) for code in self.army.get(Province(location), frozenset()))
+
+    def reached_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:
+        """The same as `reach`, coasts ignored: where this unit could lend support."""
+        return frozenset(province_of(place) for place in self.reach(kind, location))
+
+    def name_of(self, location: Location) -> str:
+        """The full name for letters: `"Spain (north coast)"`."""
+        province, _, coast = location.partition("/")
+        name = self.places[Province(province)].name
+        return f"{name} ({self.coast_names.get(coast, coast)})" if coast else name
+
+    def phase(self, code: str) -> Phase:
+        """The phase that a code such as `S1901M` names; ValueError if the calendar has none such."""
+        text = code.strip().upper()
+        for season in self.calendar:
+            for kind in season.phases:
+                if text[:1] == season.name[:1].upper() and text[-1:] == kind.value and text[1:-1].isdigit():
+                    return Phase(season.name, int(text[1:-1]), kind)
+        raise ValueError(f"{code!r} is no phase of {self.name}: write it like {self.start}.")
+
+    def next_phase(self, phase: Phase) -> Phase:
+        """The phase that the calendar puts after this one, played or not; the year grows when the list starts again."""
+        steps = [(season.name, kind) for season in self.calendar for kind in season.phases]
+        at = steps.index((phase.season, phase.type)) + 1
+        season, kind = steps[at % len(steps)]
+        return Phase(season, phase.year + (at == len(steps)), kind)

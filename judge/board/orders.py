@@ -1,0 +1,77 @@
+"""Orders, as values. `judge.board.notation` turns them into text and back; `legality` says whether they may be given.
+
+Every order names its unit by `piece` (kind and location). Whose unit that is, the position knows.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from judge.board.names import Location
+from judge.board.position import Piece
+
+
+class Hold(Struct, frozen=True, tag=True):
+    """`A PAR H`."""
+
+    piece: Piece
+
+
+class Move(Struct, frozen=True, tag=True):
+    """`A PAR - BUR`, `A LON - BRE VIA`. `path` are the sea provinces named on the way; `via` says that it goes by convoy."""
+
+    piece: Piece
+    to: Location
+    via: bool = False
+    path: tuple[Location, ...] = ()
+
+
+class Support(Struct, frozen=True, tag=True):
+    """`A PAR S A MAR - BUR`, or `A PAR S A MAR` (to None: support to stay)."""
+
+    piece: Piece
+    supported: Piece
+    to: Location | None = None
+
+
+class Convoy(Struct, frozen=True, tag=True):
+    """`F ENG C A LON - BRE`."""
+
+    piece: Piece
+    army: Piece
+    to: Location
+
+
+class Retreat(Struct, frozen=True, tag=True):
+    """`A BUR R GAS`."""
+
+    piece: Piece
+    to: Location
+
+
+class Disband(Struct, frozen=True, tag=True):
+    """`A BUR D`: a dislodged unit leaves the board."""
+
+    piece: Piece
+
+
+class Build(Struct, frozen=True, tag=True):
+    """`A PAR B`."""
+
+    piece: Piece
+
+
+class Remove(Struct, frozen=True, tag=True):
+    """`A PAR D` in an adjustment phase: a unit too many leaves the board."""
+
+    piece: Piece
+
+
+class Waive(Struct, frozen=True, tag=True):
+    """`WAIVE`: one build is not used."""
+
+
+MovementOrder = Hold | Move | Support | Convoy
+RetreatOrder = Retreat | Disband
+AdjustmentOrder = Build | Remove | Waive
+Order = MovementOrder | RetreatOrder | AdjustmentOrder

@@ -1,0 +1,123 @@
+"""What stands where, who owns which center, and when: `Unit`, `Phase`, `Dislodged`, `Position`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from judge.board.names import Location, PowerName, Province, province_of
+
+
+class UnitType(StrEnum):
+    """The letter is the one written in orders."""
+
+    ARMY = "A"
+    FLEET = "F"
+
+
+class PhaseType(StrEnum):
+    """The letter is the one written in phase codes: `S1901M`."""
+
+    MOVEMENT = "M"
+    RETREATS = "R"
+    ADJUSTMENTS = "A"
+
+
+class Piece(Struct, frozen=True, order=True):
+    """A unit as an order names it: kind and location, no owner. Prints as `F SPA/SC`."""
+
+    type: UnitType
+    location: Location
+
+    @property
+    def province(self) -> Province:
+        """The province it stands in, its coast left out."""
+        return province_of(self.location)
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.location}"
+
+
+class Unit(Struct, frozen=True):
+    """A unit on the board."""
+
+    power: PowerName
+    type: UnitType
+    location: Location
+
+    @property
+    def province(self) -> Province:
+        """The province it stands in, its coast left out."""
+        return province_of(self.location)
+
+    @property
+    def piece(self) -> Piece:
+        """The same without its owner: how orders name it."""
+        return Piece(self.type, self.location)
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.location}"
+
+
+class Phase(Struct, frozen=True):
+    """One phase of play. Prints as `S1901M`: initial of the season, year, letter of the type."""
+
+    season: str
+    year: int
+    type: PhaseType
+
+    def __str__(self) -> str:
+        return f"{self.season[:1].upper()}{self.year}{self.type}"
+
+    @property
+    def title(self) -> str:
+        """For people: `Spring 1901 Movement`."""
+        return f"{self.season.capitalize()} {self.year} {self.type.name.capitalize()}"
+
+
+class Dislodged(Struct, frozen=True):
+    """A unit that was beaten out of its province and waits for its retreat.
+
+    `by` is the province its attacker came from. `retreats` are the locations open to it; none: it is destroyed.
+    """
+
+    unit: Unit
+    by: Province
+    retreats: tuple[Location, ...] = ()
+
+
+class Position(Struct, frozen=True):
+    """The board at the start of a phase. Units are in board order; `centers` lists owned centers only.
+
+    A dislodged unit is under `dislodged` and not under `units`.
+    """
+
+    phase: Phase
+    units: tuple[Unit, ...]
+    centers: dict[Province, PowerName]
+    dislodged: tuple[Dislodged, ...] = ()
+
+    def at(self, province: Province) -> Unit | None:
+        """The unit that holds a province (never a dislodged one); None if it is empty."""
+        for unit in self.units:
+            if unit.province == province:
+                return unit
+        return None
+
+    @property
+    def occupied(self) -> frozenset[Province]:
+        """Every province with a unit in it."""
+        return frozenset(unit.province for unit in self.units)
+
+    def units_of(self, power: PowerName) -> tuple[Unit, ...]:
+        """A power's units, dislodged ones left out."""
+        return tuple(unit for unit in self.units if unit.power == power)
+
+    def dislodged_of(self, power: PowerName) -> tuple[Dislodged, ...]:
+        """A power's units that must retreat."""
+        return tuple(lost for lost in self.dislodged if lost.unit.power == power)
+
+    def centers_of(self, power: PowerName) -> frozenset[Province]:
+        """The centers that a power owns."""
+        return frozenset(center for center, owner in self.centers.items() if owner == power)

@@ -1,0 +1,44 @@
+"""What is wrong with what somebody sent, in words for him.
+
+`Problem` is one fault among several; `Refused` stops the request.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Problem(Struct, frozen=True):
+    """One fault among possibly several, so that all of them can be mended in one reply.
+
+    `code` is the stable name for tests and logs (`E-ORD-PLACE`); it is never shown to players.
+    `text` is a whole sentence for people. `words` are the words concerned, as written.
+    `line` counts the lines of the mail or file from 1; 0 when no line can be named.
+    """
+
+    code: str
+    text: str
+    words: str = ""
+    line: int = 0
+    file: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}: " if self.file and self.line else f"{self.file}: " if self.file else ""
+        return where + self.text
+
+
+class Refused(Exception):
+    """The request stops here and nothing of it is done.
+
+    `code` is the stable name for tests and logs; `text` is what the sender reads: what was wrong,
+    which words, what to do. `problems` lists the single faults where there are several.
+    """
+
+    def __init__(self, code: str, text: str, problems: tuple[Problem, ...] = ()) -> None:
+        super().__init__(code, text, problems)
+        self.code = code
+        self.text = text
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return self.text
