@@ -1,4 +1,4 @@
-"""The short notation: order text -> order, order -> text. One strict form each; `judge.board.reading` is the tolerant reader.
+"""The short notation: order text -> order, order -> text (`judge.board.reading` is the tolerant reader).
 
     A PAR H            A PAR - BUR        A LON - BRE VIA       A PAR S A MAR - BUR     A PAR S A MAR
     F ENG C A LON - BRE                   A BUR R GAS           A BUR D                 A PAR B          WAIVE

@@ -18,7 +18,7 @@ class Hold(Struct, frozen=True, tag=True):
 
 
 class Move(Struct, frozen=True, tag=True):
-    """`A PAR - BUR`, `A LON - BRE VIA`. `path` are the sea provinces named on the way; `via` says that it goes by convoy."""
+    """`A PAR - BUR`, `A LON - BRE VIA`. `via`: by convoy, explicitly. `path`: the sea provinces named on the way."""
 
     piece: Piece
     to: Location
