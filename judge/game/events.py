@@ -1,0 +1,329 @@
+"""What can happen in a game. Events are facts in the past tense: the log keeps them, letters are made from them.
+
+Who hears of an event, and how much of it, is `judge.game.secrecy`'s business; how it is worded is the templates'.
+No event carries a password or its hash. Times are aware UTC.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+from judge.board.orders import Order
+from judge.board.position import Position
+from judge.board.results import Resolution
+from judge.game.game import Stage
+
+
+class Record(Struct, frozen=True):
+    """One processed phase, enough to tell it, to roll back to it and to play it again.
+
+    `orders` are those adjudicated, defaults included; `on_file` those that the players had sent (None: none), which
+    is what ROLLBACK RESTORE brings back. `after` has the captures done and is the position at the start of the
+    next phase that is played. `defaulted` are the powers that had nothing on file and needed it.
+    """
+
+    before: Position
+    orders: dict[PowerName, tuple[Order, ...]]
+    on_file: dict[PowerName, tuple[Order, ...] | None]
+    resolution: Resolution
+    after: Position
+    deadline: datetime | None = None
+    """The deadline that this phase had."""
+    defaulted: tuple[PowerName, ...] = ()
+
+
+class GameCreated(Struct, frozen=True, tag=True):
+    """CREATE made a game. `open_seats` counts the places to take; `notes` are the resolver's remarks on rules."""
+
+    stage: Stage
+    open_seats: int
+    notes: tuple[str, ...] = ()
+
+
+class FormingBegun(Struct, frozen=True, tag=True):
+    """The Master opened the game for players."""
+
+    open_seats: int
+
+
+class PlayerJoined(Struct, frozen=True, tag=True):
+    """Somebody took a seat. `seat` is his ID: `POWER#2`, or the power he chose."""
+
+    seat: str
+    open_seats: int
+    master_starts: bool
+
+
+class ObserverJoined(Struct, frozen=True, tag=True):
+    """Somebody watches from now on."""
+
+    id: str
+    monitor: bool
+
+
+class ObserverLeft(Struct, frozen=True, tag=True):
+    """An observer or monitor is gone."""
+
+    id: str
+    monitor: bool
+
+
+class SeatLeft(Struct, frozen=True, tag=True):
+    """A player left a game that had not started."""
+
+    seat: str
+    open_seats: int
+
+
+class PowerAssigned(Struct, frozen=True, tag=True):
+    """At the start: this power is yours. `seat` is the ID by which its player was known before."""
+
+    power: PowerName
+    seat: str
+
+
+class GameStarted(Struct, frozen=True, tag=True):
+    """The first phase has begun."""
+
+    position: Position
+    deadline: datetime | None
+
+
+class OrdersReceived(Struct, frozen=True, tag=True):
+    """A complete new set is on file. `by` is the position that sent it; `notes` are remarks on how it was read."""
+
+    power: PowerName
+    orders: tuple[Order, ...]
+    by: str
+    notes: tuple[str, ...] = ()
+
+
+class OrdersCleared(Struct, frozen=True, tag=True):
+    """A power's set was taken off the file."""
+
+    power: PowerName
+    by: str
+
+
+class WaitSet(Struct, frozen=True, tag=True):
+    """A power asked to hold this phase until its deadline, or stopped asking."""
+
+    power: PowerName
+    wait: bool
+
+
+class VoteCast(Struct, frozen=True, tag=True):
+    """A power voted on the end. Told to the voter only."""
+
+    power: PowerName
+    vote: str
+
+
+class PasswordChanged(Struct, frozen=True, tag=True):
+    """A position has a new password."""
+
+    position: str
+
+
+class AddressChanged(Struct, frozen=True, tag=True):
+    """A position's mail goes elsewhere from now on. The old addresses are told too."""
+
+    position: str
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+class ForeignAddress(Struct, frozen=True, tag=True):
+    """A mail from an address that is not on file acted for a position: the addresses on file are told."""
+
+    position: str
+    address: str
+
+
+class DeadlineMoved(Struct, frozen=True, tag=True):
+    """The deadline is another one now. `by` is a position ("MASTER", a power), or "" for the judge; `reason` says why."""
+
+    old: datetime | None
+    new: datetime | None
+    by: str
+    reason: str
+
+
+class PressSent(Struct, frozen=True, tag=True):
+    """Somebody wrote. `to` are IDs, empty for a broadcast. `text` is as written, lines divided by newlines."""
+
+    sender: str
+    to: tuple[str, ...]
+    text: str
+    phase: str
+
+    @property
+    def broadcast(self) -> bool:
+        """Whether it goes to everybody."""
+        return not self.to
+
+
+class PhaseProcessed(Struct, frozen=True, tag=True):
+    """A phase was adjudicated. `deadline` is the next phase's; `final` that the game is over with it.
+
+    `again` are the lines of results that differ from an earlier adjudication of the same phase (ROLLFORWARD).
+    """
+
+    record: Record
+    deadline: datetime | None
+    final: bool = False
+    again: tuple[str, ...] = ()
+
+
+class Previewed(Struct, frozen=True, tag=True):
+    """What PROCESS would do now. Nothing was done. `by` is the Master, or "" for the clock."""
+
+    record: Record
+    by: str = "MASTER"
+
+
+class PowersDefaulted(Struct, frozen=True, tag=True):
+    """Powers without orders were given the default ones."""
+
+    phase: str
+    powers: tuple[PowerName, ...]
+
+
+class GameEnded(Struct, frozen=True, tag=True):
+    """The game is over: kind "solo", "draw" or "concession"."""
+
+    kind: str
+    victors: tuple[PowerName, ...]
+    phase: str
+
+
+class PlayerResigned(Struct, frozen=True, tag=True):
+    """A power has no player any more. `by` is its own name, "MASTER" or "" for the clock (late)."""
+
+    power: PowerName
+    units: int
+    centers: int
+    by: str
+    eliminated: bool = False
+
+
+class PlayersDismissed(Struct, frozen=True, tag=True):
+    """The grace period is over: these late powers lose their players. One PlayerResigned each follows."""
+
+    phase: str
+    powers: tuple[PowerName, ...]
+
+
+class PlayerTookOver(Struct, frozen=True, tag=True):
+    """A vacant power is played again. `returned` tells that the new player is an old one."""
+
+    power: PowerName
+    returned: bool = False
+
+
+class MasterChanged(Struct, frozen=True, tag=True):
+    """The game has a new Master; `old` are the former one's addresses, who is told who took over."""
+
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+class StageChanged(Struct, frozen=True, tag=True):
+    """The game stopped, went on or was terminated."""
+
+    old: Stage
+    new: Stage
+    by: str
+    reason: str = ""
+
+
+class RolledBack(Struct, frozen=True, tag=True):
+    """The game stands at an earlier phase again. `phase` is its code or "FORMING"."""
+
+    phase: str
+    restored: bool
+    full: bool
+    deadline: datetime | None
+
+
+class RolledForward(Struct, frozen=True, tag=True):
+    """A shelved phase was played again: its results follow."""
+
+    phase: str
+    restored: bool
+
+
+class RemindersSent(Struct, frozen=True, tag=True):
+    """The deadline is near and these powers have no orders in."""
+
+    phase: str
+    powers: tuple[PowerName, ...]
+    deadline: datetime
+
+
+class LateNoticeSent(Struct, frozen=True, tag=True):
+    """The deadline has passed without these powers' orders. `first`: everybody hears of it, later ones go to the late.
+
+    `then` says what happens when the grace period is over: "dismissed", "disorder", or "" without grace.
+    """
+
+    phase: str
+    powers: tuple[PowerName, ...]
+    deadline: datetime
+    first: bool
+    grace_ends: datetime | None = None
+    then: str = ""
+
+
+class ClockGap(Struct, frozen=True, tag=True):
+    """The judge's clock stood still or jumped: nothing was processed, deadlines moved by `hours`."""
+
+    hours: float
+    backwards: bool
+    old: datetime | None
+    new: datetime | None
+
+
+class SignedOn(Struct, frozen=True, tag=True):
+    """A valid sign-on that asked for nothing else: answered with how things stand."""
+
+    position: str
+
+
+Event = (
+    GameCreated
+    | FormingBegun
+    | PlayerJoined
+    | ObserverJoined
+    | ObserverLeft
+    | SeatLeft
+    | PowerAssigned
+    | GameStarted
+    | OrdersReceived
+    | OrdersCleared
+    | WaitSet
+    | VoteCast
+    | PasswordChanged
+    | AddressChanged
+    | ForeignAddress
+    | DeadlineMoved
+    | PressSent
+    | PhaseProcessed
+    | Previewed
+    | PowersDefaulted
+    | GameEnded
+    | PlayerResigned
+    | PlayersDismissed
+    | PlayerTookOver
+    | MasterChanged
+    | StageChanged
+    | RolledBack
+    | RolledForward
+    | RemindersSent
+    | LateNoticeSent
+    | ClockGap
+    | SignedOn
+)

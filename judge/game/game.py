@@ -1,0 +1,222 @@
+"""The whole state of one play-by-mail game, frozen: `Game`, and the people and powers in it.
+
+Everything that changes a game is a function from a `Game` to a new one. The store keeps it as JSON
+(`judge.store.games`), so every value here is a msgspec Struct.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.orders import Order
+from judge.board.position import Position, Unit
+from judge.game.timing import Absence, Timing
+
+FORMAT = 1
+"""The number of the stored form; `judge.store.games` upgrades older ones."""
+
+
+class Stage(StrEnum):
+    """Where a game is in its life (spec: life cycle). Only *active* games are driven by the clock."""
+
+    PREPARATION = "preparation"
+    FORMING = "forming"
+    ACTIVE = "active"
+    WAITING = "waiting"
+    COMPLETED = "completed"
+    TERMINATED = "terminated"
+
+
+class Role(StrEnum):
+    """What somebody is in a game, which decides what he may do and read."""
+
+    POWER = "power"
+    SEAT = "seat"
+    OBSERVER = "observer"
+    MONITOR = "monitor"
+    MASTER = "master"
+
+
+class Status(StrEnum):
+    """Who stands behind a power: a player, nobody any more (a replacement is sought), or nobody by design."""
+
+    PLAYED = "played"
+    RESIGNED = "resigned"
+    DUMMY = "dummy"
+
+
+class WaitReason(StrEnum):
+    """Why a game is in stage *waiting*. It goes on only when no reason is left."""
+
+    VACANCY = "vacancy"
+    MASTER = "master"
+    PREVIEW = "preview"
+
+
+class Player(Struct, frozen=True):
+    """One person at one position. `password` is a hash (`judge.passwords`), never the word.
+
+    `addresses` are lower case; mail goes to all of them and any of them identifies the person.
+    `zone` is the IANA zone for dates in letters to him, "" for the game's own.
+    `since` is the phase code from which he held the position, "" before the start.
+    """
+
+    addresses: tuple[str, ...]
+    password: str
+    name: str = ""
+    zone: str = ""
+    since: str = ""
+
+
+class Vote(StrEnum):
+    """A power's standing vote on the end. Votes last until the next phase is processed."""
+
+    SOLO = "solo"
+    DRAW = "draw"
+
+
+class Power(Struct, frozen=True):
+    """A power's side of the game: who plays it and what he has handed in for the present phase.
+
+    `orders` None: nothing on file. An empty tuple is a set for a phase in which nothing is due.
+    `controller` is the power, or `MASTER`, that orders for it; None: it is its own.
+    `past` are earlier players, the newest first.
+    """
+
+    name: PowerName
+    status: Status = Status.PLAYED
+    player: Player | None = None
+    controller: str | None = None
+    orders: tuple[Order, ...] | None = None
+    wait: bool = False
+    vote: Vote = Vote.SOLO
+    past: tuple[Player, ...] = ()
+
+
+class Seat(Struct, frozen=True):
+    """A place taken in a forming game. `power` None: it is dealt at the start. Its ID is `POWER#n`."""
+
+    number: int
+    player: Player
+    power: PowerName | None = None
+
+    @property
+    def id(self) -> str:
+        """How its holder signs on before the start."""
+        return self.power or f"POWER#{self.number}"
+
+
+class Observer(Struct, frozen=True):
+    """Somebody who watches. A monitor gets results and notices only and writes no press."""
+
+    id: str
+    player: Player
+    monitor: bool = False
+
+
+class Clock(Struct, frozen=True):
+    """What the clock remembers within one phase. All moments are aware UTC.
+
+    `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice.
+    `reminded` are the WARN spans, in minutes, whose reminder has gone out.
+    `late_pause` tells a pause after a late notice, which the end of grace may cut short, from one to repent in.
+    """
+
+    pause_until: datetime | None = None
+    late_pause: bool = False
+    last_notice: datetime | None = None
+    reminded: tuple[int, ...] = ()
+
+
+class Ending(Struct, frozen=True):
+    """How a finished game ended: one victor of a solo or a concession, several of a draw. `phase` is the last one played."""
+
+    kind: str
+    victors: tuple[PowerName, ...]
+    phase: str
+    at: datetime
+
+
+class Game(Struct, frozen=True, omit_defaults=True):
+    """One game. Times are aware UTC; `zone` is the IANA zone of deadlines and of letters.
+
+    `rules` are the stated rules only, in order (`!NAME` switches one off): what they bring along is worked out
+    again on each load. `position` is None until the start. `powers` is empty until then and in map order after.
+    `seed` feeds every draw of lots. `shelved` are the codes of phases rolled back and not played again, next first.
+    """
+
+    name: str
+    map: str
+    master: Player
+    seed: str
+    created: datetime
+    timing: Timing
+    zone: str
+    variant: str = "standard"
+    stage: Stage = Stage.PREPARATION
+    rules: tuple[str, ...] = ()
+    description: str = ""
+    private: str | None = None
+    listed: bool = True
+    seats: tuple[Seat, ...] = ()
+    powers: tuple[Power, ...] = ()
+    observers: tuple[Observer, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    position: Position | None = None
+    deadline: datetime | None = None
+    clock: Clock = Clock()
+    waiting_for: tuple[WaitReason, ...] = ()
+    shelved: tuple[str, ...] = ()
+    started: datetime | None = None
+    ending: Ending | None = None
+    format: int = FORMAT
+
+    def power(self, name: PowerName) -> Power:
+        """The power of this name. Raises KeyError."""
+        for power in self.powers:
+            if power.name == name:
+                return power
+        raise KeyError(name)
+
+    def with_power(self, power: Power) -> Game:
+        """The game with this power in the place of its namesake."""
+        return replace(self, powers=tuple(power if old.name == power.name else old for old in self.powers))
+
+    @property
+    def board(self) -> Position:
+        """The position of a game that has started. Raises ValueError before that."""
+        if self.position is None:
+            raise ValueError(f"{self.name} has not started")
+        return self.position
+
+    @property
+    def phase_code(self) -> str:
+        """`S1901M`; `FORMING` before the start, `COMPLETED` after the end."""
+        if self.position is None:
+            return "FORMING"
+        return "COMPLETED" if self.stage is Stage.COMPLETED else str(self.position.phase)
+
+    @property
+    def vacancies(self) -> tuple[PowerName, ...]:
+        """Resigned powers that still matter: those with a unit or a center."""
+        return tuple(
+            power.name for power in self.powers if power.status is Status.RESIGNED and self.is_alive(power.name)
+        )
+
+    def is_alive(self, power: PowerName) -> bool:
+        """Whether a power has a unit (also a dislodged one) or a center."""
+        board = self.board
+        return (
+            any(unit.power == power for unit in board.units)
+            or power in board.centers.values()
+            or any(lost.unit.power == power for lost in board.dislodged)
+        )
+
+    def all_units(self, power: PowerName) -> tuple[Unit, ...]:
+        """A power's units, dislodged ones included."""
+        return self.board.units_of(power) + tuple(lost.unit for lost in self.board.dislodged_of(power))
