@@ -1,0 +1,133 @@
+"""The choices that DATC section 4 leaves to the adjudicator: `Options`, one choice for each issue.
+
+Keys are the section numbers, `"4.A.3"`; choices are words of ours, since the letters differ between versions of
+the document. The presets `"3.0"` (the document of 2024) and `"2.x"` (that of 2009) are the ones it prefers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+_ON_ORDERS = ("valid", "invalid", "valid_unless_other")
+
+ISSUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        # Convoys.
+        "4.A.1": ("all_routes", "any_route"),  # a convoy fails when all its routes are disrupted, or one
+        "4.A.2": ("szykman", "1971", "1982", "2000", "all_hold", "dptg"),  # the paradox rule
+        "4.A.3": (  # when an army goes to an adjacent province by sea
+            "intent",
+            "intent_or_land",
+            "intent_then_land",
+            "convoy_always",
+            "if_opposed",
+            "if_opposed_and_intact",
+            "explicit",
+        ),
+        "4.A.4": ("not_cut", "cut"),  # support cut by a convoyed army from the very province it is aimed at
+        "4.A.5": ("to_origin_if_convoyed", "never_to_origin"),  # retreat to where a convoyed attacker started
+        "4.A.6": ("ignored", "optional", "required"),  # a convoy path in the order
+        "4.A.7": ("unless_head_to_head", "never"),  # a dislodged unit still stands off in its attacker's province
+        # Coasts.
+        "4.B.1": ("fails", "default_coast"),  # missing, two possible
+        "4.B.2": ("only_coast", "default_coast", "fails"),  # missing, one possible
+        "4.B.3": ("illegal", "corrected"),  # impossible
+        "4.B.4": ("optional", "required", "default_coast", "own_or_single_coast", "ignored"),  # in a support
+        "4.B.5": ("ignored", "fails"),  # of the ordered unit, wrong
+        "4.B.6": ("ignored", "fails"),  # unknown or beside the point
+        "4.B.7": ("fails", "default_coast"),  # missing in a build
+        # Unit types and nationalities.
+        "4.C.1": _ON_ORDERS,  # type missing
+        "4.C.2": _ON_ORDERS,  # type wrong
+        "4.C.3": ("army_inland_fleet_with_coast", "army_inland", "fails"),  # type missing in a build
+        "4.C.4": ("fails", "army"),  # fleet built inland
+        "4.C.5": _ON_ORDERS,  # nationality missing in a support
+        "4.C.6": _ON_ORDERS,  # nationality wrong in a support
+        # Too many and too few orders.
+        "4.D.1": ("latest_unless_clear", "combined", "combined_unless_clear", "latest"),  # sets, sequence known
+        "4.D.2": ("combined", "hold"),  # sets, sequence unknown
+        "4.D.3": ("illegal", "first", "last"),  # several orders for one unit
+        "4.D.4": ("first", "none", "last"),  # too many builds
+        "4.D.5": ("first", "none", "last"),  # several builds in one province
+        "4.D.6": ("first", "civil_disorder", "last"),  # too many disbands
+        "4.D.7": ("allowed", "not_allowed"),  # waiving builds
+        "4.D.8": (  # which unit is removed in civil disorder
+            "owned_any_terrain",
+            "home_convoy_one_move",
+            "home_convoy_own_fleets",
+            "home_convoy_any_fleets",
+            "home_army_as_fleet",
+            "home_any_terrain",
+        ),
+        "4.D.9": ("succeeds", "fails"),  # hold support for a power in civil disorder
+        # Illegal and unusual orders.
+        "4.E.1": ("possible_now", "possible_geography", "any_places", "any_text"),  # which orders are legal
+        "4.E.2": ("single_order", "possible_set", "matching_set", "spelling_only"),  # poorly written orders
+        "4.E.3": ("not_allowed", "allowed"),  # implicit orders
+        "4.E.4": ("not_allowed", "allowed"),  # perpetual orders
+        "4.E.5": ("not_allowed", "notified", "allowed"),  # proxy orders
+        "4.E.6": ("removed_at_once",),  # an illegal unit on the board
+    }
+)
+"""The choices of every issue; the first is what version 3.0 prefers."""
+
+_PREFERRED = {key: choices[0] for key, choices in ISSUES.items()}
+
+PRESETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "3.0": MappingProxyType(_PREFERRED),
+        "2.x": MappingProxyType(
+            _PREFERRED | {"4.A.3": "intent_or_land", "4.D.8": "home_army_as_fleet", "4.E.2": "matching_set"}
+        ),
+    }
+)
+"""The choices that each version of the document prefers."""
+
+
+class Options:
+    """One choice for every issue: `options["4.A.3"]` is `"intent"`. Frozen, and compared by its choices.
+
+    Build one with `Options.of`; `DEFAULT` is preset 3.0. An unknown issue raises KeyError.
+    """
+
+    __slots__ = ("_choices", "_hash")
+
+    def __init__(self, choices: Mapping[str, str]) -> None:
+        self._choices = {key: choices[key] for key in ISSUES}
+        self._hash = hash(tuple(self._choices.values()))
+
+    @classmethod
+    def of(cls, choices: Mapping[str, str] | None = None, preset: str = "3.0") -> Options:
+        """A preset with some issues decided otherwise. ValueError, in a whole sentence, for a name there is not."""
+        if preset not in PRESETS:
+            raise ValueError(f"There is no preset {preset!r}: take one of {', '.join(PRESETS)}.")
+        for key, choice in (choices or {}).items():
+            if key not in ISSUES:
+                raise ValueError(f"There is no issue {key!r}: issues are written like 4.A.3.")
+            if choice not in ISSUES[key]:
+                raise ValueError(f"Issue {key} has no choice {choice!r}: take one of {', '.join(ISSUES[key])}.")
+        return cls({**PRESETS[preset], **(choices or {})})
+
+    def __getitem__(self, issue: str) -> str:
+        return self._choices[issue]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._choices)
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self._choices == other._choices
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        changed = {key: choice for key, choice in self._choices.items() if choice != _PREFERRED[key]}
+        return f"Options.of({changed})"
+
+
+DEFAULT = Options.of()
+"""Preset 3.0."""
