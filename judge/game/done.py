@@ -1,0 +1,48 @@
+"""What one mail, or one tick, came to: `Done`, from which the letters are made (`judge.mail.compose`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.game.events import Event
+from judge.problems import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A ready-made text that the sender asked for (LIST, SUMMARY, HISTORY, HELP), in a letter of its own.
+
+    `subject` is the letter's subject; `title` the heading above the text, "" for none. `text` is plain, its lines
+    divided by newlines, and is shown as it is: columns stay columns.
+    """
+
+    subject: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was done and what the sender is to hear of it. Everything is empty for what the clock does by itself.
+
+    `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the position that
+    he ended up signed on as: "MASTER", a power's name, `POWER#2` or an observer's ID; None when he did not sign on.
+    `events` come in the order in which they happened. `notes` are whole sentences for the reply that no event
+    carries. `refusal` says why the rest of the mail was not done, `unprocessed` is that rest from the failing line
+    on, as written (passwords are masked when the letter is made). `game_name` names the game in the reply when there
+    is no game to ask; "" for none.
+    """
+
+    events: tuple[Event, ...] = ()
+    actor_id: str | None = None
+    sender: str = ""
+    refusal: Refused | None = None
+    unprocessed: str = ""
+    notes: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    game_name: str = ""
+
+    @property
+    def answered(self) -> bool:
+        """Whether anybody waits for an answer to this."""
+        return bool(self.sender)
