@@ -1,0 +1,376 @@
+"""A map file as written: its parts with their places in the file, before anybody asked whether they fit together.
+
+Form is settled here (keys, kinds of values, what may be left out); sense is `judge.store.map_checks`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.board.maps import Terrain
+from judge.store.yaml_text import Document, Value
+
+TOP_KEYS = [
+    "format",
+    "id",
+    "name",
+    "description",
+    "authors",
+    "licence",
+    "source",
+    "notice",
+    "language",
+    "base",
+    "take",
+    "playable",
+    "places",
+    "links",
+    "gateways",
+    "railways",
+    "no_count",
+    "coast_names",
+    "powers",
+    "teams",
+    "rotate",
+    "start",
+    "calendar",
+    "new_homes",
+    "victory",
+    "rules",
+    "settings",
+    "changes",
+    "layout",
+    "rename",
+    "drop",
+    "expect",
+]
+_PLACE_KEYS = [
+    "name",
+    "type",
+    "center",
+    "aliases",
+    "unsure",
+    "army",
+    "fleet",
+    "coasts",
+    "default_coast",
+    "touches",
+    "landlocked",
+    "capacity",
+]
+_COAST_KEYS = ["name", "aliases", "fleet", "landlocked"]
+_POWER_KEYS = [
+    "name",
+    "adjective",
+    "letter",
+    "order",
+    "aliases",
+    "homes",
+    "owns",
+    "units",
+    "build",
+    "free_start",
+    "reserves",
+    "militia",
+    "league",
+    "dummy",
+    "control",
+    "flag",
+]
+_BUILD_KEYS = ["factories", "partisans", "alternatives", "hidden", "claims"]
+_LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", "powers", "do"]
+
+TERRAINS = tuple(terrain.value for terrain in Terrain)
+PHASES = ("movement", "retreats", "adjustments")
+
+
+@dataclass(slots=True)
+class DraftCoast:
+    """A named coast: `"SPA/NC"`."""
+
+    code: str
+    at: Value
+    fleet: list[str]
+    fleet_at: Value
+    landlocked: bool
+
+
+@dataclass(slots=True)
+class DraftPlace:
+    """A province as written. `army` and `fleet` are the neighbor lists; `fleet_at` None: it has no `fleet` key."""
+
+    code: str
+    at: Value
+    name: str
+    terrain: Terrain
+    center: bool
+    aliases: list[str]
+    unsure: list[str]
+    army: list[str]
+    army_at: Value | None
+    fleet: list[str]
+    fleet_at: Value | None
+    coasts: list[DraftCoast]
+    touches: list[str]
+    landlocked: bool
+
+
+@dataclass(slots=True)
+class DraftLink:
+    """An entry of `links`: two ends, and for which units ("army", "fleet" or "both")."""
+
+    at: Value
+    ends: tuple[str, str]
+    units: str
+    kind: str
+    one_way: bool
+    owner_of: list[str]
+    powers: list[str]
+
+
+@dataclass(slots=True)
+class DraftBuild:
+    """What `build:` adds to a power's homes."""
+
+    factories: list[str] = field(default_factory=list)
+    partisans: list[str] = field(default_factory=list)
+    alternatives: dict[str, list[str]] = field(default_factory=dict)
+    hidden: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class DraftPower:
+    """A power as written. `owns` None: the homes that are centers."""
+
+    key: str
+    at: Value
+    name: str
+    adjective: str
+    letter: str
+    order: str
+    aliases: list[str]
+    homes: list[str]
+    owns: list[str] | None
+    units: list[str]
+    build: DraftBuild
+    dummy: bool
+    control: list[str]
+    league: str
+    behaviour: str
+    friends: list[str]
+
+
+@dataclass(slots=True)
+class DraftSeason:
+    """One step of the calendar."""
+
+    at: Value
+    name: str
+    phases: list[str]
+
+
+@dataclass(slots=True)
+class Draft:
+    """A whole map file."""
+
+    document: Document
+    top: dict[str, Value]
+    places: dict[str, DraftPlace]
+    links: list[DraftLink]
+    powers: dict[str, DraftPower]
+    calendar: list[DraftSeason]
+    start: tuple[str, int, str]
+    victory: int | None
+    later: list[Value]
+    """What the file asks for and the judge does not play yet."""
+
+    @property
+    def centers(self) -> set[str]:
+        """The codes of all supply centers."""
+        return {code for code, place in self.places.items() if place.center}
+
+    def text(self, key: str, default: str = "") -> str:
+        """One text at the top of the file."""
+        return self.top[key].text(default) if key in self.top else default
+
+
+def read_draft(document: Document) -> Draft:
+    """The parts of a map file. What is not of the right form is noted in `document.problems` and left out."""
+    top = document.root.fields(TOP_KEYS)
+    later = _not_played(top)
+    return Draft(
+        document=document,
+        top=top,
+        places={code: _place(code, at) for code, at in _fields(top, "places").items()},
+        links=[link for at in _items(top, "links") if (link := _link(at, later)) is not None],
+        powers={key: _power(key, at, later) for key, at in _fields(top, "powers").items()},
+        calendar=_calendar(top, later),
+        start=_start(top),
+        victory=_victory(top, later),
+        later=later,
+    )
+
+
+def _not_played(top: dict[str, Value]) -> list[Value]:
+    keys = ("gateways", "railways", "no_count", "teams", "rotate", "new_homes", "settings", "changes")
+    return [top[key] for key in keys if key in top and top[key].tree]
+
+
+def _fields(fields: dict[str, Value], key: str, known: list[str] | None = None) -> dict[str, Value]:
+    return fields[key].fields(known) if key in fields else {}
+
+
+def _items(fields: dict[str, Value], key: str) -> list[Value]:
+    return fields[key].items() if key in fields else []
+
+
+def _texts(fields: dict[str, Value], key: str) -> list[str]:
+    return fields[key].texts() if key in fields else []
+
+
+def _text(fields: dict[str, Value], key: str, default: str = "") -> str:
+    return fields[key].text(default) if key in fields else default
+
+
+def _flag(fields: dict[str, Value], key: str, default: bool = False) -> bool:
+    return fields[key].flag(default) if key in fields else default
+
+
+def _place(code: str, at: Value) -> DraftPlace:
+    fields = at.fields(_PLACE_KEYS)
+    for key in ("name", "type"):
+        if key not in fields:
+            at.report("E-MAP-MISSING", f"The key {key!r} is missing.", code)
+    terrain = fields["type"].choice(TERRAINS, "land") if "type" in fields else "land"
+    return DraftPlace(
+        code=code,
+        at=at,
+        name=_text(fields, "name", code),
+        terrain=Terrain(terrain),
+        center=_flag(fields, "center"),
+        aliases=_texts(fields, "aliases"),
+        unsure=_texts(fields, "unsure"),
+        army=_texts(fields, "army"),
+        army_at=fields.get("army"),
+        fleet=_texts(fields, "fleet"),
+        fleet_at=fields.get("fleet"),
+        coasts=[_coast(code, suffix, coast) for suffix, coast in _fields(fields, "coasts").items()],
+        touches=_texts(fields, "touches"),
+        landlocked=_flag(fields, "landlocked"),
+    )
+
+
+def _coast(province: str, suffix: str, at: Value) -> DraftCoast:
+    fields = at.fields(_COAST_KEYS)
+    return DraftCoast(
+        code=f"{province}/{suffix}",
+        at=at,
+        fleet=_texts(fields, "fleet"),
+        fleet_at=fields.get("fleet", at),
+        landlocked=_flag(fields, "landlocked"),
+    )
+
+
+def _link(at: Value, later: list[Value]) -> DraftLink | None:
+    fields = at.fields(_LINK_KEYS)
+    if "do" in fields:
+        fields["do"].report(
+            "E-MAP-VARIANT", "Links are added and removed in variants; here they stand with the places."
+        )
+        return None
+    between, source, target = _texts(fields, "between"), _text(fields, "from"), _text(fields, "to")
+    one_way = _flag(fields, "one_way")
+    if len(between) == 2 and not (source or target):
+        ends = (between[0], between[1])
+    elif source and target and not between:
+        ends = (source, target)
+    else:
+        at.report("E-MAP-LINK", "A link has either 'between' with two places, or 'from' and 'to'.")
+        return None
+    link = DraftLink(
+        at=at,
+        ends=ends,
+        units=fields["units"].choice(("army", "fleet", "both"), "both") if "units" in fields else "both",
+        kind=fields["class"].choice(("normal", "strait", "cape"), "normal") if "class" in fields else "normal",
+        one_way=one_way,
+        owner_of=_texts(fields, "owner_of"),
+        powers=_texts(fields, "powers"),
+    )
+    if link.kind != "normal" or link.owner_of or link.powers:
+        later.append(at)
+    return link
+
+
+def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
+    fields = at.fields(_POWER_KEYS)
+    build = _fields(fields, "build", _BUILD_KEYS)
+    league = _fields(fields, "league", ["name", "behaviour", "friends"])
+    later += [
+        fields[name] for name in ("build", "free_start", "reserves", "militia", "league", "control") if name in fields
+    ]
+    name = _text(fields, "name", key.title())
+    return DraftPower(
+        key=key,
+        at=at,
+        name=name,
+        adjective=_text(fields, "adjective", name),
+        letter=_text(fields, "letter", key[:1]),
+        order=_text(fields, "order"),
+        aliases=_texts(fields, "aliases"),
+        homes=_texts(fields, "homes"),
+        owns=_texts(fields, "owns") if "owns" in fields else None,
+        units=_texts(fields, "units"),
+        build=DraftBuild(
+            factories=_texts(build, "factories"),
+            partisans=_texts(build, "partisans"),
+            alternatives={site: value.texts() for site, value in _fields(build, "alternatives").items()},
+            hidden=_texts(build, "hidden"),
+        ),
+        dummy=_flag(fields, "dummy"),
+        control=_texts(fields, "control"),
+        league=_text(league, "name"),
+        behaviour=league["behaviour"].choice(("none", "strict", "benign"), "none") if "behaviour" in league else "none",
+        friends=_texts(league, "friends"),
+    )
+
+
+def _calendar(top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:
+    seasons = []
+    for at in _items(top, "calendar"):
+        fields = at.fields(["season", "phases", "letter", "new_year", "only_if_year"])
+        if "season" in fields:
+            later += [fields[key] for key in ("letter",) if key in fields]
+            phases = fields["phases"].items() if "phases" in fields else []
+            seasons.append(DraftSeason(at, fields["season"].text(), [phase.choice(PHASES, "") for phase in phases]))
+        elif "new_year" in fields or "only_if_year" in fields:
+            later.append(at)
+        else:
+            at.report("E-MAP-MISSING", "A step of the calendar has a season.")
+    if seasons or "calendar" in top:
+        return seasons
+    top_at = Value(next(iter(top.values())).document, "", ()) if top else None
+    if top_at is None:
+        return []
+    return [
+        DraftSeason(top_at, "spring", ["movement", "retreats"]),
+        DraftSeason(top_at, "fall", ["movement", "retreats"]),
+        DraftSeason(top_at, "winter", ["adjustments"]),
+    ]
+
+
+def _start(top: dict[str, Value]) -> tuple[str, int, str]:
+    fields = _fields(top, "start", ["season", "year", "phase"])
+    year = fields["year"].number(1901) if "year" in fields else 1901
+    phase = fields["phase"].choice(PHASES, "movement") if "phase" in fields else "movement"
+    return _text(fields, "season", "spring"), year, phase
+
+
+def _victory(top: dict[str, Value], later: list[Value]) -> int | None:
+    fields = _fields(top, "victory", ["centers", "or_lead", "count", "alone", "growing"])
+    later += [fields[key] for key in ("or_lead", "count", "alone", "growing") if key in fields]
+    if "centers" not in fields or fields["centers"].tree == "majority":
+        return None
+    if isinstance(fields["centers"].tree, list):
+        later.append(fields["centers"])
+        return None
+    return fields["centers"].number()

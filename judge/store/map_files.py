@@ -1,0 +1,157 @@
+"""Maps from their YAML files: `load_map` for play, `check_map` for whoever draws one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from judge.board.maps import Map, MapPower, Place, Season, Victory
+from judge.board.names import Location, PowerName, Province
+from judge.board.position import Phase, PhaseType, Unit, UnitType
+from judge.problems import Problem, Refused
+from judge.store.data import data_dir
+from judge.store.map_checks import check_draft
+from judge.store.map_draft import Draft, DraftPower, read_draft
+from judge.store.yaml_text import Document
+
+_PHASE_TYPES = {
+    "movement": PhaseType.MOVEMENT,
+    "retreats": PhaseType.RETREATS,
+    "adjustments": PhaseType.ADJUSTMENTS,
+}
+
+
+def load_map(name: str) -> Map:
+    """The map of that name (`"standard"`, in any case) from the judge's own maps; always the same object.
+
+    Refused with E-MAP-UNKNOWN if there is none, with E-MAP-FAULTY and the problems if its file has errors.
+    """
+    return _load(name.strip().lower())
+
+
+@cache
+def _load(name: str) -> Map:
+    # Only plain names become paths.
+    path = data_dir("maps") / f"{name}.yaml"
+    if not re.fullmatch(r"[a-z0-9-]+", name) or not path.is_file():
+        raise Refused("E-MAP-UNKNOWN", f"There is no map {name!r}. The maps are: {', '.join(map_names())}.")
+    return read_map(path)
+
+
+def map_names() -> tuple[str, ...]:
+    """The names that `load_map` takes, in alphabetical order."""
+    files = (path.name for path in data_dir("maps").glob("*.yaml"))
+    return tuple(sorted(name.removesuffix(".yaml") for name in files if name.count(".") == 1))
+
+
+def read_map(path: Path) -> Map:
+    """The map in a file anywhere. Refused with E-MAP-FAULTY if it has errors; OSError if it cannot be read."""
+    draft, problems = _examine(path)
+    errors = tuple(problem for problem in problems if is_error(problem))
+    if errors:
+        raise Refused("E-MAP-FAULTY", f"The map {path.name} has {len(errors)} errors, the first: {errors[0]}", errors)
+    return _build(draft)
+
+
+def check_map(path: Path) -> list[Problem]:
+    """Everything that is wrong with a map file, in the order of its lines; warnings have codes that start with W-.
+
+    OSError if the file cannot be read.
+    """
+    return _examine(path)[1]
+
+
+def is_error(problem: Problem) -> bool:
+    """Whether a problem stops the map from loading (or is only worth a look)."""
+    return not problem.code.startswith("W-")
+
+
+def _examine(path: Path) -> tuple[Draft, list[Problem]]:
+    document = Document(str(path), path.read_text(encoding="utf-8", errors="replace"))
+    draft = read_draft(document)
+    check_draft(draft, path.name.removesuffix(".yaml"))
+    return draft, sorted(document.problems, key=lambda problem: problem.line)
+
+
+def _build(draft: Draft) -> Map:
+    season, year, phase = draft.start
+    rules = draft.top["rules"].fields() if "rules" in draft.top else {}
+    return Map(
+        id=draft.text("id"),
+        name=draft.text("name"),
+        places=MappingProxyType(dict(_places(draft))),
+        army=MappingProxyType(_army(draft)),
+        fleet=MappingProxyType(_fleet(draft)),
+        powers=MappingProxyType({power.name: power for power in map(_power, sorted(draft.powers.values(), key=_rank))}),
+        start=Phase(season, year, _PHASE_TYPES[phase]),
+        calendar=tuple(Season(s.name, tuple(_PHASE_TYPES[kind] for kind in s.phases)) for s in draft.calendar),
+        victory=Victory(draft.victory),
+        description=draft.text("description"),
+        rules_enable=tuple(rules["enable"].texts()) if "enable" in rules else (),
+        rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
+    )
+
+
+def _places(draft: Draft) -> Iterator[tuple[Province, Place]]:
+    for place in draft.places.values():
+        code = Province(place.code)
+        yield (
+            code,
+            Place(
+                code=code,
+                name=place.name,
+                terrain=place.terrain,
+                center=place.center,
+                coasts=tuple(Location(coast.code) for coast in place.coasts),
+                aliases=tuple(place.aliases),
+                unsure=tuple(place.unsure),
+            ),
+        )
+
+
+def _army(draft: Draft) -> dict[Province, frozenset[Province]]:
+    return {
+        Province(place.code): frozenset(Province(code) for code in place.army)
+        for place in draft.places.values()
+        if place.army
+    }
+
+
+def _fleet(draft: Draft) -> dict[Location, frozenset[Location]]:
+    return {
+        Location(spot.code): frozenset(Location(code) for code in spot.fleet)
+        for place in draft.places.values()
+        for spot in (place.coasts or (place,))
+        if spot.fleet_at is not None
+    }
+
+
+def _rank(power: DraftPower) -> tuple[int, int, str]:
+    """The order of reports: numbered ones, then the alphabet, then those marked last."""
+    if power.order.isdigit():
+        return (0, int(power.order), power.key)
+    return (2 if power.order == "last" else 1, 0, power.key)
+
+
+def _power(power: DraftPower) -> MapPower:
+    name = PowerName(power.key)
+    homes = tuple(Province(code) for code in power.homes)
+    return MapPower(
+        name=name,
+        title=power.name,
+        adjective=power.adjective,
+        letter=power.letter,
+        homes=homes,
+        owns=homes if power.owns is None else tuple(Province(code) for code in power.owns),
+        units=tuple(_unit(name, text) for text in power.units),
+        aliases=tuple(power.aliases),
+        dummy=power.dummy,
+    )
+
+
+def _unit(power: PowerName, text: str) -> Unit:
+    kind, location = text.split()
+    return Unit(power, UnitType(kind), Location(location))
