@@ -29,6 +29,8 @@ class Outcome(Struct, frozen=True):
     `results` is empty when it happened as ordered; `dislodged` stands last.
     `why` says it in a few words where `results` alone would leave a question ("attacked from Burgundy"); may be "".
     `by_convoy` is true for an army that took, or tried to take, the sea.
+    `reason` says in one word of the DATC data (`tests/data/datc.md`) why it failed: `"illegal"`, `"paradox"`; "" if
+    it did not.
     """
 
     order: Order
@@ -36,6 +38,7 @@ class Outcome(Struct, frozen=True):
     results: tuple[Result, ...] = ()
     why: str = ""
     by_convoy: bool = False
+    reason: str = ""
 
 
 class Resolution(Struct, frozen=True):

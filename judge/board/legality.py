@@ -1,0 +1,288 @@
+"""May this unit be given this order? Geography and possibility of a single movement order, nothing else.
+
+The adjudicator asks here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), the order
+entry which to refuse. Neither asks here whose unit it is, nor what the other units are ordered.
+
+All answers are `Problem | None`; the codes are those of the order entry (`E-ORD-MOVE`).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board import convoys
+from judge.board.maps import Map
+from judge.board.names import Location, Province, province_of
+from judge.board.options import DEFAULT, Options
+from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
+from judge.board.position import Piece, Position, Unit, UnitType
+from judge.board.tables import ProvinceSet, Tables, tables_of
+from judge.problems import Problem
+from judge.rules import RuleSet
+
+ONLY_BY_SEA = frozenset({"intent", "explicit"})
+"""Readings of 4.A.3 in which an army ordered to go by convoy never walks instead."""
+
+
+def movement_fault(
+    order: Order, unit: Unit, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
+) -> Problem | None:
+    """What is wrong with an order given to this unit in this position; None if it can be valid.
+
+    `unit` is the unit in the province that the order names. Issue 4.E.1 decides whether it must be possible with the
+    units now on the board (`possible_now`) or on the empty map (all other choices).
+    """
+    mended = mend(order, unit, map, options)
+    if isinstance(mended, Problem):
+        return mended
+    return map_fault(mended, map, rules, options) or position_fault(mended, position, map, rules, options)
+
+
+def mend(order: Order, unit: Unit, map: Map, options: Options = DEFAULT) -> MovementOrder | Problem:
+    """The order with its unit named as it is: kind (4.C.2) and coast (4.B.5) put right, or what was wrong with them."""
+    if not isinstance(order, MovementOrder):
+        return Problem("E-ORD-PHASE", "This order does not belong in a movement phase.")
+    named = order.piece
+    if named == unit.piece:
+        return order
+    if named.province != unit.province:
+        return Problem("E-ORD-UNIT", f"There is no unit in {place_name(named.location, map)}.", str(named))
+    if named.type is not unit.type and options["4.C.2"] == "invalid":
+        return Problem("E-ORD-UNIT", f"The unit in {place_name(named.location, map)} is {_kind(unit)}.", str(named))
+    if named.location != Location(unit.province) and options["4.B.5"] == "fails":
+        text = f"The fleet is not in {place_name(named.location, map)} but in {place_name(unit.location, map)}."
+        return Problem("E-ORD-UNIT", text, str(named))
+    return replace(order, piece=unit.piece)
+
+
+def map_fault(order: MovementOrder, map: Map, rules: RuleSet, options: Options = DEFAULT) -> Problem | None:
+    """What the map alone forbids; the order's unit is taken to be as named."""
+    match order:
+        case Hold():
+            return None
+        case Move():
+            return _move_on_map_fault(order, map, rules, options)
+        case Support():
+            return _support_on_map_fault(order, map)
+        case Convoy():
+            return _convoy_on_map_fault(order, map, rules)
+
+
+def position_fault(
+    order: MovementOrder, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
+) -> Problem | None:
+    """What the units now on the board forbid in an order that the map allows."""
+    now = options["4.E.1"] == "possible_now"
+    tables = tables_of(map)
+    fleets = fleets_on(position, tables, map, rules) if now else convoyers(map, rules)
+    match order:
+        case Hold():
+            return None
+        case Move():
+            return _passage_fault(order, fleets, tables, map, options)
+        case Support():
+            return _supported_fault(order, position if now else None, fleets, tables, map, options)
+        case Convoy():
+            return _convoyed_fault(order, position if now else None, fleets, tables, map, options)
+
+
+def destination(move: Move, map: Map, options: Options = DEFAULT) -> Location | Problem:
+    """Where a move leads exactly: an army's coast dropped (4.B.6), a fleet's found (4.B.1 to 4.B.3).
+
+    Only coasts are looked at; whether an army gets there is not checked. A fleet's destination is one it reaches.
+    """
+    province = province_of(move.to)
+    if province not in map.places:
+        return Problem("E-ORD-MOVE", f"There is no place {move.to}.", move.to)
+    if move.piece.type is UnitType.ARMY:
+        if move.to != Location(province) and options["4.B.6"] == "fails":
+            return Problem("E-ORD-MOVE", "An army's destination has no coast.", move.to)
+        return Location(province)
+    return _fleet_destination(move, province, map, options)
+
+
+def _fleet_destination(move: Move, province: Province, map: Map, options: Options) -> Location | Problem:
+    reach = map.reach(UnitType.FLEET, move.piece.location)
+    if move.to in reach:
+        return move.to
+    coasts = map.coasts_of[province]
+    possible = [coast for coast in coasts if coast in reach]
+    if not possible:
+        return _unreachable(move, map)
+    if move.to != Location(province):
+        known = move.to in coasts
+        if options["4.B.3" if known else "4.B.6"] in ("illegal", "fails"):
+            return _unreachable(move, map)
+        if known:
+            return possible[0] if len(possible) == 1 else _unreachable(move, map)
+    choice = options["4.B.1"] if len(possible) > 1 else options["4.B.2"]
+    if choice == "only_coast":
+        return possible[0]
+    if choice == "default_coast" and default_coast(province, map) in possible:
+        return default_coast(province, map)
+    return Problem("E-ORD-COASTNEEDED", f"Say to which coast of {place_name(move.to, map)}.", move.to)
+
+
+def default_coast(province: Province, map: Map) -> Location:
+    """The coast that stands for a missing one where an issue of 4.B says so: the last that the map lists."""
+    coasts = map.coasts_of[province]
+    return coasts[-1] if coasts else Location(province)
+
+
+def convoyers(map: Map, rules: RuleSet) -> ProvinceSet:
+    """Where fleets can convoy: at sea and in ports, with COASTAL_CONVOY on every coast."""
+    tables = tables_of(map)
+    return tables.convoyers | tables.shores if "COASTAL_CONVOY" in rules else tables.convoyers
+
+
+def fleets_on(position: Position, tables: Tables, map: Map, rules: RuleSet) -> ProvinceSet:
+    """The provinces with a fleet that can convoy."""
+    fleets = 0
+    for unit in position.units:
+        if unit.type is UnitType.FLEET:
+            fleets |= 1 << tables.number[unit.location]
+    return fleets & convoyers(map, rules)
+
+
+def goes_by_sea(move: Move) -> bool:
+    """Whether the order itself says so."""
+    return move.via or bool(move.path)
+
+
+def walks(move: Move, map: Map) -> bool:
+    """Whether an army reaches the province on foot."""
+    return province_of(move.to) in map.army.get(move.piece.province, frozenset())
+
+
+def place_name(location: Location, map: Map) -> str:
+    """A name for people, also for places that are on no map."""
+    return map.name_of(location) if province_of(location) in map.places else location
+
+
+def _kind(unit: Unit | Piece) -> str:
+    return "a fleet" if unit.type is UnitType.FLEET else "an army"
+
+
+def _unreachable(move: Move, map: Map) -> Problem:
+    kind = "fleet" if move.piece.type is UnitType.FLEET else "army"
+    start, end = place_name(move.piece.location, map), place_name(move.to, map)
+    return Problem("E-ORD-MOVE", f"The {kind} in {start} cannot move to {end}.", move.to)
+
+
+def _move_on_map_fault(move: Move, map: Map, rules: RuleSet, options: Options) -> Problem | None:
+    end = destination(move, map, options)
+    if isinstance(end, Problem):
+        return end
+    if province_of(end) == move.piece.province:
+        return Problem("E-ORD-STAY", "A unit cannot move to where it is.", move.to)
+    if move.piece.type is UnitType.FLEET:
+        return Problem("E-ORD-MOVE", "Only armies go by convoy.", move.to) if goes_by_sea(move) else None
+    if walks(move, map) and not (goes_by_sea(move) and options["4.A.3"] in ONLY_BY_SEA):
+        return None
+    return _passage_fault(move, convoyers(map, rules), tables_of(map), map, options)
+
+
+def _passage_fault(move: Move, fleets: ProvinceSet, tables: Tables, map: Map, options: Options) -> Problem | None:
+    """What keeps an army from going by way of these fleets, where it cannot or may not walk."""
+    if move.piece.type is UnitType.FLEET or (
+        walks(move, map) and not (goes_by_sea(move) and options["4.A.3"] in ONLY_BY_SEA)
+    ):
+        return None
+    start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
+    if move.path and options["4.A.6"] != "ignored":
+        path = tuple(tables.number.get(sea, -1) for sea in move.path)
+        if -1 in path or not convoys.is_path(tables, start, end, path):
+            return Problem("E-ORD-PATH", "The provinces named are no way across the water.", " - ".join(move.path))
+        if any(not fleets >> sea & 1 for sea in path):
+            return Problem("E-ORD-PATHFLEET", "There is not a fleet in each province named.", " - ".join(move.path))
+    if not convoys.is_possible(tables, start, end, fleets):
+        return _unreachable(move, map)
+    return None
+
+
+def _support_on_map_fault(support: Support, map: Map) -> Problem | None:
+    target = province_of(support.supported.location if support.to is None else support.to)
+    if support.supported.province == support.piece.province:
+        return Problem("E-ORD-SUPSELF", "A unit cannot support itself.", str(support.supported))
+    if target not in map.reached_provinces(support.piece.type, support.piece.location):
+        text = f"{_kind(support.piece).capitalize()} in {place_name(support.piece.location, map)} cannot move to"
+        return Problem("E-ORD-SUPADJ", f"{text} {place_name(Location(target), map)}, so it cannot support there.")
+    return None
+
+
+def _supported_fault(
+    support: Support, position: Position | None, fleets: ProvinceSet, tables: Tables, map: Map, options: Options
+) -> Problem | None:
+    """`position` None: any unit might be there."""
+    supported = _actual(support.supported, position, options)
+    if supported is None:
+        text = f"There is no such unit in {place_name(support.supported.location, map)}."
+        return Problem("E-ORD-SUPWHO", text, str(support.supported))
+    if support.to is None:
+        return None
+    move = Move(supported, support.to)
+    start, end = tables.number.get(supported.location), tables.number[province_of(support.to)]
+    if supported.type is UnitType.FLEET:
+        reached = _reaches(support, supported, map, options)
+    elif start is None or start == end:
+        reached = False
+    else:
+        # The supporter cannot also convoy (DATC 6.D.31).
+        others = fleets & ~(1 << tables.number[support.piece.location])
+        reached = walks(move, map) or convoys.is_possible(tables, start, end, others)
+    if reached:
+        return None
+    return Problem("E-ORD-SUPREACH", _unreachable(move, map).text, str(support.to))
+
+
+def _reaches(support: Support, fleet: Piece, map: Map, options: Options) -> bool:
+    """Whether a supported fleet can get where the support says, the coast included unless 4.B.4 ignores it."""
+    assert support.to is not None
+    province = province_of(support.to)
+    ends = map.reach(UnitType.FLEET, fleet.location)
+    if options["4.B.4"] == "ignored" or support.to not in map.coasts_of[province]:
+        return province in map.reached_provinces(UnitType.FLEET, fleet.location)
+    return support.to in ends
+
+
+def _convoy_on_map_fault(convoy: Convoy, map: Map, rules: RuleSet) -> Problem | None:
+    tables = tables_of(map)
+    start, end = tables.number.get(convoy.army.location), tables.number.get(convoy.to)
+    at = 1 << tables.number[convoy.piece.location]
+    if convoy.piece.type is not UnitType.FLEET or not at & convoyers(map, rules):
+        return Problem("E-ORD-CONWHO", "Only a fleet at sea can convoy.", str(convoy.piece))
+    if start is None or end is None or start == end or not tables.shores >> end & 1:
+        text = f"No army can be convoyed to {place_name(convoy.to, map)}."
+        return Problem("E-ORD-CONDEST", text, convoy.to)
+    if not at & convoys.useful_fleets(tables, start, end, convoyers(map, rules)):
+        return _off_route(convoy, map)
+    return None
+
+
+def _convoyed_fault(
+    convoy: Convoy, position: Position | None, fleets: ProvinceSet, tables: Tables, map: Map, options: Options
+) -> Problem | None:
+    """`position` None: any unit might be there."""
+    army = _actual(convoy.army, position, options)
+    if army is None or army.type is not UnitType.ARMY:
+        text = f"There is no army in {place_name(convoy.army.location, map)}."
+        return Problem("E-ORD-CONWHO", text, str(convoy.army))
+    start, end = tables.number[convoy.army.location], tables.number[convoy.to]
+    at = 1 << tables.number[convoy.piece.location]
+    return None if at & convoys.useful_fleets(tables, start, end, fleets) else _off_route(convoy, map)
+
+
+def _off_route(convoy: Convoy, map: Map) -> Problem:
+    start, end = place_name(convoy.army.location, map), place_name(convoy.to, map)
+    here = place_name(convoy.piece.location, map)
+    return Problem("E-ORD-CONIMP", f"No convoy from {start} to {end} needs a fleet in {here}.", str(convoy.piece))
+
+
+def _actual(named: Piece, position: Position | None, options: Options) -> Piece | None:
+    """The unit that is meant by a name in a support or convoy order; None if there is none such (4.C.2)."""
+    if position is None:
+        return named
+    unit = position.at(named.province)
+    if unit is None or (unit.type is not named.type and options["4.C.2"] == "invalid"):
+        return None
+    return unit.piece
