@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.game.events import Event
+from judge.game.events import Event, Record
 from judge.problems import Refused
 
 
@@ -19,6 +19,15 @@ class Answer:
     subject: str
     title: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryAnswer:
+    """The results of many phases in one letter, as HISTORY asks for. `records` come oldest first."""
+
+    subject: str
+    title: str
+    records: tuple[Record, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,7 @@ class Done:
     refusal: Refused | None = None
     unprocessed: str = ""
     notes: tuple[str, ...] = ()
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Answer | HistoryAnswer, ...] = ()
     game_name: str = ""
 
     @property

@@ -144,7 +144,7 @@ class ForeignAddress(Struct, frozen=True, tag=True):
 
 
 class DeadlineMoved(Struct, frozen=True, tag=True):
-    """The deadline is another one now. `by` is a position ("MASTER", a power), or "" for the judge; `reason` says why."""
+    """The deadline is another one. `by` is a position ("MASTER", a power), or "" for the judge; `reason` says why."""
 
     old: datetime | None
     new: datetime | None

@@ -124,17 +124,15 @@ class Clock(Struct, frozen=True):
 
     `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice.
     `reminded` are the WARN spans, in minutes, whose reminder has gone out.
-    `late_pause` tells a pause after a late notice, which the end of grace may cut short, from one to repent in.
     """
 
     pause_until: datetime | None = None
-    late_pause: bool = False
     last_notice: datetime | None = None
     reminded: tuple[int, ...] = ()
 
 
 class Ending(Struct, frozen=True):
-    """How a finished game ended: one victor of a solo or a concession, several of a draw. `phase` is the last one played."""
+    """How a finished game ended: one victor of a solo or a concession, or several of a draw, after `phase`."""
 
     kind: str
     victors: tuple[PowerName, ...]

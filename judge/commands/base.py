@@ -1,0 +1,219 @@
+"""The command table: what `@command` registers, and what a command's function is given and gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Protocol
+
+from judge.board.maps import Map
+from judge.game.control import Actor, CheckPassword
+from judge.game.done import Answer, HistoryAnswer
+from judge.game.events import Event, Record
+from judge.game.game import Game, Role
+from judge.game.variant import Table
+from judge.problems import Refused
+from judge.rules import Registry
+
+
+class Where(Enum):
+    """Where in a mail a command stands (commands.md section 2)."""
+
+    INFO = auto()
+    """Before a sign-on, or after one: it only asks."""
+    OPENER = auto()
+    """Says who writes, or makes something new. One in a mail."""
+    BODY = auto()
+    """After a sign-on."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line of a mail that counts. `number` counts from 1 as the writer sees it."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A command as written: `verb` is its keyword in the table's spelling, `rest` the words after it."""
+
+    verb: str
+    rest: tuple[str, ...]
+    line: TextLine
+
+    @property
+    def tail(self) -> str:
+        """The words after the verb as one text."""
+        return " ".join(self.rest)
+
+
+@dataclass(frozen=True, slots=True)
+class PastPhase:
+    """A processed phase: `game` is the whole game as it stood just before, for rolling back."""
+
+    code: str
+    game: Game
+    record: Record
+
+
+class Games(Protocol):
+    """The games of this judge, as far as a command may ask for them."""
+
+    def get(self, name: str) -> Game | None:
+        """The game of this name, any case; None if there is none."""
+
+    def openings(self) -> Iterable[Game]:
+        """Public, listed games that want players: waiting ones with a vacancy, then forming ones, by name."""
+
+    def past(self, game: Game) -> Sequence[PastPhase]:
+        """The processed phases of a game that count, the oldest first."""
+
+    def shelf(self, game: Game) -> Sequence[PastPhase]:
+        """The phases that were rolled back and not played again, the oldest first."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a command may know besides its game: the hour, the sender, the judge, and what chance and secrets need."""
+
+    now: datetime
+    sender: str
+    games: Games
+    registry: Registry
+    load_map: Callable[[str], Map]
+    table: Callable[[Game], Table]
+    map_names: Callable[[], Sequence[str]]
+    hash_password: Callable[[str], str]
+    check_password: CheckPassword
+    new_seed: Callable[[], str]
+    judge_name: str = "Judge"
+    judge_address: str = "judge@example.org"
+    zone: str = "UTC"
+    tick: timedelta = timedelta(minutes=20)
+    sender_name: str = ""
+    subject: str = ""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One command to carry out: by whom, in which game, with which words. `body` are the lines it swallowed."""
+
+    desk: Desk
+    words: Words
+    body: tuple[TextLine, ...] = ()
+    actor: Actor | None = None
+    game: Game | None = None
+    table: Table | None = None
+
+    @property
+    def now(self) -> datetime:
+        """The hour of this mail, aware UTC."""
+        return self.desk.now
+
+    @property
+    def signed(self) -> Signed:
+        """The same for a command after a sign-on, where actor, game and table are certain."""
+        if self.actor is None or self.game is None or self.table is None:
+            raise ValueError(f"{self.words.verb} ran without a sign-on")
+        return Signed(self.desk, self.words, self.body, self.actor, self.game, self.table)
+
+
+@dataclass(frozen=True)
+class Signed:
+    """A command after a sign-on."""
+
+    desk: Desk
+    words: Words
+    body: tuple[TextLine, ...]
+    actor: Actor
+    game: Game
+    table: Table
+
+    @property
+    def now(self) -> datetime:
+        """The hour of this mail, aware UTC."""
+        return self.desk.now
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command did. `game` None: no game was touched. `actor` is set by openers: who writes from here on."""
+
+    game: Game | None = None
+    events: tuple[Event, ...] = ()
+    answers: tuple[Answer | HistoryAnswer, ...] = ()
+    notes: tuple[str, ...] = ()
+    actor: Actor | None = None
+
+
+@dataclass(frozen=True)
+class Command:
+    """A row of the table. `keywords` are its spellings, upper case, the first one being its name.
+
+    `by` are the roles that may use it after a sign-on; empty: any. `flush`: order lines gathered so far are
+    submitted first. `swallows`: it takes the following lines up to its end word (press) or all of them (CREATE).
+    """
+
+    keywords: tuple[str, ...]
+    where: Where
+    run: Callable[[Case], Result]
+    usage: str
+    help: str
+    topic: str
+    by: tuple[Role, ...] = ()
+    flush: bool = False
+    swallows: str = ""
+    late_opener: bool = False
+    """Only carried out when everything after it in the mail succeeded (RESIGN)."""
+    order_line: bool = False
+    """Gathered with the order lines and read with them (CLEAR)."""
+
+    @property
+    def name(self) -> str:
+        """How the table and HELP call it."""
+        return self.keywords[0]
+
+
+TABLE: dict[str, Command] = {}
+"""Every spelling of every command; filled by the modules of this package."""
+
+
+def command(
+    *keywords: str,
+    where: Where,
+    usage: str,
+    help: str,
+    topic: str,
+    by: tuple[Role, ...] = (),
+    flush: bool = False,
+    swallows: str = "",
+    late_opener: bool = False,
+    order_line: bool = False,
+) -> Callable[[Callable[[Case], Result]], Callable[[Case], Result]]:
+    """Register a function as a command. `help` is one sentence for players; `usage` its syntax, one form a line."""
+
+    def register(run: Callable[[Case], Result]) -> Callable[[Case], Result]:
+        made = Command(keywords, where, run, usage, help, topic, by, flush, swallows, late_opener, order_line)
+        for keyword in keywords:
+            if keyword in TABLE:
+                raise ValueError(f"{keyword} is registered twice")
+            TABLE[keyword] = made
+        return run
+
+    return register
+
+
+def commands() -> tuple[Command, ...]:
+    """Every command once, in the order of registration."""
+    return tuple(dict.fromkeys(TABLE.values()))
+
+
+def need_words(words: Words, least: int, most: int, usage: str) -> None:
+    """Refuse a command with too few or too many words after its verb (E-SYNTAX)."""
+    if not least <= len(words.rest) <= most:
+        what = "needs more words" if len(words.rest) < least else "has words too many"
+        raise Refused("E-SYNTAX", f'"{words.verb}" {what}. Write it like this: {usage}')

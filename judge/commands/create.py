@@ -1,0 +1,188 @@
+"""CREATE: a new game from a block of setting lines, checked as a whole before anything is made (commands.md 5.4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from judge.commands.base import Case, Result, TextLine, Where, command, need_words
+from judge.commands.joining import checked_password, new_player
+from judge.commands.master import begin_forming
+from judge.commands.script import is_signoff
+from judge.game.control import MASTER, Actor
+from judge.game.dates import parse_zone
+from judge.game.events import Event, GameCreated
+from judge.game.game import Game, Role, Stage
+from judge.game.timing import Timing, parse_timing
+from judge.game.turn import seats_in
+from judge.problems import Problem, Refused
+from judge.rules import choose_rules, unavailable
+from judge.variants import VARIANTS
+
+_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
+_IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
+_MAX_DESCRIPTION = 2000
+
+
+@dataclass
+class _Settings:
+    """The setting lines of a CREATE, as far as they are read, with everything wrong with them."""
+
+    map: str = "standard"
+    rules: list[str] = field(default_factory=list)
+    rule_line: int = 0
+    timing: Timing | None = None
+    zone: str = ""
+    description: str = ""
+    private: str = ""
+    form: bool = False
+    listed: bool = True
+    seen: set[str] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+@command(
+    "CREATE",
+    where=Where.OPENER,
+    usage="CREATE mygame masters-password\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
+    help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, FORM, SET UNLISTED.",
+    topic="master",
+    swallows="all",
+)
+def create(case: Case) -> Result:
+    """Make a game, or nothing at all and a list of every problem."""
+    need_words(case.words, 2, 3, "CREATE mygame masters-password")
+    name = _new_name(case, case.words.rest[0])
+    checked_password(case.words.rest[1])
+    variant = case.words.rest[2].lower() if len(case.words.rest) > 2 else "standard"
+    if variant not in VARIANTS:
+        raise Refused("E-VARIANT", f'There is no variant "{variant}". There are: {", ".join(sorted(VARIANTS))}.')
+    settings = read_settings(case, case.body, variant)
+    if settings.problems:
+        listed = "\n".join(f"line {problem.line}: {problem.text}" for problem in settings.problems)
+        raise Refused(
+            settings.problems[0].code,
+            f"{listed}\nNo game was made. Mend this and send the whole mail again.",
+            tuple(settings.problems),
+        )
+    game = _make(case, name, variant, settings)
+    table = case.desk.table(game)
+    created: tuple[Event, ...] = (GameCreated(Stage.PREPARATION, seats_in(table), tuple(settings.notes)),)
+    if settings.form:
+        game, begun = begin_forming(game, table, case.now)
+        created = (GameCreated(game.stage, seats_in(table), tuple(settings.notes)), *begun)
+    return Result(game, created, actor=Actor(MASTER, Role.MASTER))
+
+
+def _make(case: Case, name: str, variant: str, settings: _Settings) -> Game:
+    description = settings.description or f"A game of {variant} on the {settings.map} map."
+    private = settings.private or ("SOLITAIRE" if "SOLITAIRE" in settings.rules else "")
+    return Game(
+        name=name,
+        map=settings.map,
+        master=new_player(case, case.words.rest[1]),
+        seed=case.desk.new_seed(),
+        created=case.now,
+        timing=settings.timing or Timing(),
+        zone=settings.zone or case.desk.zone,
+        variant=variant,
+        rules=tuple(settings.rules),
+        description=description,
+        private=case.desk.hash_password(private) if private else None,
+        listed=settings.listed and not private,
+    )
+
+
+def _new_name(case: Case, word: str) -> str:
+    name = word.lower()
+    if not _NAME.fullmatch(name):
+        raise Refused(
+            "E-NAME",
+            f'"{word}" cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter.',
+        )
+    if case.desk.games.get(name) is not None:
+        raise Refused("E-NAME-USED", f"There is a game called {name} already. Choose another name.")
+    return name
+
+
+def read_settings(case: Case, lines: Sequence[TextLine], variant: str) -> _Settings:
+    """All setting lines, with every problem noted under its line."""
+    settings = _Settings()
+    for line in lines:
+        words = line.text.split()
+        if not words:
+            continue
+        if is_signoff(words):
+            break
+        _read_setting(case, settings, line, words)
+    _check_rules(case, settings, variant)
+    return settings
+
+
+def _read_setting(case: Case, settings: _Settings, line: TextLine, words: Sequence[str]) -> None:
+    key, value = words[0].upper(), " ".join(words[1:])
+
+    def wrong(code: str, text: str) -> None:
+        settings.problems.append(Problem(code, text, line.text.strip(), line.number))
+
+    if key in ("MAP", "TIMING", "ZONE", "PRIVATE") and key in settings.seen:
+        wrong("E-SETTING-TWICE", f"{key} is given twice.")
+        return
+    settings.seen.add(key)
+    if key in _IGNORED or (key, value.upper()) == ("SET", "LISTED"):
+        return
+    if key in ("FORM", "ACTIVATE") and not value:
+        settings.form = True
+    elif (key, value.upper()) == ("SET", "UNLISTED"):
+        settings.listed = False
+    elif key in ("MAP", "RULE", "RULES", "TIMING", "ZONE", "PRIVATE", "DESC") and not value:
+        wrong("E-SYNTAX", f"{key} needs a value.")
+    elif key == "MAP":
+        settings.map = value.lower()
+        if settings.map not in case.desk.map_names():
+            wrong("E-MAP", f'There is no map "{value}". There are: {", ".join(case.desk.map_names())}.')
+            settings.map = "standard"
+    elif key in ("RULE", "RULES"):
+        settings.rules += [word.upper().strip(",") for word in words[1:]]
+        settings.rule_line = settings.rule_line or line.number
+    elif key == "TIMING":
+        _read_timing(settings, line, value)
+    elif key == "ZONE":
+        try:
+            settings.zone = parse_zone(value)
+        except Refused as refused:
+            wrong(refused.code, refused.text)
+    elif key == "PRIVATE":
+        if len(words) > 2 or "<" in value or ">" in value:
+            wrong("E-PW-CHAR", "The privacy word is one word without < and >.")
+        settings.private = value
+    elif key in ("DESC", "NAME"):
+        settings.description = f"{settings.description} {value}".strip()[:_MAX_DESCRIPTION]
+    else:
+        wrong("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
+
+
+_KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, SET UNLISTED and FORM"
+
+
+def _read_timing(settings: _Settings, line: TextLine, value: str) -> None:
+    read = parse_timing(value)
+    if isinstance(read, Timing):
+        settings.timing = read
+    else:
+        settings.problems += [replace(problem, line=line.number) for problem in read]
+
+
+def _check_rules(case: Case, settings: _Settings, variant: str) -> None:
+    """Whether the rules go together and the judge can play them; each report that forbids is a problem."""
+    game_map = case.desk.load_map(settings.map)
+    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
+    choice = choose_rules(case.desk.registry, settings.rules, variant, map_rules)
+    for report in (*choice.errors, *unavailable(case.desk.registry, choice)):
+        settings.problems.append(Problem(report.code, report.text, " ".join(report.names), settings.rule_line))
+    settings.notes = [report.text for report in choice.reports if not report.is_error]
+    settings.rules = list(choice.explicit)

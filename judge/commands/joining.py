@@ -1,0 +1,379 @@
+"""Coming and going: SIGNON, JOIN, OBSERVE, MONITOR, RESIGN, TAKEOVER (commands.md 3 and 5.6 to 5.9)."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.base import Case, Result, Where, command, need_words
+from judge.game.control import (
+    MASTER,
+    Actor,
+    find_position,
+    player_at,
+    power_named,
+    role_of,
+    sign_on,
+    split_sign_on,
+)
+from judge.game.events import (
+    Event,
+    MasterChanged,
+    ObserverJoined,
+    ObserverLeft,
+    PlayerJoined,
+    PlayerTookOver,
+    PowerAssigned,
+    SeatLeft,
+)
+from judge.game.game import Game, Observer, Player, Role, Seat, Stage, Status
+from judge.game.stages import fill_vacancy, vacate
+from judge.game.turn import seats_in, start_game
+from judge.game.variant import Table
+from judge.problems import Refused
+
+_OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
+
+
+@command(
+    "SIGNON",
+    "SIGN ON",
+    "LOGIN",
+    where=Where.OPENER,
+    usage="SIGNON Fmygame password\nSIGNON france@mygame password",
+    help="Say who you are in which game; what follows in the mail is done for that position.",
+    topic="joining",
+)
+def signon(case: Case) -> Result:
+    """Open a mail as the holder of a position."""
+    if case.actor is not None:
+        raise Refused("E-SIGNON-TWICE", "One mail can sign on once only. Send a second mail for the other position.")
+    words = case.words
+    if len(words.rest) < 2:
+        code = "E-PW-MISSING" if words.rest else "E-SYNTAX"
+        raise Refused(code, "A sign-on needs the position with the game, and the password: SIGNON Fmygame password")
+    need_words(words, 2, 2, "SIGNON Fmygame password")
+    position, name = split_sign_on(words.rest[0])
+    game, table = game_called(case, name)
+    password = trimmed_password(words.rest[1])
+    actor = sign_on(game, table.map, position, password, case.desk.check_password)
+    if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
+        raise no_game(name)
+    return Result(game, actor=actor)
+
+
+@command(
+    "JOIN",
+    where=Where.OPENER,
+    usage="JOIN mygame password\nJOIN france@mygame password\nJOIN mygame password privacy-word",
+    help="Take a seat in a game that is forming; you choose the password you will sign on with.",
+    topic="joining",
+)
+def join(case: Case) -> Result:
+    """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
+    need_words(case.words, 2, 3, "JOIN mygame password")
+    wanted, name = _power_and_game(case.words.rest[0])
+    game, table = game_called(case, name)
+    if game.stage is Stage.PREPARATION:
+        raise no_game(name)
+    if game.stage is not Stage.FORMING:
+        raise Refused("E-FULL", _how_to_enter(game))
+    power = _chosen_power(game, table, wanted) if wanted else None
+    game = _drop_lighter_role(case, game)
+    if len(game.seats) >= seats_in(table):
+        raise Refused("E-FULL", f"All seats in {game.name} are taken.")
+    _refuse_master(case, game)
+    _check_privacy(case, game)
+    number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
+    seat = Seat(number, new_player(case, case.words.rest[1]), power)
+    game = replace(game, seats=(*game.seats, seat))
+    left = seats_in(table) - len(game.seats)
+    by_hand = "START_MASTER" in table.rules
+    events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand),)
+    if left or by_hand:
+        return Result(game, events, actor=Actor(seat.id, Role.SEAT))
+    game, started = start_game(game, table, case.now)
+    held = next(event.power for event in started if isinstance(event, PowerAssigned) and event.seat == seat.id)
+    return Result(game, events + started, actor=Actor(held, Role.POWER, held))
+
+
+@command(
+    "OBSERVE",
+    "OBSERVER",
+    "OBS",
+    "WATCH",
+    where=Where.OPENER,
+    usage="OBSERVE name@mygame password",
+    help="Watch a game under a name of your choice: you get results and public press, and may write press.",
+    topic="joining",
+)
+def observe(case: Case) -> Result:
+    """Become an observer."""
+    return _watch(case, monitor=False)
+
+
+@command(
+    "MONITOR",
+    "MON",
+    where=Where.OPENER,
+    usage="MONITOR name@mygame password",
+    help="Watch a game silently: you get results and notices only.",
+    topic="joining",
+)
+def monitor(case: Case) -> Result:
+    """Become a monitor."""
+    return _watch(case, monitor=True)
+
+
+def _watch(case: Case, *, monitor: bool) -> Result:
+    usage = f"{case.words.verb} name@mygame password"
+    need_words(case.words, 2, 2 if monitor else 3, usage)
+    if "@" not in case.words.rest[0]:
+        raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
+    wanted, name = split_sign_on(case.words.rest[0])
+    game, table = game_called(case, name)
+    if game.stage in (Stage.PREPARATION, Stage.TERMINATED):
+        raise no_game(name)
+    _check_observer_id(game, table, wanted)
+    if any(case.desk.sender in power.player.addresses for power in game.powers if power.player):
+        raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
+    game = _drop_lighter_role(case, game)
+    if not monitor:
+        _refuse_master(case, game)
+        _check_privacy(case, game)
+    watcher = Observer(wanted.lower(), new_player(case, case.words.rest[1]), monitor)
+    game = replace(game, observers=(*game.observers, watcher))
+    role = Role.MONITOR if monitor else Role.OBSERVER
+    return Result(game, (ObserverJoined(watcher.id, monitor),), actor=Actor(watcher.id, role))
+
+
+@command(
+    "RESIGN",
+    "WITHDRAW",
+    where=Where.OPENER,
+    usage="RESIGN Fmygame password\nRESIGN france (the Master, after SIGNON)",
+    help="Leave a game. The game looks for a replacement; your orders stay on file.",
+    topic="joining",
+    late_opener=True,
+)
+def resign(case: Case) -> Result:
+    """Give up one's own position, or, for a signed-on Master, dismiss the holder of one."""
+    if case.actor is not None:
+        return _resign_other(case)
+    need_words(case.words, 2, 2, "RESIGN Fmygame password")
+    position, name = split_sign_on(case.words.rest[0])
+    game, table = game_called(case, name)
+    password = trimmed_password(case.words.rest[1])
+    found = find_position(game, table.map, position)
+    if found and found != MASTER and player_at(game, found) is None:
+        raise Refused("E-VACANT", f"{found.title()} in {game.name} has no player.")
+    actor = sign_on(game, table.map, position, password, case.desk.check_password)
+    if actor.role is Role.MASTER:
+        raise Refused(
+            "E-GM-RESIGN",
+            f"The Master cannot resign. Somebody else takes over with TAKEOVER MASTER@{game.name} and your password.",
+        )
+    return Result(game, actor=actor)
+
+
+def carry_out_resignation(game: Game, table: Table, actor: Actor, by: str) -> tuple[Game, tuple[Event, ...]]:
+    """Take the holder off a position. `by` is the position itself, or "MASTER", or "" for the clock."""
+    match actor.role:
+        case Role.SEAT:
+            game = replace(game, seats=tuple(seat for seat in game.seats if seat.id != actor.id))
+            return game, (SeatLeft(actor.id, seats_in(table) - len(game.seats)),)
+        case Role.OBSERVER | Role.MONITOR:
+            game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher.id != actor.id))
+            return game, (ObserverLeft(actor.id, actor.role is Role.MONITOR),)
+        case _:
+            return vacate(game, PowerName(actor.id), by)
+
+
+def _resign_other(case: Case) -> Result:
+    signed = case.signed
+    if signed.actor.role is not Role.MASTER:
+        raise Refused("E-GM-ONLY", "Only the Master can dismiss somebody. To leave yourself: RESIGN Fmygame password")
+    need_words(case.words, 1, 1, "RESIGN france")
+    found = find_position(signed.game, signed.table.map, case.words.rest[0])
+    if found == MASTER:
+        raise Refused("E-GM-RESIGN", "The Master cannot resign; somebody else takes over with TAKEOVER.")
+    if found is None:
+        raise Refused("E-POWER", f"There is no {case.words.rest[0]} in {signed.game.name}.")
+    if found in [power.name for power in signed.game.powers]:
+        if signed.game.power(PowerName(found)).status is Status.RESIGNED:
+            raise Refused("E-VACANT", f"{found.title()} has no player already.")
+        game, events = vacate(signed.game, PowerName(found), MASTER)
+    else:
+        game, events = carry_out_resignation(
+            signed.game, signed.table, Actor(found, role_of(signed.game, found)), MASTER
+        )
+    return Result(game, events)
+
+
+@command(
+    "TAKEOVER",
+    "TAKE OVER",
+    where=Where.OPENER,
+    usage="TAKEOVER france@mygame new-password\nTAKEOVER MASTER@mygame masters-password",
+    help="Play a power that has lost its player; you choose the password. Or become the Master.",
+    topic="joining",
+)
+def takeover(case: Case) -> Result:
+    """Fill a vacancy, or take the game over from its Master with his password."""
+    need_words(case.words, 2, 3, "TAKEOVER france@mygame password")
+    position, name = split_sign_on(case.words.rest[0])
+    game, table = game_called(case, name)
+    if game.stage is Stage.PREPARATION and find_position(game, table.map, position) != MASTER:
+        raise no_game(name)
+    found = find_position(game, table.map, position)
+    if found == MASTER:
+        return _take_mastership(case, game, table, position)
+    if found is None or found not in [power.name for power in game.powers]:
+        raise Refused("E-TAKEOVER", f"There is no vacant {position} in {game.name}.")
+    power = game.power(PowerName(found))
+    if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-TAKEOVER", f"{found.title()} in {game.name} is not vacant.")
+    game = _drop_lighter_role(case, game)
+    _refuse_master(case, game)
+    _check_privacy(case, game)
+    player = replace(new_player(case, case.words.rest[1]), since=str(game.board.phase))
+    returned = any(set(old.addresses) & set(player.addresses) for old in power.past)
+    past = tuple(old for old in power.past if not set(old.addresses) & set(player.addresses))
+    game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
+    game, moved = fill_vacancy(game, table, case.now)
+    actor = Actor(power.name, Role.POWER, power.name)
+    return Result(game, (PlayerTookOver(power.name, returned), *moved), actor=actor)
+
+
+def _take_mastership(case: Case, game: Game, table: Table, word: str) -> Result:
+    sign_on(game, table.map, word, trimmed_password(case.words.rest[1]), case.desk.check_password)
+    old = game.master.addresses
+    game = replace(game, master=replace(game.master, addresses=(case.desk.sender,), name=case.desk.sender_name))
+    return Result(game, (MasterChanged(old, game.master.addresses),), actor=Actor(MASTER, Role.MASTER))
+
+
+# What several openers ask
+
+
+def game_called(case: Case, name: str) -> tuple[Game, Table]:
+    """The game of this name with its table. Raises Refused E-NOGAME."""
+    game = case.desk.games.get(name)
+    if game is None:
+        raise no_game(name)
+    return game, case.desk.table(game)
+
+
+def no_game(name: str) -> Refused:
+    """There is no such game, or the sender need not know of it."""
+    return Refused("E-NOGAME", f'There is no game "{name}" on this judge. LIST tells which games want players.')
+
+
+def new_player(case: Case, password: str) -> Player:
+    """The sender as the holder of a position, with the password he chose. Raises Refused E-PW-CHAR."""
+    return Player(
+        addresses=(case.desk.sender,),
+        password=case.desk.hash_password(checked_password(password)),
+        name=case.desk.sender_name,
+    )
+
+
+def checked_password(word: str) -> str:
+    """A password that may be set: one word without `<` and `>`. Raises Refused E-PW-CHAR."""
+    word = trimmed_password(word)
+    if "<" in word or ">" in word:
+        raise Refused("E-PW-CHAR", "A password is one word without < and >. Choose another one.")
+    return word
+
+
+def trimmed_password(word: str) -> str:
+    """Mailers that glue lines together leave SIGNOFF at the end of a long password: cut it off (commands.md 3.2)."""
+    return word[: -len("SIGNOFF")] if len(word) > 7 and word.upper().endswith("SIGNOFF") else word
+
+
+def _power_and_game(word: str) -> tuple[str, str]:
+    """`france@mygame` or `mygame` alone."""
+    if "@" in word:
+        return split_sign_on(word)
+    return "", word.lower()
+
+
+def _how_to_enter(game: Game) -> str:
+    if game.vacancies:
+        power = game.vacancies[0].lower()
+        return f"{game.name} has begun, but wants a replacement: TAKEOVER {power}@{game.name} password"
+    return f"{game.name} is {game.stage} and takes no new players. LIST tells which games do."
+
+
+def _chosen_power(game: Game, table: Table, word: str) -> PowerName:
+    if "POWER_CHOICE" not in table.rules:
+        raise Refused(
+            "E-JOIN-CHOICE",
+            f"Powers are dealt by lot in {game.name}. Join without naming one: JOIN {game.name} password",
+        )
+    power = power_named(table.map, word)
+    if power is None:
+        raise Refused("E-POWER", f'"{word}" is no power on this map. There are {", ".join(table.map.powers)}.')
+    if table.map.powers[power].dummy:
+        raise Refused("E-POWER-DUMMY", f"{power.title()} is a dummy on this map and has no player.")
+    taken = {seat.power for seat in game.seats}
+    if power in taken:
+        free = [name.title() for name in table.map.powers if name not in taken]
+        raise Refused("E-POWER-TAKEN", f"{power.title()} is taken. Free are: {', '.join(free) or 'none'}.")
+    return power
+
+
+def _drop_lighter_role(case: Case, game: Game) -> Game:
+    """The game without the sender's lighter role, if his password opens it. Raises Refused E-PLAYING, E-ROLE-PW."""
+    sender = case.desk.sender
+    for power in game.powers:
+        if power.player is not None and sender in power.player.addresses:
+            raise Refused("E-PLAYING", f"You play {power.name.title()} in {game.name} already.")
+    lighter: list[Seat | Observer] = [*game.seats, *game.observers]
+    for role in lighter:
+        if sender not in role.player.addresses:
+            continue
+        if not case.desk.check_password(trimmed_password(case.words.rest[1]), role.player.password):
+            raise Refused(
+                "E-ROLE-PW",
+                f"You are {role.id} in {game.name} already. Use the password of that position to change what you are.",
+            )
+        game = replace(
+            game,
+            seats=tuple(seat for seat in game.seats if seat is not role),
+            observers=tuple(watcher for watcher in game.observers if watcher is not role),
+        )
+    return game
+
+
+def _refuse_master(case: Case, game: Game) -> None:
+    if case.desk.sender in game.master.addresses:
+        raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
+
+
+def _check_privacy(case: Case, game: Game) -> None:
+    given = case.words.rest[2] if len(case.words.rest) > 2 else None
+    if game.private is None:
+        if given is not None:
+            raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
+        return
+    if given is None or not case.desk.check_password(given, game.private):
+        raise Refused(
+            "E-PRIVATE", f"{game.name} is private. Ask its Master for the privacy word and put it after your password."
+        )
+
+
+def _check_observer_id(game: Game, table: Table, wanted: str) -> None:
+    upper = wanted.upper()
+    letters = {power.letter.upper() for power in table.map.powers.values()} | {"M"}
+    looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters
+    reserved = upper in ("M", "MASTER", "GM", "JK", "JUDGEKEEPER") or upper.startswith("POWER#")
+    if not _OBSERVER_ID.fullmatch(wanted) or reserved or looks_like_list or power_named(table.map, wanted):
+        raise Refused(
+            "E-ID-BAD",
+            f'"{wanted}" cannot be a name here: use up to 20 letters, digits, _ - #,'
+            " and nothing that reads like powers.",
+        )
+    if find_position(game, table.map, wanted) is not None:
+        raise Refused("E-ID-USED", f'Somebody in {game.name} is called "{wanted}" already.')

@@ -1,0 +1,278 @@
+"""The Master's commands: stages, PROCESS and PREVIEW, ROLLBACK and ROLLFORWARD (commands.md 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.commands.base import Case, PastPhase, Result, Signed, Where, command, need_words
+from judge.game.clock import deadline_passed, disordered_on_process
+from judge.game.control import MASTER
+from judge.game.events import Event, FormingBegun, Previewed, StageChanged
+from judge.game.game import Clock, Game, Role, Stage, WaitReason
+from judge.game.rollback import back_to_forming, roll_back, roll_forward
+from judge.game.stages import hold, renew
+from judge.game.turn import all_dummies, missing_orders, process, resolve, seats_in, start_game
+from judge.game.variant import Table
+from judge.problems import Refused
+
+_MASTER = (Role.MASTER,)
+
+
+@command(
+    "FORM",
+    where=Where.BODY,
+    usage="FORM",
+    help="Open a game in preparation for players (the Master).",
+    topic="master",
+    by=_MASTER,
+)
+def form(case: Case) -> Result:
+    """From preparation to forming; the game starts at once when nobody has to join."""
+    signed = case.signed
+    game = signed.game
+    if game.stage is Stage.FORMING:
+        return Result(game, notes=(f"{game.name} is forming already.",))
+    if game.stage is not Stage.PREPARATION:
+        raise _wrong_stage(game)
+    return Result(*begin_forming(game, signed.table, signed.now))
+
+
+def begin_forming(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """A prepared game open for players; started if there is no seat to take and the Master need not start it."""
+    game = replace(game, stage=Stage.FORMING)
+    if seats_in(table) == 0 and "START_MASTER" not in table.rules:
+        return start_game(game, table, now)
+    return game, (FormingBegun(seats_in(table)),)
+
+
+@command(
+    "ACTIVATE",
+    where=Where.BODY,
+    usage="ACTIVATE",
+    help="Start a forming game, or let a waiting or terminated one go on (the Master).",
+    topic="master",
+    by=_MASTER,
+)
+def activate(case: Case) -> Result:
+    """Start or resume. Seats nobody took become powers that nobody plays, left off the board."""
+    signed = case.signed
+    game, table = signed.game, signed.table
+    match game.stage:
+        case Stage.ACTIVE:
+            return Result(game, notes=(f"{game.name} is active already.",))
+        case Stage.COMPLETED:
+            raise _wrong_stage(game)
+        case Stage.PREPARATION if seats_in(table) > len(game.seats):
+            raise Refused("E-STATE-SEATS", f"{game.name} has free seats: send FORM so that players can join.")
+        case Stage.PREPARATION | Stage.FORMING:
+            if not game.seats and not all_dummies(table):
+                raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet.")
+            return Result(*start_game(game, table, signed.now))
+        case _:
+            return Result(*_resume(game, table, signed.now))
+
+
+def _resume(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """An active game again, vacancies or not; an expired deadline becomes a full new period."""
+    resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=Clock())
+    events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER),)
+    if not deadline_passed(resumed, now):
+        return resumed, events
+    resumed, moved = renew(resumed, table, now, "the old one passed while the game was waiting")
+    return resumed, events + moved
+
+
+@command(
+    "WAIT",
+    "PAUSE",
+    where=Where.BODY,
+    usage="WAIT",
+    help="Stop the clock of a game until ACTIVATE (the Master).",
+    topic="master",
+    by=_MASTER,
+)
+def wait(case: Case) -> Result:
+    """Hold the game: the clock leaves it alone; orders and press go on."""
+    signed = case.signed
+    game = signed.game
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING, Stage.TERMINATED) or game.position is None:
+        raise _wrong_stage(game)
+    if WaitReason.MASTER in game.waiting_for:
+        return Result(game, notes=(f"{game.name} is waiting already.",))
+    return Result(hold(game, WaitReason.MASTER), (StageChanged(game.stage, Stage.WAITING, MASTER),))
+
+
+@command(
+    "TERMINATE",
+    where=Where.BODY,
+    usage="TERMINATE",
+    help="End a game without a result (the Master); ACTIVATE takes it back.",
+    topic="master",
+    by=_MASTER,
+)
+def terminate(case: Case) -> Result:
+    """Stop a game for good, whatever stage it is in."""
+    signed = case.signed
+    game = signed.game
+    if game.stage is Stage.TERMINATED:
+        return Result(game, notes=(f"{game.name} is terminated already.",))
+    if game.stage is Stage.COMPLETED:
+        raise _wrong_stage(game)
+    over = replace(game, stage=Stage.TERMINATED, clock=Clock())
+    return Result(over, (StageChanged(game.stage, Stage.TERMINATED, MASTER),))
+
+
+@command(
+    "PROCESS",
+    "PROCESS!",
+    where=Where.BODY,
+    usage="PROCESS\nPROCESS! S1901M",
+    help="Adjudicate the phase now; with ! also when orders are missing (the Master). Name the phase to be safe.",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def process_now(case: Case) -> Result:
+    """Run the phase whatever the deadline and the wait flags say."""
+    signed = case.signed
+    game, table = signed.game, signed.table
+    force = case.words.verb == "PROCESS!"
+    _check_running(signed, also_waiting=force)
+    _check_phase(signed)
+    missing = [name for name in missing_orders(game, table) if name not in disordered_on_process(game, table)]
+    if missing and not force:
+        raise Refused(
+            "E-NOTREADY",
+            f"Orders are missing from {', '.join(name.title() for name in missing)}. Nothing was processed."
+            " PROCESS! runs the phase without them.",
+        )
+    return Result(*process(game, table, signed.now))
+
+
+@command(
+    "PREVIEW",
+    "PREDICT",
+    where=Where.BODY,
+    usage="PREVIEW",
+    help="See what PROCESS would do now, for your eyes only; nothing changes (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def preview(case: Case) -> Result:
+    """The results that PROCESS! would bring now."""
+    signed = case.signed
+    _check_running(signed, also_waiting=True)
+    _check_phase(signed)
+    return Result(signed.game, (Previewed(resolve(signed.game, signed.table)),))
+
+
+@command(
+    "ROLLBACK",
+    where=Where.BODY,
+    usage="ROLLBACK\nROLLBACK RESTORE F1901M\nROLLBACK FULL S1902M\nROLLBACK FORMING",
+    help="Go back to an earlier phase: orders are cleared, or come back with RESTORE (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def rollback(case: Case) -> Result:
+    """Back to the last processed phase, or the one named. What was played later goes on a shelf."""
+    signed = case.signed
+    game, table = signed.game, signed.table
+    restore, full, wanted = _roll_words(case)
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING) and not (
+        game.stage is Stage.COMPLETED and "SOLITAIRE" in table.rules
+    ):
+        raise Refused("E-ROLL", f"{game.name} is {game.stage}: there is nothing to roll back.")
+    past = signed.desk.games.past(game)
+    if wanted == "FORMING":
+        return Result(*back_to_forming(game, past[0].game if past else game))
+    if wanted == game.phase_code:
+        return Result(*roll_back(game, table, game, game.shelved, signed.now, restore=restore, full=full))
+    target = _find(past, wanted) if wanted else (past[-1] if past else None)
+    if target is None:
+        raise _no_phase(game, wanted, past)
+    later = (*(phase.code for phase in past[past.index(target) :]), *game.shelved)
+    return Result(*roll_back(game, table, target.game, later, signed.now, restore=restore, full=full))
+
+
+@command(
+    "ROLLFORWARD",
+    where=Where.BODY,
+    usage="ROLLFORWARD\nROLLFORWARD F1901M",
+    help="Play phases that were rolled back again, with the orders they had (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def rollforward(case: Case) -> Result:
+    """Forward by one shelved phase, or up to the start of the one named."""
+    signed = case.signed
+    game, table = signed.game, signed.table
+    _, _, wanted = _roll_words(case)
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING) or not game.shelved:
+        raise Refused("E-ROLL", f"No phase of {game.name} was rolled back.")
+    shelf = {phase.code: phase for phase in signed.desk.games.shelf(game)}
+    if wanted and wanted not in game.shelved[1:] and wanted != _phase_after(shelf[game.shelved[-1]]):
+        shelved = ", ".join(game.shelved)
+        raise Refused("E-ROLL", f"{wanted} is no phase to roll forward to. On the shelf: {shelved}.")
+    events: list[Event] = []
+    while game.shelved:
+        game, told = roll_forward(game, table, shelf[game.shelved[0]].record, signed.now)
+        events += told
+        if not wanted or game.phase_code == wanted or game.stage is Stage.COMPLETED:
+            break
+    return Result(game, tuple(events))
+
+
+def _phase_after(shelved: PastPhase) -> str:
+    return str(shelved.record.after.phase)
+
+
+def _roll_words(case: Case) -> tuple[bool, bool, str]:
+    """RESTORE or RECOVER, FULL, and a phase, in any order."""
+    need_words(case.words, 0, 3, f"{case.words.verb} RESTORE F1901M")
+    words = [word.upper() for word in case.words.rest]
+    restore = any(word in ("RESTORE", "RECOVER") for word in words)
+    full = "FULL" in words
+    phases = [word for word in words if word not in ("RESTORE", "RECOVER", "FULL")]
+    if len(phases) > 1:
+        raise Refused("E-SYNTAX", f'"{phases[1]}" is one phase too many: name one, like F1901M.')
+    return restore, full, phases[0] if phases else ""
+
+
+def _find(past: Sequence[PastPhase], code: str) -> PastPhase | None:
+    return next((phase for phase in past if phase.code == code), None)
+
+
+def _no_phase(game: Game, wanted: str, past: Sequence[PastPhase]) -> Refused:
+    played = ", ".join(phase.code for phase in past[-8:])
+    if not past:
+        return Refused("E-ROLL", f"No phase of {game.name} has been processed yet.")
+    return Refused("E-ROLL", f"{game.name} has no processed phase {wanted}. The latest are: {played}.")
+
+
+def _check_running(signed: Signed, *, also_waiting: bool) -> None:
+    allowed = (Stage.ACTIVE, Stage.WAITING) if also_waiting else (Stage.ACTIVE,)
+    if signed.game.stage not in allowed:
+        hint = " PROCESS! runs the phase all the same." if signed.game.stage is Stage.WAITING else ""
+        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage}: there is no phase to process.{hint}")
+
+
+def _check_phase(signed: Signed) -> None:
+    """`PROCESS F1903M`: only if that is the phase we are in, so that two mails that cross do no harm."""
+    need_words(signed.words, 0, 1, f"{signed.words.verb} S1901M")
+    if signed.words.rest and signed.words.rest[0].upper() != signed.game.phase_code:
+        raise Refused(
+            "E-PHASE", f"{signed.game.name} is in {signed.game.phase_code}, not {signed.words.rest[0].upper()}."
+        )
+
+
+def _wrong_stage(game: Game) -> Refused:
+    if game.stage is Stage.COMPLETED:
+        return Refused("E-STATE-DONE", f"{game.name} is completed and stays so.")
+    return Refused("E-STATE-ROLLBACK", f"{game.name} is {game.stage}. To go back before its start: ROLLBACK FORMING")

@@ -1,0 +1,129 @@
+"""Orders by mail: gathering the order lines, putting a set on file, CLEAR and STATUS (orders.md 1, commands.md 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.base import Case, Result, Signed, TextLine, Where, command, need_words
+from judge.commands.script import unknown_command
+from judge.game.clock import after_orders, deadline_passed
+from judge.game.control import ordered_by
+from judge.game.events import Event, OrdersCleared, OrdersReceived
+from judge.game.game import Game, Role, Stage
+from judge.game.ordersets import OrderSets, collect_orders
+from judge.game.status import status_answer
+from judge.game.variant import Table
+from judge.problems import Problem, Refused
+
+
+@command(
+    "STATUS",
+    where=Where.BODY,
+    usage="STATUS",
+    help="Mail me my orders on file, what is missing, and the deadline.",
+    topic="orders",
+    by=(Role.POWER, Role.MASTER),
+    flush=True,
+)
+def status(case: Case) -> Result:
+    """The orders on file of the powers that the sender orders."""
+    need_words(case.words, 0, 0, "STATUS")
+    signed = case.signed
+    return Result(signed.game, answers=(status_answer(signed.game, signed.table, signed.actor),))
+
+
+@command(
+    "CLEAR",
+    "NMR",
+    where=Where.BODY,
+    usage="CLEAR",
+    help="Forget the order lines so far; alone, take the orders on file back.",
+    topic="orders",
+    by=(Role.POWER, Role.MASTER),
+    order_line=True,
+)
+def clear(case: Case) -> Result:
+    """Stands among the order lines and is read with them, by `submit`."""
+    return submit(case.signed, [case.words.line])
+
+
+def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
+    """Put the order lines of a mail on file: every power's set, or none of them.
+
+    Raises Refused with every problem at once; the sets on file stay as they were.
+    """
+    game, table, actor = signed.game, signed.table, signed.actor
+    _check_stage(game)
+    allowed = ordered_by(game, actor)
+    if not allowed:
+        raise Refused("E-ORD-NOUNITS", f"{actor.id} has no units to order.")
+    read = collect_orders(
+        [(line.number, line.text) for line in lines],
+        actor.power,
+        allowed,
+        game.board,
+        table.map,
+        table.rules,
+    )
+    if not isinstance(read, OrderSets):
+        raise _as_refusal(read, lines)
+    _check_changes(game, table, read, signed.now)
+    events: list[Event] = []
+    for power, orders in read.sets.items():
+        game = game.with_power(replace(game.power(power), orders=orders))
+        events.append(OrdersReceived(power, orders, actor.id, read.notes.get(power, ())))
+    for power in read.cleared:
+        game = game.with_power(replace(game.power(power), orders=None))
+        events.append(OrdersCleared(power, actor.id))
+    return Result(after_orders(game, table, signed.now), tuple(events))
+
+
+def _check_stage(game: Game) -> None:
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-ORD-STATE", f"{game.name} is {game.stage}: there is nothing to order.")
+
+
+def _check_changes(game: Game, table: Table, read: OrderSets, now: datetime) -> None:
+    """Refuse to clear a set after the deadline, and to change one where NO_LATE_CHANGES says so (orders.md 1.1)."""
+    if not deadline_passed(game, now):
+        return
+    if read.cleared and not game.vacancies:
+        raise Refused("E-ORD-LATECLEAR", "The deadline has passed: orders can be replaced, but not taken back.")
+    changed = [power for power in read.sets if game.power(power).orders is not None]
+    if changed and not may_change_late(table):
+        raise Refused(
+            "E-ORD-LATECHANGE",
+            "The deadline has passed and orders on file cannot be changed any more (rule NO_LATE_CHANGES)."
+            f" {_names(changed)}: the set on file stays.",
+        )
+
+
+def may_change_late(table: Table) -> bool:
+    """Whether a set on file may be replaced after the deadline (NO_LATE_CHANGES; LATE_CHANGES is its opposite)."""
+    return "NO_LATE_CHANGES" not in table.rules or "LATE_CHANGES" in table.rules
+
+
+def _names(powers: Sequence[PowerName]) -> str:
+    return ", ".join(power.title() for power in powers)
+
+
+def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused:
+    """All problems of a mail's orders as one refusal; a line that is rather a mistyped command is called one."""
+    mistyped = _mistyped_command(problems, lines)
+    if mistyped is not None:
+        return mistyped
+    listed = "\n".join(f"line {problem.line}: {problem.text}" if problem.line else problem.text for problem in problems)
+    kept = "Orders not changed: those on file before, if any, stay."
+    return Refused(problems[0].code, f"{listed}\n{kept}", tuple(problems))
+
+
+def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused | None:
+    unreadable = {problem.line for problem in problems if problem.code in ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE")}
+    for line in lines:
+        if line.number in unreadable and (refused := unknown_command(line.text.split())) is not None:
+            return refused
+    return None

@@ -1,0 +1,208 @@
+"""Carry out a mail's script: information first, then the opener, then what follows it, up to the first failure.
+
+Commands before a failing one stay in force; order lines gathered so far and not yet submitted are lost, and the reply
+says so (commands.md 2.1). One place catches `Refused`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from judge.commands.base import Case, Desk, Result, Signed, TextLine, Where, Words, commands
+from judge.commands.joining import carry_out_resignation
+from judge.commands.orders import submit
+from judge.commands.script import Request, Script
+from judge.game.control import Actor, player_at
+from judge.game.done import Answer, Done, HistoryAnswer
+from judge.game.events import (
+    AddressChanged,
+    Event,
+    ForeignAddress,
+    OrdersCleared,
+    OrdersReceived,
+    PasswordChanged,
+    SignedOn,
+    VoteCast,
+)
+from judge.game.game import Game, Role
+from judge.problems import Refused
+
+Keep = Callable[[Game, tuple[Event, ...]], None]
+"""Called after each command that changed something: what it did counts for the commands after it."""
+
+
+@dataclass
+class _Run:
+    """How far a mail has come."""
+
+    desk: Desk
+    script: Script
+    keep: Keep
+    game: Game | None = None
+    actor: Actor | None = None
+    opener: Request | None = None
+    pending: list[TextLine] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    answers: list[Answer | HistoryAnswer] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    before: Game | None = None
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What a mail came to: `before` and `game` are the game touched, before and after; None for mere questions."""
+
+    before: Game | None
+    game: Game | None
+    done: Done
+
+
+def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
+    """Do what a mail asks for. What was refused stands in the result, with the rest of the mail."""
+    run = _Run(desk, script, keep)
+    refusal: Refused | None = None
+    unprocessed = ""
+    current: Request | None = None
+    try:
+        for current in script.requests:
+            _step(run, current)
+        current = None
+        _finish(run)
+    except Refused as refused:
+        refusal = refused
+        unprocessed = _rest(run, current)
+        if run.pending and current is not None and current.command is not None:
+            run.notes.append("The order lines in this mail were not entered.")
+    if refusal is None and script.stray is not None:
+        refusal, unprocessed = _not_understood(script.stray), _lines(script, script.stray.number)
+    if refusal is None and not run.events and not run.answers and not run.notes and run.actor is not None:
+        run.events.append(SignedOn(run.actor.id))
+    done = Done(
+        events=tuple(run.events),
+        actor_id=run.actor.id if run.actor else None,
+        sender=desk.sender,
+        refusal=refusal,
+        unprocessed=unprocessed,
+        notes=tuple(run.notes),
+        answers=tuple(run.answers),
+        game_name=run.game.name if run.game else "",
+    )
+    return Carried(run.before, run.game, done)
+
+
+def _step(run: _Run, request: Request) -> None:
+    if request.command is None or request.command.order_line:
+        run.pending.append(request.words.line)
+        return
+    command = request.command
+    if (
+        command.where is Where.OPENER
+        and run.opener is not None
+        and not command.late_opener
+        and command.name != "SIGNON"
+    ):
+        raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
+    if command.flush or (command.where is Where.INFO and run.pending):
+        _flush(run)
+    if command.by and run.actor is not None and run.actor.role not in command.by:
+        raise _not_yours(request)
+    if command.where is Where.OPENER and run.opener is None:
+        run.opener = request
+    _take(run, command.run(_case(run, request)))
+
+
+def _case(run: _Run, request: Request) -> Case:
+    table = run.desk.table(run.game) if run.game is not None and run.actor is not None else None
+    return Case(run.desk, request.words, request.body, run.actor, run.game, table)
+
+
+def _take(run: _Run, result: Result) -> None:
+    """Make a command's result the state for the next one."""
+    run.answers += result.answers
+    run.notes += result.notes
+    if result.actor is not None:
+        run.actor = result.actor
+    if result.game is None:
+        return
+    if run.game is None:
+        run.before = run.desk.games.get(result.game.name)
+    events = result.events + _foreign(run, result)
+    if result.game is not run.game or events:
+        run.game = result.game
+        run.events += events
+        if events or result.game != run.before:
+            run.keep(result.game, events)
+
+
+def _foreign(run: _Run, result: Result) -> tuple[Event, ...]:
+    """A notice to the addresses on file when a mail from elsewhere acts for a position (commands.md 3.3), once."""
+    if run.actor is None or run.game is None or run.actor.by_master:
+        return ()
+    player = player_at(run.game, run.actor.id)
+    if player is None or run.desk.sender in player.addresses:
+        return ()
+    if any(isinstance(event, ForeignAddress) for event in run.events):
+        return ()
+    kinds = (OrdersReceived, OrdersCleared, PasswordChanged, AddressChanged, VoteCast)
+    if not any(isinstance(event, kinds) for event in result.events):
+        return ()
+    return (ForeignAddress(run.actor.id, run.desk.sender),)
+
+
+def _flush(run: _Run) -> None:
+    """Submit the order lines gathered so far as one complete set."""
+    if not run.pending:
+        return
+    if run.game is None or run.actor is None:
+        raise ValueError("order lines before a sign-on")
+    lines, run.pending = run.pending, []
+    signed = Signed(run.desk, Words("", (), lines[0]), (), run.actor, run.game, run.desk.table(run.game))
+    try:
+        result = submit(signed, lines)
+    except Refused:
+        run.pending = lines
+        raise
+    _take(run, result)
+
+
+def _finish(run: _Run) -> None:
+    """The end of the mail: the last orders, and a resignation that had to wait for everything else."""
+    _flush(run)
+    opener = run.opener
+    if opener is None or opener.command is None or not opener.command.late_opener:
+        return
+    if run.game is not None and run.actor is not None:
+        game, events = carry_out_resignation(run.game, run.desk.table(run.game), run.actor, run.actor.id)
+        _take(run, Result(game, events))
+
+
+def _rest(run: _Run, current: Request | None) -> str:
+    """The lines from the failing one on; for refused orders, from the first of them."""
+    if run.pending and (current is None or current.command is None or current.command.flush):
+        return _lines(run.script, run.pending[0].number)
+    if current is None:
+        return _lines(run.script, run.opener.words.line.number) if run.opener else ""
+    return _lines(run.script, current.words.line.number)
+
+
+def _lines(script: Script, first: int) -> str:
+    return "\n".join(line.text for line in script.rest if line.number >= first)
+
+
+def _not_yours(request: Request) -> Refused:
+    command = request.command
+    if command is not None and command.by == (Role.MASTER,):
+        return Refused(
+            "E-GM-ONLY", f"Only the Master of a game can send {request.words.verb}. Nothing was changed by it."
+        )
+    return Refused("E-ROLE", f"{request.words.verb} is for those who play a power. Nothing was changed by it.")
+
+
+def _not_understood(line: TextLine) -> Refused:
+    openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
+    return Refused(
+        "E-START",
+        f'The judge cannot make out "{line.text.strip()[:80]}" at the start of a mail. A mail begins with one of'
+        f" {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, first write: SIGNON Fmygame password",
+    )

@@ -1,0 +1,125 @@
+"""From the lines of a mail to commands: `read_script`. Says what each line is, does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.commands.base import TABLE, Command, TextLine, Where, Words
+from judge.problems import Refused
+
+PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed."""
+
+    command: Command | None
+    words: Words
+    body: tuple[TextLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A mail's requests in order. `stray` is the line at which nothing could be made of the mail before a sign-on."""
+
+    requests: tuple[Request, ...]
+    stray: TextLine | None = None
+    rest: tuple[TextLine, ...] = ()
+
+    def after(self, request: Request) -> tuple[TextLine, ...]:
+        """The lines from this request on: what stays undone when it fails."""
+        return tuple(line for line in self.rest if line.number >= request.words.line.number)
+
+
+def read_script(lines: Sequence[TextLine]) -> Script:
+    """Read a mail's lines: information commands, one opener, then commands and order lines; SIGNOFF ends it."""
+    kept = tuple(lines)
+    requests: list[Request] = []
+    opened = False
+    at = 0
+    while at < len(kept):
+        line = kept[at]
+        at += 1
+        words = line.text.split()
+        if not words:
+            continue
+        if is_signoff(words):
+            break
+        found = find_command(words)
+        if found is None and not opened:
+            return Script(tuple(requests), stray=line, rest=kept)
+        if found is None:
+            if words[0].upper() not in PRESS_ENDS:
+                requests.append(Request(None, Words("", tuple(words), line)))
+            continue
+        made, words_of = found
+        if made.where is Where.BODY and not opened:
+            return Script(tuple(requests), stray=line, rest=kept)
+        verb = Words(words_of, tuple(words[len(words_of.split()) :]), line)
+        body, at = swallow(made, kept, at)
+        requests.append(Request(made, verb, body))
+        opened = opened or made.where is Where.OPENER
+    return Script(tuple(requests), rest=kept)
+
+
+def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
+    """The command that a line starts with, and its keyword: the longest that fits. `SET NO X` is read as `SET NOX`."""
+    upper = [word.upper() for word in words[:4]]
+    if len(upper) >= 3 and upper[:2] == ["SET", "NO"] and f"SET NO{upper[2]}" in TABLE:
+        keyword = f"SET NO{upper[2]}"
+        return TABLE[keyword], "SET NO " + upper[2]
+    for length in (3, 2, 1):
+        keyword = " ".join(upper[:length])
+        if len(upper) >= length and keyword in TABLE:
+            return TABLE[keyword], keyword
+    return None
+
+
+def is_signoff(words: Sequence[str]) -> bool:
+    """Whether a line ends the mail: SIGNOFF, SIGN OFF, or a signature mark."""
+    upper = [word.upper() for word in words[:2]]
+    return upper[0] == "SIGNOFF" or upper == ["SIGN", "OFF"] or list(words) == ["--"]
+
+
+def swallow(made: Command, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
+    """The lines that a command takes for itself, and where reading goes on."""
+    if not made.swallows:
+        return (), at
+    start = at
+    while at < len(lines):
+        words = lines[at].text.split()
+        if words and is_signoff(words):
+            break
+        if made.swallows == "press" and words and words[0].upper() in PRESS_ENDS:
+            return tuple(lines[start:at]), at + 1
+        at += 1
+    return tuple(lines[start:at]), at
+
+
+def unknown_command(words: Sequence[str]) -> Refused | None:
+    """A refusal for an order line that is rather a mistyped command: SET with an unknown word, or one edit away."""
+    first = words[0].upper()
+    if first == "SET":
+        known = sorted(name.split()[1] for name in TABLE if name.startswith("SET "))
+        return Refused("E-CMD", f'The judge knows no command "{" ".join(words)}". After SET come: {", ".join(known)}.')
+    for keyword in sorted(TABLE):
+        plain = keyword.split()[0]
+        if len(plain) >= 5 and _one_edit(first, plain):
+            return Refused(
+                "E-CMD", f'The judge knows no command "{words[0]}". Did you mean {plain}? Send HELP for the list.'
+            )
+    return None
+
+
+def _one_edit(one: str, other: str) -> bool:
+    """Whether one letter put in, left out, changed or swapped makes the words alike (and they are not alike)."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    if len(one) == len(other):
+        differ = [i for i in range(len(one)) if one[i] != other[i]]
+        swapped = len(differ) == 2 and differ[1] == differ[0] + 1 and one[differ[0]] == other[differ[1]]
+        return len(differ) == 1 or (swapped and one[differ[1]] == other[differ[0]])
+    short, long = sorted((one, other), key=len)
+    return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))

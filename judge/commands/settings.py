@@ -1,0 +1,150 @@
+"""SET: what a position may change about itself and, for the Master, about the game (commands.md 6)."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.commands.base import Case, Result, Signed, Where, command, need_words
+from judge.commands.joining import checked_password
+from judge.game.clock import deadline_passed
+from judge.game.control import MASTER, Actor, player_at
+from judge.game.dates import parse_date
+from judge.game.deadlines import may_wait
+from judge.game.events import AddressChanged, DeadlineMoved, PasswordChanged, WaitSet
+from judge.game.game import Clock, Game, Player, Role, Stage
+from judge.game.turn import owes_orders
+from judge.problems import Refused
+
+_ADDRESS = re.compile(r"[^\s@<>,;:\"()\\]+@[^\s@<>,;:\"()\\]+\.[A-Za-z]{2,}")
+_ADDRESS_TOO_LONG = 254
+
+
+@command(
+    "SET WAIT",
+    "SET NOWAIT",
+    "SET UNWAIT",
+    where=Where.BODY,
+    usage="SET WAIT\nSET NOWAIT",
+    help="Let this phase wait for its deadline even when all orders are in, or not.",
+    topic="orders",
+)
+def set_wait(case: Case) -> Result:
+    """Raise or drop the wait flag; every phase starts without one."""
+    signed = case.signed
+    need_words(case.words, 0, 0, "SET WAIT or SET NOWAIT")
+    wait = case.words.verb == "SET WAIT"
+    if signed.actor.role is Role.MASTER:
+        raise Refused("E-WAIT-GM", "The Master has no wait flag. To stop the clock, send WAIT; to go on, ACTIVATE.")
+    name = signed.actor.power
+    if name is None or signed.game.stage not in (Stage.ACTIVE, Stage.WAITING) or not signed.game.is_alive(name):
+        raise Refused("E-WAIT-NONE", "Only a power that is still in the game can set a wait flag.")
+    if not may_wait(signed.game.board.phase.type, signed.table.rules):
+        code = "E-WAIT-RT" if "REAL_TIME" in signed.table.rules else "E-WAIT-MINOR"
+        why = "there are no wait flags in a REAL_TIME game" if code == "E-WAIT-RT" else "NO_MINOR_WAIT"
+        raise Refused(code, f"The wait flag cannot be set in this phase ({why}).")
+    if wait and deadline_passed(signed.game, signed.now):
+        raise Refused("E-WAIT-LATE", "The deadline has passed: there is nothing left to wait for.")
+    if not owes_orders(signed.game, signed.table, name):
+        raise Refused("E-WAIT-NONE", f"{name.title()} has nothing to order in this phase.")
+    game = signed.game.with_power(replace(signed.game.power(name), wait=wait))
+    return Result(game, (WaitSet(name, wait),))
+
+
+@command(
+    "SET PASSWORD",
+    where=Where.BODY,
+    usage="SET PASSWORD new-word",
+    help="Change the password of your position.",
+    topic="joining",
+)
+def set_password(case: Case) -> Result:
+    """A new password; the old one stops working at once."""
+    signed = case.signed
+    _need_value(case, "SET PASSWORD new-word")
+    word = checked_password(case.words.rest[0])
+    player = replace(_own(signed), password=case.desk.hash_password(word))
+    return Result(with_player(signed.game, signed.actor, player), (PasswordChanged(signed.actor.id),))
+
+
+@command(
+    "SET ADDRESS",
+    where=Where.BODY,
+    usage="SET ADDRESS\nSET ADDRESS me@example.org,me@work.example",
+    help="Have your mail sent elsewhere; without an address, to where this mail came from.",
+    topic="joining",
+)
+def set_address(case: Case) -> Result:
+    """New addresses; the old ones are told."""
+    signed = case.signed
+    need_words(case.words, 0, 1, "SET ADDRESS me@example.org")
+    wanted = case.words.rest[0].lower().split(",") if case.words.rest else [case.desk.sender]
+    bad = [address for address in wanted if not _ADDRESS.fullmatch(address) or len(address) > _ADDRESS_TOO_LONG]
+    if bad:
+        raise Refused("E-ADDR", f'"{bad[0]}" is no mail address. Write it like me@example.org; commas divide several.')
+    player = _own(signed)
+    new = tuple(dict.fromkeys(wanted))
+    changed = AddressChanged(signed.actor.id, player.addresses, new)
+    return Result(with_player(signed.game, signed.actor, replace(player, addresses=new)), (changed,))
+
+
+@command(
+    "SET DEADLINE",
+    where=Where.BODY,
+    usage="SET DEADLINE 24 DEC 18:00\nSET DEADLINE FRI",
+    help="Move the deadline of this phase (the Master).",
+    topic="deadlines",
+)
+def set_deadline(case: Case) -> Result:
+    """Another deadline for this phase. It is taken literally, days off and absences notwithstanding."""
+    signed = case.signed
+    game = signed.game
+    _need_value(case, "SET DEADLINE 24 DEC 18:00", most=8)
+    if "NO_DEADLINE" in signed.table.rules:
+        raise Refused("E-DL-NONE", f"There are no deadlines in {game.name} (rule NO_DEADLINE).")
+    if signed.actor.role is not Role.MASTER:
+        raise Refused("E-DL-GM", "Only the Master can move the deadline. Write to him: PRESS TO M")
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-DL-STATE", f"{game.name} is {game.stage} and has no deadline.")
+    new = _deadline_in(signed, list(case.words.rest))
+    moved = DeadlineMoved(game.deadline, new, MASTER, "set by the Master")
+    return Result(replace(game, deadline=new, clock=Clock()), (moved,))
+
+
+def _deadline_in(signed: Signed, words: list[str]) -> datetime:
+    if len(words) > 1 and words[0].upper() in ("TO", "ON"):
+        words = words[1:]
+    return parse_date(
+        " ".join(words),
+        signed.now,
+        signed.game.zone,
+        at=signed.game.timing.at,
+        current=signed.game.deadline,
+    )
+
+
+def with_player(game: Game, actor: Actor, player: Player) -> Game:
+    """The game with another holder's record at the actor's position. Raises KeyError if nobody holds it."""
+    if actor.id == MASTER:
+        return replace(game, master=player)
+    if actor.power is not None:
+        return game.with_power(replace(game.power(actor.power), player=player))
+    seats = tuple(replace(seat, player=player) if seat.id == actor.id else seat for seat in game.seats)
+    watchers = tuple(replace(one, player=player) if one.id == actor.id else one for one in game.observers)
+    return replace(game, seats=seats, observers=watchers)
+
+
+def _own(signed: Signed) -> Player:
+    player = player_at(signed.game, signed.actor.id)
+    if player is None:
+        raise Refused("E-VACANT", f"{signed.actor.id.title()} has no player whose settings could be changed.")
+    return player
+
+
+def _need_value(case: Case, usage: str, most: int = 1) -> None:
+    if not case.words.rest:
+        raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: {usage}")
+    if len(case.words.rest) > most:
+        raise Refused("E-SET-SYNTAX", f"{case.words.verb} has words too many: {usage}")

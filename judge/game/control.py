@@ -1,0 +1,156 @@
+"""Who acts: finding the position that a sign-on names, checking the password, and what that makes of the sender."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.game import Game, Player, Role
+from judge.problems import Refused
+
+MASTER = "MASTER"
+
+CheckPassword = Callable[[str, str], bool]
+"""(word as written, stored hash) -> whether they agree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A sender who has signed on.
+
+    `id` is the position: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set for powers on the
+    board only. `by_master` tells that the Master's password opened somebody else's position.
+    """
+
+    id: str
+    role: Role
+    power: PowerName | None = None
+    by_master: bool = False
+
+
+def split_sign_on(word: str) -> tuple[str, str]:
+    """The position and the game that a sign-on names: `austria@mygame`, or `Amygame` with a one-letter position.
+
+    The game is lower-cased. Raises Refused.
+    """
+    if word.count("@") == 1:
+        position, game = word.split("@")
+    else:
+        position, game = word[:1], word[1:]
+    if not position or not game or "@" in game:
+        raise Refused(
+            "E-SYNTAX",
+            f'"{word}" names no position in a game. Write the letter of your power and the name of the game together'
+            " (SIGNON Fmygame password), or both with an @ (SIGNON france@mygame password).",
+        )
+    return position, game.lower()
+
+
+def find_position(game: Game, game_map: Map, word: str) -> str | None:
+    """The ID of the position that a word means in this game; None if it means none.
+
+    A power goes by its name, its letter, an alias or the first three letters and more; a seat by its number.
+    """
+    folded = word.strip().upper().lstrip("_")
+    if folded in ("M", MASTER, "GM"):
+        return MASTER
+    taken = {power.name for power in game.powers} or {seat.power for seat in game.seats}
+    if (power := power_named(game_map, folded)) in taken and power is not None:
+        return power
+    for seat in game.seats:
+        if folded in (seat.id.upper(), f"POWER#{seat.number}", str(seat.number)):
+            return seat.id
+    for observer in game.observers:
+        if observer.id.upper() == folded:
+            return observer.id
+    return None
+
+
+def power_named(game_map: Map, word: str) -> PowerName | None:
+    """The power of the map that a word means: name, title, letter, alias, or the beginning of one name alone."""
+    folded = word.strip().upper()
+    for name, power in game_map.powers.items():
+        if folded in (name, power.title.upper(), power.letter.upper(), *(alias.upper() for alias in power.aliases)):
+            return name
+    if len(folded) >= 3:
+        starting = [name for name in game_map.powers if name.startswith(folded)]
+        if len(starting) == 1:
+            return starting[0]
+    return None
+
+
+def player_at(game: Game, position: str) -> Player | None:
+    """Who holds a position; None for a dummy, a vacancy, or a position that is not there."""
+    if position == MASTER:
+        return game.master
+    for power in game.powers:
+        if power.name == position:
+            return power.player
+    for seat in game.seats:
+        if seat.id == position:
+            return seat.player
+    for observer in game.observers:
+        if observer.id == position:
+            return observer.player
+    return None
+
+
+def role_of(game: Game, position: str) -> Role:
+    """What a position is. Raises KeyError for one that is not there."""
+    if position == MASTER:
+        return Role.MASTER
+    if any(power.name == position for power in game.powers):
+        return Role.POWER
+    if any(seat.id == position for seat in game.seats):
+        return Role.SEAT
+    for observer in game.observers:
+        if observer.id == position:
+            return Role.MONITOR if observer.monitor else Role.OBSERVER
+    raise KeyError(position)
+
+
+def sign_on(game: Game, game_map: Map, word: str, password: str, check: CheckPassword) -> Actor:
+    """Who a sender is, by the position named and its password: his own, his controller's, or the Master's.
+
+    Raises Refused E-SIGNON with the same words whatever was wrong.
+    """
+    position = find_position(game, game_map, word)
+    wrong = Refused(
+        "E-SIGNON",
+        f"The judge knows no such position and password in {game.name}: {word}. Check both and write again;"
+        " nothing was changed.",
+    )
+    if position is None:
+        check(password, game.master.password)  # the same work whether or not the position exists
+        raise wrong
+    role = role_of(game, position)
+    power = PowerName(position) if role is Role.POWER else None
+    own = player_at(game, position)
+    if own is not None and check(password, own.password):
+        return Actor(position, role, power)
+    if power is not None and _is_controllers(game, power, password, check):
+        return Actor(position, role, power)
+    if role is not Role.MASTER and check(password, game.master.password):
+        return Actor(position, role, power, by_master=True)
+    raise wrong
+
+
+def _is_controllers(game: Game, power: PowerName, password: str, check: CheckPassword) -> bool:
+    controller = game.power(power).controller
+    if controller is None or controller == MASTER:
+        return False
+    player = player_at(game, controller)
+    return player is not None and check(password, player.password)
+
+
+def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
+    """The powers whose orders this actor may give: his own and those he controls; every power for the Master."""
+    if actor.role is Role.MASTER:
+        return frozenset(power.name for power in game.powers)
+    if actor.power is None:
+        return frozenset()
+    return frozenset(
+        power.name for power in game.powers if power.name == actor.power or power.controller == actor.power
+    )

@@ -1,0 +1,113 @@
+"""Back to an earlier phase and forward again (commands.md 9.3). The phases themselves stay in the store."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.game.events import Event, PhaseProcessed, Record, RolledBack, RolledForward
+from judge.game.game import Clock, Game, Power, Seat, Stage, Vote, WaitReason
+from judge.game.turn import process, renewed_deadline
+from judge.game.variant import Table
+
+
+def roll_back(
+    game: Game, table: Table, snapshot: Game, later: tuple[str, ...], now: datetime, *, restore: bool, full: bool
+) -> tuple[Game, tuple[Event, ...]]:
+    """The game at an earlier phase. `snapshot` is the game as it stood then, `later` the phases that go on the shelf.
+
+    Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of the
+    snapshot come back with `restore`. The deadline is new, never before the snapshot's own.
+    """
+    if full:
+        back = replace(snapshot, name=game.name, shelved=later)
+    else:
+        back = replace(
+            game, position=snapshot.position, powers=_powers_then(game, snapshot), shelved=later, ending=None
+        )
+    files = {power.name: power.orders for power in snapshot.powers}
+    powers = tuple(
+        replace(power, orders=files.get(power.name) if restore else None, wait=False, vote=Vote.SOLO)
+        for power in back.powers
+    )
+    reasons = _reasons(replace(back, powers=powers), game)
+    back = replace(
+        back,
+        powers=powers,
+        clock=Clock(),
+        waiting_for=reasons,
+        stage=Stage.WAITING if reasons else Stage.ACTIVE,
+        deadline=snapshot.deadline,
+    )
+    back = replace(back, deadline=renewed_deadline(back, table, now))
+    return back, (RolledBack(str(back.board.phase), restore, full, back.deadline),)
+
+
+def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
+    """Why the game waits after the step: what the Master said stays, a vacancy counts if the power is on the board."""
+    kept = tuple(reason for reason in game.waiting_for if reason is WaitReason.MASTER)
+    return (*kept, WaitReason.VACANCY) if back.vacancies else kept
+
+
+def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
+    """The powers of the snapshot's board with the people of today."""
+    today = {power.name: power for power in game.powers}
+    return tuple(today.get(power.name, power) for power in snapshot.powers)
+
+
+def back_to_forming(game: Game, first: Game) -> tuple[Game, tuple[Event, ...]]:
+    """The game before its start; every power keeps its holder, so that ACTIVATE begins it again.
+
+    `first` is the game as it stood in its first phase.
+    """
+    held = [power for power in game.powers if power.player is not None]
+    seats = tuple(
+        Seat(number, power.player, power.name) for number, power in enumerate(held, start=1) if power.player is not None
+    )
+    back = replace(
+        first,
+        stage=Stage.FORMING,
+        seats=seats,
+        powers=(),
+        position=None,
+        deadline=None,
+        clock=Clock(),
+        waiting_for=(),
+        shelved=(),
+        master=game.master,
+        observers=game.observers,
+        rules=game.rules,
+        timing=game.timing,
+        zone=game.zone,
+        started=None,
+        ending=None,
+    )
+    return back, (RolledBack("FORMING", False, False, None),)
+
+
+def roll_forward(game: Game, table: Table, shelved: Record, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """Play the next shelved phase again, with the orders that it had; the rules are today's.
+
+    Lines of the results that come out otherwise than before are named in the event, for the Master.
+    """
+    powers = tuple(replace(power, orders=shelved.on_file.get(power.name)) for power in game.powers)
+    rest = game.shelved[1:]
+    moved, events = process(replace(game, powers=powers), table, now)
+    told = tuple(
+        replace(event, again=_differences(shelved, event.record)) if isinstance(event, PhaseProcessed) else event
+        for event in events
+    )
+    phase = str(shelved.before.phase)
+    return replace(moved, shelved=rest), (RolledForward(phase, False), *told)
+
+
+def _differences(old: Record, new: Record) -> tuple[str, ...]:
+    """The units whose results changed: `A PAR: was bounce, is now done`."""
+    before = {str(outcome.unit): outcome.results for outcome in old.resolution.outcomes if outcome.unit}
+    after = {str(outcome.unit): outcome.results for outcome in new.resolution.outcomes if outcome.unit}
+    return tuple(
+        f"{unit}: was {', '.join(before.get(unit, ())) or 'done'}, is now {', '.join(after.get(unit, ())) or 'done'}"
+        for unit in sorted(before.keys() | after.keys())
+        if before.get(unit) != after.get(unit)
+    )

@@ -1,0 +1,65 @@
+"""From stage to stage: why a game waits, and when it goes on (timing.md 6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.game.events import DeadlineMoved, Event, PlayerResigned, StageChanged
+from judge.game.game import Clock, Game, Stage, Status, Vote, WaitReason
+from judge.game.turn import renewed_deadline
+from judge.game.variant import Table
+
+
+def hold(game: Game, reason: WaitReason) -> Game:
+    """The game waiting for one more reason; a pause that was running is forgotten."""
+    reasons = game.waiting_for if reason in game.waiting_for else (*game.waiting_for, reason)
+    return replace(game, stage=Stage.WAITING, waiting_for=reasons, clock=Clock())
+
+
+def open_vacancy(game: Game) -> Game:
+    """The game waiting for somebody to take over."""
+    return hold(game, WaitReason.VACANCY)
+
+
+def vacate(game: Game, name: PowerName, by: str) -> tuple[Game, tuple[Event, ...]]:
+    """A power without its player: vacant, wait flag and vote gone, orders kept; the game waits if it matters."""
+    power = game.power(name)
+    alive = game.is_alive(name)
+    past = (power.player, *power.past) if power.player else power.past
+    game = game.with_power(
+        replace(power, status=Status.RESIGNED, player=None, wait=False, vote=Vote.SOLO, past=past, controller=None)
+    )
+    gone = PlayerResigned(name, len(game.all_units(name)), len(game.board.centers_of(name)), by, eliminated=not alive)
+    if alive and game.stage in (Stage.ACTIVE, Stage.WAITING):
+        game = open_vacancy(game)
+    return game, (gone,)
+
+
+def release(game: Game, reason: WaitReason) -> Game:
+    """The game with one reason less; active when none is left."""
+    reasons = tuple(other for other in game.waiting_for if other is not reason)
+    return replace(game, waiting_for=reasons, stage=Stage.WAITING if reasons else Stage.ACTIVE)
+
+
+def fill_vacancy(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """After a power found a player: when it was the last vacancy, the game goes on with a full new period."""
+    if game.vacancies or WaitReason.VACANCY not in game.waiting_for:
+        return game, ()
+    game = release(game, WaitReason.VACANCY)
+    if game.stage is not Stage.ACTIVE:
+        return game, ()
+    resumed = StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant any more")
+    game, moved = renew(game, table, now, "every power has a player again")
+    return game, (resumed, *moved)
+
+
+def renew(game: Game, table: Table, now: datetime, reason: str) -> tuple[Game, tuple[Event, ...]]:
+    """The present phase with a full new period from now, never shorter than it was; DeadlineMoved if that moves it."""
+    new = renewed_deadline(game, table, now)
+    if new == game.deadline:
+        return game, ()
+    moved = DeadlineMoved(game.deadline, new, "", reason)
+    return replace(game, deadline=new, clock=Clock()), (moved,)

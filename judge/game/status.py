@@ -1,0 +1,300 @@
+"""How a game stands, in words, as the asker may see it: STATUS, LIST of one game, SUMMARY."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from textwrap import wrap
+
+from judge.board.adjustments import adjustments_due
+from judge.board.describe import describe_order
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province
+from judge.board.position import PhaseType, Position, UnitType
+from judge.game.clock import lateness
+from judge.game.control import MASTER, Actor, ordered_by, player_at
+from judge.game.dates import format_deadline, format_short
+from judge.game.done import Answer
+from judge.game.game import Game, Player, Role, Stage, Status
+from judge.game.turn import missing_orders, owes_orders, seats_in
+from judge.game.variant import Table
+from judge.rules import RuleSet
+
+_WIDTH = 75
+_HIDDEN = "someone@somewhere"
+
+
+def zone_of(game: Game, actor: Actor | None) -> str:
+    """The zone in which dates are shown to somebody: his own, else the game's."""
+    player = player_at(game, actor.id) if actor else None
+    return player.zone if player is not None and player.zone else game.zone
+
+
+def header(game: Game, table: Table, judge_name: str) -> list[str]:
+    """The machine-read lines on top of reports (orders.md 7.1)."""
+    lines = [f":: Judge: {judge_name}  Game: {game.name}  Variant: {table.map.id} {table.variant.name}"]
+    if game.position is not None and game.deadline is not None:
+        lines.append(f":: Deadline: {game.phase_code} {format_short(game.deadline, game.zone)}")
+    return lines
+
+
+# STATUS
+
+
+def status_answer(game: Game, table: Table, actor: Actor) -> Answer:
+    """The orders on file of the powers that somebody orders, what is missing, the deadline and his wait flag."""
+    lines = [f"{game.name} is {game.stage}."]
+    if game.position is not None:
+        lines += [_deadline_line(game, zone_of(game, actor))]
+        for power in game.powers:
+            if power.name in ordered_by(game, actor):
+                lines += ["", *orders_on_file(game, table, power.name)]
+    return Answer(
+        f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)
+    )
+
+
+def orders_on_file(game: Game, table: Table, name: PowerName) -> list[str]:
+    """One power's set in full words, or what it still owes."""
+    power = game.power(name)
+    title = table.map.powers[name].title
+    if power.orders is None:
+        owed = "orders are missing" if owes_orders(game, table, name) else "nothing to order"
+        return [f"Current orders for {title}:", f"  (None: {owed}.)"]
+    lines = [f"  {describe_order(order, table.map, game.board)}" for order in power.orders] or ["  (None)"]
+    if power.wait:
+        lines.append("  The wait flag is set.")
+    return [f"Current orders for {title}:", *lines]
+
+
+def _deadline_line(game: Game, zone: str) -> str:
+    if game.deadline is None:
+        return f"{game.board.phase.title} ({game.phase_code}), no deadline."
+    return f"{game.board.phase.title} ({game.phase_code}), orders due {format_deadline(game.deadline, zone)}."
+
+
+# LIST
+
+
+def openings_text(games: Iterable[tuple[Game, Table]], judge_address: str) -> str:
+    """The openings of this judge in the traditional blocks; waiting games come first (commands.md 5.1)."""
+    blocks = ["\n".join(_opening_block(game, table)) for game, table in games]
+    if not blocks:
+        return "No openings."
+    return "\n\n".join(blocks) + f"\n\nSend these commands to {judge_address}; you choose the password."
+
+
+def _opening_block(game: Game, table: Table) -> list[str]:
+    code = str(game.board.phase) if game.position else str(table.map.start)
+    lines = [f"{game.name:<9} {code:<8} {table.map.name}, {table.variant.title}, Press:{press_flags(table.rules)}."]
+    if game.description:
+        lines += [f"{'':20}{line}" for line in wrap(game.description, _WIDTH - 20)]
+    if game.stage is Stage.FORMING:
+        free = seats_in(table) - len(game.seats)
+        lines.append(f'{"":20}To join, e-mail "JOIN {game.name} password"')
+        lines.append(f"{'':20} Forming: {free} more player{'s' if free != 1 else ''} needed.")
+    else:
+        openings = [
+            f"{name.title()} ({len(game.all_units(name))}/{len(game.board.centers_of(name))})"
+            for name in game.vacancies
+        ]
+        lines.append(f'{"":20}To enter, e-mail "TAKEOVER {game.vacancies[0].lower()}@{game.name} password"')
+        lines.append(f"{'':20} Openings: {', '.join(openings)}.")
+    return lines
+
+
+def press_flags(rules: RuleSet) -> str:
+    """The traditional letters: W signed, G anonymous, P private, F faked; a dash where there is none."""
+    if "NO_PRESS" in rules:
+        return "----"
+    return f"W-{'-' if 'PUBLIC_PRESS' in rules else 'P'}-"
+
+
+def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, now: datetime) -> str:
+    """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
+    parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker))]]
+    parts.append(settings_lines(game, table))
+    parts.append(_roster(game, table, asker, now))
+    if game.position is not None:
+        parts += [units_lines(game.position, table.map), ownership_lines(game.position, table.map)]
+        for power in game.powers:
+            if asker is not None and asker.role is Role.POWER and power.name in ordered_by(game, asker):
+                parts.append(orders_on_file(game, table, power.name))
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _standing(game: Game, table: Table, zone: str) -> list[str]:
+    match game.stage:
+        case Stage.FORMING | Stage.PREPARATION:
+            free = seats_in(table) - len(game.seats)
+            return [f"{game.name} is {game.stage}: {free} more player{'s' if free != 1 else ''} needed."]
+        case Stage.TERMINATED:
+            return [f"{game.name} was terminated."]
+        case _:
+            lines = wrap(_deadline_line(game, zone), _WIDTH)
+    if game.stage is Stage.WAITING:
+        reasons = ", ".join(_REASONS[reason] for reason in game.waiting_for)
+        lines.append(f"The game is waiting: {reasons}.")
+    if missing_orders(game, table):
+        lines.append("One or more powers have not submitted orders.")
+    if any(power.wait for power in game.powers):
+        lines.append("One or more powers asked to wait.")
+    return lines
+
+
+_REASONS = {
+    "vacancy": "a power needs a player",
+    "master": "the Master stopped it",
+    "preview": "the Master looks at a preview",
+}
+
+
+def settings_lines(game: Game, table: Table) -> list[str]:
+    """What the game is played with."""
+    rules = ", ".join(game.rules) or "none stated"
+    lines = [
+        f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {table.map.win} centers.",
+        f"Timing: {game.timing}.  Zone: {game.zone}.",
+        *wrap(f"Rules: {rules}.", _WIDTH, subsequent_indent="  "),
+    ]
+    if game.private is not None:
+        lines.append("Private: a privacy word is needed to enter.")
+    if game.description:
+        lines += wrap(game.description, _WIDTH)
+    return lines
+
+
+def _roster(game: Game, table: Table, asker: Actor | None, now: datetime) -> list[str]:
+    lines = [f"{'Master':<12}{'':12}{_address(MASTER, game.master, asker, shown=True)}"]
+    for seat in game.seats:
+        lines.append(f"{seat.id:<12}{'':12}{_address(seat.id, seat.player, asker)}")
+    late = lateness(game, table, now) if game.position is not None else frozenset()
+    for power in game.powers:
+        flag = _flag(power.status, power.name in late)
+        size = f"{len(game.all_units(power.name))}/{len(game.board.centers_of(power.name))}"
+        lines.append(f"{power.name.title():<12}{flag:<7}{size:<5}{_address(power.name, power.player, asker)}".rstrip())
+    for watcher in game.observers:
+        kind = "monitor" if watcher.monitor else "observer"
+        lines.append(f"{watcher.id:<12}{kind:<12}{_address(watcher.id, watcher.player, asker)}")
+    return ["Players:", *lines]
+
+
+def _flag(status: Status, late: bool) -> str:
+    if status is Status.RESIGNED:
+        return "vacant"
+    if status is Status.DUMMY:
+        return "dummy"
+    return "late" if late else ""
+
+
+def _address(position: str, player: Player | None, asker: Actor | None, shown: bool = False) -> str:
+    """An address for the Master, for oneself, and the Master's for everybody; masked for all others."""
+    if player is None:
+        return ""
+    open_to_asker = shown or (asker is not None and (asker.role is Role.MASTER or asker.id == position))
+    return ", ".join(player.addresses) if open_to_asker else _HIDDEN
+
+
+def units_lines(board: Position, game_map: Map) -> list[str]:
+    """Every unit in full words, dislodged ones with the retreats open to them."""
+    lines = ["Units:"]
+    for name in game_map.powers:
+        for unit in board.units_of(name):
+            lines.append(f"{name.title() + ':':<12}{_kind(unit.type)} {game_map.name_of(unit.location)}.")
+    for lost in board.dislodged:
+        places = " or ".join(game_map.name_of(place) for place in lost.retreats)
+        told = f"{lost.unit.power.title() + ':':<12}{_kind(lost.unit.type)} {game_map.name_of(lost.unit.location)}"
+        lines += wrap(f"{told} (dislodged) can retreat to {places}.", _WIDTH, subsequent_indent=" " * 12)
+    return lines
+
+
+def _kind(kind: UnitType) -> str:
+    return kind.name.capitalize()
+
+
+def ownership_lines(board: Position, game_map: Map) -> list[str]:
+    """Who owns which centers (orders.md 7.4)."""
+    lines = ["Ownership of supply centers:", ""]
+    for name in (*game_map.powers, None):
+        owned = sorted(game_map.places[center].name for center in game_map.centers if board.centers.get(center) == name)
+        if owned:
+            title = f"{name.title() if name else 'Unowned'}:"
+            lines += wrap(f"{title:<12}{', '.join(owned)}.", _WIDTH, subsequent_indent=" " * 12)
+    return lines
+
+
+def adjustment_lines(board: Position, table: Table) -> list[str]:
+    """How many centers and units each power has, and what it builds or removes."""
+    at = board if board.phase.type is PhaseType.ADJUSTMENTS else None
+    lines = []
+    for name in table.map.powers:
+        centers, units = len(board.centers_of(name)), len(board.units_of(name))
+        if not centers and not units:
+            continue
+        due = adjustments_due(name, at, table.map, table.rules) if at else 0
+        what = "Builds " if due >= 0 else "Removes"
+        lines.append(
+            f"{name.title() + ':':<12}{centers:>2} Supply center{'s, ' if centers != 1 else ',  '}"
+            f"{units:>2} Unit{'s: ' if units != 1 else ':  '} {what} {abs(due):>2} unit{'s' if abs(due) != 1 else ''}."
+        )
+    return lines
+
+
+# SUMMARY
+
+
+def summary_text(
+    game: Game, table: Table, years: Sequence[tuple[int, dict[Province, PowerName]]], asker: Actor | None, now: datetime
+) -> str:
+    """Who played what, and who owned which center at the end of each year, with the index of concentration."""
+    if not years:
+        return "\n".join([*_roster(game, table, asker, now), "", "No year has been completed yet."])
+    parts = [_roster(game, table, asker, now), settings_lines(game, table), _owner_table(table.map, years)]
+    parts.append(_count_table(table.map, years))
+    if game.ending is not None:
+        parts.append([ending_line(game)])
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def ending_line(game: Game) -> str:
+    """How a finished game ended, in one sentence."""
+    ending = game.ending
+    if ending is None:
+        return f"{game.name} is not over."
+    names = [name.title() for name in ending.victors]
+    if ending.kind == "draw":
+        sharers = " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else names[0]
+        return f"Draw after {ending.phase} among {sharers}."
+    word = "Won by" if ending.kind == "solo" else "Conceded to"
+    return f"{word} {', '.join(names)} in {ending.phase}."
+
+
+def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]]) -> list[str]:
+    """A column for each center, headed by its code in two staggered rows; cells are power letters, `.` unowned."""
+    centers = sorted(game_map.centers)
+    upper = "".join(f"{code:<4}" for code in centers[::2])
+    lower = "".join(f"{code:<4}" for code in centers[1::2])
+    lines = ["Ownership of supply centers, year by year:", "", f"      {upper}".rstrip(), f"        {lower}".rstrip()]
+    for year, owners in years:
+        cells = [game_map.powers[owners[code]].letter if code in owners else "." for code in centers]
+        lines.append(f"{year:<6}" + " ".join(cells))
+    return lines
+
+
+def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]]) -> list[str]:
+    """Centers per power and year, ten years a block; the index is the sum of squares over the powers left."""
+    lines = ["Number of supply centers:"]
+    for start in range(0, len(years), 10):
+        block = years[start : start + 10]
+        lines += ["", f"{'':12}" + "".join(f"{year:>5}" for year, _ in block)]
+        for name in game_map.powers:
+            counts = [sum(owner == name for owner in owners.values()) for _, owners in block]
+            lines.append(f"{name.title() + ':':<12}" + "".join(f"{count:>5}" for count in counts))
+        lines.append(f"{'Index:':<12}" + "".join(f"{concentration(owners):>5}" for _, owners in block))
+    return lines
+
+
+def concentration(owners: dict[Province, PowerName]) -> int:
+    """The sum of squared center counts divided by the number of powers that hold one (commands.md 5.2)."""
+    counts = [sum(owner == name for owner in owners.values()) for name in set(owners.values())]
+    return sum(count * count for count in counts) // len(counts) if counts else 0

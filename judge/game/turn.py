@@ -1,0 +1,285 @@
+"""The turn: start a game, resolve a phase, go on to the next one. Knows nothing of mail and little of the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from judge.board import disorder
+from judge.board.adjudicate import adjudicate
+from judge.board.adjustments import adjustments_due, resolve_adjustments
+from judge.board.capture import captures, is_capture_moment
+from judge.board.names import PowerName, Province
+from judge.board.orders import Order
+from judge.board.position import Dislodged, Phase, PhaseType, Position
+from judge.board.results import Resolution
+from judge.board.retreats import resolve_retreats
+from judge.game.deadlines import next_deadline
+from judge.game.endings import agreed_draw, end, solo_winner
+from judge.game.events import Event, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted, Record
+from judge.game.game import Clock, Game, Power, Seat, Stage, Status, Vote, WaitReason
+from judge.game.press import press_flows
+from judge.game.variant import Table
+
+Orders = Mapping[PowerName, tuple[Order, ...]]
+
+
+# Starting
+
+
+def start_game(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """Deal the powers, set up the board and begin the first phase.
+
+    Seats without a chosen power get a free one by lot. Powers that nobody plays are left off the board, except
+    in a SOLITAIRE game, where all are dummies that the Master orders.
+    """
+    seated = deal(game, table)
+    powers = _cast(table, seated)
+    position = opening(table, frozenset(power.name for power in powers))
+    assigned = tuple(PowerAssigned(name, seat.id) for name, seat in seated.items())
+    deadline = _deadline(game, table, position.phase, now, first=True, old=None)
+    begun = replace(
+        game,
+        stage=Stage.ACTIVE,
+        powers=powers,
+        seats=(),
+        position=position,
+        deadline=deadline,
+        clock=Clock(),
+        waiting_for=(),
+        started=now,
+    )
+    return begun, (*assigned, GameStarted(position, deadline))
+
+
+def opening(table: Table, played: frozenset[PowerName]) -> Position:
+    """The map's first position with only these powers on it."""
+    powers = [power for name, power in table.map.powers.items() if name in played]
+    return Position(
+        phase=table.map.start,
+        units=tuple(unit for power in powers for unit in power.units),
+        centers={center: power.name for power in powers for center in power.owns},
+    )
+
+
+def all_dummies(table: Table) -> bool:
+    """Whether the Master plays every power alone (SOLITAIRE): there are no seats to take."""
+    return "SOLITAIRE" in table.rules
+
+
+def seats_in(table: Table) -> int:
+    """How many players a game on this map takes."""
+    if all_dummies(table):
+        return 0
+    return sum(not power.dummy for power in table.map.powers.values())
+
+
+def deal(game: Game, table: Table) -> dict[PowerName, Seat]:
+    """Which seat plays which power, in map order: chosen powers first, the others by lot from the game's seed."""
+    chosen = {seat.power: seat for seat in game.seats if seat.power is not None}
+    free = [name for name, power in table.map.powers.items() if name not in chosen and not power.dummy]
+    Random(f"{game.seed} deal").shuffle(free)
+    undecided = [seat for seat in game.seats if seat.power is None]
+    seated = chosen | dict(zip(free, undecided, strict=False))
+    return {name: seated[name] for name in table.map.powers if name in seated}
+
+
+def _cast(table: Table, seated: Mapping[PowerName, Seat]) -> tuple[Power, ...]:
+    """The powers of the game, in map order: those with a seat, the map's dummies; all dummies in SOLITAIRE."""
+    if all_dummies(table):
+        return tuple(Power(name, Status.DUMMY, controller="MASTER") for name in table.map.powers)
+    since = str(table.map.start)
+    return tuple(
+        Power(name, player=replace(seated[name].player, since=since)) if name in seated else Power(name, Status.DUMMY)
+        for name, power in table.map.powers.items()
+        if name in seated or power.dummy
+    )
+
+
+# Who has something to order
+
+
+def owes_orders(game: Game, table: Table, power: PowerName) -> bool:
+    """Whether a power has anything to order in this phase (timing.md 5.2), ordered already or not."""
+    board = game.board
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return bool(board.units_of(power))
+        case PhaseType.RETREATS:
+            return any(lost.retreats for lost in board.dislodged_of(power)) and not _vanishes(board, table, power)
+        case PhaseType.ADJUSTMENTS:
+            return adjustments_due(power, board, table.map, table.rules) != 0
+
+
+def missing_orders(game: Game, table: Table) -> tuple[PowerName, ...]:
+    """The powers that owe orders and have none on file, in map order; disorder and lateness are not looked at."""
+    submitted = table.variant.determine_orders(game)
+    return tuple(
+        power.name for power in game.powers if submitted[power.name] is None and owes_orders(game, table, power.name)
+    )
+
+
+def _vanishes(board: Position, table: Table, power: PowerName) -> bool:
+    """Whether a power is certain to lose its last units this year whatever its retreats, and they disturb nobody.
+
+    Such a power is not waited for (orders.md 6): only in the retreats before an adjustment, when it would own no
+    center, can retreat to none, and shares no retreat with another power.
+    """
+    if not is_capture_moment(board.phase, False, table.map):
+        return False
+    if power in captures(board, table.map).values():
+        return False
+    own = {place for lost in board.dislodged_of(power) for place in lost.retreats}
+    provinces = {Province(place.partition("/")[0]) for place in own}
+    if provinces & table.map.centers:
+        return False
+    others = {
+        Province(place.partition("/")[0])
+        for lost in board.dislodged
+        if lost.unit.power != power
+        for place in lost.retreats
+    }
+    return not provinces & others
+
+
+# Resolving a phase
+
+
+def resolve(game: Game, table: Table) -> Record:
+    """Adjudicate the phase that the game stands at. Pure: PREVIEW and PROCESS both call it and get the same."""
+    board = game.board
+    submitted = table.variant.determine_orders(game)
+    missing = missing_orders(game, table)
+    chance = Random(f"{game.seed} {board.phase}")
+    orders = {
+        power.name: submitted[power.name] or ()
+        if power.name not in missing
+        else defaults(board, table, power.name, chance)
+        for power in game.powers
+    }
+    resolution = _resolve_phase(board, orders, table)
+    return Record(
+        before=board,
+        orders=orders,
+        on_file=dict(submitted),
+        resolution=resolution,
+        after=_next_position(resolution, table),
+        deadline=game.deadline,
+        defaulted=missing,
+    )
+
+
+def defaults(board: Position, table: Table, power: PowerName, chance: Random) -> tuple[Order, ...]:
+    """The orders of a power that sent none (orders.md 6): hold, disband, waive or remove, or as the CD_ rules say."""
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return disorder.default_movement(power, board)
+        case PhaseType.RETREATS:
+            return disorder.default_retreats(power, board, table.map, table.rules, chance)
+        case PhaseType.ADJUSTMENTS:
+            return disorder.default_adjustments(power, board, table.map, table.rules, chance)
+
+
+def _resolve_phase(board: Position, orders: Orders, table: Table) -> Resolution:
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return adjudicate(board, orders, table.map, table.rules, table.options)
+        case PhaseType.RETREATS:
+            return resolve_retreats(board, orders, table.map, table.rules)
+        case PhaseType.ADJUSTMENTS:
+            return resolve_adjustments(board, orders, table.map, table.rules, table.options)
+
+
+def _next_position(resolution: Resolution, table: Table) -> Position:
+    """The board at the start of the next phase that is played: units without a retreat gone, captures done."""
+    board = resolution.after
+    waiting = tuple(lost for lost in board.dislodged if lost.retreats)
+    if is_capture_moment(board.phase, bool(waiting), table.map):
+        board = replace(board, centers=captures(board, table.map))
+    phase = table.map.next_phase(board.phase)
+    while not _is_played(phase, board, waiting, table):
+        phase = table.map.next_phase(phase)
+    return replace(board, phase=phase, dislodged=waiting if phase.type is PhaseType.RETREATS else ())
+
+
+def _is_played(phase: Phase, board: Position, waiting: tuple[Dislodged, ...], table: Table) -> bool:
+    """Whether somebody has something to order in a phase; others are skipped (orders.md 7.6)."""
+    match phase.type:
+        case PhaseType.MOVEMENT:
+            return True
+        case PhaseType.RETREATS:
+            return bool(waiting)
+        case PhaseType.ADJUSTMENTS:
+            at = replace(board, phase=phase)
+            return any(adjustments_due(power, at, table.map, table.rules) for power in _powers_on(board))
+
+
+def _powers_on(board: Position) -> set[PowerName]:
+    return {unit.power for unit in board.units} | set(board.centers.values())
+
+
+# Going on
+
+
+def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business."""
+    record = resolve(game, table)
+    phase = str(record.before.phase)
+    events: list[Event] = []
+    if record.defaulted:
+        events.append(PowersDefaulted(phase, record.defaulted))
+    after = replace(game, position=record.after)
+    if (ending := _ending(after, table)) is not None:
+        over, ended = end(after, *ending, phase, now)
+        return replace(over, shelved=()), (*events, PhaseProcessed(record, None, final=True), ended)
+    deadline = _deadline(game, table, record.after.phase, now, first=False, old=game.deadline)
+    moved = replace(
+        after,
+        powers=tuple(fresh(power) for power in game.powers),
+        deadline=deadline,
+        clock=Clock(),
+        waiting_for=tuple(reason for reason in game.waiting_for if reason is not WaitReason.PREVIEW),
+        shelved=(),
+    )
+    if not moved.waiting_for:
+        moved = replace(moved, stage=Stage.ACTIVE)
+    return moved, (*events, PhaseProcessed(record, deadline))
+
+
+def fresh(power: Power) -> Power:
+    """A power at the start of a phase: nothing on file, no wait flag, no vote."""
+    return replace(power, orders=None, wait=False, vote=Vote.SOLO)
+
+
+def _ending(after: Game, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:
+    """Kind and victors if the game ends here; votes are counted before they lapse, after a solo."""
+    if winner := solo_winner(after.board, table):
+        return "solo", (winner,)
+    if drawn := agreed_draw(after, table):
+        return "draw", drawn
+    return None
+
+
+def _deadline(
+    game: Game, table: Table, phase: Phase, now: datetime, *, first: bool, old: datetime | None
+) -> datetime | None:
+    return next_deadline(
+        now,
+        phase.type,
+        game.timing,
+        game.zone,
+        table.rules,
+        first=first,
+        press_allowed=press_flows(table.rules),
+        old=old,
+        absences=game.absences,
+        tick=table.tick,
+    )
+
+
+def renewed_deadline(game: Game, table: Table, now: datetime) -> datetime | None:
+    """A full new period for the present phase, never earlier than the deadline there is."""
+    return _deadline(game, table, game.board.phase, now, first=False, old=game.deadline)
