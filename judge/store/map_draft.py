@@ -5,7 +5,7 @@ Form is settled here (keys, kinds of values, what may be left out); sense is `ju
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from judge.board.maps import Terrain
 from judge.store.yaml_text import Document, Value
@@ -58,7 +58,7 @@ _PLACE_KEYS = [
     "landlocked",
     "capacity",
 ]
-_COAST_KEYS = ["name", "aliases", "fleet", "landlocked"]
+_COAST_KEYS = ["name", "fleet", "landlocked"]
 _POWER_KEYS = [
     "name",
     "adjective",
@@ -81,6 +81,7 @@ _BUILD_KEYS = ["factories", "partisans", "alternatives", "hidden", "claims"]
 _LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", "powers", "do"]
 
 TERRAINS = tuple(terrain.value for terrain in Terrain)
+_COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 PHASES = ("movement", "retreats", "adjustments")
 
 
@@ -129,16 +130,6 @@ class DraftLink:
 
 
 @dataclass(slots=True)
-class DraftBuild:
-    """What `build:` adds to a power's homes."""
-
-    factories: list[str] = field(default_factory=list)
-    partisans: list[str] = field(default_factory=list)
-    alternatives: dict[str, list[str]] = field(default_factory=dict)
-    hidden: list[str] = field(default_factory=list)
-
-
-@dataclass(slots=True)
 class DraftPower:
     """A power as written. `owns` None: the homes that are centers."""
 
@@ -152,11 +143,12 @@ class DraftPower:
     homes: list[str]
     owns: list[str] | None
     units: list[str]
-    build: DraftBuild
+    factories: list[str]
+    partisans: list[str]
+    alternatives: dict[str, list[str]]
     dummy: bool
     control: list[str]
     league: str
-    behaviour: str
     friends: list[str]
 
 
@@ -181,6 +173,8 @@ class Draft:
     calendar: list[DraftSeason]
     start: tuple[str, int, str]
     victory: int | None
+    coast_names: dict[str, str]
+    """The coast suffixes that the map knows, with their words: `{"NC": "north coast"}`."""
     later: list[Value]
     """What the file asks for and the judge does not play yet."""
 
@@ -204,9 +198,10 @@ def read_draft(document: Document) -> Draft:
         places={code: _place(code, at) for code, at in _fields(top, "places").items()},
         links=[link for at in _items(top, "links") if (link := _link(at, later)) is not None],
         powers={key: _power(key, at, later) for key, at in _fields(top, "powers").items()},
-        calendar=_calendar(top, later),
+        calendar=_calendar(document, top, later),
         start=_start(top),
         victory=_victory(top, later),
+        coast_names=_COAST_NAMES | {suffix: at.text() for suffix, at in _fields(top, "coast_names").items()},
         later=later,
     )
 
@@ -309,6 +304,8 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
         fields[name] for name in ("build", "free_start", "reserves", "militia", "league", "control") if name in fields
     ]
     name = _text(fields, "name", key.title())
+    if "behaviour" in league:
+        league["behaviour"].choice(("none", "strict", "benign"), "none")
     return DraftPower(
         key=key,
         at=at,
@@ -320,21 +317,17 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
         homes=_texts(fields, "homes"),
         owns=_texts(fields, "owns") if "owns" in fields else None,
         units=_texts(fields, "units"),
-        build=DraftBuild(
-            factories=_texts(build, "factories"),
-            partisans=_texts(build, "partisans"),
-            alternatives={site: value.texts() for site, value in _fields(build, "alternatives").items()},
-            hidden=_texts(build, "hidden"),
-        ),
+        factories=_texts(build, "factories"),
+        partisans=_texts(build, "partisans"),
+        alternatives={site: value.texts() for site, value in _fields(build, "alternatives").items()},
         dummy=_flag(fields, "dummy"),
         control=_texts(fields, "control"),
         league=_text(league, "name"),
-        behaviour=league["behaviour"].choice(("none", "strict", "benign"), "none") if "behaviour" in league else "none",
         friends=_texts(league, "friends"),
     )
 
 
-def _calendar(top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:
+def _calendar(document: Document, top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:
     seasons = []
     for at in _items(top, "calendar"):
         fields = at.fields(["season", "phases", "letter", "new_year", "only_if_year"])
@@ -348,13 +341,10 @@ def _calendar(top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:
             at.report("E-MAP-MISSING", "A step of the calendar has a season.")
     if seasons or "calendar" in top:
         return seasons
-    top_at = Value(next(iter(top.values())).document, "", ()) if top else None
-    if top_at is None:
-        return []
     return [
-        DraftSeason(top_at, "spring", ["movement", "retreats"]),
-        DraftSeason(top_at, "fall", ["movement", "retreats"]),
-        DraftSeason(top_at, "winter", ["adjustments"]),
+        DraftSeason(document.root, "spring", ["movement", "retreats"]),
+        DraftSeason(document.root, "fall", ["movement", "retreats"]),
+        DraftSeason(document.root, "winter", ["adjustments"]),
     ]
 
 

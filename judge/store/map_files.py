@@ -92,6 +92,7 @@ def _build(draft: Draft) -> Map:
         description=draft.text("description"),
         rules_enable=tuple(rules["enable"].texts()) if "enable" in rules else (),
         rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
+        coast_names=MappingProxyType(draft.coast_names),
     )
 
 

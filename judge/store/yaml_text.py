@@ -49,19 +49,30 @@ class Document:
         self.root = Value(self, tree, ())
 
     def line(self, path: Path) -> int:
-        """The line of a value's key (of the value itself in a list), from 1; 1 for what is not there."""
-        node, line = self._root, 1
+        """The line of a value's key (of the value itself in a list), from 1; of what is around it if it is missing."""
+        for length in range(len(path), 0, -1):
+            key, _ = self._nodes(path[:length])
+            if key is not None:
+                return int(key.start_mark.line) + 1
+        return 1
+
+    def _nodes(self, path: Path) -> tuple[yaml.Node | None, yaml.Node | None]:
+        """The node of a value's key (in a list: of the value) and of the value; None if there is no such path."""
+        key, node = self._root, self._root
         for step in path:
             if isinstance(node, yaml.MappingNode):
-                found = next(((key, value) for key, value in node.value if key.value == step), None)
+                key, node = next(((key, value) for key, value in node.value if key.value == step), (None, None))
             elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-                found = (node.value[step], node.value[step])
+                key = node = node.value[step]
             else:
-                found = None
-            if found is None:
-                return line
-            line, node = found[0].start_mark.line + 1, found[1]
-        return line
+                return None, None
+        return key, node
+
+    def is_plain(self, path: Path) -> bool:
+        """Whether the text at a path is without quotes: its value, or its key where the value is no text."""
+        key, value = self._nodes(path)
+        node = value if isinstance(value, yaml.ScalarNode) else key
+        return isinstance(node, yaml.ScalarNode) and node.style is None
 
     def report(self, code: str, text: str, path: Path = (), words: str = "", line: int = 0) -> None:
         """Note a problem at a key path, which is put before the text."""
