@@ -1,0 +1,266 @@
+"""Who hears what: the one table behind every letter (commands.md 11), and how much of an event each reader sees.
+
+Letters go to persons, not to seats: whoever holds two positions gets one copy, with all that both may see and nothing
+more. `Viewer` is such a person as one event finds him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from dataclasses import replace as dataclass_replace
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.game.control import MASTER, player_at, role_of
+from judge.game.events import (
+    AddressChanged,
+    ClockGap,
+    DeadlineMoved,
+    Event,
+    ForeignAddress,
+    FormingBegun,
+    GameCreated,
+    GameEnded,
+    GameStarted,
+    LateNoticeSent,
+    MasterChanged,
+    ObserverJoined,
+    ObserverLeft,
+    OrdersCleared,
+    OrdersReceived,
+    PasswordChanged,
+    PhaseProcessed,
+    PlayerJoined,
+    PlayerResigned,
+    PlayersDismissed,
+    PlayerTookOver,
+    PowerAssigned,
+    PowersDefaulted,
+    PressSent,
+    Previewed,
+    RemindersSent,
+    RolledBack,
+    RolledForward,
+    SeatLeft,
+    SignedOn,
+    StageChanged,
+    VoteCast,
+    WaitSet,
+)
+from judge.game.game import Game, Role
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Addresses that hold the same positions, and what these are.
+
+    `positions` are IDs, the most important first; `role` and `power` are those of the first. `powers` are all the
+    powers on the board that he orders for: his own and those he controls. `zone` is the IANA zone he reads dates in,
+    "" for the game's.
+    """
+
+    positions: tuple[str, ...]
+    role: Role
+    power: PowerName | None
+    powers: tuple[PowerName, ...]
+    addresses: tuple[str, ...]
+    zone: str = ""
+
+    @property
+    def id(self) -> str:
+        """The first position."""
+        return self.positions[0]
+
+    @property
+    def is_master(self) -> bool:
+        """Whether one of his positions is the Master's."""
+        return MASTER in self.positions
+
+    def without(self, addresses: Collection[str]) -> Viewer:
+        """The same person, not to be written to at these addresses."""
+        kept = tuple(address for address in self.addresses if address not in addresses)
+        return self if kept == self.addresses else dataclass_replace(self, addresses=kept)
+
+
+def viewers(game: Game) -> tuple[Viewer, ...]:
+    """Everybody who gets mail from a game, monitors included, each address once."""
+    return persons(game, everyone(game))
+
+
+def persons(game: Game, positions: Iterable[str]) -> tuple[Viewer, ...]:
+    """Who holds these positions: one viewer for each set of addresses, no address twice.
+
+    A power without a player of its own is its controller's. Positions nobody holds drop out.
+    """
+    held: dict[str, list[str]] = {}
+    for position in dict.fromkeys(_stand_in(game, position) for position in positions):
+        player = player_at(game, position)
+        for address in player.addresses if player else ():
+            held.setdefault(address, []).append(position)
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for address, ids in held.items():
+        groups.setdefault(tuple(ids), []).append(address)
+    return tuple(viewer_of(game, ids, tuple(addresses)) for ids, addresses in groups.items())
+
+
+def viewer_of(game: Game, positions: tuple[str, ...], addresses: tuple[str, ...]) -> Viewer:
+    """The viewer that holds these positions at these addresses."""
+    roles = {position: role_of(game, position) for position in positions}
+    first = positions[0]
+    players = [player for position in positions if (player := player_at(game, position)) is not None]
+    return Viewer(
+        positions=positions,
+        role=roles[first],
+        power=PowerName(first) if roles[first] is Role.POWER else None,
+        powers=tuple(power.name for power in game.powers if power.name in positions or power.controller in positions),
+        addresses=addresses,
+        zone=next((player.zone for player in players if player.zone), ""),
+    )
+
+
+def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
+    """The IDs of all positions: powers, seats, the Master, observers and, if wanted, monitors."""
+    return (
+        *(power.name for power in game.powers),
+        *(seat.id for seat in game.seats),
+        MASTER,
+        *(watcher.id for watcher in game.observers if monitors or not watcher.monitor),
+    )
+
+
+def hearers(event: Event, game: Game) -> tuple[str, ...]:
+    """The table of commands.md 11: the positions that hear of an event. The game is the one after it."""
+    match event:
+        case (
+            FormingBegun()
+            | PlayerJoined()
+            | GameStarted()
+            | DeadlineMoved()
+            | PhaseProcessed()
+            | GameEnded()
+            | PlayersDismissed()
+            | PlayerTookOver()
+            | MasterChanged()
+            | StageChanged()
+            | RolledBack()
+        ):
+            return everyone(game)
+        case PlayerResigned(eliminated=eliminated):
+            return (MASTER,) if eliminated else everyone(game)
+        case GameCreated() | ObserverJoined() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():
+            return (MASTER,)
+        case PowerAssigned(power) | WaitSet(power) | VoteCast(power):
+            return (power,)
+        case OrdersReceived(power, by=by) | OrdersCleared(power, by):
+            return tuple(dict.fromkeys((power, *_controller(game, power), by)))
+        case PasswordChanged(position) | AddressChanged(position) | ForeignAddress(position) | SignedOn(position):
+            return (position,)
+        case PressSent():
+            return press_readers(event, game)
+        case Previewed(by=by):
+            return (by or MASTER,)
+        case RemindersSent(powers=powers):
+            return powers
+        case LateNoticeSent(powers=powers, first=first):
+            return everyone_playing(game) if first else (*powers, MASTER)
+        case ClockGap(old=old, new=new):
+            return (MASTER,) if old == new else everyone(game)
+
+
+def everyone_playing(game: Game) -> tuple[str, ...]:
+    """Powers and seats with a player, and the Master: who hears of lateness."""
+    return tuple(
+        position
+        for position in everyone(game)
+        if role_of(game, position) not in (Role.OBSERVER, Role.MONITOR) and player_at(game, position) is not None
+    )
+
+
+def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
+    """The positions that may read a message, its writer first.
+
+    A broadcast goes to everybody but monitors, the Master's to them as well (commands.md 7.4).
+    """
+    addressed = press.to or everyone(game, monitors=press.sender == MASTER)
+    return tuple(dict.fromkeys((press.sender, *addressed)))
+
+
+def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:
+    """Who is told of an event, each address once. Whoever leaves by it is told at the addresses he had `before`."""
+    leaving = _leavers(event, before)
+    gone = {address for viewer in leaving for address in viewer.addresses}
+    told = (viewer.without(gone) for viewer in persons(game, _present(hearers(event, game), game)))
+    return (*leaving, *(viewer for viewer in told if viewer.addresses))
+
+
+def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
+    """What this viewer may see of an event; None if nothing.
+
+    Nobody learns from a reminder who else is missing, only the Master what came out differently the second time, and
+    only the old and the new Master each other's addresses. (BLIND will cut results here.)
+    """
+    leaving = isinstance(event, PlayerResigned | SeatLeft | ObserverLeft) and _left_by(event) in viewer.positions
+    told = hearers(event, game)
+    if not leaving and not set(viewer.positions) & {*told, *(_stand_in(game, position) for position in told)}:
+        return None
+    match event:
+        case RemindersSent(powers=powers):
+            return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
+        case PhaseProcessed(again=again) if again and not viewer.is_master:
+            return replace(event, again=())
+        case MasterChanged() if not viewer.is_master:
+            return replace(event, old=(), new=())
+        case _:
+            return event
+
+
+def _leavers(event: Event, before: Game | None) -> tuple[Viewer, ...]:
+    """Those who hold their position no more, and those whose mail went elsewhere so far."""
+    if before is None:
+        return ()
+    match event:
+        case PlayerResigned() | SeatLeft() | ObserverLeft():
+            position = _left_by(event)
+            player = player_at(before, position) if position in everyone(before) else None
+            return (viewer_of(before, (position,), player.addresses),) if player else ()
+        case MasterChanged(old=old):
+            return (viewer_of(before, (MASTER,), old),) if old else ()
+        case AddressChanged(position, old):
+            return (viewer_of(before, (position,), old),) if old and position in everyone(before) else ()
+        case ForeignAddress(position):
+            # Whoever moved the address in the same mail shall not be the one who is warned.
+            player = player_at(before, position) if position in everyone(before) else None
+            return (viewer_of(before, (position,), player.addresses),) if player else ()
+        case _:
+            return ()
+
+
+def _left_by(event: PlayerResigned | SeatLeft | ObserverLeft) -> str:
+    match event:
+        case PlayerResigned(power):
+            return power
+        case SeatLeft(seat):
+            return seat
+        case ObserverLeft(id):
+            return id
+
+
+def _present(positions: Iterable[str], game: Game) -> tuple[str, ...]:
+    """Those positions that are still there: a later event of the same mail may have ended one."""
+    there = set(everyone(game))
+    return tuple(position for position in positions if position in there)
+
+
+def _stand_in(game: Game, position: str) -> str:
+    """Who reads the mail of a position: its controller if it is a power without a player of its own."""
+    for power in game.powers:
+        if power.name == position:
+            return position if power.player is not None or power.controller is None else power.controller
+    return position
+
+
+def _controller(game: Game, power: PowerName) -> tuple[str, ...]:
+    controller = next((each.controller for each in game.powers if each.name == power), None)
+    return (controller,) if controller else ()
