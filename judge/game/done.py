@@ -31,15 +31,6 @@ class HistoryAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryAnswer:
-    """The results of these phases, worded as in their results letters, in one letter to the sender (HISTORY)."""
-
-    subject: str
-    title: str
-    records: tuple[Record, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Done:
     """What was done and what the sender is to hear of it. Everything is empty for what the clock does by itself.
 

@@ -190,6 +190,8 @@ def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
 def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:
     """Who is told of an event, each address once. Whoever leaves by it is told at the addresses he had `before`."""
     leaving = _leavers(event, before)
+    if isinstance(event, ForeignAddress) and leaving:
+        return leaving
     gone = {address for viewer in leaving for address in viewer.addresses}
     told = (viewer.without(gone) for viewer in persons(game, _present(hearers(event, game), game)))
     return (*leaving, *(viewer for viewer in told if viewer.addresses))
