@@ -61,9 +61,8 @@ def next_deadline(
     if first and press_allowed:
         end = later(end, span, zone)  # 4
     if at is not None:  # 5
-        if span.in_days:
-            end -= min(timing.fudge.length, MOST_FUDGE)
-        end = from_local(_next_time(to_local(end - tick, zone), at), zone)
+        sooner = tick + (min(timing.fudge.length, MOST_FUDGE) if span.in_days else timedelta())
+        end = from_local(_next_time(to_local(end, zone) - sooner, at), zone)
     calendar = _Calendar(timing, phase_type, zone, at, None if real_time else tick, (*timing.quiet, *absences))
     end = calendar.rounded(end)  # 8, before 6: a rounded moment must not fall where none may
     if timing.skip or "JUMP_OFF_DAYS" in rules:
