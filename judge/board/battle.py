@@ -1,0 +1,293 @@
+"""The decisions of a movement phase, as DATC chapter 5 defines them, on provinces as small numbers.
+
+A decision (may this move? is this convoy open? is this support given?) is True, False, or None while it is not known.
+Everything else is a strength, with two bounds: `most` asks for the highest it can still become, else for the lowest.
+`settle` takes every decision that follows from others; what is left depends on itself, and is either one decision,
+circular movement, or a convoy paradox (`judge.board.entangled`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from judge.board.names import PowerName
+from judge.board.options import Options
+from judge.board.tables import ProvinceSet
+
+NOBODY = -1
+
+
+@dataclass(slots=True)
+class Crossing:
+    """An army's way over the water: the routes ordered, and whether it walks where the convoy fails."""
+
+    routes: tuple[ProvinceSet, ...]
+    or_land: bool = False
+
+
+class Battle:
+    """Who wants to go where, with whose help. Lists have an entry for each province: for the unit that stands there.
+
+    `owner`: its power, None if nobody is there. `goal`: where it moves, NOBODY if it stays. `aim`: where its support
+    counts. `attackers`: province -> the units that move there. `helpers`: unit -> those whose supports match its order.
+    `crossings`: the armies that go by sea.
+
+    Decisions: `moved`, `path` (of an army that goes by sea: is its convoy open?), `given` (its support is not cut).
+    """
+
+    __slots__ = (
+        "aim",
+        "any_route",
+        "attackers",
+        "crossings",
+        "dislodged_never_prevents",
+        "given",
+        "goal",
+        "helpers",
+        "moved",
+        "owner",
+        "paradox_rule",
+        "paradoxical",
+        "path",
+        "sea_attack_cuts_aim",
+        "size",
+    )
+
+    def __init__(self, size: int, options: Options) -> None:
+        self.size = size
+        self.owner: list[PowerName | None] = [None] * size
+        self.goal: list[int] = [NOBODY] * size
+        self.aim: list[int] = [NOBODY] * size
+        self.moved: list[bool | None] = [False] * size
+        self.path: list[bool | None] = [True] * size
+        self.given: list[bool | None] = [False] * size
+        self.attackers: dict[int, list[int]] = {}
+        self.helpers: dict[int, list[int]] = {}
+        self.crossings: dict[int, Crossing] = {}
+        self.paradoxical: set[int] = set()
+        """Moves that failed because a paradox rule says so."""
+        self.any_route = options["4.A.1"] == "any_route"
+        self.paradox_rule = options["4.A.2"]
+        self.sea_attack_cuts_aim = options["4.A.4"] == "cut"
+        self.dislodged_never_prevents = options["4.A.7"] == "never"
+
+    # -- strengths -----------------------------------------------------------------------------------------------
+
+    def hold_strength(self, province: int, most: bool) -> int:
+        """How strongly a province resists entry: 0 if nobody is there or the unit gets away, 1 if it tried to."""
+        if self.owner[province] is None:
+            return 0
+        if self.goal[province] != NOBODY:
+            return 0 if self._maybe(self.moved[province], not most) else 1
+        return 1 + self.support(province, most)
+
+    def attack_strength(self, unit: int, most: bool) -> int:
+        """How strongly a unit attacks: no unit dislodges one of its own power, nor helps to (DATC 6.D.10 to 6.D.12)."""
+        if not self._maybe(self.path_successful(unit), most):
+            return 0
+        target = self.goal[unit]
+        defender = self.owner[target]
+        if defender is not None and self.goal[target] != NOBODY:
+            leaves = self._maybe(self.moved[target], most)
+            if leaves and not self._maybe(self.head_to_head(unit), not most):
+                defender = None
+        if defender is not None and defender == self.owner[unit]:
+            return 0
+        return 1 + self.support(unit, most, but_of=defender)
+
+    def defend_strength(self, unit: int, most: bool) -> int:
+        """How strongly a unit stands in a head-to-head battle."""
+        return 1 + self.support(unit, most)
+
+    def prevent_strength(self, unit: int, most: bool) -> int:
+        """How strongly a unit keeps others out of the province it moves to."""
+        if not self._maybe(self.path_successful(unit), most):
+            return 0
+        opponent = self.goal[unit]
+        if self.goal[opponent] == unit and self._maybe(self.moved[opponent], not most):
+            # Dislodged by a unit from there, it has no effect there (6.E.1; where convoys are involved by 4.A.7).
+            stays = not self._maybe(self.moved[unit], most)
+            if self._maybe(self.head_to_head(unit), not most) or (self.dislodged_never_prevents and stays):
+                return 0
+        return 1 + self.support(unit, most)
+
+    def support(self, unit: int, most: bool, but_of: PowerName | None = None) -> int:
+        """How many supports the unit has, those of one power left out."""
+        count = 0
+        for helper in self.helpers.get(unit, ()):
+            if self._maybe(self.given[helper], most) and (but_of is None or self.owner[helper] != but_of):
+                count += 1
+        return count
+
+    # -- facts that are not strengths ----------------------------------------------------------------------------
+
+    def path_successful(self, unit: int) -> bool | None:
+        """Whether a moving unit gets to the border of its destination."""
+        crossing = self.crossings.get(unit)
+        return True if crossing is None or crossing.or_land else self.path[unit]
+
+    def goes_by_sea(self, unit: int) -> bool | None:
+        """Whether an army goes by sea, or tries to; None while it is not known if it walks instead."""
+        crossing = self.crossings.get(unit)
+        if crossing is None:
+            return False
+        return self.path[unit] if crossing.or_land else True
+
+    def head_to_head(self, unit: int) -> bool | None:
+        """Whether a unit moves against one that moves the opposite way, neither by convoy."""
+        opponent = self.goal[unit]
+        if self.goal[opponent] != unit:
+            return False
+        if not self.crossings:
+            return True
+        ways = (self.goes_by_sea(unit), self.goes_by_sea(opponent))
+        return False if True in ways else None if None in ways else True
+
+    def may_cut(self, attacker: int, supporter: int) -> bool:
+        """Whether an attack on a supporter counts at all: not from its own power, nor where a paradox rule forbids."""
+        if self.owner[attacker] == self.owner[supporter]:
+            return False
+        crossing = self.crossings.get(attacker)
+        if crossing is None or crossing.or_land:
+            return True
+        return not self._protected(supporter, crossing)
+
+    def _protected(self, supporter: int, crossing: Crossing) -> bool:
+        """Whether the paradox rules before Szykman's shield a support from a convoyed attack (DATC 4.A.2)."""
+        match self.paradox_rule:
+            case "1971":
+                fleets = _union(crossing.routes)
+            case "1982":
+                fleets = 0
+                for other in self.crossings.values():
+                    fleets |= _union(other.routes)
+            case "2000":
+                if self.owner[self.aim[supporter]] is None or supporter in self.helpers.get(self.aim[supporter], ()):
+                    return False
+                fleets = _union(crossing.routes) if self.any_route else _common(crossing.routes)
+            case _:
+                return False
+        return bool(fleets >> self.aim[supporter] & 1)
+
+    @staticmethod
+    def _maybe(decision: bool | None, most: bool) -> bool:
+        """A decision, taken for True (`most`) or for False while it is not known."""
+        return most if decision is None else decision
+
+    # -- decisions -----------------------------------------------------------------------------------------------
+
+    def decide_move(self, unit: int) -> bool | None:
+        """Whether a unit gets where it moves."""
+        target = self.goal[unit]
+        others = self.attackers[target]
+        strongest = self.attack_strength(unit, True)
+        weakest = self.attack_strength(unit, False)
+        if strongest <= self._resistance(unit, target, others, False):
+            return False
+        if weakest > self._resistance(unit, target, others, True):
+            return True
+        return None
+
+    def _resistance(self, unit: int, target: int, others: list[int], most: bool) -> int:
+        """What an attack must exceed: hold strength (head to head: defend strength) and every prevent strength."""
+        head_to_head = self.head_to_head(unit)
+        if head_to_head:
+            resistance = self.defend_strength(target, most)
+        elif head_to_head is None:
+            strengths = self.defend_strength(target, most), self.hold_strength(target, most)
+            resistance = max(strengths) if most else min(strengths)
+        else:
+            resistance = self.hold_strength(target, most)
+        for other in others:
+            if other != unit:
+                resistance = max(resistance, self.prevent_strength(other, most))
+        return resistance
+
+    def decide_path(self, unit: int) -> bool | None:
+        """Whether a convoy is open: a route of it (under `any_route` of 4.A.1 each) keeps all its fleets."""
+        routes = self.crossings[unit].routes
+        if self.any_route and routes:
+            routes = (_union(routes),)
+        result: bool | None = False
+        for route in routes:
+            lost = self._loses_fleet(route)
+            if lost is False:
+                return True
+            if lost is None:
+                result = None
+        return result
+
+    def _loses_fleet(self, route: ProvinceSet) -> bool | None:
+        lost: bool | None = False
+        for target, attackers in self.attackers.items():
+            if route >> target & 1:
+                for attacker in attackers:
+                    if self.moved[attacker]:
+                        return True
+                    if self.moved[attacker] is None:
+                        lost = None
+        return lost
+
+    def decide_support(self, supporter: int) -> bool | None:
+        """Whether a support is given: it is cut by an attack, from the province it is aimed at only by dislodgement."""
+        result: bool | None = True
+        for attacker in self.attackers.get(supporter, ()):
+            if not self.may_cut(attacker, supporter):
+                continue
+            from_aim = attacker == self.aim[supporter]
+            if from_aim and self.sea_attack_cuts_aim and self.goes_by_sea(attacker):
+                from_aim = False
+            cut = self.moved[attacker] if from_aim else self.path_successful(attacker)
+            if cut:
+                return False
+            if cut is None:
+                result = None
+        return result
+
+    # -- all of them ---------------------------------------------------------------------------------------------
+    # A decision has a number of its own: that of the unit's province for its move, plus `size` for its path, plus
+    # twice `size` for its support.
+
+    def value(self, decision: int) -> bool | None:
+        """What has been decided so far."""
+        kind, unit = divmod(decision, self.size)
+        return (self.moved, self.path, self.given)[kind][unit]
+
+    def decide(self, decision: int, value: bool | None) -> None:
+        """Write a decision down; None takes it back."""
+        kind, unit = divmod(decision, self.size)
+        (self.moved, self.path, self.given)[kind][unit] = value
+
+    def evaluate(self, decision: int) -> bool | None:
+        """What a decision must be, as far as the others that it depends on are known."""
+        kind, unit = divmod(decision, self.size)
+        return (self.decide_move, self.decide_path, self.decide_support)[kind](unit)
+
+    def settle(self, pending: Iterable[int]) -> list[int]:
+        """Take every decision that follows from those already taken; returns the rest."""
+        left = list(pending)
+        while True:
+            before, left = left, []
+            for decision in before:
+                value = self.evaluate(decision)
+                if value is None:
+                    left.append(decision)
+                else:
+                    self.decide(decision, value)
+            if len(left) == len(before):
+                return left
+
+
+def _union(routes: tuple[ProvinceSet, ...]) -> ProvinceSet:
+    result = 0
+    for route in routes:
+        result |= route
+    return result
+
+
+def _common(routes: tuple[ProvinceSet, ...]) -> ProvinceSet:
+    result = _union(routes)
+    for route in routes:
+        result &= route
+    return result
