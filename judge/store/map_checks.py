@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 
@@ -130,9 +131,10 @@ def _check_names(draft: Draft) -> None:
 
 def _check_beginnings(draft: Draft, meant: dict[str, str]) -> None:
     """Short names that begin the full names of two other places are easily meant for one of these."""
-    full = {fold_name(place.name): code for code, place in draft.places.items()}
+    full = sorted((fold_name(place.name), code) for code, place in draft.places.items())
     for name, code in meant.items():
-        others = sorted(other for title, other in full.items() if title.startswith(name) and other != code)
+        begun = full[bisect_left(full, (name, "")) : bisect_left(full, (name + "\uffff", ""))]
+        others = sorted(other for _, other in begun if other != code)
         if len(others) >= 2:
             draft.places[code].at.report("W-MAP-BEGINNING", f"{name!r} also begins {' and '.join(others)}.", name)
 

@@ -72,7 +72,7 @@ class Document:
         """Whether the text at a path is without quotes: its value, or its key where the value is no text."""
         key, value = self._nodes(path)
         node = value if isinstance(value, yaml.ScalarNode) else key
-        return isinstance(node, yaml.ScalarNode) and node.style is None
+        return isinstance(node, yaml.ScalarNode) and not node.style
 
     def report(self, code: str, text: str, path: Path = (), words: str = "", line: int = 0) -> None:
         """Note a problem at a key path, which is put before the text."""
