@@ -1,0 +1,193 @@
+"""What the store takes and gives: one value for a row of each table, and what can go wrong.
+
+Moments are aware UTC datetimes. Bytes are stored as they are: mails and letters raw, games, records and events as
+the JSON that `judge.store.games` makes. Names of games are found whatever their case; rows keep them as written.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal, NamedTuple
+
+MailState = Literal["new", "done", "refused", "parked"]
+"""*new* waits to be read; *done* and *refused* are behind us; *parked* tripped a bug and waits for the keeper."""
+
+LetterState = Literal["waiting", "sent", "failed"]
+"""*waiting* will be tried at `next_try_at`; *failed* has been given up."""
+
+Shelf = Literal["played", "shelved", "archived"]
+"""*played* is the game's history; *shelved* was rolled back and may come forward again; *archived* may not."""
+
+
+class StoreError(Exception):
+    """The store cannot do it now: locked, full, unreadable, or of another version. Nothing has been changed."""
+
+
+class Conflict(StoreError):
+    """Somebody else has saved, renamed or deleted the game since it was read. Read it again."""
+
+
+class NameTaken(StoreError):
+    """There is a game of this name already."""
+
+
+class Received(NamedTuple):
+    """Where a mail is kept. `is_new` is False for a copy of one that was there already."""
+
+    id: int
+    is_new: bool
+
+
+class MailRow(NamedTuple):
+    """A mail as received. `envelope_sender` is "" for the null sender of bounces.
+
+    `attempts` counts the readings that killed the judge. `game` is known once it is done, else "".
+    `error` says why it is parked.
+    """
+
+    id: int
+    raw: bytes
+    envelope_sender: str
+    recipients: tuple[str, ...]
+    received_at: datetime
+    state: MailState = "new"
+    game: str = ""
+    attempts: int = 0
+    error: str = ""
+
+
+class GameRow(NamedTuple):
+    """One game. `state` is the whole of it; the other fields are what lists and the clock need without reading it.
+
+    `version` is the number under which it was read, 0 for a game not yet saved; `Transaction.save_game` refuses any
+    other than the present one. `wake_at` is when the clock must look at it next, None: never. `phase` is its code,
+    "" before the start. `summary` is any text (JSON) that lists want.
+    """
+
+    name: str
+    state: bytes
+    version: int = 0
+    stage: str = ""
+    listed: bool = True
+    wake_at: datetime | None = None
+    phase: str = ""
+    deadline: datetime | None = None
+    map: str = ""
+    variant: str = ""
+    summary: str = ""
+
+
+class GameLine(NamedTuple):
+    """A game in a list: `GameRow` without its state."""
+
+    name: str
+    version: int
+    stage: str
+    listed: bool
+    wake_at: datetime | None
+    phase: str
+    deadline: datetime | None
+    map: str
+    variant: str
+    summary: str
+
+
+class PhaseRow(NamedTuple):
+    """One processed phase. `before` is the whole game before it, `record` its orders, results and what came of them.
+
+    `seq` counts a game's phases from 1; 0 when the store is to give it. Shelved and archived phases may share a
+    number with played ones. `id` is unique in the store, 0 before it is saved.
+    """
+
+    phase: str
+    before: bytes
+    record: bytes
+    seed: str
+    processed_at: datetime
+    seq: int = 0
+    shelf: Shelf = "played"
+    id: int = 0
+
+
+class LogRow(NamedTuple):
+    """One event in a game's log: who did what (JSON) and when."""
+
+    at: datetime
+    who: str
+    what: bytes
+    id: int = 0
+
+
+class LetterRow(NamedTuple):
+    """A letter to one recipient, ready to be sent: `raw` is the whole of it, its Message-ID fixed.
+
+    `envelope_sender` "" is the null sender. `kind` is what it is, for counting (`reply`, `notice`).
+    `next_try_at` None: at once. `id` is 0 before it is saved.
+    """
+
+    message_id: str
+    recipient: str
+    envelope_sender: str
+    raw: bytes
+    created_at: datetime
+    subject: str = ""
+    game: str = ""
+    kind: str = ""
+    state: LetterState = "waiting"
+    attempts: int = 0
+    next_try_at: datetime | None = None
+    error: str = ""
+    id: int = 0
+
+
+class PersonRow(NamedTuple):
+    """A registered person. `addresses` are lower case; `password` is a hash (`judge.passwords`) or "".
+
+    `format` is "text" or "html". `zone` "" is the judge's own. `bouncing_since` None: mail reaches him.
+    """
+
+    addresses: tuple[str, ...]
+    name: str = ""
+    zone: str = ""
+    format: str = "html"
+    password: str = ""
+    bounces: int = 0
+    bouncing_since: datetime | None = None
+    id: int = 0
+
+
+class SeatRow(NamedTuple):
+    """Somebody at a position of a game: the index from an address to what it may act for."""
+
+    game: str
+    position: str
+    address: str
+
+
+class Pruned(NamedTuple):
+    """How much `Transaction.prune` took away."""
+
+    mails: int
+    letters: int
+
+
+def to_text(moment: datetime) -> str:
+    """A moment as the store writes it: UTC, all of one width, so that they sort. Raises ValueError if naive."""
+    if moment.tzinfo is None:
+        raise ValueError(f"{moment!r} has no zone")
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def from_text(text: str) -> datetime:
+    """The moment that `to_text` wrote, aware UTC."""
+    return datetime.fromisoformat(text)
+
+
+def maybe_to_text(moment: datetime | None) -> str | None:
+    """As `to_text`; None stays None."""
+    return None if moment is None else to_text(moment)
+
+
+def maybe_from_text(text: str | None) -> datetime | None:
+    """As `from_text`; None stays None."""
+    return None if text is None else from_text(text)

@@ -1,0 +1,266 @@
+"""The store in one SQLite file: WAL, every commit synced to the disk, one writer at a time.
+
+Beside the file lie SQLite's own `-wal` and `-shm`, `-reading` (which mail is being read, see `_Marker`) and `-sender`
+(empty, its lock is the right to send). The last two may be deleted while nothing runs.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from threading import RLock
+
+from judge.store.rows import StoreError
+from judge.store.statements import Cursor
+from judge.store.store import Store, Transaction
+
+BUSY_SECONDS = 10.0
+"""How long to wait for another process that writes. One mail takes it milliseconds."""
+
+_SCHEMA = os.path.join(os.path.dirname(__file__), "schema")
+_WORDS = {"$ID": "INTEGER PRIMARY KEY AUTOINCREMENT", "$BYTES": "BLOB"}
+
+
+class SQLiteStore(Store):
+    """One file, one connection, taken in turns by the threads of this process.
+
+    A single connection under a lock, since SQLite lets one writer in anyway: threads queue up here fairly, where two
+    connections would poll for each other's end.
+    """
+
+    def __init__(self, path: str, busy_seconds: float = BUSY_SECONDS) -> None:
+        self.path = os.path.abspath(path)
+        self._lock = RLock()
+        self._in_transaction = False
+        self._connection = _connect(self.path, busy_seconds)
+        try:
+            _migrate(self._connection, self.path)
+        except BaseException:
+            self._connection.close()
+            raise
+        self._marker = _Marker(self.path + "-reading")
+
+    @contextmanager
+    def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
+        """See `Store.transaction`."""
+        with self._turn():
+            # In WAL mode NORMAL leaves out the sync of a commit: the system still has it when this process dies.
+            before, after = ("", "") if durable else ("PRAGMA synchronous = NORMAL", "PRAGMA synchronous = FULL")
+            _execute(self._connection, before)
+            try:
+                _execute(self._connection, "BEGIN IMMEDIATE")
+                transaction = SQLiteTransaction(self._connection, self._marker)
+                try:
+                    yield transaction
+                    # Cleared while other processes are still kept out: it is one file for all of them.
+                    transaction.end_reading()
+                    _execute(self._connection, "COMMIT")
+                except BaseException:
+                    transaction.end_reading()
+                    self._roll_back()
+                    raise
+            finally:
+                _execute(self._connection, after)
+
+    @contextmanager
+    def reading(self) -> Iterator[Transaction]:
+        """See `Store.reading`. Writing raises StoreError."""
+        with self._turn():
+            _execute(self._connection, "PRAGMA query_only = ON")
+            try:
+                _execute(self._connection, "BEGIN")
+                yield SQLiteTransaction(self._connection, self._marker)
+            finally:
+                self._roll_back()
+                _execute(self._connection, "PRAGMA query_only = OFF")
+
+    @contextmanager
+    def sole_sender(self) -> Iterator[bool]:
+        """See `Store.sole_sender`: a lock on a second file, which the system takes away with the process."""
+        connection = sqlite3.connect(self.path + "-sender", timeout=0, isolation_level=None)
+        try:
+            try:
+                connection.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError:
+                yield False
+            else:
+                yield True
+        finally:
+            connection.close()
+
+    def backup(self, path: str) -> None:
+        """See `Store.backup`. An older file at `path` is replaced when the new one is complete. Raises StoreError."""
+        part = f"{path}.part"
+        with suppress(FileNotFoundError):
+            os.remove(part)
+        try:
+            source = sqlite3.connect(self.path)
+            target = sqlite3.connect(part)
+            try:
+                source.backup(target)
+            finally:
+                target.close()
+                source.close()
+            os.replace(part, path)
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"No backup made at {path}: {error}") from error
+
+    def close(self) -> None:
+        """See `Store.close`."""
+        with self._lock:
+            self._connection.close()
+            self._marker.close()
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """This thread's turn with the connection. Raises RuntimeError within a transaction of the same thread."""
+        with self._lock:
+            if self._in_transaction:
+                raise RuntimeError("a transaction within a transaction")
+            self._in_transaction = True
+            try:
+                yield
+            finally:
+                self._in_transaction = False
+
+    def _roll_back(self) -> None:
+        """Undo, where there is anything left to undo: after some faults, a full disk say, SQLite has done it."""
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+
+class SQLiteTransaction(Transaction):
+    """The statements on one SQLite connection."""
+
+    def __init__(self, connection: sqlite3.Connection, marker: _Marker) -> None:
+        self._connection = connection
+        self._marker = marker
+        self._reading = False
+
+    def end_reading(self) -> None:
+        """The mail that was being read, if one was, has not killed us."""
+        if self._reading:
+            self._marker.write(0, 0)
+            self._reading = False
+
+    def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        try:
+            return self._connection.execute(sql, parameters)
+        except sqlite3.OperationalError as error:
+            raise StoreError(str(error)) from error
+
+    def _note_reading(self, mail_id: int) -> int:
+        marked, deaths = self._marker.read()
+        # Whoever wrote this mark held the write lock that we hold now, and has not cleared it: he died.
+        deaths = deaths + 1 if marked == mail_id else 0
+        self._marker.write(mail_id, deaths)
+        self._reading = True
+        return deaths
+
+
+class _Marker:
+    """Which mail is being read, in a file that outlives a crash: what a transaction writes is undone by it.
+
+    Read and written under the write lock of the store only, so that there is one reader at a time. Not synced: after
+    a power cut nobody blames the mail.
+    """
+
+    def __init__(self, path: str) -> None:
+        try:
+            self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o660), "r+b", buffering=0)
+        except OSError as error:
+            raise StoreError(f"{path}: {error}") from error
+
+    def read(self) -> tuple[int, int]:
+        """The number of the mail and how often it has killed its reader; zeros when there is none."""
+        self._file.seek(0)
+        words = self._file.read(64).split()
+        if len(words) != 2 or not all(word.isdigit() for word in words):
+            return 0, 0
+        return int(words[0]), int(words[1])
+
+    def write(self, mail_id: int, deaths: int) -> None:
+        """Remember it. A full disk does not matter: then there is no mark."""
+        with suppress(OSError):
+            self._file.seek(0)
+            self._file.write(b"%20d %3d\n" % (mail_id, deaths))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
+    """Open or make the file, readable by its owner and group only: it holds private mail. Raises StoreError."""
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o660))
+        connection = sqlite3.connect(
+            path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
+        )
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+        except BaseException:
+            connection.close()
+            raise
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"{path}: {error}") from error
+    return connection
+
+
+def _execute(connection: sqlite3.Connection, sql: str) -> None:
+    """Run a statement of our own housekeeping, if there is one. Raises StoreError."""
+    try:
+        if sql:
+            connection.execute(sql)
+    except sqlite3.OperationalError as error:
+        raise StoreError(str(error)) from error
+
+
+def _migrate(connection: sqlite3.Connection, path: str) -> None:
+    """Bring the tables up to date, one numbered file after the other, each wholly or not at all. Raises StoreError."""
+    steps = sorted(name for name in os.listdir(_SCHEMA) if name.endswith(".sql"))
+    try:
+        if _version(connection) == len(steps):
+            return
+        _execute(connection, "BEGIN IMMEDIATE")
+        try:
+            # Asked again under the lock: another process may have done it meanwhile.
+            version = _version(connection)
+            if version > len(steps):
+                raise StoreError(f"{path} was made by a newer judge (form {version}, this one knows {len(steps)}).")
+            for step in steps[version:]:
+                _apply(connection, step)
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{path}: {error}") from error
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """The number of the last migration that was done; 0 for an empty file."""
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
+        return 0
+    return int(connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()[0])
+
+
+def _apply(connection: sqlite3.Connection, step: str) -> None:
+    """Run the statements of one migration (`001_base.sql`) and write down its number."""
+    with open(os.path.join(_SCHEMA, step), encoding="utf-8") as file:
+        lines = [line for line in file if not line.startswith("--")]
+    text = "".join(lines)
+    for word, meaning in _WORDS.items():
+        text = text.replace(word, meaning)
+    for statement in text.split(";\n"):
+        if statement.strip():
+            connection.execute(statement)
+    connection.execute(
+        "INSERT INTO meta (key, value) VALUES ('schema', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (str(int(step[:3])),),
+    )

@@ -1,0 +1,209 @@
+"""Games with their phases, log and seats."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.store.rows import Conflict, GameRow, LogRow, NameTaken, PhaseRow, SeatRow
+from judge.store.store import Store
+
+NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+
+
+def save(store: Store, *names: str, **fields: object) -> None:
+    """New games of these names."""
+    with store.transaction() as tx:
+        for name in names:
+            tx.save_game(GameRow(name, b"{}")._replace(**fields))
+
+
+def phase(code: str) -> PhaseRow:
+    """A processed phase."""
+    return PhaseRow(code, f"before {code}".encode(), f"record {code}".encode(), f"seed {code}", NOON)
+
+
+def test_a_game_comes_back_as_it_was_saved(store: Store) -> None:
+    game = GameRow(
+        "Alpha", b'{"x": 1}', 0, "active", False, NOON, "S1901M", NOON + timedelta(days=1), "standard", "payola", "[]"
+    )
+    with store.transaction() as tx:
+        saved = tx.save_game(game)
+        assert saved == game._replace(version=1)
+        assert tx.game("alpha") == tx.game("ALPHA") == saved
+        assert tx.game("beta") is None
+
+
+def test_each_saving_raises_the_version_and_an_old_one_is_refused(store: Store) -> None:
+    save(store, "alpha")
+    with store.transaction() as tx:
+        first = tx.game("alpha")
+        assert first is not None
+        second = tx.save_game(first._replace(state=b"2"))
+        third = tx.save_game(second._replace(state=b"3"))
+        assert (second.version, third.version) == (2, 3)
+        with pytest.raises(Conflict):
+            tx.save_game(first._replace(state=b"4"))
+        assert tx.game("alpha") == third
+
+
+def test_a_new_game_of_a_known_name_is_refused_whatever_its_case(store: Store) -> None:
+    save(store, "alpha")
+    with store.transaction() as tx, pytest.raises(NameTaken):
+        tx.save_game(GameRow("ALPHA", b"other"))
+
+
+def test_a_game_of_moments_without_a_zone_is_refused(store: Store) -> None:
+    with store.transaction() as tx, pytest.raises(ValueError, match="no zone"):
+        tx.save_game(GameRow("alpha", b"{}", wake_at=datetime(2026, 12, 1)))  # noqa: DTZ001
+
+
+def test_the_list_shows_games_by_name_stage_and_whether_they_are_listed(store: Store) -> None:
+    save(store, "gamma", "Beta", stage="forming")
+    save(store, "alpha", stage="active", listed=False)
+    with store.reading() as tx:
+        assert [line.name for line in tx.games()] == ["alpha", "Beta", "gamma"]
+        assert [line.name for line in tx.games(["forming", "waiting"])] == ["Beta", "gamma"]
+        assert [line.name for line in tx.games(listed=False)] == ["alpha"]
+        assert tx.games(["active"], listed=True) == []
+        assert tx.games([]) == []
+
+
+def test_games_are_due_from_their_wake_time_on_the_longest_waiting_first(store: Store) -> None:
+    save(store, "now", wake_at=NOON)
+    save(store, "early", wake_at=NOON - timedelta(microseconds=1))
+    save(store, "later", wake_at=NOON + timedelta(microseconds=1))
+    save(store, "never")
+    with store.reading() as tx:
+        assert tx.due_games(NOON) == ["early", "now"]
+        assert tx.due_games(NOON, limit=1) == ["early"]
+        assert tx.next_wake() == NOON - timedelta(microseconds=1)
+
+
+def test_wake_times_of_other_zones_are_compared_as_moments(store: Store) -> None:
+    wake = datetime.fromisoformat("2026-12-01T13:30:00+02:00")  # 11:30 UTC
+    save(store, "alpha", wake_at=wake)
+    with store.reading() as tx:
+        assert tx.due_games(NOON) == ["alpha"]
+        assert tx.next_wake() == wake
+
+
+def test_without_games_the_clock_never_wakes(store: Store) -> None:
+    save(store, "alpha")
+    with store.reading() as tx:
+        assert tx.next_wake() is None
+
+
+def test_the_clock_finds_due_games_by_the_index(store: Store) -> None:
+    from judge.store.sqlite import SQLiteStore
+
+    assert isinstance(store, SQLiteStore)
+    plan = store._connection.execute(
+        "EXPLAIN QUERY PLAN SELECT name FROM games WHERE wake_at IS NOT NULL AND wake_at <= 'x' ORDER BY wake_at, key"
+    ).fetchall()
+    assert "games_wake" in plan[0][3]
+
+
+def test_a_deleted_game_takes_its_phases_log_and_seats_along(store: Store) -> None:
+    save(store, "alpha", "beta")
+    with store.transaction() as tx:
+        game = tx.game("alpha")
+        assert game is not None
+        tx.save_game(game, [("FRANCE", "ann@example.org")])
+        tx.add_phase("alpha", phase("S1901M"))
+        tx.add_log("alpha", NOON, "FRANCE", b"{}")
+        tx.delete_game("Alpha")
+        assert tx.game("alpha") is None
+        assert tx.seats_of("ann@example.org") == []
+        tx.save_game(GameRow("alpha", b"new"))
+        assert (tx.phases("alpha"), tx.log("alpha")) == ([], [])
+        assert tx.game("beta") is not None
+        with pytest.raises(KeyError):
+            tx.delete_game("gamma")
+
+
+def test_a_renamed_game_keeps_what_belongs_to_it_and_no_name_is_taken_twice(store: Store) -> None:
+    save(store, "alpha", "beta")
+    with store.transaction() as tx:
+        tx.add_log("alpha", NOON, "MASTER", b"1")
+        tx.rename_game("alpha", "Gamma")
+        assert tx.game("alpha") is None
+        assert [row.what for row in tx.log("gamma")] == [b"1"]
+        with pytest.raises(NameTaken):
+            tx.rename_game("gamma", "BETA")
+        tx.rename_game("gamma", "GAMMA")
+        game = tx.game("gamma")
+        assert game is not None
+        assert game.name == "GAMMA"
+
+
+def test_phases_are_numbered_in_the_order_in_which_they_were_processed(store: Store) -> None:
+    save(store, "alpha")
+    with store.transaction() as tx:
+        assert [tx.add_phase("alpha", phase(code)) for code in ("S1901M", "F1901M", "W1901A")] == [1, 2, 3]
+        first, _, third = tx.phases("alpha")
+        assert first._replace(id=0) == phase("S1901M")._replace(seq=1)
+        assert tx.phase("alpha", "W1901A") == third
+        assert tx.phase("alpha", "S1902M") is None
+        with pytest.raises(KeyError):
+            tx.phases("beta")
+
+
+def codes(store: Store) -> tuple[list[str], list[str], list[str]]:
+    """The phases of alpha: played, on the shelf, archived."""
+    with store.reading() as tx:
+        played, shelved, archived = (
+            [row.phase for row in tx.phases("alpha", shelf)] for shelf in ("played", "shelved", "archived")
+        )
+    return played, shelved, archived
+
+
+def test_a_rollback_of_two_phases_shelves_them_and_a_rollforward_of_one_brings_it_back(store: Store) -> None:
+    save(store, "alpha")
+    with store.transaction() as tx:
+        for code in ("S1901M", "F1901M", "W1901A"):
+            tx.add_phase("alpha", phase(code))
+        assert tx.shelve("alpha", from_seq=2) == 2
+    assert codes(store) == (["S1901M"], ["F1901M", "W1901A"], [])
+    with store.transaction() as tx:
+        assert tx.unshelve("alpha", to_seq=2) == 1
+    assert codes(store) == (["S1901M", "F1901M"], ["W1901A"], [])
+
+
+def test_a_phase_played_after_a_rollback_takes_the_number_and_the_shelf_is_archived(store: Store) -> None:
+    save(store, "alpha")
+    with store.transaction() as tx:
+        for code in ("S1901M", "F1901M", "F1901R"):
+            tx.add_phase("alpha", phase(code))
+        tx.shelve("alpha", from_seq=2)
+        assert tx.add_phase("alpha", phase("F1901M")) == 2
+        assert tx.archive_shelf("alpha", to_seq=2) == 1
+    assert codes(store) == (["S1901M", "F1901M"], ["F1901R"], ["F1901M"])
+    with store.transaction() as tx:
+        assert tx.archive_shelf("alpha") == 1
+    assert codes(store) == (["S1901M", "F1901M"], [], ["F1901M", "F1901R"])
+
+
+def test_the_log_keeps_its_order_even_when_the_clock_does_not(store: Store) -> None:
+    save(store, "alpha")
+    with store.transaction() as tx:
+        tx.add_log("alpha", NOON, "FRANCE", b"1")
+        tx.add_log("alpha", NOON - timedelta(days=1), "MASTER", b"2")
+        rows = [row._replace(id=0) for row in tx.log("ALPHA")]
+    assert rows == [LogRow(NOON, "FRANCE", b"1"), LogRow(NOON - timedelta(days=1), "MASTER", b"2")]
+
+
+def test_seats_follow_the_last_saving_of_their_game(store: Store) -> None:
+    with store.transaction() as tx:
+        one = tx.save_game(GameRow("alpha", b""), [("FRANCE", "Ann@Example.org"), ("MASTER", "bob@example.org")])
+        tx.save_game(GameRow("beta", b""), [("ITALY", "ann@example.org")])
+        two = tx.save_game(one)
+        assert tx.seats_of("ANN@example.org") == [
+            SeatRow("alpha", "FRANCE", "ann@example.org"),
+            SeatRow("beta", "ITALY", "ann@example.org"),
+        ]
+        tx.save_game(two, [("MASTER", "bob@example.org"), ("FRANCE", "carl@example.org")])
+        assert tx.seats_of("ann@example.org") == [SeatRow("beta", "ITALY", "ann@example.org")]
+        assert tx.seats_of("bob@example.org") == [SeatRow("alpha", "MASTER", "bob@example.org")]
+        assert tx.seats_of("carl@example.org") == [SeatRow("alpha", "FRANCE", "carl@example.org")]

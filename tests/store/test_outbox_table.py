@@ -1,0 +1,154 @@
+"""Letters wait, are tried when due, are sent or given up."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.store.rows import LetterRow, PersonRow
+from judge.store.store import Store, Transaction
+
+NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+
+def letter(name: str, **fields: object) -> LetterRow:
+    """A letter to ann, known by this name."""
+    return LetterRow(f"<{name}@x>", "ann@example.org", "judge@example.org", b"raw", NOON)._replace(**fields)
+
+
+def due(tx: Transaction, now: datetime) -> list[str]:
+    """The letters to be tried now."""
+    return [row.message_id for row in tx.letters_due(now)]
+
+
+def test_a_letter_comes_back_as_it_was_queued(store: Store) -> None:
+    row = letter("a", subject="alpha: S1901M", game="alpha", kind="reply")
+    with store.transaction() as tx:
+        number = tx.add_letter(row)
+        expected = row._replace(id=number, next_try_at=NOON)
+        assert tx.letter(number) == tx.letter_by_message_id("<a@x>") == expected
+        assert tx.letters() == [expected]
+        assert tx.letter(number + 1) is None
+        assert tx.letter_by_message_id("<b@x>") is None
+
+
+def test_letters_are_due_from_their_time_on_the_oldest_first(store: Store) -> None:
+    with store.transaction() as tx:
+        for name, when in (("later", NOON + MINUTE), ("a", None), ("b", None), ("early", NOON - MINUTE)):
+            tx.add_letter(letter(name, next_try_at=when))
+        assert due(tx, NOON) == ["<early@x>", "<a@x>", "<b@x>"]
+        assert [row.message_id for row in tx.letters_due(NOON, limit=1)] == ["<early@x>"]
+        assert tx.next_letter_at() == NOON - MINUTE
+
+
+def test_a_delayed_letter_comes_again_at_its_time(store: Store) -> None:
+    with store.transaction() as tx:
+        number = tx.add_letter(letter("a"))
+        tx.mark_delayed(number, NOON + MINUTE, "451 busy")
+        assert due(tx, NOON) == []
+        (row,) = tx.letters_due(NOON + MINUTE)
+        assert (row.attempts, row.error) == (1, "451 busy")
+
+
+def test_a_sent_letter_is_not_tried_again_and_neither_retried_nor_dropped(store: Store) -> None:
+    with store.transaction() as tx:
+        number = tx.add_letter(letter("a"))
+        tx.mark_sent(number, NOON)
+        assert due(tx, NOON + timedelta(days=9)) == []
+        assert tx.next_letter_at() is None
+        assert not tx.retry_letter(number, NOON)
+        assert not tx.drop_letter(number)
+        assert [row.state for row in tx.letters("sent")] == ["sent"]
+
+
+def test_a_failed_letter_waits_for_the_keeper(store: Store) -> None:
+    with store.transaction() as tx:
+        number = tx.add_letter(letter("a"))
+        tx.mark_failed(number, "550 no such user")
+        assert due(tx, NOON + timedelta(days=9)) == []
+        (row,) = tx.letters("failed")
+        assert (row.attempts, row.error) == (1, "550 no such user")
+        assert tx.retry_letter(number, NOON)
+        assert due(tx, NOON) == ["<a@x>"]
+        assert tx.drop_letter(number)
+        assert tx.letters() == []
+
+
+def test_sent_letters_are_pruned_by_age_and_failed_ones_stay(store: Store) -> None:
+    with store.transaction() as tx:
+        old, young, failed = (tx.add_letter(letter(name)) for name in ("old", "young", "failed"))
+        tx.mark_sent(old, NOON - timedelta(days=31))
+        tx.mark_sent(young, NOON - timedelta(days=29))
+        tx.mark_failed(failed, "550")
+        assert tx.prune(NOON, timedelta(days=90), timedelta(days=30)) == (0, 1)
+        assert tx.letter(old) is None
+        assert tx.letter(young) is not None
+        assert tx.letter(failed) is not None
+
+
+def test_letters_to_an_address_are_counted_by_kind_and_age(store: Store) -> None:
+    with store.transaction() as tx:
+        tx.add_letter(letter("a", kind="reply"))
+        tx.add_letter(letter("b", kind="reply", created_at=NOON - 2 * MINUTE))
+        tx.add_letter(letter("c", kind="notice"))
+        tx.add_letter(letter("d", kind="reply", recipient="bob@example.org"))
+        assert tx.count_letters("ann@example.org", "reply", NOON - MINUTE) == 1
+        assert tx.count_letters("ann@example.org", "reply", NOON - 2 * MINUTE) == 2
+
+
+def test_only_one_sender_at_a_time_has_the_right(store: Store, url: str) -> None:
+    with Store.open(url) as other:
+        with store.sole_sender() as mine:
+            assert mine
+            with other.sole_sender() as theirs:
+                assert not theirs
+        with other.sole_sender() as theirs:
+            assert theirs
+
+
+def test_the_right_to_send_keeps_nobody_from_writing(store: Store) -> None:
+    with store.sole_sender(), store.transaction() as tx:
+        assert tx.add_letter(letter("a")) == 1
+
+
+def test_a_person_is_found_by_any_of_his_addresses(store: Store) -> None:
+    with store.transaction() as tx:
+        ann = tx.save_person(PersonRow(("Ann@example.org", "ann@home.example"), name="Ann", zone="Europe/Paris"))
+        assert ann.id
+        assert tx.person("ann@HOME.example") == tx.person("ann@example.org") == ann
+        assert tx.person("bob@example.org") is None
+
+
+def test_a_person_can_change_and_take_over_an_address_and_be_forgotten(store: Store) -> None:
+    with store.transaction() as tx:
+        ann = tx.save_person(PersonRow(("ann@example.org",), password="hash"))
+        bob = tx.save_person(PersonRow(("bob@example.org", "both@example.org")))
+        ann = tx.save_person(ann._replace(addresses=("both@example.org",), bounces=2, bouncing_since=NOON))
+        assert tx.person("both@example.org") == ann
+        assert tx.person("ann@example.org") is None
+        assert tx.person("bob@example.org") == bob._replace(addresses=("bob@example.org",))
+        tx.delete_person(ann.id)
+        assert tx.person("both@example.org") is None
+
+
+def test_the_last_tick_and_other_single_values_are_remembered(store: Store) -> None:
+    with store.transaction() as tx:
+        assert tx.last_tick() is None
+        assert tx.meta("color") is None
+        tx.set_meta("color", "red")
+        tx.set_meta("color", "blue")
+        tx.set_last_tick(NOON)
+    with store.reading() as tx:
+        assert tx.meta("color") == "blue"
+        assert tx.last_tick() == NOON
+
+
+def test_a_letter_cannot_be_queued_twice(store: Store) -> None:
+    import sqlite3
+
+    with store.transaction() as tx:
+        tx.add_letter(letter("a"))
+        with pytest.raises(sqlite3.IntegrityError):
+            tx.add_letter(letter("a"))

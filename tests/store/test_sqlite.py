@@ -1,0 +1,219 @@
+"""A transaction is all or nothing: under exceptions, SIGKILL, a full disk, several processes and threads."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from judge.store.rows import GameRow, LetterRow, StoreError
+from judge.store.sqlite import SQLiteStore
+from judge.store.store import Store
+
+NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+
+
+def names(store: Store) -> list[str]:
+    """The games there are."""
+    with store.reading() as tx:
+        return [line.name for line in tx.games()]
+
+
+def test_what_is_committed_is_there_for_the_next_who_opens_it(url: str) -> None:
+    with Store.open(url) as store, store.transaction() as tx:
+        tx.save_game(GameRow("alpha", b"{}"))
+    with Store.open(url) as store:
+        assert names(store) == ["alpha"]
+
+
+def test_an_exception_leaves_nothing_behind(store: Store) -> None:
+    def save_and_fail() -> None:
+        with store.transaction() as tx:
+            tx.save_game(GameRow("alpha", b"{}"))
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        save_and_fail()
+    assert names(store) == []
+
+
+def test_reading_leaves_nothing_behind_either(store: Store) -> None:
+    with store.reading() as tx, pytest.raises(StoreError):
+        tx.save_game(GameRow("alpha", b"{}"))
+    assert names(store) == []
+
+
+def test_a_transaction_within_a_transaction_is_refused(store: Store) -> None:
+    with store.transaction() as tx:
+        with pytest.raises(RuntimeError), store.transaction():
+            pass
+        tx.save_game(GameRow("alpha", b"{}"))
+    assert names(store) == ["alpha"]
+
+
+WRITE_AND_DIE = """
+import os, sys
+from datetime import UTC, datetime
+from judge.store.rows import GameRow, LetterRow
+from judge.store.store import Store
+
+now = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+store = Store.open(sys.argv[1])
+with store.transaction(durable=sys.argv[2] == "durable") as tx:
+    mail = tx.next_mail()
+    tx.save_game(GameRow("alpha", b"x" * 5_000_000))  # more than the page cache: it reaches the file
+    tx.add_letter(LetterRow("<a@x>", "ann@example.org", "", b"raw", now))
+    tx.finish_mail(mail.id, "done", now)
+    if sys.argv[3] == "before":
+        os.kill(os.getpid(), 9)
+os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.parametrize("durable", ["durable", "quick"])
+def test_a_process_killed_within_a_transaction_leaves_nothing_and_one_killed_after_it_everything(
+    store: Store, url: str, durable: str
+) -> None:
+    store.receive(b"mail", "ann@example.org", ["judge@example.org"], NOON, "key")
+    seen = []
+    for moment in ("before", "after"):
+        done = subprocess.run([sys.executable, "-c", WRITE_AND_DIE, url, durable, moment], check=False)
+        assert done.returncode == -9
+        with store.reading() as tx:
+            seen.append((len(tx.games()), len(tx.letters()), tx.new_mails()))
+    assert seen == [(0, 0, 1), (1, 1, 0)]
+
+
+def test_a_full_disk_is_the_stores_trouble_and_leaves_nothing(store: Store) -> None:
+    assert isinstance(store, SQLiteStore)
+    pages = store._connection.execute("PRAGMA page_count").fetchone()[0]
+    store._connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+    with pytest.raises(StoreError, match="full"):
+        store.receive(b"x" * 100_000, "ann@example.org", ["judge@example.org"], NOON, "key")
+    store._connection.execute("PRAGMA max_page_count = 1000000")
+    assert store.receive(b"x" * 100_000, "ann@example.org", ["judge@example.org"], NOON, "key").is_new
+
+
+def test_a_store_that_another_process_holds_too_long_raises_and_works_again_after(url: str) -> None:
+    path = url.removeprefix("sqlite:")
+    with SQLiteStore(path, busy_seconds=0.05) as store:
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked"):
+            store.receive(b"x", "ann@example.org", ["judge@example.org"], NOON, "key")
+        assert names(store) == []
+        other.execute("ROLLBACK")
+        assert store.receive(b"x", "ann@example.org", ["judge@example.org"], NOON, "key").is_new
+        other.close()
+
+
+def test_threads_take_turns(store: Store) -> None:
+    def write(name: str) -> None:
+        for number in range(20):
+            with store.transaction(durable=False) as tx:
+                tx.save_game(GameRow(f"{name}{number}", b"{}"))
+
+    threads = [threading.Thread(target=write, args=(name,)) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(names(store)) == 80
+
+
+OPEN_AND_WRITE = """
+import sys
+from judge.store.rows import GameRow
+from judge.store.store import Store
+for number in range(5):
+    with Store.open(sys.argv[1]) as store, store.transaction() as tx:
+        tx.save_game(GameRow(f"{sys.argv[2]}{number}", b"{}"))
+"""
+
+
+def test_processes_may_open_a_new_store_at_the_same_time(url: str) -> None:
+    running = [subprocess.Popen([sys.executable, "-c", OPEN_AND_WRITE, url, name]) for name in "abcd"]
+    assert [process.wait() for process in running] == [0, 0, 0, 0]
+    with Store.open(url) as store:
+        assert len(names(store)) == 20
+
+
+def test_commits_are_synced_and_only_hasty_ones_are_not(store: Store) -> None:
+    assert isinstance(store, SQLiteStore)
+
+    def synchronous() -> int:
+        assert isinstance(store, SQLiteStore)
+        mode: int = store._connection.execute("PRAGMA synchronous").fetchone()[0]
+        return mode
+
+    with store.transaction():
+        assert synchronous() == 2
+    with store.transaction(durable=False):
+        assert synchronous() == 1
+    with pytest.raises(LookupError), store.transaction(durable=False):
+        raise LookupError
+    assert synchronous() == 2
+    assert store._connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+
+
+def test_a_backup_is_a_whole_store_and_replaces_an_older_one(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "copy.db"
+    path.write_text("an older backup")
+    with store.transaction() as tx:
+        tx.save_game(GameRow("alpha", b"{}"))
+    store.backup(str(path))
+    with Store.open(f"sqlite:{path}") as copy:
+        assert names(copy) == ["alpha"]
+    assert not (tmp_path / "copy.db.part").exists()
+    with pytest.raises(StoreError):
+        store.backup(str(tmp_path / "nowhere" / "copy.db"))
+
+
+def test_a_store_of_a_newer_judge_is_left_alone(url: str) -> None:
+    with Store.open(url) as store, store.transaction() as tx:
+        tx.set_meta("schema", "99")
+    with pytest.raises(StoreError, match="newer judge"):
+        Store.open(url)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "judge.db"
+    path.write_text("Dear judge, " * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        Store.open(f"sqlite:{path}")
+
+
+@pytest.mark.parametrize("url", ["", "games/judge.db", "sqlite:", "mysql://host/db"])
+def test_an_unknown_kind_of_store_is_refused(url: str) -> None:
+    with pytest.raises(StoreError, match="sqlite:PATH"):
+        Store.open(url)
+
+
+def test_others_on_the_machine_cannot_read_the_store(store: Store) -> None:
+    assert isinstance(store, SQLiteStore)
+    for end in ("", "-wal", "-reading"):
+        assert stat.S_IMODE(os.stat(store.path + end).st_mode) & 0o007 == 0
+
+
+def test_the_store_loads_nothing_heavy() -> None:
+    heavy = "asyncio, aiosmtpd, email, ssl, msgspec, dataclasses, importlib.resources, zoneinfo, logging"
+    code = f"import sys, judge.store.sqlite; print([m for m in '{heavy}'.split(', ') if m in sys.modules])"
+    seen = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert seen.stdout.strip() == "[]"
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_letter_number_is_never_given_twice(store: Store) -> None:
+    with store.transaction() as tx:
+        first = tx.add_letter(LetterRow("<a@x>", "ann@example.org", "", b"raw", NOON))
+        tx.drop_letter(first)
+        assert tx.add_letter(LetterRow("<b@x>", "ann@example.org", "", b"raw", NOON)) > first
