@@ -286,7 +286,8 @@ class _Choosing:
         self.locked: set[str] = set()
         """What could not be negated because the variant is made of it."""
         self.selected: dict[str, str] = {}
-        self.once_of_map: list[str] = []
+        self.of_map: list[str] = []
+        """What the map may state and does, selected or not."""
         self.active: dict[str, str] = {}
         self.reports: list[Report] = []
 
@@ -313,7 +314,11 @@ class _Choosing:
 
     def select(self, name: str, source: str) -> None:
         """Take a stated rule, unless it may not be; rules that it replaces go."""
-        if name in self.selected or not self.may_be_stated(name, source) or self.is_suppressed(name):
+        if name in self.selected or not self.may_be_stated(name, source):
+            return
+        if source == FROM_MAP:
+            self.of_map.append(name)
+        if self.is_suppressed(name):
             return
         rules = self.registry.rules
         for other in [other for other in self.selected if other in rules[name].removes]:
@@ -321,8 +326,6 @@ class _Choosing:
             self.report("N_REPLACED", (other, name), f"{other} {name}", f"{name} takes the place of {other}.")
         if not self.is_refused(name):
             self.selected[name] = source
-            if source == FROM_MAP:
-                self.once_of_map.append(name)
 
     def may_be_stated(self, name: str, source: str) -> bool:
         if name not in self.registry.names:
@@ -495,6 +498,6 @@ class _Choosing:
         off = self.negated - self.locked
         kept = [name if on else f"!{name}" for name, on in game if name in (self.selected if on else off)]
         # A rule of the map can lose against a stated one that was itself replaced later: it must stay off.
-        lost = [name for name in dict.fromkeys(self.once_of_map) if name not in self.active]
+        lost = [name for name in self.of_map if name not in self.active]
         removed = {name for owner in self.selected for name in self.registry.rules[owner].removes}
         return kept + [f"!{name}" for name in lost if name not in removed]

@@ -49,32 +49,18 @@ def resolve_json(registry: Registry, stated: Sequence[str], variant: str = "stan
     }
 
 
-def availability(registry: Registry, name: str) -> str:
-    """Whether the judge can do a rule, as one sentence; a shorthand can be done when all it adds can."""
-    rule = registry.rules[name]
-    if rule.means:
-        return f"Available, as {rule.means}." if is_available(registry, name) else f"{name} is not available yet."
-    if not is_available(registry, name):
-        return f"{name} is not available yet."
-    return f"Available. {rule.why_inert}".strip()
-
-
 def is_available(registry: Registry, name: str) -> bool:
-    """Whether stating this rule in a game is accepted, as far as the rule itself and all that it adds go."""
+    """Whether a game may state this rule: the judge can do it and all that it brings along, in each variant."""
     rule = registry.rules[name]
     if rule.means:
         other, on = registry.read(rule.means)
         return not on or is_available(registry, other)
-    return rule.behavior is not Behavior.MISSING and all(
-        registry.rules[added].behavior is not Behavior.MISSING
-        for variant in registry.variants
-        if registry.in_scope(name, variant)
-        for added in registry.brought_along(name, variant)
-    )
+    along = [*_all_added(registry, rule), *rule.implies]
+    return all(registry.rules[each].behavior is not Behavior.MISSING for each in (name, *along))
 
 
 def explain_rule(registry: Registry, name: str) -> str:
-    """A rule in plain text, for people: what it does, how it stands to others, and whether it is available.
+    """One rule in plain text, for people: what it does, how it stands to others, and whether it is available.
 
     Aliases are found too. Raises Refused for a rule that does not exist.
     """
@@ -89,9 +75,15 @@ def explain_rule(registry: Registry, name: str) -> str:
         f"{rule.name} ({registry.groups[rule.group]}; {_scope(rule)})",
         textwrap.fill(rule.text, _WIDTH, initial_indent="  ", subsequent_indent="  "),
         "\n".join(_item(label, words) for label, words in _relations(registry, rule) if words),
-        availability(registry, word),
+        textwrap.fill(_availability(registry, rule), _WIDTH),
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _availability(registry: Registry, rule: Rule) -> str:
+    if not is_available(registry, rule.name):
+        return f"{rule.name} is not available yet."
+    return f"Available, as {rule.means}." if rule.means else f"Available. {rule.why_inert}".strip()
 
 
 def _item(label: str, words: str) -> str:
@@ -120,7 +112,7 @@ def _relations(registry: Registry, rule: Rule) -> Iterator[tuple[str, str]]:
     yield "Always on in", ", ".join(each.name for each in registry.variants.values() if rule.name in each.base)
     yield "Also called", ", ".join(alias for alias in rule.aliases if not alias.startswith("!"))
     yield "Opposite of", ", ".join(alias.removeprefix("!") for alias in rule.aliases if alias.startswith("!"))
-    yield "In older games", rule.older
+    yield "Formerly", rule.older
 
 
 def _all_added(registry: Registry, rule: Rule) -> list[str]:

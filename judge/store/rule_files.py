@@ -57,7 +57,7 @@ class _Reading:
         """Where each rule and each variant is, by its name (rules are in capitals, variants are not)."""
 
     def problems(self) -> list[Problem]:
-        return [problem for document in self.documents for problem in document.problems]
+        return list(dict.fromkeys(problem for document in self.documents for problem in document.problems))
 
     def registry(self) -> Registry:
         numbers = sorted(self.groups, key=_number_key)
