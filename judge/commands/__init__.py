@@ -1,1 +1,5 @@
-"""What people can write to the judge. One module for each family of commands."""
+"""What people can write to the judge. One module for each family of commands; importing the package fills the table."""
+
+from judge.commands import create, joining, listing, master, orders, press, settings, votes
+
+__all__ = ["create", "joining", "listing", "master", "orders", "press", "settings", "votes"]

@@ -11,8 +11,9 @@ from typing import Protocol
 from judge.board.maps import Map
 from judge.game.control import Actor, CheckPassword
 from judge.game.done import Answer, HistoryAnswer
-from judge.game.events import Event, Record
+from judge.game.events import Event
 from judge.game.game import Game, Role
+from judge.game.rollback import PastPhase
 from judge.game.variant import Table
 from judge.problems import Refused
 from judge.rules import Registry
@@ -49,15 +50,6 @@ class Words:
     def tail(self) -> str:
         """The words after the verb as one text."""
         return " ".join(self.rest)
-
-
-@dataclass(frozen=True, slots=True)
-class PastPhase:
-    """A processed phase: `game` is the whole game as it stood just before, for rolling back."""
-
-    code: str
-    game: Game
-    record: Record
 
 
 class Games(Protocol):

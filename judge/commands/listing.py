@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from judge import __version__
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
-from judge.commands.base import Case, Desk, PastPhase, Result, Where, command, commands, need_words
+from judge.commands.base import Case, Desk, Result, Where, command, commands, need_words
 from judge.commands.joining import no_game
 from judge.game.control import Actor
 from judge.game.done import Answer, HistoryAnswer
 from judge.game.game import Game, Role, Stage
+from judge.game.rollback import PastPhase
 from judge.game.status import game_text, openings_text, summary_text
 from judge.problems import Refused
-from judge.rules import explain_rule
+from judge.rules_page import explain_rule
 
 TOPICS = ("commands", "joining", "orders", "press", "deadlines", "draws", "master", "rules")
 """What HELP tells about; `rule NAME` and the name of any command besides."""

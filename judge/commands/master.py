@@ -7,12 +7,12 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.commands.base import Case, PastPhase, Result, Signed, Where, command, need_words
+from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.game.clock import deadline_passed, disordered_on_process
 from judge.game.control import MASTER
 from judge.game.events import Event, FormingBegun, Previewed, StageChanged
 from judge.game.game import Clock, Game, Role, Stage, WaitReason
-from judge.game.rollback import back_to_forming, roll_back, roll_forward
+from judge.game.rollback import PastPhase, back_to_forming, roll_back, roll_forward
 from judge.game.stages import hold, renew
 from judge.game.turn import all_dummies, missing_orders, process, resolve, seats_in, start_game
 from judge.game.variant import Table

@@ -110,6 +110,22 @@ def at_once(table: Table) -> bool:
     return "REAL_TIME" in table.rules or "NO_DEADLINE" in table.rules
 
 
+def after_mail(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """What a mail sets off by itself: in a game without deadlines or in real time, the phase that it completed.
+
+    Lateness is not looked at: that is left to the clock, which knows whether it stood still.
+    """
+    events: tuple[Event, ...] = ()
+    for _ in range(_MOST_STEPS):
+        if not at_once(table) or game.position is None or game.stage is not Stage.ACTIVE:
+            break
+        if not isinstance(clock_step(facts_of(game, table), now), Process | Preview):
+            break
+        game, told = _one_step(game, table, now)
+        events += told
+    return game, events
+
+
 def run_clock(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Everything that is due in a game at this moment, one thing after the other."""
     events: list[Event] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -10,6 +11,21 @@ from judge.game.events import Event, PhaseProcessed, Record, RolledBack, RolledF
 from judge.game.game import Clock, Game, Power, Seat, Stage, Vote, WaitReason
 from judge.game.turn import process, renewed_deadline
 from judge.game.variant import Table
+
+
+@dataclass(frozen=True, slots=True)
+class PastPhase:
+    """A processed phase: `game` is the whole game as it stood just before it."""
+
+    code: str
+    game: Game
+    record: Record
+
+
+def as_it_stood(game: Game, record: Record) -> Game:
+    """The game just before a phase was processed: the people and settings of `game`, the board and orders then."""
+    powers = tuple(replace(power, orders=record.on_file.get(power.name)) for power in game.powers)
+    return replace(game, position=record.before, powers=powers, deadline=record.deadline)
 
 
 def roll_back(

@@ -1,0 +1,115 @@
+"""The games of a store as commands ask for them, and what a command did written down at once: one mail, one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
+from judge.game.game import Game, Stage
+from judge.game.rollback import PastPhase, as_it_stood
+from judge.store.games import decode_game, decode_record, encode_event, encode_game, encode_record
+from judge.store.rows import GameRow, PhaseRow
+from judge.store.store import Transaction
+
+class StoredGames:
+    """The games as one transaction sees them. What commands ask for is `judge.commands.base.Games`."""
+
+    def __init__(self, tx: Transaction, now: datetime) -> None:
+        self._tx = tx
+        self._now = now
+        self._versions: dict[str, int] = {}
+
+    def get(self, name: str) -> Game | None:
+        """The game of this name, any case; None if there is none."""
+        row = self._tx.game(name)
+        if row is None:
+            return None
+        self._versions[row.name] = row.version
+        return decode_game(row.state)
+
+    def openings(self) -> Iterable[Game]:
+        """Listed games that want players: waiting ones with a vacancy, then forming ones, by name."""
+        for stage in (Stage.WAITING, Stage.FORMING):
+            for line in self._tx.games([stage], listed=True):
+                game = self.get(line.name)
+                if game is not None and (stage is Stage.FORMING or game.vacancies):
+                    yield game
+
+    def past(self, game: Game) -> Sequence[PastPhase]:
+        """The processed phases that count, the oldest first."""
+        return [_past(row) for row in self._tx.phases(game.name)]
+
+    def shelf(self, game: Game) -> Sequence[PastPhase]:
+        """The phases that were rolled back and not played again, the oldest first."""
+        return [_past(row) for row in self._tx.phases(game.name, "shelved")]
+
+    def save(self, game: Game, wake_at: datetime | None) -> None:
+        """Write the game down with everything that lists and the clock need of it."""
+        row = GameRow(
+            name=game.name,
+            state=encode_game(game),
+            version=self._versions.get(game.name, 0),
+            stage=game.stage,
+            listed=game.listed,
+            wake_at=wake_at,
+            phase=game.phase_code if game.position is not None else "",
+            deadline=game.deadline,
+            map=game.map,
+            variant=game.variant,
+        )
+        saved = self._tx.save_game(row, seats=list(positions(game)))
+        self._versions[game.name] = saved.version
+
+    def write_down(self, before: Game | None, game: Game, events: Iterable[Event], who: str) -> None:
+        """Keep what happened: each event in the log, processed phases among the phases, rolled back ones on the shelf.
+
+        The game must have been saved. `before` is the game as it stood when the first event happened.
+        """
+        forward = False
+        for event in events:
+            match event:
+                case RolledBack(phase):
+                    self._shelve(game.name, phase)
+                case RolledForward():
+                    forward = True
+                case PhaseProcessed(record):
+                    if forward:
+                        self._archive_first(game.name)
+                    else:
+                        self._tx.archive_shelf(game.name)
+                    state = encode_game(as_it_stood(before or game, record))
+                    code = str(record.before.phase)
+                    self._tx.add_phase(game.name, PhaseRow(code, state, encode_record(record), game.seed, self._now))
+                    forward = False
+                case _:
+                    pass
+            self._tx.add_log(game.name, self._now, who, encode_event(event))
+
+    def _shelve(self, name: str, phase: str) -> None:
+        if phase == "FORMING":
+            self._tx.shelve(name, 1)
+            self._tx.archive_shelf(name)
+            return
+        row = self._tx.phase(name, phase)
+        if row is not None:
+            self._tx.shelve(name, row.seq)
+
+    def _archive_first(self, name: str) -> None:
+        shelved = self._tx.phases(name, "shelved")
+        if shelved:
+            self._tx.archive_shelf(name, shelved[0].seq)
+
+
+def positions(game: Game) -> Iterable[tuple[str, str]]:
+    """(position, address) for everybody in a game."""
+    holders = [("MASTER", game.master), *((seat.id, seat.player) for seat in game.seats)]
+    holders += [(power.name, power.player) for power in game.powers if power.player is not None]
+    holders += [(watcher.id, watcher.player) for watcher in game.observers]
+    for position, player in holders:
+        for address in player.addresses:
+            yield position, address
+
+
+def _past(row: PhaseRow) -> PastPhase:
+    return PastPhase(row.phase, decode_game(row.before), decode_record(row.record))
