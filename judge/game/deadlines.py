@@ -324,13 +324,19 @@ class ClockFacts:
         """The powers that are waited for: those that owe orders and are not in civil disorder."""
         return self.owing - in_disorder(self.people, self.rules, self.timing, self.deadline, now)
 
+    def rests(self, now: datetime) -> bool:
+        """Whether a pause is on. One that CIVIL_PREVIEW began does not keep a game that nobody is late in any more."""
+        if self.previewed and "PREVIEW" not in self.rules:
+            return False
+        return self.pause_until is not None and now < self.pause_until
+
 
 def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
     """What is to be done in a game at this moment (timing.md 5.4). Do it, and ask again.
 
     A phase that is ready comes first, so that orders arriving at the last minute of the grace save the game.
     """
-    if not (facts.active or facts.previewed) or (facts.pause_until is not None and now < facts.pause_until):
+    if not (facts.active or facts.previewed) or facts.rests(now):
         return Nothing()
     late = facts.late(now)
     if ready(late, facts.waiting, facts.phase_type, facts.rules, deadline_passed=_is_past(facts.deadline, now)):

@@ -282,9 +282,15 @@ def test_civil_preview_holds_the_game_when_the_grace_is_over() -> None:
 
 
 def test_held_game_is_processed_as_soon_as_nobody_is_late() -> None:
-    held: dict[str, Any] = {"active": False, "previewed": True, "grace": 5}
+    held: dict[str, Any] = {"active": False, "previewed": True, "grace": 5, "pause_until": at(5) + PREVIEW_EVERY}
     assert step(6, "CIVIL_PREVIEW", **held, **LATE) == Nothing()
     assert step(6, "CIVIL_PREVIEW", **held) == Process(with_defaults=False)
+
+
+def test_with_preview_too_a_held_game_is_shown_again_when_its_day_of_rest_is_over() -> None:
+    held: dict[str, Any] = {"active": False, "previewed": True, "grace": 5, "pause_until": at(5) + PREVIEW_EVERY}
+    assert step(6, "CIVIL_PREVIEW", "PREVIEW", **held) == Nothing()
+    assert step(29, "CIVIL_PREVIEW", "PREVIEW", **held) == Preview(hold=False)
 
 
 # Reminders
