@@ -1,0 +1,365 @@
+"""`judge.toml`: how the operator wants his judge, as one frozen `Config`.
+
+Every key has a default that works on one machine. What is wrong is collected and named, with the line and the nearest
+known key, in one `ConfigError`. Paths are relative to the file's directory and come out absolute.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import FieldInfo, fields, replace
+
+from judge.problems import Problem
+
+FILE_NAME = "judge.toml"
+
+
+class JudgeSection(Struct, frozen=True):
+    """Who the judge is, and who looks after it. `zone` is the IANA zone of games that name none."""
+
+    name: str = "Judge"
+    address: str = "judge@example.org"
+    keeper: str = "keeper@example.org"
+    zone: str = "UTC"
+
+
+class StoreSection(Struct, frozen=True):
+    """Where everything is kept, and for how long mails done and letters sent are."""
+
+    url: str = "sqlite:games/judge.db"
+    keep_mail: timedelta = timedelta(days=90)
+    keep_letters: timedelta = timedelta(days=90)
+
+
+class ListenSection(Struct, frozen=True):
+    """Where mail comes in: `host:port`, `unix:PATH`, or "" for nowhere.
+
+    `hostname` is what the judge calls itself, "" for the domain of its address. With `certificate` and `key` (PEM
+    files) STARTTLS is offered. A connection silent for `timeout` is closed.
+    """
+
+    smtp: str = "127.0.0.1:8025"
+    lmtp: str = ""
+    hostname: str = ""
+    certificate: str = ""
+    key: str = ""
+    timeout: timedelta = timedelta(minutes=5)
+
+
+class SendSection(Struct, frozen=True):
+    """Where letters go: `smtp://`, `smtp+starttls://` or `smtps://` and host:port, or `maildir:PATH`.
+
+    `user` "" means no AUTH; the password is the first line of `password_file`. `ca_file` names the authorities that
+    the server's certificate is checked against, "" for the system's. `give_up_after` counts from the letter's birth.
+    """
+
+    url: str = "smtp://127.0.0.1:25"
+    user: str = ""
+    password_file: str = ""
+    ca_file: str = ""
+    timeout: timedelta = timedelta(seconds=60)
+    give_up_after: timedelta = timedelta(days=5)
+
+
+class ClockSection(Struct, frozen=True):
+    """`tick` is the clock's longest sleep; after more than `max_gap` without a tick nothing is processed at once."""
+
+    tick: timedelta = timedelta(minutes=20)
+    max_gap: timedelta = timedelta(hours=6)
+
+
+class LimitsSection(Struct, frozen=True):
+    """How much one mail may be, in bytes and in lines, and how many error replies an address gets in an hour."""
+
+    max_bytes: int = 262_144
+    max_lines: int = 1000
+    replies_per_hour: int = 20
+
+
+class Config(Struct, frozen=True):
+    """All of it. `path` is the file that it was read from, "" for the defaults alone."""
+
+    judge: JudgeSection = JudgeSection()
+    store: StoreSection = StoreSection()
+    listen: ListenSection = ListenSection()
+    send: SendSection = SendSection()
+    clock: ClockSection = ClockSection()
+    limits: LimitsSection = LimitsSection()
+    path: str = ""
+
+    @property
+    def domain(self) -> str:
+        """The part of the judge's address after the @."""
+        return self.judge.address.rpartition("@")[2]
+
+
+class ConfigError(Exception):
+    """What is wrong with `judge.toml`: at least one problem, each with file and, where it can be told, line."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+def load_config(path: str | None = None, *, environment: dict[str, str] | None = None) -> Config:
+    """The configuration from `path`, else from the file that JUDGE_CONFIG names, else from ./judge.toml.
+
+    With none of them it is the defaults, with paths relative to the current directory. `environment` is the process's
+    own when None. Raises ConfigError, also for a named file that is not there.
+    """
+    named = path or (os.environ if environment is None else environment).get("JUDGE_CONFIG", "")
+    if not named and not os.path.exists(FILE_NAME):
+        return read_config({}, os.getcwd())
+    file = os.path.abspath(named or FILE_NAME)
+    try:
+        with open(file, encoding="utf-8") as opened:
+            text = opened.read()
+        table = tomllib.loads(text)
+    except OSError as error:
+        raise ConfigError([Problem("E-CONFIG", f"Cannot be read: {error.strerror}.", file=file)]) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError([Problem("E-CONFIG", f"Not TOML: {error}.", file=file)]) from error
+    return read_config(table, os.path.dirname(file), file, text)
+
+
+def read_config(table: dict[str, Any], directory: str, file: str = "", text: str = "") -> Config:
+    """The configuration from a parsed file. `file` and `text` serve to say where the faults are. Raises ConfigError."""
+    reader = _Reader(directory, file, text)
+    sections = {field.name: field.default for field in fields(Config) if field.name != "path"}
+    made: dict[str, Any] = {}
+    for name, value in table.items():
+        if name not in sections:
+            reader.wrong(name, "", f"There is no section [{name}]{_nearest(name, list(sections))}")
+        elif not isinstance(value, dict):
+            reader.wrong(name, "", f"{name} is a section: write [{name}] and its keys below.")
+        else:
+            made[name] = reader.section(name, type(sections[name]), value)
+    config = Config(**made, path=file)
+    reader.check_together(config)
+    if reader.problems:
+        raise ConfigError(reader.problems)
+    return reader.completed(config)
+
+
+class _Reader:
+    """Reads section after section and collects what is wrong."""
+
+    def __init__(self, directory: str, file: str, text: str) -> None:
+        self.directory = directory
+        self.file = file
+        self.lines = text.splitlines()
+        self.problems: list[Problem] = []
+
+    def wrong(self, section: str, key: str, text: str) -> None:
+        """Note a fault."""
+        self.problems.append(Problem("E-CONFIG", text, key or section, self.line_of(section, key), self.file))
+
+    def line_of(self, section: str, key: str) -> int:
+        """The line where a key, or a section when `key` is "", stands; 0 when it cannot be found."""
+        current = ""
+        for number, line in enumerate(self.lines, 1):
+            words = line.split("#")[0].strip()
+            if words.startswith("["):
+                current = words.strip("[] ")
+                if not key and current.split(".")[0] == section:
+                    return number
+            name = words.partition("=")[0].strip()
+            if name in (f"{section}.{key}", section if not key else "") or (key and current == section and name == key):
+                return number
+        return 0
+
+    def section(self, name: str, kind: type[Struct], table: dict[str, Any]) -> Struct:
+        """One section; a key that is wrong keeps its default, and the fault is noted."""
+        known = {field.name: field for field in fields(kind)}
+        values: dict[str, Any] = {}
+        for key, value in table.items():
+            if key not in known:
+                self.wrong(name, key, f"There is no key {key} in [{name}]{_nearest(key, list(known))}")
+                continue
+            try:
+                values[key] = self.value(f"{name}.{key}", known[key], value)
+            except ValueError as error:
+                self.wrong(name, key, f"{name}.{key} = {_shown(value)}: {error}.")
+        return kind(**values)
+
+    def value(self, key: str, field: FieldInfo, value: object) -> object:
+        """One value, checked and brought into its form. Raises ValueError with what it should be."""
+        if isinstance(field.default, timedelta):
+            return _duration(value)
+        if isinstance(field.default, int):
+            return _count(value)
+        if not isinstance(value, str):
+            raise ValueError("it must be a text in quotes")
+        if any(not sign.isprintable() for sign in value):
+            raise ValueError("it must be one line without control characters")
+        check = _CHECKS.get(key)
+        return value if check is None else check(value)
+
+    def check_together(self, config: Config) -> None:
+        """Note what is wrong between one key and another."""
+        listen, send = config.listen, config.send
+        if bool(listen.certificate) != bool(listen.key):
+            present = "certificate" if listen.certificate else "key"
+            self.wrong("listen", present, "listen.certificate and listen.key go together: give both or neither.")
+        if bool(send.user) != bool(send.password_file):
+            present = "user" if send.user else "password_file"
+            self.wrong("send", present, "send.user and send.password_file go together: give both or neither.")
+        local = send.url.startswith(("smtp://127.", "smtp://localhost:", "smtp://[::1]:"))
+        if send.user and send.url.startswith("smtp://") and not local:
+            text = "The password would travel readable: write smtp+starttls:// or smtps:// in send.url."
+            self.wrong("send", "url", text)
+
+    def completed(self, config: Config) -> Config:
+        """The configuration with absolute paths."""
+        return replace(
+            config,
+            store=replace(config.store, url=self.absolute_url(config.store.url)),
+            listen=replace(
+                config.listen,
+                smtp=self.absolute_url(config.listen.smtp),
+                lmtp=self.absolute_url(config.listen.lmtp),
+                certificate=self.absolute(config.listen.certificate),
+                key=self.absolute(config.listen.key),
+            ),
+            send=replace(
+                config.send,
+                url=self.absolute_url(config.send.url),
+                password_file=self.absolute(config.send.password_file),
+                ca_file=self.absolute(config.send.ca_file),
+            ),
+        )
+
+    def absolute(self, path: str) -> str:
+        """A path seen from the file's directory; "" stays."""
+        return os.path.normpath(os.path.join(self.directory, os.path.expanduser(path))) if path else ""
+
+    def absolute_url(self, url: str) -> str:
+        """`sqlite:`, `maildir:` and `unix:` name paths; other URLs stay."""
+        kind, _, path = url.partition(":")
+        return f"{kind}:{self.absolute(path)}" if kind in _PATH_URLS else url
+
+
+_PATH_URLS = frozenset({"sqlite", "maildir", "unix"})
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
+
+
+def _duration(value: object) -> timedelta:
+    """`90s`, `20m`, `6h`, `5d`, `2w`, or several as in `1d12h`; more than nothing. Raises ValueError."""
+    expected = "it must be a span like 20m, 6h or 5d (units s, m, h, d, w)"
+    if not isinstance(value, str):
+        raise ValueError(expected)
+    seconds, digits = 0, ""
+    for sign in value.replace(" ", ""):
+        if sign in "0123456789" and len(digits) < 9:
+            digits += sign
+        elif sign in _UNITS and digits:
+            seconds, digits = seconds + int(digits) * _UNITS[sign], ""
+        else:
+            raise ValueError(expected)
+    if digits or not 0 < seconds <= 100 * 366 * 86_400:
+        raise ValueError(expected)
+    return timedelta(seconds=seconds)
+
+
+def _count(value: object) -> int:
+    """A whole number above 0. Raises ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise ValueError("it must be a whole number of at least 1")
+    return value
+
+
+def _address(value: str) -> str:
+    """A bare mail address. Raises ValueError."""
+    local, at, domain = value.rpartition("@")
+    if not at or not local or not domain or any(sign in value for sign in ' <>()[],;:"\\'):
+        raise ValueError("it must be a mail address like judge@example.org")
+    return value
+
+
+def _own_address(value: str) -> str:
+    """The judge's own address, to which `+GAME` must be addable. Raises ValueError."""
+    if "+" in value:
+        raise ValueError("it must be without a +: the judge adds +GAME itself")
+    return _address(value)
+
+
+def _zone(value: str) -> str:
+    """An IANA zone. Raises ValueError."""
+    if value == "UTC":
+        return value
+    from zoneinfo import ZoneInfo
+
+    try:
+        ZoneInfo(value)
+    except (KeyError, ValueError, OSError) as error:
+        raise ValueError("it must be an IANA time zone like Europe/Paris or UTC") from error
+    return value
+
+
+def _store_url(value: str) -> str:
+    """Where a store can be. Raises ValueError."""
+    if not value.startswith("sqlite:") or value == "sqlite:":
+        raise ValueError("it must be sqlite:PATH")
+    return value
+
+
+def _listen(value: str) -> str:
+    """Where to listen. Raises ValueError."""
+    if not value or (value.startswith("unix:") and value != "unix:"):
+        return value
+    return _host_and_port(value, 'it must be host:port, unix:PATH or "" for off')
+
+
+def _send_url(value: str) -> str:
+    """Where to send. Raises ValueError."""
+    expected = "it must be smtp://, smtp+starttls:// or smtps:// and host:port, or maildir:PATH"
+    if value.startswith("maildir:") and value != "maildir:":
+        return value
+    kind, _, rest = value.partition("://")
+    if kind not in ("smtp", "smtp+starttls", "smtps"):
+        raise ValueError(expected)
+    if "@" in rest:
+        raise ValueError("user and password do not stand in it but in send.user and send.password_file")
+    _host_and_port(rest, expected)
+    return value
+
+
+def _host_and_port(value: str, expected: str) -> str:
+    """`host:port`, an IPv6 address in brackets. Raises ValueError."""
+    host, _, port = value.rpartition(":")
+    if not host or "/" in value or not port.isascii() or not port.isdigit() or int(port) > 65_535:
+        raise ValueError(expected)
+    if ":" in host and not (host.startswith("[") and host.endswith("]")):
+        raise ValueError("an IPv6 address stands in brackets, like [::1]:25")
+    return value
+
+
+_CHECKS: dict[str, Callable[[str], str]] = {
+    "judge.address": _own_address,
+    "judge.keeper": _address,
+    "judge.zone": _zone,
+    "store.url": _store_url,
+    "listen.smtp": _listen,
+    "listen.lmtp": _listen,
+    "send.url": _send_url,
+}
+
+
+def _nearest(word: str, known: list[str]) -> str:
+    """The end of a sentence: `; did you mean X?` or, when nothing is near, the list of what there is."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, known, n=1)
+    return f"; did you mean {close[0]}?" if close else f"; there are {', '.join(known)}."
+
+
+def _shown(value: object) -> str:
+    """A value as TOML writes it, more or less, and not too long."""
+    text = f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
+    return text if len(text) <= 60 else text[:57] + "..."
