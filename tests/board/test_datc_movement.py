@@ -5,27 +5,23 @@ The cases are data (`tests/data/datc.yaml`, explained in `datc.md`), with their 
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from movement_cases import Data, datc, movement_phases, position_of, read
 
 from judge.board.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
-from judge.board.notation import parse_order, parse_piece
+from judge.board.notation import parse_piece
 from judge.board.options import ISSUES, PRESETS, Options
 from judge.board.orders import Order
-from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Outcome, Resolution, Result
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
 
-Data = dict[str, Any]
 MAP = load_map("standard")
+NOTHING_TO_COMPARE = ("no_answer", "depends")
 LOOSE = {"any_places", "any_text"}
-NOTHING_TO_COMPARE = {"no_answer", "depends"}
 WORDS = {
     "illegal": {"void"},
     "void": {"void"},
@@ -40,22 +36,6 @@ WORDS = {
 }
 
 
-@cache
-def datc() -> Data:
-    text = (Path(__file__).parents[1] / "data" / "datc.yaml").read_text(encoding="utf-8")
-    data: Data = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return data
-
-
-def movement_phases() -> list[tuple[str, Data, Data]]:
-    return [
-        (case["id"] if number == 0 else f"{case['id']}-{number + 1}", case, phase)
-        for case in datc()["cases"]
-        for number, phase in enumerate(case["phases"])
-        if phase["phase"] == "movement"
-    ]
-
-
 def outcomes() -> list[Any]:
     """Each movement phase under preset 3.0, then under each choice for which the case gives an outcome."""
     params = []
@@ -66,24 +46,6 @@ def outcomes() -> list[Any]:
                 wanted = dict(zip(issues.split("+"), choice.split("+"), strict=True))
                 params.append(pytest.param(phase, wanted, outcome, id=f"{name}-{issues}-{choice}"))
     return params
-
-
-def position_of(phase: Data) -> Position:
-    units = tuple(
-        Unit(PowerName(power.upper()), piece.type, piece.location)
-        for power, pieces in phase["units"].items()
-        for piece in map(parse_piece, pieces)
-    )
-    return Position(Phase(phase["season"], phase["year"], PhaseType.MOVEMENT), units, {})
-
-
-def read(text: str, position: Position) -> Order:
-    """An order as the cases write it: two cases leave out the type of a supported or convoyed unit (4.C.1)."""
-    words = text.split()
-    if len(words) > 3 and words[2] in ("S", "C") and words[3] not in ("A", "F"):
-        unit = position.at(Province(words[3]))
-        words.insert(3, unit.type if unit else "A")
-    return parse_order(" ".join(words))
 
 
 def resolve(phase: Data, options: Options) -> Resolution:
@@ -123,12 +85,12 @@ def check_order(order: Data, resolution: Resolution, loose: bool) -> None:
     if outcome.reason in ("", "dislodged"):
         assert not words, where
     else:
-        assert words <= WORDS[outcome.reason] and len(words) == 1, where
+        assert len(words & WORDS[outcome.reason]) == len(words) == 1, where
     if "route" in order:
         assert outcome.by_convoy == (order["route"] == "convoy"), where
 
 
-def check(phase: Data, resolution: Resolution, outcome: Data, orders: list[Data], loose: bool = False) -> None:
+def check(resolution: Resolution, outcome: Data, orders: list[Data], loose: bool = False) -> None:
     for order in orders:
         check_order(order, resolution, loose)
     expected_units = {(power.upper(), unit) for power, units in outcome["units"].items() for unit in units}
@@ -154,11 +116,11 @@ def _attacker(origin: Province, target: Province, resolution: Resolution) -> str
 @pytest.mark.parametrize(("phase", "choices", "outcome"), outcomes())
 def test_movement_phase_comes_out_as_the_case_says(phase: Data, choices: dict[str, str], outcome: Any) -> None:
     resolution = resolve(phase, Options.of(choices))
-    if outcome in ("depends", "no_answer"):
+    if outcome in NOTHING_TO_COMPARE:
         assert len(resolution.outcomes) == sum(len(units) for units in phase["units"].values())
         return
-    if outcome is None or outcome == "same" or outcome.get("same"):
-        check(phase, resolution, phase["expected"], phase["orders"])
+    if outcome in (None, "same") or outcome.get("same"):
+        check(resolution, phase["expected"], phase["orders"])
         return
     changed = outcome.get("results", {})
     orders = [
@@ -167,7 +129,7 @@ def test_movement_phase_comes_out_as_the_case_says(phase: Data, choices: dict[st
         else order
         for order in phase["orders"]
     ]
-    check(phase, resolution, outcome, orders, bool(LOOSE & set(choices.values())))
+    check(resolution, outcome, orders, bool(LOOSE & set(choices.values())))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -184,7 +146,7 @@ def test_preset_gives_the_outcome_of_its_version(phase: Data, case: Data, preset
             for order in orders:
                 if order["expect"] == "succeeds":
                     order.pop("reason", None)
-    check(phase, resolve(phase, Options.of(preset=preset)), outcome, orders)
+    check(resolve(phase, Options.of(preset=preset)), outcome, orders)
 
 
 def test_options_know_every_issue_and_choice_of_the_document() -> None:
