@@ -38,6 +38,7 @@ class _Settings:
     zone: str = ""
     description: str = ""
     private: str = ""
+    solitaire: bool = False
     form: bool = False
     listed: bool = True
     seen: set[str] = field(default_factory=set)
@@ -80,7 +81,7 @@ def create(case: Case) -> Result:
 
 def _make(case: Case, name: str, variant: str, settings: _Settings) -> Game:
     description = settings.description or f"A game of {variant} on the {settings.map} map."
-    private = settings.private or ("SOLITAIRE" if "SOLITAIRE" in settings.rules else "")
+    private = settings.private or ("SOLITAIRE" if settings.solitaire else "")
     return Game(
         name=name,
         map=settings.map,
@@ -186,3 +187,4 @@ def _check_rules(case: Case, settings: _Settings, variant: str) -> None:
         settings.problems.append(Problem(report.code, report.text, " ".join(report.names), settings.rule_line))
     settings.notes = [report.text for report in choice.reports if not report.is_error]
     settings.rules = list(choice.explicit)
+    settings.solitaire = "SOLITAIRE" in choice.active

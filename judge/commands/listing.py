@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge import __version__
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
-from judge.commands.base import Case, Desk, Result, Where, command, commands, need_words
+from judge.commands.base import Case, Result, Where, command, commands, need_words
 from judge.commands.joining import no_game
 from judge.game.control import Actor
 from judge.game.done import Answer, HistoryAnswer
@@ -103,7 +103,7 @@ def help_(case: Case) -> Result:
     if not words or words == ["COMMANDS"]:
         return _help("commands", _command_list())
     if words[0] == "RULE" and len(words) == 2:
-        return _help(f"rule {words[1]}", _rule_text(case.desk, words[1]))
+        return _help(f"rule {words[1]}", explain_rule(case.desk.registry, words[1]))
     if words == ["RULES"]:
         return _help(
             "rules", "Rules: " + ", ".join(case.desk.registry.rules) + "\n\nHELP RULE NAME explains one of them."
@@ -145,12 +145,6 @@ def _command_list() -> str:
 
 def _entry(usage: str, help: str) -> str:
     return "\n".join([*usage.splitlines(), f"    {help}"])
-
-
-def _rule_text(desk: Desk, name: str) -> str:
-    if name.lstrip("!") not in desk.registry.rules:
-        raise Refused("E-NOTOPIC", f'There is no rule "{name}". HELP RULES lists them.')
-    return explain_rule(desk.registry, name)
 
 
 def _one_game(case: Case) -> Game:

@@ -11,7 +11,7 @@ from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.game.clock import deadline_passed, disordered_on_process
 from judge.game.control import MASTER
 from judge.game.events import Event, FormingBegun, Previewed, StageChanged
-from judge.game.game import Clock, Game, Role, Stage, WaitReason
+from judge.game.game import Game, Role, Stage, WaitReason
 from judge.game.rollback import PastPhase, back_to_forming, roll_back, roll_forward
 from judge.game.stages import hold, renew
 from judge.game.turn import all_dummies, missing_orders, process, resolve, seats_in, start_game
@@ -77,7 +77,7 @@ def activate(case: Case) -> Result:
 
 def _resume(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """An active game again, vacancies or not; an expired deadline becomes a full new period."""
-    resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=Clock())
+    resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=replace(game.clock, pause_until=None))
     events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER),)
     if not deadline_passed(resumed, now):
         return resumed, events
@@ -121,7 +121,7 @@ def terminate(case: Case) -> Result:
         return Result(game, notes=(f"{game.name} is terminated already.",))
     if game.stage is Stage.COMPLETED:
         raise _wrong_stage(game)
-    over = replace(game, stage=Stage.TERMINATED, clock=Clock())
+    over = replace(game, stage=Stage.TERMINATED, clock=replace(game.clock, pause_until=None))
     return Result(over, (StageChanged(game.stage, Stage.TERMINATED, MASTER),))
 
 

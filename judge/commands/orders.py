@@ -103,8 +103,8 @@ def _check_changes(game: Game, table: Table, read: OrderSets, now: datetime) -> 
 
 
 def may_change_late(table: Table) -> bool:
-    """Whether a set on file may be replaced after the deadline (NO_LATE_CHANGES; LATE_CHANGES is its opposite)."""
-    return "NO_LATE_CHANGES" not in table.rules or "LATE_CHANGES" in table.rules
+    """Whether a set on file may be replaced after the deadline."""
+    return "NO_LATE_CHANGES" not in table.rules
 
 
 def _names(powers: Sequence[PowerName]) -> str:

@@ -178,9 +178,16 @@ def _late_notice(
     game: Game, table: Table, powers: tuple[PowerName, ...], now: datetime, *, first: bool
 ) -> tuple[Game, tuple[Event, ...]]:
     grace = grace_end(game.deadline, game.timing, table.rules)
-    then = "" if grace is None else "disorder" if "CIVIL_DISORDER" in table.rules else "dismissed"
+    then = "" if grace is None else after_grace(table)
     notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then)
     return replace(game, clock=replace(game.clock, last_notice=now)), (notice,)
+
+
+def after_grace(table: Table) -> str:
+    """What happens to late powers when the grace is over: "disorder", "preview" (to the Master) or "dismissed"."""
+    if "CIVIL_DISORDER" in table.rules:
+        return "disorder"
+    return "preview" if "CIVIL_PREVIEW" in table.rules else "dismissed"
 
 
 def settle_clock(before: Game | None, game: Game, now: datetime) -> Game:

@@ -56,8 +56,9 @@ def find_position(game: Game, game_map: Map, word: str) -> str | None:
     folded = word.strip().upper().lstrip("_")
     if folded in ("M", MASTER, "GM"):
         return MASTER
-    taken = {power.name for power in game.powers} or {seat.power for seat in game.seats}
-    if (power := power_named(game_map, folded)) in taken and power is not None:
+    chosen = {seat.power for seat in game.seats if seat.power is not None}
+    power = power_named(game_map, folded)
+    if power is not None and power in ({held.name for held in game.powers} or chosen):
         return power
     for seat in game.seats:
         if folded in (seat.id.upper(), f"POWER#{seat.number}", str(seat.number)):

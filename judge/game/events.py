@@ -267,7 +267,7 @@ class RemindersSent(Struct, frozen=True, tag=True):
 class LateNoticeSent(Struct, frozen=True, tag=True):
     """The deadline has passed without these powers' orders. `first`: everybody hears of it, later ones go to the late.
 
-    `then` says what happens when the grace period is over: "dismissed", "disorder", or "" without grace.
+    `then` says what happens when the grace period is over (`clock.after_grace`), "" without grace.
     """
 
     phase: str

@@ -16,7 +16,7 @@ from judge.game.variant import Table
 def hold(game: Game, reason: WaitReason) -> Game:
     """The game waiting for one more reason; a pause that was running is forgotten."""
     reasons = game.waiting_for if reason in game.waiting_for else (*game.waiting_for, reason)
-    return replace(game, stage=Stage.WAITING, waiting_for=reasons, clock=Clock())
+    return replace(game, stage=Stage.WAITING, waiting_for=reasons, clock=replace(game.clock, pause_until=None))
 
 
 def open_vacancy(game: Game) -> Game:
