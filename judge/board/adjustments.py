@@ -1,0 +1,232 @@
+"""The adjustment phase: as many units as centers, by builds and removals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from judge.board.disorder import distant_removals
+from judge.board.legality import default_coast
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province
+from judge.board.options import DEFAULT, Options
+from judge.board.orders import Build, Order, Remove, Waive
+from judge.board.position import Piece, Position, Unit, UnitType
+from judge.board.results import Outcome, Resolution, Result
+from judge.board.sites import build_sites, permitted_sites
+from judge.rules import RuleSet
+
+__all__ = ["adjustments_due", "build_sites", "resolve_adjustments"]
+
+
+def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
+    """How many units a power must adjust by: builds that are possible if positive, removals if negative.
+
+    Builds are limited by the sites where they can be made, so 0 can mean that there is nowhere to build.
+    """
+    due = len(position.centers_of(power)) - len(position.units_of(power))
+    return min(due, len(build_sites(power, position, map, rules))) if due > 0 else due
+
+
+def resolve_adjustments(
+    position: Position,
+    orders: Mapping[PowerName, Sequence[Order]],
+    map: Map,
+    rules: RuleSet,
+    options: Options = DEFAULT,
+) -> Resolution:
+    """Resolve an adjustment phase.
+
+    `orders` are by the power that gave them; an illegal one does nothing. Builds not made are lost for this year,
+    removals not ordered are made by the rule for civil disorder (issue 4.D.8). There is an outcome for every order,
+    in the order given, and then for every unit so removed; a build's unit is the one that it asks for.
+    """
+    powers = dict.fromkeys([unit.power for unit in position.units] + list(position.centers.values()) + list(orders))
+    outcomes: list[Outcome] = []
+    for power in powers:
+        due = adjustments_due(power, position, map, rules)
+        given = orders.get(power, ())
+        if due < 0:
+            outcomes += _Removals(power, -due, position, map, options).resolve(given)
+        else:
+            outcomes += _Builds(power, due, position, map, rules, options).resolve(given)
+    removed = {outcome.unit for outcome in outcomes if isinstance(outcome.order, Remove) and _happened(outcome)}
+    built = tuple(
+        outcome.unit
+        for outcome in outcomes
+        if outcome.unit is not None and isinstance(outcome.order, Build) and not outcome.results
+    )
+    units = tuple(unit for unit in position.units if unit not in removed) + built
+    return Resolution(tuple(outcomes), Position(position.phase, units, position.centers))
+
+
+def _happened(outcome: Outcome) -> bool:
+    return Result.VOID not in outcome.results
+
+
+def _void(order: Order, unit: Unit | None, reason: str) -> Outcome:
+    return Outcome(order, unit, (Result.VOID,), reason=reason)
+
+
+def _wanted(order: Order, power: PowerName) -> Unit | None:
+    """The unit that an order names, as the power's own."""
+    piece = getattr(order, "piece", None)
+    return Unit(power, piece.type, piece.location) if isinstance(piece, Piece) else None
+
+
+class _Builds:
+    """The builds of one power; `due` may be 0."""
+
+    def __init__(
+        self, power: PowerName, due: int, position: Position, map: Map, rules: RuleSet, options: Options
+    ) -> None:
+        self.power = power
+        self.due = due
+        self.map = map
+        self.options = options
+        self.owned = position.centers_of(power)
+        self.permitted = permitted_sites(power, position, map, rules)
+        self.vacant = build_sites(power, position, map, rules)
+
+    def resolve(self, orders: Sequence[Order]) -> list[Outcome]:
+        """One outcome for each order."""
+        outcomes = [self._examine(order) for order in orders]
+        self._one_for_each_site(outcomes)
+        self._no_more_than_due(outcomes)
+        left = self.due - sum(isinstance(outcome.order, Build) and not outcome.results for outcome in outcomes)
+        for at, outcome in enumerate(outcomes):
+            if isinstance(outcome.order, Waive) and not outcome.results:
+                left -= 1
+                if left < 0:
+                    outcomes[at] = _void(outcome.order, None, "too_many")
+        return outcomes
+
+    def _examine(self, order: Order) -> Outcome:
+        """An order taken by itself."""
+        if isinstance(order, Waive):
+            allowed = self.options["4.D.7"] == "allowed"
+            return Outcome(order, None) if allowed else _void(order, None, "illegal")
+        if not isinstance(order, Build):
+            return _void(order, _wanted(order, self.power), "too_many" if isinstance(order, Remove) else "illegal")
+        site = order.piece.province
+        if site not in self.owned:
+            reason = "not_owned" if site in self.map.centers else "not_home"
+        elif site not in self.permitted:
+            reason = "not_home"
+        elif site not in self.vacant:
+            reason = "occupied"
+        else:
+            built = self._unit_built(order.piece)
+            if isinstance(built, Unit):
+                return Outcome(order, built)
+            reason = built
+        return _void(order, _wanted(order, self.power), reason)
+
+    def _unit_built(self, piece: Piece) -> Unit | str:
+        """The unit that a build at a permitted site gives, or why it cannot be."""
+        site = piece.province
+        coasts = self.map.coasts_of[site]
+        army = Unit(self.power, UnitType.ARMY, Location(site))
+        if piece.location != Location(site) and piece.location not in coasts and self.options["4.B.6"] == "fails":
+            return "illegal"
+        if piece.type is UnitType.ARMY:
+            return army
+        if not coasts:
+            return army if self.options["4.C.4"] == "army" else "fleet_inland"
+        if piece.location in coasts:
+            return Unit(self.power, UnitType.FLEET, piece.location)
+        if len(coasts) == 1:
+            return Unit(self.power, UnitType.FLEET, coasts[0])
+        if self.options["4.B.7"] == "default_coast":
+            return Unit(self.power, UnitType.FLEET, default_coast(site, self.map))
+        return "coast_missing"
+
+    def _one_for_each_site(self, outcomes: list[Outcome]) -> None:
+        """Which of several builds in one province counts (4.D.5)."""
+        wanting: dict[Province, list[int]] = {}
+        for at, outcome in enumerate(outcomes):
+            if outcome.unit is not None and not outcome.results:
+                wanting.setdefault(outcome.unit.province, []).append(at)
+        for rivals in wanting.values():
+            if len(rivals) > 1:
+                counts = {"first": rivals[:1], "last": rivals[-1:], "none": []}[self.options["4.D.5"]]
+                self._refuse(outcomes, [at for at in rivals if at not in counts], "occupied")
+
+    def _no_more_than_due(self, outcomes: list[Outcome]) -> None:
+        """Which of too many builds count (4.D.4)."""
+        legal = [at for at, outcome in enumerate(outcomes) if outcome.unit is not None and not outcome.results]
+        if len(legal) > self.due:
+            first, last = legal[self.due :], legal[: len(legal) - self.due]
+            self._refuse(outcomes, {"first": first, "last": last, "none": legal}[self.options["4.D.4"]], "too_many")
+
+    def _refuse(self, outcomes: list[Outcome], which: list[int], reason: str) -> None:
+        for at in which:
+            order = outcomes[at].order
+            outcomes[at] = _void(order, _wanted(order, self.power), reason)
+
+
+class _Removals:
+    """The removals of one power that has `due` units too many."""
+
+    def __init__(self, power: PowerName, due: int, position: Position, map: Map, options: Options) -> None:
+        self.power = power
+        self.due = due
+        self.position = position
+        self.map = map
+        self.options = options
+
+    def resolve(self, orders: Sequence[Order]) -> list[Outcome]:
+        """One outcome for each order, then one for each unit that the rule for civil disorder takes."""
+        outcomes: list[Outcome] = []
+        for order in orders:
+            named = [outcome.unit for outcome in outcomes if not outcome.results]
+            outcomes.append(self._examine(order, named))
+        legal = [at for at, outcome in enumerate(outcomes) if not outcome.results]
+        if len(legal) > self.due:
+            if self.options["4.D.6"] == "civil_disorder":
+                return self._decided_by_disorder(outcomes)
+            surplus = legal[: -self.due] if self.options["4.D.6"] == "last" else legal[self.due :]
+            for at in surplus:
+                outcomes[at] = _void(outcomes[at].order, outcomes[at].unit, "too_many")
+        gone = {outcome.unit for outcome in outcomes if not outcome.results}
+        return outcomes + [_by_disorder(unit) for unit in self._in_disorder(self.due - len(gone), gone)]
+
+    def _examine(self, order: Order, named: Sequence[Unit | None]) -> Outcome:
+        wanted = _wanted(order, self.power)
+        if not isinstance(order, Remove) or wanted is None:
+            return _void(order, wanted, "too_many" if isinstance(order, Build | Waive) else "illegal")
+        unit = self.position.at(wanted.province)
+        if unit is None or unit.power != self.power or unit in named or not self._meant(wanted, unit):
+            return _void(order, wanted, "no_such_unit")
+        return Outcome(order, unit)
+
+    def _meant(self, wanted: Unit, unit: Unit) -> bool:
+        """Whether a unit wrongly described is meant all the same."""
+        if wanted.type is not unit.type and self.options["4.C.2"] == "invalid":
+            return False
+        right_place = wanted.location in (unit.location, Location(unit.province))
+        return right_place or self.options["4.B.5"] == "ignored"
+
+    def _in_disorder(self, count: int, gone: set[Unit | None]) -> list[Unit]:
+        if count <= 0:
+            return []
+        left = [unit for unit in self.position.units_of(self.power) if unit not in gone]
+        return distant_removals(self.power, self.position, self.map, self.options["4.D.8"], left)[:count]
+
+    def _decided_by_disorder(self, outcomes: list[Outcome]) -> list[Outcome]:
+        """Too many removals are ordered, so that none of these orders counts (4.D.6)."""
+        taken = self._in_disorder(self.due, set())
+        decided = [
+            outcome
+            if outcome.results
+            else _by_disorder(outcome.unit)
+            if outcome.unit in taken
+            else _void(outcome.order, outcome.unit, "civil_disorder")
+            for outcome in outcomes
+        ]
+        ordered = {outcome.unit for outcome in outcomes if not outcome.results}
+        return decided + [_by_disorder(unit) for unit in taken if unit not in ordered]
+
+
+def _by_disorder(unit: Unit | None) -> Outcome:
+    assert unit is not None
+    return Outcome(Remove(unit.piece), unit, (Result.DISBAND,), reason="civil_disorder")

@@ -1,0 +1,106 @@
+"""The retreat phase: dislodged units go to a place open to them, or leave the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from judge.board.legality import default_coast
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.options import DEFAULT, Options
+from judge.board.orders import Disband, Order, Retreat
+from judge.board.position import Dislodged, Position, Unit, UnitType
+from judge.board.results import Outcome, Resolution, Result
+from judge.rules import RuleSet
+
+
+def resolve_retreats(
+    position: Position,
+    orders: Mapping[PowerName, Sequence[Order]],
+    map: Map,
+    rules: RuleSet,  # noqa: ARG001  # no rule changes a retreat yet; all three phases are called alike
+    options: Options = DEFAULT,
+) -> Resolution:
+    """Resolve a retreat phase.
+
+    `orders` are by the power that gave them. A dislodged unit whose order is missing or illegal is disbanded, and so
+    are all that retreat to one province (DATC 6.H.7). There is an outcome for every dislodged unit and no other;
+    orders for any other unit do nothing (6.H.4).
+    """
+    given = [_order_for(lost, orders.get(lost.unit.power, ()), options) for lost in position.dislodged]
+    goals = [
+        _destination(order, lost, map, options) if isinstance(order, Retreat) else None
+        for order, lost in zip(given, position.dislodged, strict=True)
+    ]
+    wanted = Counter(province_of(goal) for goal in goals if goal is not None)
+    outcomes = tuple(
+        _outcome(lost.unit, order, goal, wanted)
+        for lost, order, goal in zip(position.dislodged, given, goals, strict=True)
+    )
+    arrived = tuple(
+        Unit(outcome.unit.power, outcome.unit.type, goal)
+        for outcome, goal in zip(outcomes, goals, strict=True)
+        if outcome.unit is not None and goal is not None and not outcome.results
+    )
+    after = Position(position.phase, position.units + arrived, position.centers)
+    return Resolution(outcomes, after, frozenset(province for province, times in wanted.items() if times > 1))
+
+
+def _order_for(lost: Dislodged, orders: Sequence[Order], options: Options) -> Order | None:
+    """The order that counts for a dislodged unit; None if it has none, or too many (4.D.3)."""
+    unit = lost.unit
+    named = [order for order in orders if _names(order, unit, options)]
+    if options["4.C.2"] == "valid_unless_other":
+        named = [order for order in named if getattr(order, "piece", unit).type is unit.type] or named
+    different = list(dict.fromkeys(named))
+    if len(different) > 1 and options["4.D.3"] == "illegal":
+        return None
+    if not different:
+        return None
+    return different[-1] if options["4.D.3"] == "last" else different[0]
+
+
+def _names(order: Order, unit: Unit, options: Options) -> bool:
+    """Whether an order is for this unit. A support or convoy by a dislodged unit is an order too, if a useless one."""
+    piece = getattr(order, "piece", None)
+    if piece is None or piece.province != unit.province:
+        return False
+    if piece.type is not unit.type and options["4.C.2"] == "invalid":
+        return False
+    return options["4.B.5"] == "ignored" or piece.location in (unit.location, Location(unit.province))
+
+
+def _destination(retreat: Retreat, lost: Dislodged, map: Map, options: Options) -> Location | None:
+    """Where a retreat leads among the places open to the unit; None if nowhere. Coasts as in moves (4.B)."""
+    province = province_of(retreat.to)
+    if retreat.to in lost.retreats:
+        return retreat.to
+    possible = [place for place in lost.retreats if province_of(place) == province]
+    if not possible:
+        return None
+    if retreat.to != Location(province):
+        if lost.unit.type is UnitType.ARMY:
+            return None if options["4.B.6"] == "fails" else Location(province)
+        if retreat.to in map.coasts_of[province]:
+            return possible[0] if options["4.B.3"] == "corrected" and len(possible) == 1 else None
+        if options["4.B.6"] == "fails":
+            return None
+    choice = options["4.B.1"] if len(possible) > 1 else options["4.B.2"]
+    if choice == "only_coast":
+        return possible[0]
+    if choice == "default_coast" and default_coast(province, map) in possible:
+        return default_coast(province, map)
+    return None
+
+
+def _outcome(unit: Unit, order: Order | None, goal: Location | None, wanted: Counter[Province]) -> Outcome:
+    if isinstance(order, Disband):
+        return Outcome(order, unit)
+    if order is None:
+        return Outcome(Disband(unit.piece), unit, (Result.DISBAND,))
+    if goal is None:
+        return Outcome(order, unit, (Result.VOID, Result.DISBAND), reason="illegal")
+    if wanted[province_of(goal)] > 1:
+        return Outcome(order, unit, (Result.BOUNCE, Result.DISBAND), reason="bounce")
+    return Outcome(order, unit)
