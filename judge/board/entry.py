@@ -1,0 +1,408 @@
+"""May this power give this order now? From what an order says to the order itself (orders.md 3.1, 5.1, 5.2).
+
+What was left out is filled in from the position: unit types, the only coast possible, the only convoy route. Geography
+is asked of `judge.board.legality`; here the answers get their words for players.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board import legality
+from judge.board.adjustments import adjustments_due
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.options import Options
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
+from judge.board.position import Dislodged, PhaseType, Piece, Position, Unit, UnitType
+from judge.board.sites import build_sites
+from judge.board.statement import Mention, Statement
+from judge.board.tables import numbers, tables_of
+from judge.board.vocabulary import Verb
+from judge.problems import Problem
+from judge.rules import RuleSet
+
+ENTRY = Options.of({"4.A.6": "optional", "4.B.5": "fails", "4.B.6": "fails", "4.C.2": "invalid"})
+"""The choices of DATC section 4 for order entry: what a player wrote is refused rather than bent."""
+
+
+class Keep(Struct, frozen=True, tag=True):
+    """`KEEP F DEN` in an adjustment phase: no order, only to be held against the removals."""
+
+    piece: Piece
+
+
+Entry = Order | Keep
+
+
+class Desk(NamedTuple):
+    """What an order is checked against: whose it is to be, and where."""
+
+    power: PowerName
+    position: Position
+    map: Map
+    rules: RuleSet
+
+
+class Entered(NamedTuple):
+    """An accepted order, and remarks for the confirmation: whole clauses without a stop."""
+
+    order: Entry
+    notes: tuple[str, ...] = ()
+
+
+def enter(statement: Statement, desk: Desk) -> Entered | Problem:
+    """The order that a statement means, if the power may give it. The problem has no words: they are all of it."""
+    entered = _enter(statement, desk)
+    if isinstance(entered, Problem):
+        return entered
+    return Entered(entered.order, (*_wrong_nations(statement, desk), *statement.notes, *entered.notes))
+
+
+def _enter(statement: Statement, desk: Desk) -> Entered | Problem:
+    match desk.position.phase.type:
+        case PhaseType.MOVEMENT:
+            return _enter_movement(statement, desk)
+        case PhaseType.RETREATS:
+            return _enter_retreat(statement, desk)
+        case PhaseType.ADJUSTMENTS:
+            return _enter_adjustment(statement, desk)
+
+
+# Units
+
+
+def unit_meant(mention: Mention, desk: Desk) -> Unit | Problem:
+    """The power's own unit that an order is for (E-ORD-UNIT)."""
+    unit = desk.position.at(mention.province)
+    if unit is None:
+        return Problem("E-ORD-UNIT", f"There is no unit in {desk.map.name_of(Location(mention.province))}.")
+    if unit.power != desk.power:
+        text = f"The {in_words(unit, desk.map)} is {adjective(unit.power, desk.map)}"
+        return Problem("E-ORD-UNIT", f"{text}, not {adjective(desk.power, desk.map)}.")
+    return _fault_in_name(mention, unit, desk.map, "E-ORD-UNIT") or unit
+
+
+def helped_unit(mention: Mention, desk: Desk, code: str) -> Unit | Problem:
+    """The unit of any power that is to be supported or convoyed; `code` is for the problem."""
+    unit = desk.position.at(mention.province)
+    if unit is None:
+        return Problem(code, f"There is no unit in {desk.map.name_of(Location(mention.province))}.")
+    return _fault_in_name(mention, unit, desk.map, code) or unit
+
+
+def _fault_in_name(mention: Mention, unit: Unit, map: Map, code: str) -> Problem | None:
+    """The wrong type, or for a fleet the wrong coast."""
+    if mention.type is not None and mention.type is not unit.type:
+        place = map.name_of(Location(unit.province))
+        text = f"The unit in {place} is {_a(unit.type)}, not {_a(mention.type)}."
+        return Problem(code, text)
+    if unit.type is UnitType.FLEET and mention.location not in (unit.location, Location(unit.province)):
+        text = f"The fleet is in {map.name_of(unit.location)}, not in {map.name_of(mention.location)}."
+        return Problem(code, text)
+    return None
+
+
+def in_words(unit: Unit | Piece, map: Map) -> str:
+    """`fleet in Spain (north coast)`."""
+    return f"{unit.type.name.lower()} in {map.name_of(unit.location)}"
+
+
+def adjective(power: PowerName, map: Map) -> str:
+    """`French`; the name itself for a power that the map does not know."""
+    known = map.powers.get(power)
+    return known.adjective if known is not None else power.title()
+
+
+def _a(kind: UnitType) -> str:
+    return "an army" if kind is UnitType.ARMY else "a fleet"
+
+
+def _wrong_nations(statement: Statement, desk: Desk) -> list[str]:
+    """Units called by another power's name: accepted, but worth a remark."""
+    notes = []
+    for mention in (statement.unit, statement.other):
+        if mention is None or mention.nation is None:
+            continue
+        unit = _anybodys(mention.province, desk.position)
+        if unit is not None and unit.power != mention.nation:
+            owner, said = adjective(unit.power, desk.map), adjective(mention.nation, desk.map)
+            notes.append(f"the {in_words(unit, desk.map)} is {owner}, not {said}")
+    return notes
+
+
+def _anybodys(province: Province, position: Position) -> Unit | None:
+    """The unit that an order in this phase means by a province: in retreats the dislodged one."""
+    if position.phase.type is not PhaseType.RETREATS:
+        return position.at(province)
+    return next((lost.unit for lost in position.dislodged if lost.unit.province == province), None)
+
+
+# Movement
+
+
+def _enter_movement(statement: Statement, desk: Desk) -> Entered | Problem:
+    if statement.unit is None:
+        return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
+    if statement.verb is Verb.PROXY:
+        return Problem("E-ORD-PROXY", "Units cannot be given to another player in this game (no rule PROXY_OK).")
+    unit = unit_meant(statement.unit, desk)
+    if isinstance(unit, Problem):
+        return unit
+    match statement.verb, statement.other:
+        case Verb.HOLD, _:
+            return Entered(Hold(unit.piece))
+        case Verb.SUPPORT, Mention() as other:
+            return _enter_support(unit, other, statement.to, desk)
+        case Verb.CONVOY, Mention() as other if statement.to is None and unit.type is UnitType.ARMY:
+            # `the army in London convoys to Belgium`
+            return _enter_move(unit, Statement(None, statement.unit, to=other, by_sea=True), desk)
+        case Verb.CONVOY, Mention() as other:
+            return _enter_convoy(unit, other, statement.to, desk)
+        case _:
+            return _enter_move(unit, statement, desk)
+
+
+def _checked(order: Move | Support | Convoy, desk: Desk, notes: tuple[str, ...] = ()) -> Entered | Problem:
+    fault = legality.map_fault(order, desk.map, desk.rules, ENTRY)
+    fault = fault or legality.position_fault(order, desk.position, desk.map, desk.rules, ENTRY)
+    return Entered(order, notes) if fault is None else replace(fault, words="")
+
+
+def _enter_move(unit: Unit, statement: Statement, desk: Desk) -> Entered | Problem:
+    assert statement.to is not None
+    move = Move(unit.piece, statement.to.location, statement.by_sea, statement.path)
+    if unit.type is UnitType.FLEET:
+        return _enter_fleet_move(move, desk)
+    province = statement.to.province
+    if move.to != Location(province):
+        text = f"An army goes to no coast. Write it without: {unit} - {province}."
+        return Problem("E-ORD-MOVE", text)
+    if legality.goes_by_sea(move) or legality.walks(move, desk.map) or province == unit.province:
+        entered = _checked(move, desk)
+    else:
+        entered = _enter_unrouted(move, desk)
+    return _explained(entered, move, desk) if isinstance(entered, Problem) else entered
+
+
+def _enter_fleet_move(move: Move, desk: Desk) -> Entered | Problem:
+    """A fleet's move, with its coast found."""
+    if legality.goes_by_sea(move):
+        text = "Only armies go by way of other places: give a fleet the place where this move ends."
+        return Problem("E-ORD-PATH", text)
+    end = legality.destination(move, desk.map, ENTRY)
+    if isinstance(end, Problem):
+        return _explained(end, move, desk)
+    return _checked(replace(move, to=end), desk)
+
+
+def _enter_unrouted(move: Move, desk: Desk) -> Entered | Problem:
+    """An army's move over water that names no fleets: the only shortest chain of fleets is filled in."""
+    chains = shortest_chains(move.piece.province, province_of(move.to), desk)
+    by_sea = replace(move, via=True)
+    if len(chains) == 1:
+        return _checked(replace(by_sea, path=chains[0]), desk)
+    if not chains:
+        return _checked(move, desk)
+    listed = " or ".join(" - ".join(desk.map.name_of(sea) for sea in chain) for chain in chains)
+    return _checked(by_sea, desk, (f"it can go by way of {listed}; any of these convoys will do",))
+
+
+def _explained(fault: Problem, move: Move, desk: Desk) -> Problem:
+    """A move that cannot be, with what the player may have overlooked."""
+    if fault.code == "E-ORD-COASTNEEDED":
+        coasts = [coast for coast in desk.map.coasts_of[province_of(move.to)] if coast in _reach(move, desk)]
+        return replace(fault, text=f"{fault.text[:-1]}: {' or '.join(coasts)}.", words="")
+    if fault.code == "E-ORD-PATHFLEET":
+        seas = [desk.map.name_of(sea) for sea in move.path if not _has_fleet(sea, desk)]
+        return replace(fault, text=f"There is no fleet to convoy in {' or '.join(seas)}.", words="")
+    if fault.code != "E-ORD-MOVE" or move.piece.type is UnitType.FLEET:
+        return replace(fault, words="")
+    where = desk.map.name_of(move.to)
+    if desk.map.is_sea(province_of(move.to)):
+        why = "it is at sea."
+    elif not desk.map.coasts_of[province_of(move.to)] or not desk.map.coasts_of[move.piece.province]:
+        why = "the two have no border in common."
+    else:
+        border = "" if legality.walks(move, desk.map) else "the two have no border in common, and "
+        why = f"{border}no chain of fleets could convoy it there."
+    return Problem("E-ORD-MOVE", f"The {in_words(move.piece, desk.map)} cannot move to {where}: {why}")
+
+
+def _reach(move: Move, desk: Desk) -> frozenset[Location]:
+    return desk.map.reach(move.piece.type, move.piece.location)
+
+
+def _has_fleet(sea: Location, desk: Desk) -> bool:
+    """Whether a fleet stands there that can convoy."""
+    tables = tables_of(desk.map)
+    fleets = legality.fleets_on(desk.position, tables, desk.map, desk.rules)
+    return bool(fleets >> tables.number[sea] & 1)
+
+
+def shortest_chains(start: Province, end: Province, desk: Desk) -> list[tuple[Location, ...]]:
+    """The shortest chains of fleets now on the board that could bring an army across, in the order of the journey."""
+    tables = tables_of(desk.map)
+    first, last = tables.number[start], tables.number[end]
+    if not tables.shores >> first & tables.shores >> last & 1 or first == last:
+        return []
+    fleets = legality.fleets_on(desk.position, tables, desk.map, desk.rules) & ~(1 << first | 1 << last)
+    chains: list[tuple[int, ...]] = [(sea,) for sea in numbers(tables.waters[first] & fleets)]
+    seen = 0
+    while chains:
+        arrived = [chain for chain in chains if tables.waters[last] >> chain[-1] & 1]
+        if arrived:
+            return [tuple(Location(tables.codes[sea]) for sea in chain) for chain in arrived]
+        for chain in chains:
+            seen |= 1 << chain[-1]
+        chains = [(*chain, sea) for chain in chains for sea in numbers(tables.waters[chain[-1]] & fleets & ~seen)]
+    return []
+
+
+def _enter_support(unit: Unit, other: Mention, to: Mention | None, desk: Desk) -> Entered | Problem:
+    supported = helped_unit(other, desk, "E-ORD-SUPWHO")
+    if isinstance(supported, Problem):
+        return supported
+    # Support goes to the province: a coast named with it is dropped.
+    goal = None if to is None else Location(to.province)
+    return _checked(Support(unit.piece, supported.piece, goal), desk)
+
+
+def _enter_convoy(unit: Unit, other: Mention, to: Mention | None, desk: Desk) -> Entered | Problem:
+    army = helped_unit(other, desk, "E-ORD-CONWHO")
+    if isinstance(army, Problem):
+        return army
+    if army.type is UnitType.FLEET:
+        return Problem(
+            "E-ORD-CONWHO", f"Only armies are convoyed, and in {desk.map.name_of(army.location)} is a fleet."
+        )
+    if to is None:
+        return Problem("E-ORD-CONDEST", f"Say where the {in_words(army, desk.map)} is convoyed to.")
+    return _checked(Convoy(unit.piece, army.piece, Location(to.province)), desk)
+
+
+# Retreats
+
+
+def _enter_retreat(statement: Statement, desk: Desk) -> Entered | Problem:
+    assert statement.unit is not None
+    lost = dislodged_meant(statement.unit, desk)
+    if isinstance(lost, Problem):
+        return lost
+    if statement.to is None:
+        return Entered(Disband(lost.unit.piece))
+    place = _retreat_place(statement.to, lost, desk)
+    return place if isinstance(place, Problem) else Entered(Retreat(lost.unit.piece, place))
+
+
+def dislodged_meant(mention: Mention, desk: Desk) -> Dislodged | Problem:
+    """The power's own dislodged unit that an order is for (E-RET-UNIT)."""
+    for lost in desk.position.dislodged:
+        if lost.unit.province == mention.province:
+            if lost.unit.power == desk.power:
+                return _fault_in_name(mention, lost.unit, desk.map, "E-RET-UNIT") or lost
+            owner, own = adjective(lost.unit.power, desk.map), adjective(desk.power, desk.map)
+            text = f"The dislodged {in_words(lost.unit, desk.map)} is {owner}, not {own}."
+            return Problem("E-RET-UNIT", text)
+    return Problem("E-RET-UNIT", f"No unit was dislodged in {desk.map.name_of(Location(mention.province))}.")
+
+
+def _retreat_place(to: Mention, lost: Dislodged, desk: Desk) -> Location | Problem:
+    offered = [place for place in lost.retreats if province_of(place) == to.province]
+    if to.location in offered:
+        return to.location
+    if len(offered) == 1 and (to.location == Location(to.province) or lost.unit.type is UnitType.ARMY):
+        return offered[0]
+    places = " or ".join(desk.map.name_of(place) for place in lost.retreats) or "nowhere, so it can only disband"
+    if len(offered) > 1 and to.location == Location(to.province):
+        return Problem("E-RET-DEST", f"Say to which coast: {' or '.join(offered)}.")
+    text = f"The {in_words(lost.unit, desk.map)} cannot retreat to {desk.map.name_of(to.location)}, only to {places}."
+    return Problem("E-RET-DEST", text)
+
+
+# Adjustments
+
+
+def _enter_adjustment(statement: Statement, desk: Desk) -> Entered | Problem:
+    due = adjustments_due(desk.power, desk.position, desk.map, desk.rules)
+    verb = statement.verb
+    if due == 0 and verb is not Verb.KEEP:
+        return Problem("E-ADJ-COUNT", _nothing_due(desk))
+    if statement.unit is None:
+        return Entered(Waive()) if due > 0 else Problem("E-ADJ-KIND", _removals_due(due, desk))
+    if verb is Verb.KEEP or (verb is not Verb.BUILD and due < 0):
+        unit = _unit_to_remove(statement.unit, desk)
+        if isinstance(unit, Problem):
+            return unit
+        return Entered(Keep(unit.piece) if verb is Verb.KEEP else Remove(unit.piece))
+    if verb is Verb.BUILD and due < 0:
+        return Problem("E-ADJ-KIND", _removals_due(due, desk))
+    if verb is Verb.DISBAND:
+        text = f"{_title(desk)} has {count(due, 'build')} to make: no unit is removed."
+        return Problem("E-ADJ-KIND", text)
+    return _enter_build(statement.unit, desk)
+
+
+def _nothing_due(desk: Desk) -> str:
+    if len(desk.position.centers_of(desk.power)) > len(desk.position.units_of(desk.power)):
+        return f"{_title(desk)} has no center free to build in: send no orders."
+    return f"{_title(desk)} has as many units as centers, so there is nothing to build or to remove: send no orders."
+
+
+def _removals_due(due: int, desk: Desk) -> str:
+    return f"{_title(desk)} has {count(-due, 'unit')} to remove and none to build."
+
+
+def count(number: int, noun: str) -> str:
+    """`1 build`, `2 builds`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _title(desk: Desk) -> str:
+    known = desk.map.powers.get(desk.power)
+    return known.title if known is not None else desk.power.title()
+
+
+def _unit_to_remove(mention: Mention, desk: Desk) -> Unit | Problem:
+    unit = unit_meant(mention, desk)
+    return replace(unit, code="E-ADJ-NOUNIT") if isinstance(unit, Problem) else unit
+
+
+def _enter_build(mention: Mention, desk: Desk) -> Entered | Problem:
+    site = mention.province
+    name = desk.map.name_of(Location(site))
+    if site not in build_sites(desk.power, desk.position, desk.map, desk.rules):
+        return Problem("E-ADJ-SITE", f"{_title(desk)} cannot build in {name}: {_why_no_site(site, desk)}.")
+    kind = mention.type or _only_type(mention, desk.map)
+    if kind is None:
+        return Problem("E-ADJ-UNIT", f"Say whether to build an army or a fleet: BUILD A {site} or BUILD F {site}.")
+    if kind is UnitType.ARMY:
+        if mention.location != Location(site):
+            return Problem("E-ADJ-UNIT", f"An army stands on no coast. Write it without: BUILD A {site}.")
+        return Entered(Build(Piece(kind, Location(site))))
+    coasts = desk.map.coasts_of[site]
+    if not coasts:
+        return Problem("E-ADJ-UNIT", f"No fleet can be built in {name}: it has no coast.")
+    if mention.location in coasts:
+        return Entered(Build(Piece(kind, mention.location)))
+    return Problem("E-ADJ-UNIT", f"Say on which coast: {' or '.join(f'BUILD F {coast}' for coast in coasts)}.")
+
+
+def _only_type(mention: Mention, map: Map) -> UnitType | None:
+    """The type of unit that can be built at a place where only one can; with a coast only fleets are (4.C.3)."""
+    if mention.location != Location(mention.province):
+        return UnitType.FLEET
+    return None if map.coasts_of[mention.province] else UnitType.ARMY
+
+
+def _why_no_site(site: Province, desk: Desk) -> str:
+    if site not in desk.map.centers:
+        return "it is no supply center"
+    if desk.position.centers.get(site) != desk.power:
+        return "the center belongs to another power" if site in desk.position.centers else "nobody owns the center"
+    if desk.position.at(site) is not None:
+        return "there is a unit"
+    return "it is not one of the home centers"

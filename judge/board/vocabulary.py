@@ -1,0 +1,254 @@
+"""What can be said about a map in orders: its names, and the words of the order language (orders.md section 2).
+
+Everything is folded first: case, accents, dots and typographic signs do not count.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from enum import Enum, StrEnum
+from typing import NamedTuple
+from unicodedata import combining, normalize
+from weakref import WeakKeyDictionary
+
+from judge.board.maps import Map, Place
+from judge.board.names import Location, PowerName, Province
+
+
+class Verb(StrEnum):
+    """What an order says; the letter of classic order text. A move has none."""
+
+    HOLD = "H"
+    SUPPORT = "S"
+    CONVOY = "C"
+    RETREAT = "R"
+    BUILD = "B"
+    DISBAND = "D"
+    WAIVE = "V"
+    KEEP = "K"
+    PROXY = "P"
+
+
+class Kind(Enum):
+    """What a token is. The text of a token: `A` or `F`, the verb's letter, the location, the power's key."""
+
+    TYPE = "unit type"
+    VERB = "verb"
+    PLACE = "place"
+    POWER = "power"
+    FROM = "the place after it comes first"
+    VIA = "the places after it lie on the way"
+    WITH = "the unit after it is the one ordered"
+    NUMBER = "number"
+    COAST = "coast"
+    UNSURE = "a name of several places"
+    IGNORED = "ignored"
+    SIGN = "sign"
+
+
+class Word(NamedTuple):
+    """A word as folded and as written. A sign (dash, slash, bracket) is one too, with itself as `folded`."""
+
+    folded: str
+    raw: str
+
+
+_SIGNS = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+        **dict.fromkeys("→⇒➔➜➝➞⟶⟹►▶›»", ">"),
+        **dict.fromkeys(".\u200b\u200c\u200d\ufeff\u00ad", ""),
+        **dict.fromkeys(':,;+"“”„«`´&\u00a0\u202f\t', " "),
+        **dict.fromkeys("’‘ʼ", "'"),
+    }
+)
+"""Dots vanish (`St. Petersburg`, `N.C.`), other stops part words."""
+_LETTERS = str.maketrans(
+    {"ß": "SS", "ẞ": "SS", "Ø": "O", "Æ": "AE", "Œ": "OE", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH"}
+)
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
+"""Parts words, but not names: `Mid-Atlantic`. Other dashes and arrows part names too."""
+_POSSESSIVE = re.compile(r"'[sS]\b")
+_LEX = re.compile(r"[-=~]*>+|-+|[^\W_]+|[^\w\s]|_")
+_SPEECH = {
+    (Kind.TYPE, "A"): "A ARMY ARMIES",
+    (Kind.TYPE, "F"): "F FLEET FLEETS",
+    (Kind.VERB, "S"): "S SUPPORT SUPPORTS SUPPORTING",
+    (Kind.VERB, "C"): "C CONVOY CONVOYS CONVOYING CONVOYED TRANSPORT TRANSPORTS TRANSPORTING",
+    (Kind.VERB, "H"): "H HOLD HOLDS HOLDING STAND STANDS STAY STAYS REMAIN REMAINS",
+    (Kind.VERB, "R"): "R RETREAT RETREATS RETREATING",
+    (Kind.VERB, "B"): "B BUILD BUILDS BUILDING",
+    (Kind.VERB, "D"): "D DISBAND DISBANDS DISBANDING DISBANDED REMOVE REMOVES REMOVING REMOVED",
+    (Kind.VERB, "V"): "V WAIVE WAIVES WAIVED WAIVING",
+    (Kind.VERB, "K"): "K KEEP KEEPS KEEPING",
+    (Kind.VERB, "P"): "P PROXY PROXIES PROXYING",
+    (Kind.FROM, ""): "OF FROM",
+    (Kind.VIA, ""): "VIA THROUGH OVER BY",
+    (Kind.WITH, ""): "WITH",
+    (Kind.IGNORED, "-"): "M MOVE MOVES MOVING ATTACK ATTACKS ATTACKING GO GOES GOING TO INTO",
+    (Kind.IGNORED, ""): "THE AN IS ARE WILL IN AT ON AND MY OUR ITS ALL BOTH UNIT UNITS ORDER ORDERS",
+}
+"""Words of one meaning each, with the token they become."""
+_BY_SEA = "BY SEA"
+_COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+_SPAIN = Province("SPA")
+_FORMER_COASTS = {Location("SPA/WC"): Location("SPA/SC")}
+"""Spain's southern coast as older boards call it."""
+
+
+def fold(text: str) -> str:
+    """Upper case without accents: `Málaga` gives `MALAGA`."""
+    upper = text.upper()
+    if upper.isascii():
+        return upper
+    return "".join(sign for sign in normalize("NFKD", upper.translate(_LETTERS)) if not combining(sign))
+
+
+def split_words(text: str) -> list[Word]:
+    """The words and signs of a text; each kind of dash and arrow with a blank beside it becomes a sign `-`."""
+    plain = (text if text.isascii() else normalize("NFKC", text)).translate(_SIGNS)
+    if "'" in plain:
+        plain = _POSSESSIVE.sub(" ", plain).replace("'", " ")
+    return [
+        Word("-", raw) if raw[-1] in "->" else Word(fold(raw), raw) for raw in _LEX.findall(_HYPHEN.sub(" ", plain))
+    ]
+
+
+def plain_words(name: str) -> list[str]:
+    """The words of a name or power, signs left out."""
+    return [word.folded for word in split_words(name) if word.raw.isalnum()]
+
+
+class Vocabulary:
+    """All that can be said about one map. Made once for each map, see `vocabulary_of`.
+
+    `meanings` maps folded words, joined by blanks, to what they mean; `longest` a first word to the greatest number
+    of words in a meaning that starts with it. `powers` are the powers' names and adjectives, `headings` the names that
+    need no bracket before an order, `initials` their letters; `shared` are the provinces whose name a power has too.
+    """
+
+    def __init__(self, map: Map) -> None:
+        self.meanings: dict[str, tuple[Kind, str]] = {}
+        self.longest: dict[str, int] = {}
+        self.shared: dict[Location, PowerName] = {}
+        self.powers: dict[str, PowerName] = {}
+        self.headings: dict[str, PowerName] = {}
+        self.initials: dict[str, PowerName] = {}
+        self.titles: dict[str, str] = {}
+        """Location -> `Ukraine (UKR)`."""
+        self.coasts: dict[Province, tuple[Location, ...]] = {code: place.coasts for code, place in map.places.items()}
+        self.slashed: dict[str, str] = {}
+        """What may stand after a slash, `N` or `NORTH` or `NC` -> coast."""
+        self.coast_titles = {**_COASTS, **map.coast_names}
+        self.former_coasts = {old: new for old, new in _FORMER_COASTS.items() if new in self.coasts.get(_SPAIN, ())}
+        # What is added first wins: a map may have a place AND, but none can be called S.
+        self._add_speech(1, 2)
+        self._add_coasts()
+        for place in map.places.values():
+            self._add_place_name(place.code, place)
+        for place in map.places.values():
+            for name in (place.name, *place.aliases):
+                self._add_place_name(name, place)
+        self._add_speech(3, 99)
+        self._add_unsure(map)
+        self._add_powers(map)
+        self.names = {key: text for key, (kind, text) in self.meanings.items() if kind is Kind.PLACE}
+        """Folded names and codes -> province."""
+        self.suggested = [
+            key for key, (kind, _) in self.meanings.items() if kind in (Kind.PLACE, Kind.VERB, Kind.TYPE) and key[1:]
+        ]
+
+    def _add(self, words: str, kind: Kind, text: str) -> bool:
+        """False when the words mean something else already."""
+        known = self.meanings.setdefault(words, (kind, text))
+        first, *others = words.split(" ")
+        self.longest[first] = max(self.longest.get(first, 0), 1 + len(others))
+        return known == (kind, text)
+
+    def _add_speech(self, least: int, most: int) -> None:
+        """The words of the order language that have so many letters."""
+        for (kind, text), words in _SPEECH.items():
+            for word in words.split():
+                if least <= len(word) <= most:
+                    self._add(word, kind, text)
+        self._add(_BY_SEA, Kind.VERB, Verb.CONVOY)
+
+    def _add_coasts(self) -> None:
+        for code, title in self.coast_titles.items():
+            named = fold(title).split()
+            self._add(code, Kind.COAST, code)
+            self._add(" ".join(named), Kind.COAST, code)
+            self._add("".join(named), Kind.COAST, code)
+            for short in (code, code[:1], named[0]):
+                self.slashed.setdefault(short, code)
+
+    def _add_place_name(self, name: str, place: Place) -> None:
+        words = plain_words(name)
+        self.titles[place.code] = f"{place.name} ({place.code})"
+        if not words:
+            return
+        self._add(" ".join(words), Kind.PLACE, place.code)
+        if len(words) > 1:
+            self._add("".join(words), Kind.PLACE, place.code)
+
+    def _add_unsure(self, map: Map) -> None:
+        meant: dict[str, list[str]] = {}
+        for place in map.places.values():
+            for name in place.unsure:
+                meant.setdefault(" ".join(plain_words(name)), []).append(place.code)
+        for words, codes in meant.items():
+            self._add(words, Kind.UNSURE, " ".join(codes))
+
+    def _add_powers(self, map: Map) -> None:
+        for name, power in map.powers.items():
+            for title in (name, power.title, power.adjective, *power.aliases):
+                key = " ".join(plain_words(title))
+                if not key:
+                    continue
+                self.powers.setdefault(key, name)
+                if self._add(key, Kind.POWER, name):
+                    if title != power.adjective:
+                        self.headings[key] = name
+                elif self.meanings[key][0] is Kind.PLACE:
+                    self.shared[Location(self.meanings[key][1])] = name
+            self.initials[fold(power.letter)] = name
+
+    def title(self, location: str) -> str:
+        """`Ukraine (UKR)`, for suggestions."""
+        return self.titles.get(location, location)
+
+    def resembling(self, words: str) -> list[str]:
+        """Titles of the places, or words of the order language, most like some words; at most two."""
+        near = get_close_matches(words, self.suggested, n=4, cutoff=0.66)
+        titles = [self.title(self.names[key]) if key in self.names else key for key in near]
+        return list(dict.fromkeys(titles))[:2]
+
+
+_VOCABULARIES: WeakKeyDictionary[Map, Vocabulary] = WeakKeyDictionary()
+
+
+def vocabulary_of(map: Map) -> Vocabulary:
+    """The vocabulary of a map, made at the first call."""
+    known = _VOCABULARIES.get(map)
+    if known is None:
+        known = _VOCABULARIES[map] = Vocabulary(map)
+    return known
+
+
+def find_power(words: str, vocabulary: Vocabulary, *, marked: bool) -> PowerName | None:
+    """The power that some words name, and nothing else; None if they name none.
+
+    `marked`: the words stand in brackets or before a colon, so that initials and the first letters of a name do.
+    """
+    key = " ".join(plain_words(words))
+    known = vocabulary.powers.get(key)
+    if known is not None or not marked:
+        return known
+    if key in vocabulary.initials:
+        return vocabulary.initials[key]
+    if len(key) >= 3 and key not in vocabulary.names:
+        starting = {power for name, power in vocabulary.powers.items() if name.startswith(key)}
+        if len(starting) == 1:
+            return starting.pop()
+    return None
