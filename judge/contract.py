@@ -1,0 +1,419 @@
+"""`judge adjudicate`: one position with its orders in, its results out, as JSON Lines. No game, no mail, no store.
+
+    in:  {"id": any, "map": "standard", "phase": "S1901M", "rules": ["BUILD_ANY"],
+          "preset": "3.0", "options": {"4.A.3": "explicit"},
+          "units": {"FRANCE": ["A PAR", "F SPA/SC"]}, "centers": {"FRANCE": ["PAR", "BRE", "MAR"]},
+          "dislodged": {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["GAS", "PIC"]}},
+          "orders": {"FRANCE": ["A PAR - BUR", "F SPA/SC - WES"]}}
+    out: {"id": same, "results": {"A PAR": ["bounce"], "F SPA/SC": []}, "units": {}, "dislodged": {}, "centers": {}}
+
+Only `phase` and `units` must be there. `results` has every unit that was there and every build, also those that
+failed; where a dislodged unit and the one in its province are written alike, it has the dislodged one. A line that
+cannot be used is answered with `{"id": same, "error": "one sentence"}`.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from judge.board.adjudicate import adjudicate
+from judge.board.adjustments import resolve_adjustments
+from judge.board.capture import captures, is_capture_moment
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.notation import Unreadable, parse_order, parse_piece
+from judge.board.options import Options
+from judge.board.orders import Disband, Hold, Order, Waive
+from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit, UnitType
+from judge.board.results import Resolution
+from judge.board.retreats import resolve_retreats
+from judge.problems import Refused
+from judge.rules import RuleSet, choose_rules, unavailable
+from judge.store.map_files import load_map
+from judge.store.rule_files import load_registry
+
+MOST_BYTES = 1 << 20
+"""A line longer than this is not read."""
+
+_NULL = Raw(b"null")
+_MOST_KEPT = 100_000
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class _Dislodged(Struct):
+    power: str
+    retreats: list[str]
+    by: str = ""
+
+
+class _Line(Struct):
+    phase: str
+    units: dict[str, list[str]]
+    id: Raw = _NULL
+    map: str | None = None
+    rules: list[str] | None = None
+    preset: str = "3.0"
+    options: dict[str, str] = {}
+    centers: dict[str, list[str]] = {}
+    dislodged: dict[str, _Dislodged] = {}
+    orders: dict[str, list[str] | None] = {}
+
+
+class _Named(Struct):
+    id: Raw = _NULL
+
+
+class _BadLine(ValueError):
+    """A line cannot be used; the message is the sentence that answers it."""
+
+
+_DECODE = msgspec.json.Decoder(_Line).decode
+_DECODE_ID = msgspec.json.Decoder(_Named).decode
+
+
+def adjudicate_line(line: str | bytes, *, map_name: str = "standard", rules: Sequence[str] = ()) -> bytes:
+    """Answer one line; neither has a line end. `map_name` and `rules` are for a line that names none. Never raises."""
+    name = _NULL
+    try:
+        data = (line.encode() if isinstance(line, str) else line).replace(b"\n", b" ")
+        data.decode()  # the id is copied into the answer: it must be text on one line
+        request = _DECODE(data)
+        name = request.id
+        return _ENCODE({"id": name, **_answer(request, map_name, rules)})
+    except (msgspec.ValidationError, _BadLine) as error:
+        return _refusal(name if name is not _NULL else _id_of(line), str(error))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return _refusal(_NULL, f"This line is no JSON: {error}")
+
+
+def adjudicate_stream(
+    source: io.BufferedIOBase, target: io.BufferedIOBase, *, map_name: str = "standard", rules: Sequence[str] = ()
+) -> None:
+    """Answer every line of `source` on `target`, in order, as soon as it is there. Blank lines are passed over."""
+    for lines in _lines(source):
+        for line in lines:
+            if len(line) > MOST_BYTES:
+                answer = _refusal(_NULL, f"This line is longer than {MOST_BYTES} bytes")
+            elif line.strip():
+                answer = adjudicate_line(line, map_name=map_name, rules=rules)
+            else:
+                continue
+            target.write(answer + b"\n")
+        target.flush()
+
+
+def _lines(source: io.BufferedIOBase) -> Iterator[list[bytes]]:
+    """The lines as they come, those that came together in one list. Of one that is too long only the beginning."""
+    rest = b""
+    while chunk := source.read1(1 << 16):
+        *lines, tail = chunk.split(b"\n")
+        if lines:
+            lines[0] = rest + lines[0]
+            rest = tail
+        elif len(rest) <= MOST_BYTES:
+            rest += tail
+        yield lines
+    yield [rest]
+
+
+def _refusal(name: Raw, sentence: str) -> bytes:
+    text = sentence if sentence.endswith(".") else f"{sentence}."
+    return _ENCODE({"id": name, "error": text.replace("\n", " ")})
+
+
+def _id_of(line: str | bytes) -> Raw:
+    """The id of a line that is JSON and otherwise wrong."""
+    try:
+        return _DECODE_ID(line).id
+    except (msgspec.DecodeError, RecursionError):
+        return _NULL
+
+
+# From a line to a position
+
+
+class _Desk:
+    """What is known about one map, and every text that was read for it: lines repeat themselves."""
+
+    def __init__(self, map: Map) -> None:
+        self.map = map
+        self._units: dict[str, dict[str, Unit]] = {}
+        self._orders: dict[PhaseType, dict[str, Order]] = {kind: {} for kind in PhaseType}
+
+    def power(self, name: str) -> PowerName:
+        """The map's power of that name, in any case."""
+        for known in (name, name.strip().upper()):
+            if known in self.map.powers:
+                return PowerName(known)
+        raise _BadLine(f"There is no power {name!r} on the map {self.map.name}")
+
+    def units_of(self, power: PowerName, texts: Sequence[str]) -> Iterator[Unit]:
+        """The units of a power."""
+        known = self._units.setdefault(power, {})
+        for text in texts:
+            unit = known.get(text)
+            if unit is None:
+                unit = self._read_unit(power, text)
+                if len(known) < _MOST_KEPT:
+                    known[text] = unit
+            yield unit
+
+    def _read_unit(self, power: PowerName, text: str) -> Unit:
+        try:
+            piece = parse_piece(text.upper())
+        except Unreadable as error:
+            raise _BadLine(str(error)) from None
+        if not self.map.can_stand(piece.type, piece.location):
+            raise _BadLine(f"There can be no {text!r} on the map {self.map.name}")
+        return Unit(power, piece.type, piece.location)
+
+    def place(self, code: str) -> Province:
+        """A province of the map by its code, in any case."""
+        known = Province(code.strip().upper())
+        if known not in self.map.places:
+            raise _BadLine(f"There is no place {code!r} on the map {self.map.name}")
+        return known
+
+    def phase(self, code: str) -> Phase:
+        """A phase of the map's calendar."""
+        if len(code) > 20:
+            raise _BadLine("The phase is written like S1901M")
+        try:
+            return self.map.phase(code)
+        except ValueError as error:
+            raise _BadLine(str(error)) from None
+
+    def order(self, text: str, kind: PhaseType) -> Order | None:
+        """An order written in full; None for any other text."""
+        known = self._orders[kind]
+        order = known.get(text)
+        if order is None:
+            order = _parse(text, kind)
+            if order is not None:
+                if len(known) >= _MOST_KEPT:
+                    known.clear()
+                known[text] = order
+        return order
+
+
+@lru_cache(maxsize=64)
+def _desk(map_name: str) -> _Desk:
+    try:
+        return _Desk(load_map(map_name))
+    except Refused as refused:
+        raise _BadLine(refused.text) from None
+
+
+def _parse(text: str, kind: PhaseType) -> Order | None:
+    """An order in any case, with any blanks."""
+    plain = text.upper()
+    for form in (plain, plain.replace("-", " - ")):
+        try:
+            return parse_order(form, kind)
+        except Unreadable:
+            continue
+    return None
+
+
+def _position(line: _Line, desk: _Desk) -> Position:
+    phase = desk.phase(line.phase)
+    units = tuple(unit for name, texts in line.units.items() for unit in desk.units_of(desk.power(name), texts))
+    provinces = [unit.province for unit in units]
+    if len(set(provinces)) < len(provinces):
+        twice = next(province for province in provinces if provinces.count(province) > 1)
+        raise _BadLine(f"There are two units in {twice}")
+    if line.dislodged and phase.type is not PhaseType.RETREATS:
+        raise _BadLine(f"Units are dislodged in retreat phases, and {phase} is none")
+    dislodged = tuple(_dislodged(text, given, desk, set(provinces)) for text, given in line.dislodged.items())
+    if len({lost.unit.province for lost in dislodged}) < len(dislodged):
+        raise _BadLine("There are two dislodged units in one province")
+    return Position(phase, units, _centers(line, desk), dislodged)
+
+
+def _centers(line: _Line, desk: _Desk) -> dict[Province, PowerName]:
+    centers: dict[Province, PowerName] = {}
+    for name, codes in line.centers.items():
+        power = desk.power(name)
+        for code in codes:
+            center = Province(code) if code in desk.map.centers else desk.place(code)
+            if center not in desk.map.centers:
+                raise _BadLine(f"{center} is no supply center")
+            if centers.setdefault(center, power) != power:
+                raise _BadLine(f"{center} is owned by both {centers[center]} and {power}")
+    return centers
+
+
+def _dislodged(text: str, given: _Dislodged, desk: _Desk, occupied: set[Province]) -> Dislodged:
+    [unit] = desk.units_of(desk.power(given.power), [text])
+    retreats = tuple(Location(place.strip().upper()) for place in given.retreats)
+    for place in retreats:
+        if not desk.map.can_stand(unit.type, place):
+            raise _BadLine(f"{text} cannot retreat to {place}")
+        if province_of(place) in occupied:
+            raise _BadLine(f"{text} cannot retreat to {place}, where a unit stands")
+    return Dislodged(unit, desk.place(given.by) if given.by else Province(""), retreats)
+
+
+# Orders
+
+
+def _orders(line: _Line, position: Position, desk: _Desk, options: Options) -> dict[PowerName, list[Order]]:
+    kind = position.phase.type
+    orders: dict[PowerName, list[Order]] = {}
+    for name, texts in line.orders.items():
+        power = desk.power(name)
+        given = [desk.order(text, kind) for text in texts or ()]
+        full = [order for order in given if order is not None]
+        if len(full) < len(given):
+            hasty = [text for text, order in zip(texts or (), given, strict=True) if order is None]
+            full = _with_hasty(full, [_Hasty(text, position, desk.map, options) for text in hasty], options)
+        orders.setdefault(power, []).extend(full)
+    return orders
+
+
+class _Hasty:
+    """An order that leaves out the type of a unit (issues 4.C.1 and 4.C.3), completed from the units there are."""
+
+    def __init__(self, text: str, position: Position, map: Map, options: Options) -> None:
+        self.text = text
+        self.position = position
+        self.map = map
+        self.options = options
+        words = text.upper().replace("-", " - ").split()
+        if words and words[0] not in ("A", "F"):
+            words.insert(0, self._type_at(words[0], words[1:]))
+        if len(words) > 3 and words[2] in ("S", "C") and words[3] not in ("A", "F"):
+            words.insert(3, self._type_at(words[3], []))
+        order = _parse(" ".join(words), position.phase.type)
+        if order is None:
+            raise _BadLine(f"{text!r} is no order: write it like A PAR - BUR or A PAR H")
+        self.order = order
+        self.may_count = self._may_count(words)
+
+    def _type_at(self, location: str, rest: list[str]) -> str:
+        province = province_of(Location(location))
+        if self.position.phase.type is PhaseType.ADJUSTMENTS and rest == ["B"]:
+            coasted = location != province and self.options["4.C.3"] == "army_inland_fleet_with_coast"
+            return "F" if coasted else "A"
+        lost = [item.unit for item in self.position.dislodged if item.unit.province == province]
+        unit = lost[0] if lost else self.position.at(province)
+        return unit.type if unit is not None else UnitType.ARMY
+
+    def _may_count(self, words: list[str]) -> bool:
+        if self.position.phase.type is PhaseType.ADJUSTMENTS and words[-1] == "B":
+            inland = not self.map.coasts_of.get(province_of(Location(words[1])), ())
+            return self.options["4.C.3"] != "fails" and (inland or words[0] == "F")
+        return self.options["4.C.1"] != "invalid"
+
+    def as_order(self) -> Order:
+        """The order itself, or one that is illegal and for the same unit."""
+        if self.may_count or isinstance(self.order, Waive):
+            return self.order
+        # A hold is no order of retreats and adjustments, a disbanding none of movement.
+        movement = self.position.phase.type is PhaseType.MOVEMENT
+        return Disband(self.order.piece) if movement else Hold(self.order.piece)
+
+
+def _with_hasty(full: list[Order], hasty: list[_Hasty], options: Options) -> list[Order]:
+    """Orders with and without all unit types; where the option says so, the latter only for units without a better."""
+    if options["4.C.1"] == "valid_unless_other":
+        better = {order.piece.province for order in full if not isinstance(order, Waive)}
+        hasty = [other for other in hasty if isinstance(other.order, Waive) or other.order.piece.province not in better]
+    return full + [other.as_order() for other in hasty]
+
+
+@lru_cache(maxsize=1024)
+def _options(preset: str, choices: tuple[tuple[str, str], ...]) -> Options:
+    try:
+        return Options.of(dict(choices), preset)
+    except ValueError as error:
+        raise _BadLine(str(error)) from None
+
+
+@lru_cache(maxsize=1024)
+def _rules(stated: tuple[str, ...], map: Map) -> RuleSet:
+    """The rules that are on, with what they and the map bring along."""
+    of_map = map.rules_enable + tuple(f"!{name}" for name in map.rules_disable)
+    if not stated and not of_map:
+        return RuleSet()
+    registry = load_registry()
+    choice = choose_rules(registry, [name.upper() for name in stated], map_rules=of_map)
+    faults = choice.errors + unavailable(registry, choice)
+    if faults:
+        raise _BadLine(faults[0].text)
+    return choice.active
+
+
+# From a resolution to an answer
+
+
+def _answer(line: _Line, map_name: str, default_rules: Sequence[str]) -> dict[str, Any]:
+    desk = _desk(map_name if line.map is None else line.map)
+    rules = _rules(tuple(default_rules if line.rules is None else line.rules), desk.map)
+    options = _options(line.preset, tuple(line.options.items()))
+    position = _position(line, desk)
+    orders = _orders(line, position, desk, options)
+    resolution = _resolve(position, orders, desk.map, rules, options)
+    after = resolution.after
+    must_retreat = any(lost.retreats for lost in after.dislodged)
+    return {
+        "results": _results(position, resolution),
+        "units": _units(after),
+        "dislodged": {
+            str(lost.unit): {"power": lost.unit.power, "by": lost.by, "retreats": lost.retreats}
+            for lost in after.dislodged
+        },
+        "centers": _owned(
+            captures(after, desk.map) if is_capture_moment(position.phase, must_retreat, desk.map) else after.centers,
+            line.centers,
+            desk,
+        ),
+    }
+
+
+def _resolve(
+    position: Position, orders: Mapping[PowerName, Sequence[Order]], map: Map, rules: RuleSet, options: Options
+) -> Resolution:
+    match position.phase.type:
+        case PhaseType.MOVEMENT:
+            return adjudicate(position, orders, map, rules, options)
+        case PhaseType.RETREATS:
+            return resolve_retreats(position, orders, map, rules, options)
+        case PhaseType.ADJUSTMENTS:
+            return resolve_adjustments(position, orders, map, rules, options)
+
+
+def _results(position: Position, resolution: Resolution) -> dict[str, tuple[str, ...]]:
+    if position.phase.type is PhaseType.MOVEMENT:
+        return {str(outcome.unit): outcome.results for outcome in resolution.outcomes}
+    results: dict[str, tuple[str, ...]] = {str(unit): () for unit in position.units}
+    settled: set[str] = set()
+    for outcome in resolution.outcomes:
+        unit = str(outcome.unit)
+        # Of several orders for one unit the one that happened counts.
+        if outcome.unit is not None and unit not in settled:
+            results[unit] = outcome.results
+            if not outcome.results:
+                settled.add(unit)
+    return results
+
+
+def _units(position: Position) -> dict[str, list[str]]:
+    units: dict[str, list[str]] = {}
+    for unit in position.units:
+        units.setdefault(unit.power, []).append(str(unit))
+    return units
+
+
+def _owned(centers: Mapping[Province, PowerName], before: Mapping[str, list[str]], desk: _Desk) -> dict[str, list[str]]:
+    """Powers in the order of the line, also those that have lost everything; then those that are new."""
+    owned: dict[str, list[str]] = {desk.power(name): [] for name in before}
+    for center, power in centers.items():
+        owned.setdefault(power, []).append(center)
+    return owned
