@@ -273,8 +273,8 @@ def _part(content_type: str, text: str) -> bytes:
     data = unix.replace("\n", _CRLF).encode("utf-8", "replace")
     if unix.isascii() and max(map(len, unix.split("\n"))) <= 900:
         encoding, body = "7bit", data
-    elif sum(byte > 127 for byte in data) * 6 < len(data):
-        encoding, body = "quoted-printable", b2a_qp(data)
+    elif len(quoted := b2a_qp(data)) * 3 <= len(data) * 4:
+        encoding, body = "quoted-printable", quoted
     else:
         encoding, body = "base64", _base64_lines(data)
     head = f"Content-Type: {content_type}; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n"
