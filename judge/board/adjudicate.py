@@ -1,40 +1,29 @@
 """The movement phase: positions and orders in, a `Resolution` out.
 
-    position, orders -> what each unit is ordered (`_Reader`) -> a `Battle`, its decisions taken -> `Resolution`
-
-The strengths and decisions are in `judge.board.battle`, what depends on itself in `judge.board.entangled`.
+Orders become small integers (`judge.board.compiled`), these a `Battle` whose decisions are taken one after the other
+(`judge.board.battle`, and `judge.board.entangled` for those that depend on themselves), and these a `Resolution`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from enum import IntEnum
-from typing import NamedTuple
-from weakref import WeakKeyDictionary
+from collections.abc import Iterable, Mapping, Sequence
 
 from judge.board import convoys
-from judge.board.battle import NOBODY, Battle, Crossing
+from judge.board.battle import Battle, Crossing
+from judge.board.compiled import CompiledOrder, Compiler, Kind, compiler_of
 from judge.board.entangled import untangle
-from judge.board.legality import (
-    convoyers,
-    default_coast,
-    destination,
-    fleets_on,
-    goes_by_sea,
-    map_fault,
-    mend,
-    position_fault,
-    walks,
-)
+from judge.board.legality import ONLY_BY_SEA, default_coast, goes_by_sea, mend, position_fault
 from judge.board.maps import Map
-from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.names import Location, PowerName, province_of
 from judge.board.options import DEFAULT, Options
-from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
+from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Waive
 from judge.board.position import Dislodged, Position, Unit, UnitType
 from judge.board.results import Outcome, Resolution, Result
-from judge.board.tables import ProvinceSet, Tables, tables_of
+from judge.board.tables import NOWHERE, ProvinceSet
 from judge.problems import Problem
 from judge.rules import RuleSet
+
+_HOLD, _MOVE, _SUPPORT, _CONVOY, _ILLEGAL = Kind.HOLD, Kind.MOVE, Kind.SUPPORT, Kind.CONVOY, Kind.ILLEGAL
 
 
 def adjudicate(
@@ -50,366 +39,406 @@ def adjudicate(
     without an order holds; so does one whose order is illegal (4.E.1), and it can be supported in that. Which of
     several orders for one unit counts says issue 4.D.3.
     """
-    return _Movement(position, orders, _reader(map, rules, options)).resolve()
-
-
-class _Kind(IntEnum):
-    """What an order is to the adjudicator. ILLEGAL: the map forbids it."""
-
-    HOLD = 0
-    MOVE = 1
-    SUPPORT = 2
-    CONVOY = 3
-    ILLEGAL = 4
-
-
-class _Reading(NamedTuple):
-    """An order in the map's small integers.
-
-    `at` is the unit's province. `target` is where a move leads, where a support counts, where a convoyed army goes;
-    `other` is the unit supported or convoyed. `foot`: a move that needs no convoy. `end`: the exact destination of a
-    move, or what a support says of it where coasts matter.
-    """
-
-    kind: _Kind
-    at: int
-    order: MovementOrder
-    target: int = NOBODY
-    other: int = NOBODY
-    foot: bool = False
-    to_move: bool = False
-    end: Location | None = None
-
-
-class _Reader(dict[Order, _Reading]):
-    """Reads orders for one map, set of rules and options, each one once: orders repeat."""
-
-    MOST_KEPT = 100_000
-
-    def __init__(self, map: Map, rules: RuleSet, options: Options) -> None:
-        super().__init__()
-        self.map = map
-        self.rules = rules
-        self.options = options
-        self.tables = tables_of(map)
-
-    def __missing__(self, order: Order) -> _Reading:
-        if len(self) >= self.MOST_KEPT:
-            self.clear()
-        reading = self[order] = self._read(order)
-        return reading
-
-    def _read(self, order: Order) -> _Reading:
-        numbers = self.tables.number
-        if not isinstance(order, MovementOrder):
-            return _Reading(_Kind.ILLEGAL, NOBODY, Hold(order.piece))
-        at = numbers.get(order.piece.province, NOBODY)
-        if at == NOBODY or map_fault(order, self.map, self.rules, self.options):
-            return self._read_illegal(order, at)
-        match order:
-            case Hold():
-                return _Reading(_Kind.HOLD, at, order)
-            case Move():
-                return self._read_move(order, at)
-            case Support(_, supported, to):
-                target = numbers[province_of(supported.location if to is None else to)]
-                end = to if to is not None and len(self.map.coasts_of[province_of(to)]) > 1 else None
-                other = numbers[supported.province]
-                return _Reading(_Kind.SUPPORT, at, order, target, other, to_move=to is not None, end=end)
-            case Convoy(_, army, to):
-                return _Reading(_Kind.CONVOY, at, order, numbers[to], numbers[army.province])
-
-    def _read_illegal(self, order: MovementOrder, at: int) -> _Reading:
-        reading = _Reading(_Kind.ILLEGAL, at, order)
-        if isinstance(order, Convoy):  # what it wanted can still matter (4.E.1, 6.G.7)
-            numbers = self.tables.number
-            target, other = numbers.get(order.to, NOBODY), numbers.get(order.army.location, NOBODY)
-            return reading._replace(target=target, other=other)
-        return reading
-
-    def _read_move(self, move: Move, at: int) -> _Reading:
-        end = destination(move, self.map, self.options)
-        assert not isinstance(end, Problem)  # or the map forbade it
-        foot = move.piece.type is UnitType.FLEET or walks(move, self.map)
-        return _Reading(_Kind.MOVE, at, move, self.tables.number[end], foot=foot, end=end)
-
-
-_READERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], _Reader]] = WeakKeyDictionary()
-
-
-def _reader(map: Map, rules: RuleSet, options: Options) -> _Reader:
-    readers = _READERS.setdefault(map, {})
-    reader = readers.get((rules, options))
-    if reader is None:
-        reader = readers[rules, options] = _Reader(map, rules, options)
-    return reader
+    movement = _Movement(position, orders, compiler_of(map, rules, options))
+    movement.take_orders()
+    movement.choose_ways()
+    movement.match_supports()
+    movement.decide()
+    return movement.resolution()
 
 
 class _Movement:
-    """One movement phase on its way from orders to a resolution."""
+    """One movement phase on its way from orders to a resolution. Lists have an entry for each province.
 
-    def __init__(self, position: Position, orders: Mapping[PowerName, Sequence[Order]], reader: _Reader) -> None:
+    `places`: the provinces with a unit, in board order. `chosen`: the one order of each unit. `illegal`: the units
+    whose order cannot be followed. `matching`: those whose legal support or convoy order fits the order of the unit
+    that they help.
+    """
+
+    __slots__ = (
+        "battle",
+        "chosen",
+        "compiler",
+        "convoys",
+        "doubtful",
+        "illegal",
+        "matching",
+        "options",
+        "orders",
+        "places",
+        "position",
+        "seafarers",
+        "supports",
+        "unit_at",
+    )
+
+    def __init__(self, position: Position, orders: Mapping[PowerName, Sequence[Order]], compiler: Compiler) -> None:
         self.position = position
         self.orders = orders
-        self.reader = reader
-        self.map = reader.map
-        self.options = reader.options
-        self.tables: Tables = reader.tables
-        self.battle = Battle(len(self.tables.codes), reader.options)
-        self.unit_at: dict[int, Unit] = {self.tables.number[unit.location]: unit for unit in position.units}
-        self.readings: dict[int, _Reading] = {}
+        self.compiler = compiler
+        self.options = compiler.options
+        self.battle = Battle(len(compiler.tables.codes), compiler.options)
+        self.unit_at: list[Unit | None] = [None] * self.battle.size
+        self.chosen: list[CompiledOrder | None] = [None] * self.battle.size
+        self.places: list[int] = []
         self.illegal: set[int] = set()
         self.matching: set[int] = set()
-        """Units whose support or convoy order is legal and fits the order of the unit that they help."""
-
-    def resolve(self) -> Resolution:
-        """The whole phase."""
-        self._take_orders()
-        self._set_out()
-        self._choose_ways()
-        self._match_supports()
-        battle = self.battle
-        size = battle.size
-        pending = [2 * size + unit for unit in self.matching if self.readings[unit].kind is _Kind.SUPPORT]
-        for attackers in battle.attackers.values():
-            pending += attackers
-        pending += [size + unit for unit in battle.crossings]
-        pending = battle.settle(pending)
-        if pending:
-            untangle(battle, pending)
-        return self._resolution()
+        self.supports: list[int] = []
+        self.convoys: list[int] = []
+        self.seafarers: list[int] = []
+        self.doubtful: list[int] = []
 
     # -- from orders to a battle ---------------------------------------------------------------------------------
 
-    def _take_orders(self) -> None:
-        """Find the one order of each unit; what cannot be followed goes to `illegal`."""
-        given: dict[int, list[Order]] = {}
-        for power, orders in self.orders.items():
-            for order in orders:
-                piece = getattr(order, "piece", None)
-                at = self.tables.number.get(piece.province, NOBODY) if piece is not None else NOBODY
-                unit = self.unit_at.get(at)
-                if unit is not None and unit.power == power and order not in given.setdefault(at, []):
-                    given[at].append(order)
-        for at, unit in self.unit_at.items():
-            self._take_order_of(at, unit, given.get(at, []))
-            self.battle.owner[at] = unit.power
+    def take_orders(self) -> None:
+        """Find the one order of each unit, and who moves where."""
+        self._find_orders()
+        goal, moved, attackers = self.battle.goal, self.battle.moved, self.battle.attackers
+        chosen, illegal = self.chosen, self.illegal
+        for at in self.places:
+            order = chosen[at]
+            if order is None:
+                order = chosen[at] = self.compiler[Hold(self._unit(at).piece)]
+            kind = order.kind
+            if kind is _MOVE:
+                if order.sails and (at in illegal or not self._is_possible(order)):
+                    illegal.add(at)
+                    continue
+                if illegal and at in illegal:
+                    continue
+                if order.sails:
+                    self.seafarers.append(at)
+                target = order.target
+                goal[at] = target
+                moved[at] = None
+                others = attackers.get(target)
+                if others is None:
+                    attackers[target] = [at]
+                else:
+                    others.append(at)
+            elif kind is _SUPPORT:
+                self.supports.append(at)
+            elif kind is _CONVOY:
+                if at not in illegal and not self._is_possible(order):
+                    illegal.add(at)
+                self.convoys.append(at)
+            elif kind is _ILLEGAL:
+                illegal.add(at)
+                self.convoys.append(at)
 
-    def _take_order_of(self, at: int, unit: Unit, given: list[Order]) -> None:
-        if not given:
-            self.readings[at] = self.reader[Hold(unit.piece)]
-            return
+    def _find_orders(self) -> None:
+        compiler, number = self.compiler, self.compiler.tables.number
+        owner, unit_at, chosen, places = self.battle.owner, self.unit_at, self.chosen, self.places
+        for unit in self.position.units:
+            at = number[unit.location]
+            places.append(at)
+            unit_at[at] = unit
+            owner[at] = unit.power
+        special: dict[int, list[Order]] = {}
+        for power, given in self.orders.items():
+            for order in given:
+                compiled = compiler[order]
+                at = compiled.at
+                if owner[at] != power:
+                    continue
+                unit = self._unit(at)
+                if chosen[at] is None and compiled.location == unit.location and compiled.type is unit.type:
+                    chosen[at] = compiled
+                else:
+                    special.setdefault(at, []).append(order)
+        for at, unusual in special.items():
+            self._choose_among(at, unusual)
+
+    def _unit(self, at: int) -> Unit:
+        unit = self.unit_at[at]
+        assert unit is not None
+        return unit
+
+    def _choose_among(self, at: int, unusual: list[Order]) -> None:
+        """Settle which order counts for a unit with several, or with one that does not name it as it is."""
+        unit, first = self._unit(at), self.chosen[at]
+        given: list[Order] = list(dict.fromkeys([*([first.order] if first else []), *unusual]))
         if len(given) > 1 and self.options["4.C.2"] == "valid_unless_other":
-            named_right = [
-                order for order in given if not isinstance(order, MovementOrder) or order.piece.type is unit.type
-            ]
-            given = named_right or given
-        candidates = [self._read_for(order, unit) for order in given]
-        if len(candidates) > 1:
-            if self.options["4.D.3"] == "illegal":
-                self.readings[at] = candidates[-1]
-                self.illegal.add(at)
-                return
-            legal = [reading for reading in candidates if self._is_legal(reading)]
-            candidates = legal or candidates
-        reading = self.readings[at] = candidates[-1] if self.options["4.D.3"] == "last" else candidates[0]
-        if not self._is_legal(reading):
+            given = [
+                order for order in given if not isinstance(order, Waive) and order.piece.type is unit.type
+            ] or given
+        candidates = [self._mended(order, unit, at) for order in given]
+        if len(candidates) > 1 and self.options["4.D.3"] == "illegal":
+            self.chosen[at] = candidates[-1]
             self.illegal.add(at)
+            return
+        legal = [order for order in candidates if order.kind is not _ILLEGAL and self._is_possible(order)]
+        self.chosen[at] = (legal or candidates)[-1 if self.options["4.D.3"] == "last" else 0]
 
-    def _read_for(self, order: Order, unit: Unit) -> _Reading:
-        mended = mend(order, unit, self.map, self.options)
-        if isinstance(mended, Problem):
-            return self.reader[order]._replace(kind=_Kind.ILLEGAL)
-        return self.reader[mended]._replace(order=order)
+    def _mended(self, order: Order, unit: Unit, at: int) -> CompiledOrder:
+        mended = mend(order, unit, self.compiler.map, self.options)
+        if not isinstance(mended, Problem):
+            return self.compiler[mended]
+        return CompiledOrder(_ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(unit.piece))
 
-    def _is_legal(self, reading: _Reading) -> bool:
-        if reading.kind is _Kind.ILLEGAL:
-            return False
-        mended = mend(reading.order, self.unit_at[reading.at], self.map, self.options)
-        assert not isinstance(mended, Problem)
-        return position_fault(mended, self.position, self.map, self.reader.rules, self.options) is None
+    def _is_possible(self, order: CompiledOrder) -> bool:
+        """Whether the units on the board leave an order possible that the map allows."""
+        compiler = self.compiler
+        return position_fault(order.order, self.position, compiler.map, compiler.rules, self.options) is None
 
-    def _set_out(self) -> None:
-        """Write down who moves where."""
-        battle = self.battle
-        for at, reading in self.readings.items():
-            if reading.kind is _Kind.MOVE and at not in self.illegal:
-                battle.goal[at] = reading.target
-                battle.moved[at] = None
-                battle.attackers.setdefault(reading.target, []).append(at)
+    # -- who goes by sea (DATC 4.A.3) ----------------------------------------------------------------------------
 
-    def _choose_ways(self) -> None:
+    def choose_ways(self) -> None:
         """Find the armies that go by sea, and the convoys that fit them."""
-        offers: dict[tuple[int, int], list[int]] = {}
-        for at, reading in self.readings.items():
-            if isinstance(reading.order, Convoy) and (at not in self.illegal or self._illegal_shows_intent()):
-                offers.setdefault((reading.other, reading.target), []).append(at)
-        for at, reading in self.readings.items():
-            if self.battle.goal[at] == NOBODY or self.unit_at[at].type is UnitType.FLEET:
-                continue
-            fleets = offers.get((at, reading.target), [])
-            crossing = self._crossing(at, reading, fleets)
+        if not self.seafarers and not self.convoys:
+            return
+        offers: dict[int, list[int]] = {}
+        for at in self.convoys:
+            order = self.chosen[at]
+            assert order is not None
+            army = order.other
+            fits = self.battle.goal[army] == order.target != NOWHERE and self._unit(army).type is UnitType.ARMY
+            if fits and self._offers_convoy(at, order):
+                offers.setdefault(army, []).append(at)
+        for army in {*self.seafarers, *offers}:
+            fleets = offers.get(army, [])
             self.matching.update(fleet for fleet in fleets if fleet not in self.illegal)
+            crossing = self._crossing(army, fleets)
             if crossing is not None:
-                self.battle.crossings[at] = crossing
-                self.battle.path[at] = None
+                self.battle.crossings[army] = crossing
+                self.battle.path[army] = None
 
-    def _illegal_shows_intent(self) -> bool:
-        return self.options["4.E.1"] in ("any_places", "any_text")
+    def _offers_convoy(self, at: int, order: CompiledOrder) -> bool:
+        loose = self.options["4.E.1"] in ("any_places", "any_text")
+        return isinstance(order.order, Convoy) and (loose or at not in self.illegal)
 
-    def _crossing(self, army: int, reading: _Reading, fleets: list[int]) -> Crossing | None:
-        """The army's way by sea; None if it walks (DATC 4.A.3)."""
+    def _crossing(self, army: int, fleets: list[int]) -> Crossing | None:
+        """The army's way by sea; None if it walks."""
+        order = self.chosen[army]
+        assert order is not None
+        move = order.order
+        assert isinstance(move, Move)
         ordered = 0
         for fleet in fleets:
             if fleet not in self.illegal:
                 ordered |= 1 << fleet
-        order = reading.order
-        assert isinstance(order, Move)
-        routes = self._routes(order, army, reading.target, ordered)
-        if not reading.foot:
+        routes = self._routes(move, army, order.target, ordered)
+        if not self.compiler.tables.walks[army] >> order.target & 1:
             return Crossing(routes)
         choice = self.options["4.A.3"]
         if choice == "convoy_always":
             return Crossing(routes) if routes else None
         if choice in ("if_opposed", "if_opposed_and_intact"):
-            opposed = self.battle.goal[reading.target] == army
+            opposed = self.battle.goal[order.target] == army
             return Crossing(routes, choice == "if_opposed_and_intact") if routes and opposed else None
-        power = self.unit_at[army].power
-        intended = goes_by_sea(order) or (
-            choice != "explicit" and any(self.unit_at[fleet].power == power for fleet in fleets)
-        )
-        if not intended or (not routes and choice in ("intent_or_land", "intent_then_land")):
+        owner = self.battle.owner
+        by_own_fleet = choice != "explicit" and any(owner[fleet] == owner[army] for fleet in fleets)
+        if not goes_by_sea(move) and not by_own_fleet:
+            return None
+        if not routes and choice not in ONLY_BY_SEA:
             return None
         return Crossing(routes, choice == "intent_then_land")
 
     def _routes(self, move: Move, start: int, end: int, ordered: ProvinceSet) -> tuple[ProvinceSet, ...]:
-        """The routes of fleets ordered to convoy this army, those of a path in the order only where that binds (4.A.6)."""
-        if self.options["4.A.6"] == "ignored" or (self.options["4.A.6"] == "optional" and not move.path):
-            return convoys.routes(self.tables, start, end, ordered) if ordered else ()
-        path = self.tables.set_of(tuple(move.path))
+        """The routes of the fleets ordered to convoy an army; where a path in its order binds (4.A.6), that path."""
+        tables, choice = self.compiler.tables, self.options["4.A.6"]
+        if choice == "ignored" or (choice == "optional" and not move.path):
+            return convoys.routes(tables, start, end, ordered) if ordered else ()
+        path = tables.set_of(tuple(move.path))
         return (path,) if path and path & ordered == path else ()
 
-    def _match_supports(self) -> None:
+    # -- who helps whom ------------------------------------------------------------------------------------------
+
+    def match_supports(self) -> None:
+        """Find the supports that fit the orders of the units they help; those that nobody attacks are given."""
         battle = self.battle
-        for at, reading in self.readings.items():
-            if reading.kind is _Kind.SUPPORT and at not in self.illegal and self._fits(reading):
-                self.matching.add(at)
-                battle.helpers.setdefault(reading.other, []).append(at)
-                battle.aim[at] = reading.target
-                battle.given[at] = None
+        owner, goal, given, crossings = battle.owner, battle.goal, battle.given, battle.crossings
+        helpers, attackers, chosen = battle.helpers, battle.attackers, self.chosen
+        special = self.illegal or not _usual_supports(self.options)
+        for at in self.supports:
+            order = chosen[at]
+            assert order is not None
+            other = order.other
+            if goal[other] != order.wanted or owner[other] is None:
+                continue
+            if (special or order.end is not None or other in crossings) and not self._fits(at, order):
+                continue
+            self.matching.add(at)
+            battle.aim[at] = order.target
+            others = helpers.get(other)
+            if others is None:
+                helpers[other] = [at]
+            else:
+                others.append(at)
+            if at in attackers:
+                given[at] = None
+                self.doubtful.append(at)
+            else:
+                given[at] = True
 
-    def _fits(self, support: _Reading) -> bool:
-        """Whether the supported unit was ordered to do what it is supported in."""
-        goal = self.battle.goal[support.other]
-        if not support.to_move:
-            if goal != NOBODY:
-                return False
-            if support.other in self.illegal and self.options["4.E.1"] in ("any_places", "any_text"):
-                return False  # an order it has, though none that can be followed (6.D.28)
-            power = self.unit_at[support.other].power
-            return self.options["4.D.9"] == "succeeds" or bool(self.orders.get(power))
-        if goal != support.target:
+    def _fits(self, at: int, support: CompiledOrder) -> bool:
+        """Whether a support counts that is for what the supported unit does: is it legal, are its coasts right?"""
+        if at in self.illegal or not self._is_possible(support):
             return False
-        return support.end is None or self._coast_fits(support)
+        if support.wanted != NOWHERE:
+            return support.end is None or self._coast_fits(at, support.other, support.end)
+        if support.other in self.illegal and self.options["4.E.1"] in ("any_places", "any_text"):
+            return False  # the unit has an order, though none that can be followed (DATC 6.D.28)
+        return self.options["4.D.9"] == "succeeds" or bool(self.orders.get(self._unit(support.other).power))
 
-    def _coast_fits(self, support: _Reading) -> bool:
+    def _coast_fits(self, supporter: int, supported: int, named: Location) -> bool:
         """Whether a support for a move into a province of several coasts names the right one (DATC 4.B.4)."""
-        supported = self.unit_at[support.other]
-        assert support.end is not None
-        province = province_of(support.end)
-        if supported.type is UnitType.ARMY:
-            return True
+        move, fleet = self.chosen[supported], self._unit(supported)
+        assert move is not None
         choice = self.options["4.B.4"]
-        actual = self.readings[support.other].end
-        if choice == "ignored":
+        if fleet.type is UnitType.ARMY or choice == "ignored":
             return True
-        if support.end != Location(province):
-            return support.end == actual
-        if choice == "optional":
-            return True
+        province = province_of(named)
+        if named != Location(province):
+            return named == move.end
         if choice == "default_coast":
-            return default_coast(province, self.map) == actual
+            return default_coast(province, self.compiler.map) == move.end
         if choice == "own_or_single_coast":
-            coasts = self.map.reach(UnitType.FLEET, supported.location) & set(self.map.coasts_of[province])
-            return supported.power == self.unit_at[support.at].power or len(coasts) == 1
-        return False
+            coasts = self.compiler.map.reach(UnitType.FLEET, fleet.location) & set(
+                self.compiler.map.coasts_of[province]
+            )
+            return fleet.power == self._unit(supporter).power or len(coasts) == 1
+        return choice == "optional"
+
+    # -- the decisions -------------------------------------------------------------------------------------------
+
+    def decide(self) -> None:
+        """Take every decision: the plain ones at once, then those that follow, then those that depend on themselves."""
+        battle = self.battle
+        size = battle.size
+        pending = battle.settle_plainly()
+        pending = [size + army for army in battle.crossings] + [2 * size + at for at in self.doubtful] + pending
+        if pending:
+            pending = battle.settle(pending)
+            if pending:
+                untangle(battle, pending)
 
     # -- from a battle to a resolution ---------------------------------------------------------------------------
 
-    def _resolution(self) -> Resolution:
+    def resolution(self) -> Resolution:
+        """What came of each order, and the position after it."""
         battle = self.battle
-        beaten_by = {battle.goal[unit]: unit for unit in self._movers() if battle.moved[unit]}
-        beaten_by = {
-            target: attacker
-            for target, attacker in beaten_by.items()
-            if battle.owner[target] is not None and not battle.moved[target]
-        }
-        outcomes = []
-        units = []
-        for at, unit in self.unit_at.items():
-            reading = self.readings[at]
-            reason = self._reason(at, reading, at in beaten_by)
-            by_sea = bool(battle.goes_by_sea(at))
-            results = _results(reason, reading.kind, by_sea, at in beaten_by)
-            outcomes.append(Outcome(reading.order, unit, results, by_convoy=by_sea, reason=reason))
-            if at in beaten_by:
-                continue
-            if battle.moved[at]:
-                assert reading.end is not None
-                unit = Unit(unit.power, unit.type, reading.end)
-            units.append(unit)
-        occupied = self.tables.set_of(tuple(unit.location for unit in units))
-        contested = self._contested(occupied)
-        dislodged = tuple(
-            self._dislodged(at, beaten_by[at], occupied | contested) for at in self.unit_at if at in beaten_by
-        )
+        moved, crossings, unit_at, chosen = battle.moved, battle.crossings, self.unit_at, self.chosen
+        beaten_by = self._beaten_by()
+        outcomes: list[Outcome] = []
+        units: list[Unit] = []
+        for at in self.places:
+            unit, order = unit_at[at], chosen[at]
+            assert unit is not None
+            assert order is not None
+            beaten = at in beaten_by
+            reason = self._reason(at, order, beaten)
+            if reason or beaten or crossings:
+                outcomes.append(self._outcome(unit, order, reason, beaten))
+            else:
+                outcome = order.happened.get(unit.power)
+                if outcome is None:
+                    outcome = order.happened[unit.power] = Outcome(order.order, unit)
+                outcomes.append(outcome)
+            if moved[at]:
+                arrived = order.arrived.get(unit.power)
+                if arrived is None:
+                    assert order.end is not None
+                    arrived = order.arrived[unit.power] = Unit(unit.power, unit.type, order.end)
+                units.append(arrived)
+            elif not beaten:
+                units.append(unit)
+        contested = self._contested()
+        dislodged = self._dislodged(beaten_by, units, contested) if beaten_by else ()
         after = Position(self.position.phase, tuple(units), self.position.centers, dislodged)
-        return Resolution(tuple(outcomes), after, frozenset(self.tables.provinces(contested)))
+        return Resolution(tuple(outcomes), after, frozenset(self.compiler.tables.provinces(contested)))
 
-    def _movers(self) -> list[int]:
-        return [unit for attackers in self.battle.attackers.values() for unit in attackers]
-
-    def _contested(self, occupied: ProvinceSet) -> ProvinceSet:
-        contested = 0
+    def _beaten_by(self) -> dict[int, int]:
+        """The dislodged units, each with the unit that took its province."""
+        owner, moved = self.battle.owner, self.battle.moved
+        beaten: dict[int, int] = {}
         for target, attackers in self.battle.attackers.items():
-            if not occupied >> target & 1 and any(
-                self.battle.prevent_strength(unit, True)
-                and not self.battle.moved[unit]
-                and unit not in self.battle.paradoxical
-                for unit in attackers
+            if owner[target] is not None and not moved[target]:
+                for attacker in attackers:
+                    if moved[attacker]:
+                        beaten[target] = attacker
+        return beaten
+
+    def _outcome(self, unit: Unit, order: CompiledOrder, reason: str, beaten: bool) -> Outcome:
+        by_sea = bool(self.battle.goes_by_sea(order.at))
+        key = (unit.power, reason, beaten, by_sea)
+        outcome = order.failed.get(key)
+        if outcome is None:
+            results = _results(reason, order.kind, by_sea, beaten)
+            outcome = Outcome(order.order, unit, results, by_convoy=by_sea, reason=reason)
+            order.failed[key] = outcome
+        return outcome
+
+    def _contested(self) -> ProvinceSet:
+        """The empty provinces in which there was a standoff: nobody got there, several might have."""
+        battle = self.battle
+        contested = 0
+        for target, attackers in battle.attackers.items():
+            if len(attackers) < 2 or (battle.owner[target] is not None and not battle.moved[target]):
+                continue
+            if not any(battle.moved[unit] for unit in attackers) and any(
+                battle.prevent_strength(unit, True) and unit not in battle.paradoxical for unit in attackers
             ):
                 contested |= 1 << target
         return contested
 
-    def _dislodged(self, at: int, attacker: int, closed: ProvinceSet) -> Dislodged:
-        unit = self.unit_at[at]
-        by_sea = self.battle.goes_by_sea(attacker)
-        if not by_sea or self.options["4.A.5"] == "never_to_origin":
-            closed |= 1 << attacker
-        number = self.tables.number
-        retreats = sorted(
-            place for place in self.map.reach(unit.type, unit.location) if not closed >> number[place] & 1
+    def _dislodged(
+        self, beaten_by: dict[int, int], units: Iterable[Unit], contested: ProvinceSet
+    ) -> tuple[Dislodged, ...]:
+        number = self.compiler.tables.number
+        closed = contested
+        for unit in units:
+            closed |= 1 << number[unit.location]
+        return tuple(
+            Dislodged(
+                self._unit(at), self.compiler.tables.codes[beaten_by[at]], self._retreats(at, beaten_by[at], closed)
+            )
+            for at in self.places
+            if at in beaten_by
         )
-        return Dislodged(unit, self.tables.codes[attacker], tuple(retreats))
 
-    def _reason(self, at: int, reading: _Reading, dislodged: bool) -> str:
+    def _retreats(self, at: int, attacker: int, closed: ProvinceSet) -> tuple[Location, ...]:
+        unit, number = self._unit(at), self.compiler.tables.number
+        if not self.battle.goes_by_sea(attacker) or self.options["4.A.5"] == "never_to_origin":
+            closed |= 1 << attacker
+        reach = self.compiler.map.reach(unit.type, unit.location)
+        return tuple(sorted(place for place in reach if not closed >> number[place] & 1))
+
+    # -- reasons -------------------------------------------------------------------------------------------------
+
+    def _reason(self, at: int, order: CompiledOrder, beaten: bool) -> str:
         """Why an order failed, in the words of the DATC data; "" if it did not."""
-        battle = self.battle
-        if at in self.illegal:
+        kind = order.kind
+        if self.illegal and at in self.illegal:
             return "illegal"
-        if reading.kind is _Kind.MOVE:
-            return "" if battle.moved[at] else self._move_reason(at)
-        if reading.kind is _Kind.SUPPORT:
-            return "void" if at not in self.matching else "" if battle.given[at] else "cut"
-        if reading.kind is _Kind.CONVOY and at not in self.matching:
+        if kind is _MOVE:
+            return "" if self.battle.moved[at] else self._move_reason(at)
+        if kind is _SUPPORT:
+            if at in self.matching:
+                return "" if self.battle.given[at] else "cut"
+            return "void" if self._could_match(order) else "illegal"
+        if kind is _CONVOY and at not in self.matching:
             return "void"
-        if dislodged:
+        if beaten:
             return "dislodged"
-        return self._convoy_reason(at, reading.other) if reading.kind is _Kind.CONVOY else ""
+        return self._convoy_reason(at, order.other) if kind is _CONVOY else ""
+
+    def _could_match(self, support: CompiledOrder) -> bool:
+        """Whether a support that does not fit was possible all the same."""
+        supported = self.unit_at[support.other]
+        if supported is not None and support.end is None and self.options["4.C.2"] == "valid":
+            tables = self.compiler.tables
+            if supported.type is UnitType.FLEET:
+                reach = tables.sails[supported.location]
+            else:
+                reach = tables.walks[support.other]
+            if support.wanted == NOWHERE or reach >> support.target & 1:
+                return True
+        return self._is_possible(support)
 
     def _move_reason(self, at: int) -> str:
         battle = self.battle
-        if battle.path_successful(at):
+        if at not in battle.crossings or battle.path_successful(at):
             return "paradox" if at in battle.paradoxical else "bounce"
         if not battle.crossings[at].routes:
             return "no_convoy"
@@ -422,9 +451,18 @@ class _Movement:
         routes = [route for route in battle.crossings[army].routes if route >> fleet & 1]
         if not routes:
             return "no_route"
-        if battle.path[army] and any(not battle._loses_fleet(route) for route in routes):
+        if battle.path[army] and any(not battle.loses_fleet(route) for route in routes):
             return ""
         return "paradox" if battle.decide_path(army) else "convoy_disrupted"
+
+
+def _usual_supports(options: Options) -> bool:
+    """Whether a support that fits what the supported unit does is always legal, coasts and convoys aside."""
+    return (
+        options["4.C.2"] != "invalid"
+        and options["4.D.9"] == "succeeds"
+        and options["4.E.1"] in ("possible_now", "possible_geography")
+    )
 
 
 _WORDS: dict[str, tuple[Result, ...]] = {
@@ -440,11 +478,11 @@ _WORDS: dict[str, tuple[Result, ...]] = {
 }
 
 
-def _results(reason: str, kind: _Kind, by_sea: bool, dislodged: bool) -> tuple[Result, ...]:
+def _results(reason: str, kind: Kind, by_sea: bool, dislodged: bool) -> tuple[Result, ...]:
     """The words of results letters for a reason."""
     if reason in _WORDS:
         words = _WORDS[reason]
-    elif kind is _Kind.CONVOY:
+    elif kind is _CONVOY:
         words = (Result.DISRUPTED,)
     else:
         words = (Result.NO_CONVOY if by_sea else Result.BOUNCE,)

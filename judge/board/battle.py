@@ -13,9 +13,7 @@ from dataclasses import dataclass
 
 from judge.board.names import PowerName
 from judge.board.options import Options
-from judge.board.tables import ProvinceSet
-
-NOBODY = -1
+from judge.board.tables import NOWHERE, ProvinceSet
 
 
 @dataclass(slots=True)
@@ -29,7 +27,7 @@ class Crossing:
 class Battle:
     """Who wants to go where, with whose help. Lists have an entry for each province: for the unit that stands there.
 
-    `owner`: its power, None if nobody is there. `goal`: where it moves, NOBODY if it stays. `aim`: where its support
+    `owner`: its power, None if nobody is there. `goal`: where it moves, NOWHERE if it stays. `aim`: where its support
     counts. `attackers`: province -> the units that move there. `helpers`: unit -> those whose supports match its order.
     `crossings`: the armies that go by sea.
 
@@ -54,11 +52,12 @@ class Battle:
         "size",
     )
 
-    def __init__(self, size: int, options: Options) -> None:
-        self.size = size
+    def __init__(self, provinces: int, options: Options) -> None:
+        # One entry more, always empty, is what NOBODY and NOWHERE (-1) find.
+        self.size = size = provinces + 1
         self.owner: list[PowerName | None] = [None] * size
-        self.goal: list[int] = [NOBODY] * size
-        self.aim: list[int] = [NOBODY] * size
+        self.goal: list[int] = [NOWHERE] * size
+        self.aim: list[int] = [NOWHERE] * size
         self.moved: list[bool | None] = [False] * size
         self.path: list[bool | None] = [True] * size
         self.given: list[bool | None] = [False] * size
@@ -78,7 +77,7 @@ class Battle:
         """How strongly a province resists entry: 0 if nobody is there or the unit gets away, 1 if it tried to."""
         if self.owner[province] is None:
             return 0
-        if self.goal[province] != NOBODY:
+        if self.goal[province] != NOWHERE:
             return 0 if self._maybe(self.moved[province], not most) else 1
         return 1 + self.support(province, most)
 
@@ -88,7 +87,7 @@ class Battle:
             return 0
         target = self.goal[unit]
         defender = self.owner[target]
-        if defender is not None and self.goal[target] != NOBODY:
+        if defender is not None and self.goal[target] != NOWHERE:
             leaves = self._maybe(self.moved[target], most)
             if leaves and not self._maybe(self.head_to_head(unit), not most):
                 defender = None
@@ -114,9 +113,13 @@ class Battle:
 
     def support(self, unit: int, most: bool, but_of: PowerName | None = None) -> int:
         """How many supports the unit has, those of one power left out."""
+        helpers = self.helpers.get(unit)
+        if helpers is None:
+            return 0
         count = 0
-        for helper in self.helpers.get(unit, ()):
-            if self._maybe(self.given[helper], most) and (but_of is None or self.owner[helper] != but_of):
+        for helper in helpers:
+            given = self.given[helper]
+            if (most if given is None else given) and (but_of is None or self.owner[helper] != but_of):
                 count += 1
         return count
 
@@ -211,14 +214,14 @@ class Battle:
             routes = (_union(routes),)
         result: bool | None = False
         for route in routes:
-            lost = self._loses_fleet(route)
+            lost = self.loses_fleet(route)
             if lost is False:
                 return True
             if lost is None:
                 result = None
         return result
 
-    def _loses_fleet(self, route: ProvinceSet) -> bool | None:
+    def loses_fleet(self, route: ProvinceSet) -> bool | None:
         lost: bool | None = False
         for target, attackers in self.attackers.items():
             if route >> target & 1:
@@ -244,6 +247,51 @@ class Battle:
             if cut is None:
                 result = None
         return result
+
+    def settle_plainly(self) -> list[int]:
+        """Decide the moves in which no strength above 1 has a part; returns the others.
+
+        A unit that nobody helps enters a province that is empty, or is left, if it is alone in wanting it; it does
+        not dislodge anybody, and where others want to go too, nobody else's attack is weaker than its own.
+        """
+        owner, goal, moved, helpers, crossings = self.owner, self.goal, self.moved, self.helpers, self.crossings
+        rest: list[int] = []
+        followers: list[tuple[int, int]] = []
+        for target, units in self.attackers.items():
+            if len(units) > 1:
+                if crossings or goal[target] in units:
+                    rest += units
+                    continue
+                for unit in units:
+                    if unit in helpers:
+                        rest.append(unit)
+                    else:
+                        moved[unit] = False
+                continue
+            unit = units[0]
+            if unit in crossings:
+                rest.append(unit)
+            elif owner[target] is None:
+                moved[unit] = True
+            elif unit in helpers:
+                rest.append(unit)
+            elif goal[target] == NOWHERE:
+                moved[unit] = False
+            elif goal[target] != unit:
+                followers.append((unit, target))
+            elif target in crossings:
+                rest.append(unit)
+            else:
+                moved[unit] = False
+        while followers:
+            waiting = [(unit, target) for unit, target in followers if moved[target] is None]
+            if len(waiting) == len(followers):
+                break
+            for unit, target in followers:
+                moved[unit] = moved[target]
+            followers = waiting
+        rest += [unit for unit, _ in followers]
+        return rest
 
     # -- all of them ---------------------------------------------------------------------------------------------
     # A decision has a number of its own: that of the unit's province for its move, plus `size` for its path, plus

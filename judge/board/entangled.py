@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.board.battle import NOBODY, Battle
+from judge.board.battle import Battle
+from judge.board.tables import NOWHERE
 
 Answer = dict[int, bool]
 """Decisions (numbered as in `Battle.value`) and what they are."""
@@ -82,7 +83,7 @@ def _dependencies_of_move(battle: Battle, unit: int) -> Iterator[int]:
     target = battle.goal[unit]
     yield size + unit
     yield size + target
-    if battle.goal[target] != NOBODY:
+    if battle.goal[target] != NOWHERE:
         yield target
     for helper in battle.helpers.get(target, ()):
         yield 2 * size + helper

@@ -12,6 +12,9 @@ from judge.board.maps import Map
 from judge.board.names import Location, Province, province_of
 from judge.board.position import UnitType
 
+NOBODY = NOWHERE = -1
+"""The number that stands for no unit, and for no province."""
+
 ProvinceSet = int
 """A set of provinces: bit `n` stands for the province whose number is `n`."""
 

@@ -262,7 +262,8 @@ class NaiveResolver:
         elif convoys:
             self.decided |= dict.fromkeys(convoys, False)
         else:
-            self.decided |= max(answers, key=_moving)
+            best = max(answers, key=_moving)
+            self.decided.update(best)
 
     # -- the outcome ---------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from judge.board.names import Location, PowerName, Province
 from judge.board.notation import parse_order, parse_piece
 from judge.board.options import DEFAULT, Options
 from judge.board.orders import Hold, Order, Waive
-from judge.board.position import Phase, PhaseType, Position, Unit
+from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.board.results import Resolution
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
@@ -67,10 +67,11 @@ def test_unit_without_an_order_holds_and_is_listed_with_a_hold() -> None:
 
 
 def test_order_for_a_unit_of_another_power_does_nothing() -> None:
-    position = Position(
-        MAP.start, (Unit(PowerName("GERMANY"), parse_order("A BUR H").piece.type, Location("BUR")),), {}
-    )
-    orders = {PowerName("FRANCE"): [parse_order("A BUR - PAR")], PowerName("GERMANY"): [parse_order("A BUR - MUN")]}
+    position = Position(MAP.start, (Unit(PowerName("GERMANY"), UnitType.ARMY, Location("BUR")),), {})
+    orders: dict[PowerName, list[Order]] = {
+        PowerName("FRANCE"): [parse_order("A BUR - PAR")],
+        PowerName("GERMANY"): [parse_order("A BUR - MUN")],
+    }
     assert units(adjudicate(position, orders, MAP, RuleSet())) == {"G A MUN"}
 
 

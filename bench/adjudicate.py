@@ -1,0 +1,204 @@
+"""Movement phases per second, on one core: `python bench/adjudicate.py [PHASES]`.
+
+The phases come from games played here by a random but plausible player, from a fixed seed, so that every run measures
+the same: positions of 20 to 34 units, units that move towards centers, supports that fit, some convoys. Positions are
+made and orders parsed beforehand; what is timed is `adjudicate`, the `Resolution` included.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections import Counter
+from random import Random
+from time import perf_counter
+
+from judge.board.adjudicate import adjudicate
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
+from judge.board.position import Phase, Position, Unit, UnitType
+from judge.board.results import Result
+from judge.rules import RuleSet
+from judge.store.map_files import load_map
+
+Orders = dict[PowerName, list[Order]]
+SEED = 1901
+ROUNDS = 7
+
+
+def main() -> None:
+    """Print the figures."""
+    map = load_map("standard")
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
+    phases = mid_game_phases(map, wanted)
+    describe(phases, map)
+    rules = RuleSet()
+    cold, *times = (seconds(phases, map, rules) for _ in range(ROUNDS))
+    print(f"first round (orders seen for the first time)  {len(phases) / cold:10,.0f} phases/s")
+    print(f"best of {len(times)} more                                {len(phases) / min(times):10,.0f} phases/s")
+
+
+def seconds(phases: list[tuple[Position, Orders]], map: Map, rules: RuleSet) -> float:
+    """How long all phases take, once each."""
+    gc.collect()
+    start = perf_counter()
+    for position, orders in phases:
+        adjudicate(position, orders, map, rules)
+    return perf_counter() - start
+
+
+def describe(phases: list[tuple[Position, Orders]], map: Map) -> None:
+    """What kind of phases these are."""
+    kinds: Counter[str] = Counter()
+    results: Counter[str] = Counter()
+    for position, orders in phases:
+        kinds.update(type(order).__name__ for given in orders.values() for order in given)
+        resolution = adjudicate(position, orders, map, RuleSet())
+        results.update(outcome.reason or "happened" for outcome in resolution.outcomes)
+        results["by convoy"] += sum(outcome.by_convoy for outcome in resolution.outcomes)
+        results["dislodged"] += sum(Result.DISLODGED in outcome.results for outcome in resolution.outcomes)
+    units = sum(len(position.units) for position, _ in phases)
+    print(f"{len(phases)} phases, {units / len(phases):.1f} units on average; per phase:")
+    for name, count in [*kinds.most_common(), *results.most_common()]:
+        print(f"  {name:18}{count / len(phases):7.2f}")
+
+
+# -- a player, good enough to make positions and orders that look like a game ------------------------------------------
+
+
+def mid_game_phases(map: Map, wanted: int) -> list[tuple[Position, Orders]]:
+    """Movement phases of many games, with their orders."""
+    random = Random(SEED)
+    found: list[tuple[Position, Orders]] = []
+    while len(found) < wanted:
+        position = opening(map)
+        for _ in range(20):
+            orders = plausible_orders(random, position, map)
+            if 20 <= len(position.units) <= 34 and position.phase.year >= 1903:
+                found.append((position, orders))
+            position = next_position(random, position, orders, map)
+    return found[:wanted]
+
+
+def opening(map: Map) -> Position:
+    units = tuple(unit for power in map.powers.values() for unit in power.units)
+    centers = {center: name for name, power in map.powers.items() for center in power.owns}
+    return Position(map.start, units, centers)
+
+
+def plausible_orders(random: Random, position: Position, map: Map) -> Orders:
+    """Each power moves about half of its units towards centers that it does not own, and backs these moves."""
+    chosen: dict[Province, MovementOrder] = {}
+    for unit in random.sample(position.units, len(position.units)):
+        if unit.province not in chosen and random.random() < 0.55:
+            move = plausible_move(random, unit, position, map, chosen)
+            if move is not None:
+                chosen[unit.province] = move
+    moves = [order for order in chosen.values() if isinstance(order, Move)]
+    for unit in position.units:
+        if unit.province not in chosen:
+            chosen[unit.province] = plausible_help(random, unit, position, moves, map)
+    orders: Orders = {}
+    for unit in position.units:
+        orders.setdefault(unit.power, []).append(chosen[unit.province])
+    return orders
+
+
+def plausible_move(
+    random: Random, unit: Unit, position: Position, map: Map, chosen: dict[Province, MovementOrder]
+) -> Move | None:
+    if unit.type is UnitType.ARMY and random.random() < 0.25:
+        convoyed = plausible_convoy(random, unit, position, map, chosen)
+        if convoyed is not None:
+            return convoyed
+    ends = sorted(map.reach(unit.type, unit.location))
+    own = {other.province for other in position.units if other.power == unit.power}
+    weights = [0.3 if province_of(end) in own else attraction(unit, province_of(end), position, map) for end in ends]
+    return Move(unit.piece, random.choices(ends, weights)[0]) if ends else None
+
+
+def attraction(unit: Unit, end: Province, position: Position, map: Map) -> float:
+    if end in map.centers:
+        return 1.0 if position.centers.get(end) == unit.power else 4.0
+    return 1.5
+
+
+def plausible_convoy(
+    random: Random, army: Unit, position: Position, map: Map, chosen: dict[Province, MovementOrder]
+) -> Move | None:
+    """A move over one fleet of the army's own power, which is ordered to convoy it."""
+    fleets = [
+        unit
+        for unit in position.units
+        if unit.power == army.power
+        and unit.province in map.neighbors[army.province]
+        and map.can_convoy_in(unit.province)
+        and unit.province not in chosen
+    ]
+    if not fleets or not map.coasts_of[army.province]:
+        return None
+    fleet = random.choice(fleets)
+    shores = [place for place in map.neighbors[fleet.province] if map.can_stand(UnitType.ARMY, Location(place))]
+    ends = sorted(set(shores) - {army.province} - map.army.get(army.province, frozenset()))
+    if not ends:
+        return None
+    end = Location(random.choice(ends))
+    chosen[fleet.province] = Convoy(fleet.piece, army.piece, end)
+    return Move(army.piece, end)
+
+
+def plausible_help(random: Random, unit: Unit, position: Position, moves: list[Move], map: Map) -> MovementOrder:
+    reach = map.reached_provinces(unit.type, unit.location)
+    owners = {other.province: other.power for other in position.units}
+    attacks = [
+        Support(unit.piece, move.piece, Location(province_of(move.to)))
+        for move in moves
+        if province_of(move.to) in reach and (owners[move.piece.province] == unit.power or random.random() < 0.15)
+    ]
+    stays = [Support(unit.piece, other.piece) for other in position.units if other.province in reach]
+    choice = random.random()
+    if attacks and choice < 0.75:
+        return random.choice(attacks)
+    if stays and choice < 0.9:
+        own = [support for support in stays if owners[support.supported.province] == unit.power]
+        return random.choice(own or stays)
+    return Hold(unit.piece)
+
+
+def next_position(random: Random, position: Position, orders: Orders, map: Map) -> Position:
+    """The position of the next movement phase: retreats, captures, builds and removals all at random."""
+    after = adjudicate(position, orders, map, RuleSet()).after
+    units = list(after.units)
+    for lost in after.dislodged:
+        free = [place for place in lost.retreats if province_of(place) not in {unit.province for unit in units}]
+        if free:
+            units.append(Unit(lost.unit.power, lost.unit.type, random.choice(free)))
+    centers = dict(position.centers)
+    season, year = (
+        ("fall", position.phase.year) if position.phase.season == "spring" else ("spring", position.phase.year + 1)
+    )
+    if season == "spring":
+        centers |= {unit.province: unit.power for unit in units if unit.province in map.centers}
+        for power in map.powers:
+            adjust(random, power, units, centers, map)
+    return Position(Phase(season, year, position.phase.type), tuple(units), centers)
+
+
+def adjust(random: Random, power: PowerName, units: list[Unit], centers: dict[Province, PowerName], map: Map) -> None:
+    owned = [center for center, owner in centers.items() if owner == power]
+    theirs = [unit for unit in units if unit.power == power]
+    for unit in random.sample(theirs, max(0, len(theirs) - len(owned))):
+        units.remove(unit)
+    occupied = {unit.province for unit in units}
+    sites = [center for center in map.homes_of(power) & set(owned) if center not in occupied]
+    for site in sorted(sites)[: max(0, len(owned) - len(theirs))]:
+        coasts = map.coasts_of[site]
+        if coasts and random.random() < 0.5:
+            units.append(Unit(power, UnitType.FLEET, random.choice(coasts)))
+        else:
+            units.append(Unit(power, UnitType.ARMY, Location(site)))
+
+
+if __name__ == "__main__":
+    main()
