@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.game.events import Event, Record
+from judge.game.variant import Table
 from judge.problems import Refused
 
 
@@ -23,11 +24,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class HistoryAnswer:
-    """The results of many phases in one letter, as HISTORY asks for. `records` come oldest first."""
+    """The results of many phases in one letter, as HISTORY asks for. `records` come oldest first.
+
+    `game_name` and `table` say which game they are of and what it is played with; they may be left out when the mail
+    signed on to that game.
+    """
 
     subject: str
     title: str
     records: tuple[Record, ...]
+    game_name: str = ""
+    table: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)

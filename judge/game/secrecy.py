@@ -149,8 +149,10 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return everyone(game)
         case PlayerResigned(eliminated=eliminated):
             return (MASTER,) if eliminated else everyone(game)
-        case GameCreated() | ObserverJoined() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():
+        case GameCreated() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():
             return (MASTER,)
+        case ObserverJoined(id):
+            return (MASTER, id)
         case PowerAssigned(power) | WaitSet(power) | VoteCast(power):
             return (power,)
         case OrdersReceived(power, by=by) | OrdersCleared(power, by):

@@ -1,0 +1,170 @@
+"""From events to letters: who gets which letter. The words are the templates'; `judge.mail.drafts` fills them in.
+
+What one mail came to makes at most: one reply to its sender (a paragraph for each result, the reason of a refusal
+last), one letter for each text he asked for, one confirmation of orders, and for everybody concerned one notice with
+all that is new, besides results, press and the other letters that stand for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.board.names import PowerName
+from judge.board.position import Position
+from judge.game.done import Done
+from judge.game.events import (
+    Event,
+    GameEnded,
+    GameStarted,
+    OrdersCleared,
+    OrdersReceived,
+    PhaseProcessed,
+    PlayerJoined,
+    PowerAssigned,
+    PressSent,
+    Previewed,
+    RolledBack,
+)
+from judge.game.game import Game
+from judge.game.secrecy import Viewer, audience, everyone, view, viewer_of
+from judge.game.variant import Table
+from judge.mail import drafts
+from judge.mail.drafts import Post, Room
+from judge.mail.envelope import Letter
+
+__all__ = ["Post", "compose"]
+
+_OrdersEvent = OrdersReceived | OrdersCleared
+
+
+def compose(done: Done, before: Game | None, game: Game | None, table: Table | None, post: Post) -> tuple[Letter, ...]:
+    """The letters that follow from what was done.
+
+    `before` is the game as it stood before, None for a new one; `game` and `table` are None when no game was touched.
+    Everybody who wrote gets at least one letter.
+    """
+    asked = [drafts.answer(done, text, game, table) for text in done.answers] if done.sender else []
+    if game is None or table is None:
+        reply = drafts.reply(done, (), None, post) if not asked or done.refusal or done.notes else None
+        return (*([reply] if reply else []), *asked)
+    room = Room(done, before, game, table, post)
+    writer = _writer(room)
+    letters = [*asked, *_confirmations(room, writer), *_notices(room, writer), *_letters(room, writer)]
+    paragraphs = _paragraphs(room, writer)
+    if done.sender and (paragraphs or done.refusal or done.notes or not _reaches(letters, done.sender)):
+        letters.insert(0, drafts.reply(done, paragraphs, room, post, writer))
+    return tuple(letters)
+
+
+def _reaches(letters: list[Letter], address: str) -> bool:
+    return any(address in letter.to for letter in letters)
+
+
+def _writer(room: Room) -> Viewer | None:
+    """The sender as the position that he signed on as; None when nobody did. He reads at the address he wrote from."""
+    actor = room.done.actor_id
+    for game in (room.game, room.before):
+        if actor is not None and room.done.sender and game is not None and actor in everyone(game):
+            return viewer_of(game, (actor,), (room.done.sender,))
+    return None
+
+
+# What answers the sender
+
+
+def _paragraphs(room: Room, writer: Viewer | None) -> tuple[str, ...]:
+    """The parts of the reply: one for each event that the sender may see and that is told in a reply."""
+    if writer is None:
+        return ()
+    seen = (view(event, writer, room.game) for event in room.done.events)
+    return tuple(drafts.reply_paragraph(room, event, writer) for event in seen if event and drafts.in_reply(event))
+
+
+def _confirmations(room: Room, writer: Viewer | None) -> Iterator[Letter]:
+    """What is on file now: to the sender, and to the addresses on file where he wrote from none of them."""
+    for board, events, last in _order_sets(room):
+        if writer is not None:
+            yield drafts.confirmation(room, writer, _visible(room, writer, events), board, last)
+        told: dict[Viewer, dict[PowerName, _OrdersEvent]] = {}
+        for event in events.values():
+            for viewer in audience(event, room.game):
+                if room.done.sender not in viewer.addresses:
+                    told[viewer] = _visible(room, viewer, events)
+        for viewer, theirs in told.items():
+            yield drafts.confirmation(room, viewer, theirs, board, last)
+
+
+def _order_sets(room: Room) -> Iterator[tuple[Position, dict[PowerName, _OrdersEvent], bool]]:
+    """The order sets that came in for each phase, the last one for each power; whether that phase is still played."""
+    board = room.before.position if room.before else None
+    sets: dict[PowerName, _OrdersEvent] = {}
+    for event in room.done.events:
+        match event:
+            case OrdersReceived(power) | OrdersCleared(power):
+                sets[power] = event
+            case GameStarted(position):
+                board = position
+            case PhaseProcessed(record):
+                if sets and board is not None:
+                    yield board, sets, False
+                board, sets = record.after, {}
+            case RolledBack():
+                board, sets = room.game.position, {}
+            case _:
+                pass
+    if sets and board is not None:
+        yield board, sets, not any(isinstance(event, GameEnded) for event in room.done.events)
+
+
+def _visible(room: Room, viewer: Viewer, events: dict[PowerName, _OrdersEvent]) -> dict[PowerName, _OrdersEvent]:
+    return {power: event for power, event in events.items() if view(event, viewer, room.game) is not None}
+
+
+# What goes to others
+
+
+def _letters(room: Room, writer: Viewer | None) -> Iterator[Letter]:
+    """The letters that stand for themselves, in the order of what happened."""
+    for event in room.done.events:
+        match event:
+            case PressSent():
+                yield from _press(room, event, writer)
+            case Previewed(by=by) if writer is not None and by == writer.id:
+                yield drafts.preview(room, event, writer)
+            case Previewed():
+                yield from (drafts.preview(room, event, viewer) for viewer in audience(event, room.game))
+            case PhaseProcessed() | GameStarted() | GameEnded() | PowerAssigned():
+                for viewer in audience(event, room.game):
+                    if (seen := view(event, viewer, room.game)) is not None:
+                        yield drafts.letter_on(room, seen, viewer)
+            case _:
+                pass
+
+
+def _press(room: Room, event: PressSent, writer: Viewer | None) -> Iterator[Letter]:
+    """The message to its readers, and an echo to its writer; nobody gets it twice."""
+    served: set[str] = set()
+    if writer is not None:
+        yield drafts.echo(room, event, writer)
+        served.add(room.done.sender)
+    for viewer in audience(event, room.game):
+        reader = viewer.without(served)
+        if reader.addresses and reader.positions != (event.sender,):
+            yield drafts.press(room, event, reader)
+
+
+def _notices(room: Room, writer: Viewer | None) -> Iterator[Letter]:
+    """One letter for each person with every notice that he is to get; the sender has his in the reply."""
+    told: dict[tuple[str, ...], tuple[Viewer, list[Event]]] = {}
+    starting = any(isinstance(event, GameStarted) for event in room.done.events)
+    for event in room.done.events:
+        if not drafts.is_notice(event) or (starting and isinstance(event, PlayerJoined)):
+            continue  # who joined last needs no telling beside the start
+        replied = writer is not None and drafts.in_reply(event) and view(event, writer, room.game) is not None
+        for viewer in audience(event, room.game, room.before):
+            reader = viewer.without({room.done.sender}) if replied else viewer
+            seen = view(event, viewer, room.game)
+            if seen is not None and reader.addresses:
+                told.setdefault(reader.addresses, (reader, []))[1].append(seen)
+    for viewer, events in told.values():
+        yield drafts.notice(room, viewer, events)

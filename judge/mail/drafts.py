@@ -1,0 +1,502 @@
+"""The letters one by one: their subjects, and what their templates are given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from judge.board.names import PowerName
+from judge.board.position import Phase, Position
+from judge.game.dates import format_short
+from judge.game.done import Answer, Done, HistoryAnswer
+from judge.game.events import (
+    AddressChanged,
+    ClockGap,
+    DeadlineMoved,
+    Event,
+    ForeignAddress,
+    FormingBegun,
+    GameCreated,
+    GameEnded,
+    GameStarted,
+    LateNoticeSent,
+    MasterChanged,
+    ObserverJoined,
+    ObserverLeft,
+    OrdersCleared,
+    OrdersReceived,
+    PasswordChanged,
+    PhaseProcessed,
+    PlayerJoined,
+    PlayerResigned,
+    PlayersDismissed,
+    PlayerTookOver,
+    PowerAssigned,
+    PowersDefaulted,
+    PressSent,
+    Previewed,
+    Record,
+    RemindersSent,
+    RolledBack,
+    RolledForward,
+    SeatLeft,
+    SignedOn,
+    StageChanged,
+    VoteCast,
+    WaitSet,
+)
+from judge.game.game import Game, Role, Stage
+from judge.game.secrecy import Viewer
+from judge.game.variant import Table
+from judge.mail import answers, wording
+from judge.mail.envelope import Kind, Letter
+from judge.mail.masking import masked
+from judge.mail.pages import fill, has_template, render
+from judge.mail.report import Report, report
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What letters say of the judge itself: name, address, whom to ask, and where its web pages are ("": nowhere)."""
+
+    name: str = "Judge"
+    address: str = "judge@example.org"
+    keeper: str = "keeper@example.org"
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Everything that the letters of one mail are made from."""
+
+    done: Done
+    before: Game | None
+    game: Game
+    table: Table
+    post: Post
+    reports: dict[int, Report] = field(default_factory=dict)
+    """Reports made already, by the identity of their record: seven players read the same one."""
+
+    def report(self, record: Record) -> Report:
+        """What a results letter says to everybody."""
+        if id(record) not in self.reports:
+            winners = self.game.ending.victors if self._shows_victory(record) and self.game.ending else ()
+            self.reports[id(record)] = report(record, self.game.name, self.table, winners)
+        return self.reports[id(record)]
+
+    def _shows_victory(self, record: Record) -> bool:
+        ending = self.game.ending
+        return ending is not None and ending.kind == "solo" and ending.phase == str(record.before.phase)
+
+
+_STAGES = {Stage.ACTIVE: "resumed", Stage.WAITING: "stopped"}
+
+_Subject = Callable[[Any, str], str]
+
+_NOTICES: Mapping[type[Event], _Subject] = {
+    FormingBegun: lambda _, name: f"Diplomacy game forming ({name})",
+    PlayerJoined: lambda _, name: f"Diplomacy player joined ({name})",
+    ObserverJoined: lambda _, name: f"Diplomacy observer joined ({name})",
+    ObserverLeft: lambda _, name: f"Diplomacy observer left ({name})",
+    SeatLeft: lambda _, name: f"Diplomacy player left ({name})",
+    VoteCast: lambda _, name: f"Diplomacy vote ({name})",
+    PasswordChanged: lambda _, name: f"Diplomacy password changed ({name})",
+    AddressChanged: lambda _, name: f"Diplomacy address changed ({name})",
+    ForeignAddress: lambda _, name: f"Diplomacy mail from another address ({name})",
+    DeadlineMoved: lambda _, name: f"Diplomacy deadline changed ({name})",
+    PowersDefaulted: lambda _, name: f"Diplomacy CD notice ({name})",
+    PlayerResigned: lambda _, name: f"Diplomacy player resignation ({name})",
+    PlayersDismissed: lambda _, name: f"Diplomacy player dismissal ({name})",
+    PlayerTookOver: lambda _, name: f"Diplomacy takeover ({name})",
+    MasterChanged: lambda _, name: f"Diplomacy new Master ({name})",
+    StageChanged: lambda event, name: f"Diplomacy game {_STAGES.get(event.new, event.new)} ({name})",
+    RolledBack: lambda _, name: f"Diplomacy rollback ({name})",
+    RemindersSent: lambda _, name: f"Diplomacy deadline reminder ({name})",
+    LateNoticeSent: lambda event, name: f"Diplomacy {'deadline missed' if event.first else 'late notice'} ({name})",
+    ClockGap: lambda _, name: f"Diplomacy clock notice ({name})",
+}
+"""Events that are told in a notice, and the subject of one that begins with them."""
+
+OWN_LETTERS = (
+    GameStarted,
+    PowerAssigned,
+    PhaseProcessed,
+    GameEnded,
+    Previewed,
+    PressSent,
+    OrdersReceived,
+    OrdersCleared,
+)
+"""Events that have a letter of their own."""
+
+REPLY_ONLY: Mapping[type[Event], str] = {
+    GameCreated: "nobody but the sender has a part in the game yet",
+    WaitSet: "a wait flag is the power's own business",
+    SignedOn: "it asks how things stand, and is answered",
+    RolledForward: "the results that follow say it to everybody",
+}
+"""Events that only their sender hears of, and why."""
+
+
+def is_notice(event: Event) -> bool:
+    """Whether an event is told to others in a notice."""
+    return type(event) in _NOTICES
+
+
+def in_reply(event: Event) -> bool:
+    """Whether the reply to the sender tells of an event."""
+    return has_template(f"replies/{slug(event)}")
+
+
+def slug(event: Event) -> str:
+    """The name of an event's template: `DeadlineMoved` has `deadline_moved`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+
+
+# To the sender
+
+
+def reply(done: Done, paragraphs: Sequence[str], room: Room | None, post: Post, writer: Viewer | None = None) -> Letter:
+    """The reply: results first, the reason of a refusal last, then what was left undone."""
+    name = room.game.name if room else done.game_name
+    subject = f"Diplomacy reply ({name})" if name else "Diplomacy reply"
+    values = _values(room, writer) if room and writer else {"post": post}
+    page = render(
+        "reply",
+        subject,
+        **values
+        | {
+            "next": _next_for_newcomers(room, writer) if room and writer else None,
+            "paragraphs": paragraphs,
+            "notes": done.notes,
+            "refusal": done.refusal.text if done.refusal else "",
+            "unprocessed": masked(done.unprocessed),
+        },
+    )
+    return Letter(
+        to=(done.sender,),
+        subject=subject,
+        text=page.text,
+        html=page.html,
+        kind="auto-replied",
+        game=name,
+        thread=_thread(room.game) if room else "",
+    )
+
+
+def _next_for_newcomers(room: Room, writer: Viewer) -> answers.Next | None:
+    """What is to be done next, for those who took a power over or asked how things stand."""
+    if not any(isinstance(event, SignedOn | PlayerTookOver) for event in room.done.events):
+        return None
+    return answers.next_steps(writer, room.game, room.table)
+
+
+def reply_paragraph(room: Room, event: Event, writer: Viewer) -> str:
+    """What the reply says of one event, marks included."""
+    return fill(f"replies/{slug(event)}", **_values(room, writer), event=event)
+
+
+def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, table: Table | None) -> Letter:
+    """A text that the sender asked for. HISTORY needs the game's table to be worded."""
+    if isinstance(asked, HistoryAnswer):
+        laid = asked.table or table
+        if laid is None:
+            raise ValueError("a history without the table of its game")
+        name = asked.game_name or (game.name if game else done.game_name)
+        reports = [report(record, name, laid) for record in asked.records]
+        page = render("history", asked.subject, title=asked.title, reports=reports)
+    else:
+        page = render("answer", asked.subject, title=asked.title, text=asked.text)
+    return Letter(
+        to=(done.sender,),
+        subject=asked.subject,
+        text=page.text,
+        html=page.html,
+        kind="auto-replied",
+        game=game.name if game else done.game_name,
+        thread=_thread(game) if game else "",
+    )
+
+
+def confirmation(
+    room: Room,
+    reader: Viewer,
+    events: Mapping[PowerName, OrdersReceived | OrdersCleared],
+    board: Position,
+    current: bool,
+) -> Letter:
+    """What is on file for the powers that these events touched, and for the others that the reader orders for.
+
+    `board` is the position that the orders are for; `current` tells that its phase is still to be processed.
+    """
+    sets = [_on_file(room, reader, event, board) for event in events.values()]
+    if current:
+        sets += [
+            answers.on_file(power.name, power.orders, board, room.table.map)
+            for power in room.game.powers
+            if power.name in reader.powers and power.name not in events and answers.is_on_board(power.name, board)
+        ]
+    waiting = [power.name for power in room.game.powers if power.name in reader.powers and power.wait]
+    return _letter(
+        room,
+        reader,
+        "orders",
+        f"Diplomacy orders {room.game.name} {board.phase}",
+        kind="auto-replied" if room.done.sender in reader.addresses else "auto-generated",
+        phase=board.phase,
+        head=_head(room, board.phase, room.game.deadline if current else None),
+        sets=sets,
+        current=current,
+        waiting=waiting,
+        copied=room.done.sender not in reader.addresses,
+    )
+
+
+def _on_file(room: Room, reader: Viewer, event: OrdersReceived | OrdersCleared, board: Position) -> answers.OnFile:
+    by = "" if event.by == event.power or event.by in reader.positions else event.by
+    sender = wording.position_title(by, room.table.map) if by else ""
+    if isinstance(event, OrdersCleared):
+        return answers.on_file(event.power, None, board, room.table.map, sender)
+    return answers.on_file(event.power, event.orders, board, room.table.map, sender, event.notes)
+
+
+# Letters that stand for themselves
+
+
+def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
+    """The letter that an event has to itself: results, the start, the end, the assignment of a power."""
+    name = room.game.name
+    match event:
+        case PhaseProcessed(record):
+            return _results(room, event, record, reader)
+        case GameStarted(position, deadline):
+            head = _head(room, position.phase, deadline)
+            return _letter(
+                room,
+                reader,
+                "game_started",
+                f"Diplomacy game {name} starting",
+                event=event,
+                head=head,
+                units=answers.unit_lines(position, room.table.map),
+                next=answers.next_steps(reader, room.game, room.table),
+            )
+        case PowerAssigned(power):
+            sign_on = wording.sign_on_line(power, name, room.table.map)
+            return _letter(
+                room, reader, "power_assigned", f"Diplomacy power assignment ({name})", event=event, sign_on=sign_on
+            )
+        case GameEnded():
+            return _letter(
+                room,
+                reader,
+                "game_ended",
+                f"Diplomacy game '{name}' complete",
+                event=event,
+                won=any(power in reader.powers for power in event.victors),
+                winner_centers=max((len(room.game.board.centers_of(power)) for power in event.victors), default=0),
+                table=answers.final_table(room.game, room.table),
+            )
+        case _:
+            raise TypeError(f"{type(event).__name__} has no letter of its own")
+
+
+def _results(room: Room, event: PhaseProcessed, record: Record, reader: Viewer) -> Letter:
+    """The results of a phase; those of the latest one also say what the reader has to do next."""
+    present = not event.final and room.game.position is not None and room.game.board.phase == record.after.phase
+    return _letter(
+        room,
+        reader,
+        "phase_processed",
+        f"Diplomacy results {room.game.name} {record.before.phase}",
+        phase=record.before.phase,
+        event=event,
+        head=_head(room, record.before.phase, record.deadline),
+        report=room.report(record),
+        after=record.after.phase,
+        next=answers.next_steps(reader, room.game, room.table) if present else None,
+        present=present,
+    )
+
+
+def preview(room: Room, event: Previewed, reader: Viewer) -> Letter:
+    """What PROCESS would bring, to whoever asked."""
+    record = event.record
+    return _letter(
+        room,
+        reader,
+        "previewed",
+        f"PREVIEW Diplomacy results {room.game.name} {record.before.phase}",
+        kind="auto-replied" if room.done.sender in reader.addresses else "auto-generated",
+        event=event,
+        head=_head(room, record.before.phase, record.deadline),
+        report=report(record, room.game.name, room.table),
+        after=record.after.phase,
+        defaulted=[wording.power_title(power, room.table.map) for power in record.defaulted],
+    )
+
+
+# Press
+
+
+def press(room: Room, event: PressSent, reader: Viewer) -> Letter:
+    """A message, to one who may read it."""
+    sender = _press_title(room, event.sender)
+    return _letter(
+        room,
+        reader,
+        "press_sent",
+        f"Diplomacy press from {sender} ({room.game.name})",
+        event=event,
+        echo="",
+        first_line=_first_line(room, event),
+        sender_name=f"{sender.removeprefix('the ')} via {room.post.name}",
+        answer_line=_answer_line(room, reader),
+        answer_to=_press_word(event.sender),
+    )
+
+
+def echo(room: Room, event: PressSent, writer: Viewer) -> Letter:
+    """The writer's own copy, which says who got his message."""
+    readers = wording.joined(_press_title(room, position) for position in event.to)
+    sent = "broadcast" if event.broadcast else f"press sent to {readers}"
+    return _letter(
+        room,
+        writer,
+        "press_sent",
+        f"Diplomacy {sent}{' sent' if event.broadcast else ''} ({room.game.name})",
+        kind="auto-replied",
+        event=event,
+        echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}:",
+        first_line=_first_line(room, event),
+        answer_line="",
+        answer_to="",
+    )
+
+
+def _answer_line(room: Room, reader: Viewer) -> str:
+    """The sign-on with which a reader answers; a monitor writes no press."""
+    return "" if reader.role is Role.MONITOR else wording.sign_on_line(reader.id, room.game.name, room.table.map)
+
+
+def _first_line(room: Room, event: PressSent) -> str:
+    sender = _press_title(room, event.sender)
+    if event.broadcast:
+        return f"Broadcast message from {sender} in {room.game.name}:"
+    readers = wording.joined(_press_title(room, position) for position in event.to)
+    return f"Message from {sender} to {readers} in {room.game.name}:"
+
+
+def _press_title(room: Room, position: str) -> str:
+    return wording.position_title(position, room.table.map)
+
+
+def _press_word(position: str) -> str:
+    """How PRESS TO names the writer."""
+    return "M" if position == "MASTER" else position.lower()
+
+
+# Notices
+
+
+def notice(room: Room, reader: Viewer, events: Sequence[Event]) -> Letter:
+    """Everything that is new for one reader, the first of it in the subject."""
+    values = _values(room, reader)
+    wants_orders = any(_asks_for_orders(event, reader) for event in events)
+    paragraphs = [fill(f"notices/{slug(event)}", **values, event=event) for event in events]
+    return _letter(
+        room,
+        reader,
+        "notice",
+        _NOTICES[type(events[0])](events[0], room.game.name),
+        paragraphs=paragraphs,
+        next=answers.next_steps(reader, room.game, room.table) if wants_orders else None,
+    )
+
+
+def _asks_for_orders(event: Event, reader: Viewer) -> bool:
+    match event:
+        case RolledBack() | RemindersSent():
+            return True
+        case LateNoticeSent(powers=powers):
+            return bool(set(powers) & set(reader.powers))
+        case _:
+            return False
+
+
+# What every template is given
+
+
+def _letter(
+    room: Room,
+    reader: Viewer,
+    template: str,
+    subject: str,
+    *,
+    kind: Kind = "auto-generated",
+    phase: Phase | None = None,
+    sender_name: str = "",
+    **values: object,
+) -> Letter:
+    page = render(template, subject, **(_values(room, reader) | values))
+    return Letter(
+        to=reader.addresses,
+        subject=subject,
+        text=page.text,
+        html=page.html,
+        kind=kind,
+        game=room.game.name,
+        thread=_thread(room.game, phase),
+        sender_name=sender_name,
+        purpose=template,
+    )
+
+
+def _values(room: Room, reader: Viewer) -> dict[str, object]:
+    """What any template may ask for: facts about reader and judge, and words for names and moments."""
+    game, game_map = room.game, room.table.map
+
+    def title(position: str) -> str:
+        return wording.position_title(position, game_map)
+
+    def when(moment: datetime) -> str:
+        return wording.when(moment, reader.zone, game.zone)
+
+    def phase(code: str) -> str:
+        return wording.phase_named(code, game_map)
+
+    def sign_on(position: str) -> str:
+        return wording.sign_on_line(position, game.name, game_map)
+
+    return {
+        "game": game,
+        "reader": reader,
+        "post": room.post,
+        "title": title,
+        "when": when,
+        "phase_title": phase,
+        "sign_on": sign_on,
+        "deadline": answers.deadline_sentence(game, room.table, reader.zone) if game.position else "",
+        "standing": answers.standing(reader, game, room.table),
+        "sender": room.done.sender,
+        "deadline_moves": any(isinstance(event, DeadlineMoved) for event in room.done.events),
+    }
+
+
+def _head(room: Room, phase: Phase, deadline: datetime | None) -> tuple[str, ...]:
+    """The lines that programs read (orders.md 7.1)."""
+    game, table = room.game, room.table
+    lines = [f":: Judge: {room.post.name}  Game: {game.name}  Variant: {table.map.id} {table.variant.name}"]
+    if deadline is not None:
+        lines.append(f":: Deadline: {wording.report_code(phase)} {format_short(deadline, game.zone)}")
+    if room.post.url:
+        lines.append(f":: URL: {room.post.url.rstrip('/')}/?game={game.name}")
+    return tuple(lines)
+
+
+def _thread(game: Game, phase: Phase | None = None) -> str:
+    """Letters about one phase of a game form one thread."""
+    return f"{game.name} {phase or game.phase_code}"

@@ -1,0 +1,73 @@
+"""A letter's blocks as HTML: the same words as the plain text, readable on a phone and in dark mode.
+
+Styles are inline and set no colors, so that the reader's own stay; nothing is loaded from elsewhere; all text is
+escaped.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from judge.mail.layout import Block, Kind
+
+_MONO = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em"
+_BODY = (
+    "margin:0 auto;padding:16px;max-width:44em;"
+    "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+    "font-size:16px;line-height:1.45"
+)
+_RESULT = re.compile(r"\(\*.*?\*\)")
+_RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
+
+
+def to_html(blocks: tuple[Block, ...], title: str) -> str:
+    """A whole HTML document; `title` is the letter's subject."""
+    body = "\n".join(_as_html(block) for block in blocks)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        '<meta name="supported-color-schemes" content="light dark">\n'
+        f"<title>{escape(title)}</title>\n</head>\n"
+        f'<body style="{escape(_BODY)}">\n{body}\n</body>\n</html>\n'
+    )
+
+
+def _as_html(block: Block) -> str:
+    match block.kind:
+        case Kind.PARAGRAPH:
+            return f'<p style="margin:0 0 1em">{escape(block.text)}</p>'
+        case Kind.TITLE | Kind.HEADING:
+            return f'<h2 style="font-size:1.15em;margin:1.4em 0 .5em">{escape(block.text.strip())}</h2>'
+        case Kind.LINES:
+            return "\n".join(_paragraph_of_lines(part) for part in re.split(r"\n\s*\n", block.text) if part.strip())
+        case Kind.TABLE:
+            return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em">{escape(block.text)}</pre>'
+        case Kind.SAMPLE:
+            lines = "\n".join(line.strip() for line in block.text.split("\n"))
+            return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em;{_RULE}">{escape(lines)}</pre>'
+        case Kind.VERBATIM:
+            style = f"white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1em;{_RULE}"
+            return f'<div style="{style}">{escape(block.text)}</div>'
+        case Kind.HEADER:
+            lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
+            return f'<p style="margin:0 0 1em;font-size:.8em;opacity:.75">{lines}</p>'
+
+
+def _paragraph_of_lines(part: str) -> str:
+    lines = "\n".join(
+        f'<div style="padding-left:1.5em;text-indent:-1.5em">{_emphasized(line.strip())}</div>'
+        for line in part.strip().split("\n")
+    )
+    return f'<div style="margin:0 0 1em">\n{lines}\n</div>'
+
+
+def _emphasized(line: str) -> str:
+    """A line with its result mark in bold: `(*bounce*)`."""
+    at = 0
+    parts: list[str] = []
+    for match in _RESULT.finditer(line):
+        parts += [escape(line[at : match.start()]), f"<b>{escape(match[0])}</b>"]
+        at = match.end()
+    return "".join(parts) + escape(line[at:])

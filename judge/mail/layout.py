@@ -1,0 +1,110 @@
+"""A letter's words in blocks (headings, paragraphs, lines, tables), and the blocks as plain text.
+
+Templates say which block a piece of text is with `{% filter lines %}...{% endfilter %}`; what stands outside such
+filters are paragraphs, divided by blank lines. The filters put marks around the text, `split_blocks` finds them.
+The marks are control characters, which `clean` takes out of every value that goes into a template: nothing that a
+player writes can make a block or end one.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+WIDTH = 75
+"""Columns of the plain text (orders.md 7.2)."""
+
+_OPEN, _MIDDLE, _CLOSE = "\x1c", "\x1d", "\x1e"
+_MARKED = re.compile(f"{_OPEN}([a-z]+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f]")
+_HANGING = "    "
+
+
+class Marked(str):
+    """A filled-in template with its marks, to be put into another one. Nothing that comes in a mail is ever one."""
+
+    __slots__ = ()
+
+
+class Kind(StrEnum):
+    """What a block is; the value is the name of its filter.
+
+    A title is a heading that programs read, and has no line under it.
+    """
+
+    PARAGRAPH = "paragraph"
+    TITLE = "title"
+    HEADING = "heading"
+    LINES = "lines"
+    TABLE = "table"
+    SAMPLE = "sample"
+    VERBATIM = "verbatim"
+    HEADER = "header"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block. Only a paragraph's line breaks mean nothing."""
+
+    kind: Kind
+    text: str
+
+
+def mark(kind: Kind, text: str) -> str:
+    """The text marked as a block: what a template's filter returns."""
+    return f"{_OPEN}{kind}{_MIDDLE}{text}{_CLOSE}"
+
+
+def clean(value: Any) -> Any:
+    """A value on its way into a template, without control characters other than newline and tab."""
+    return _CONTROL.sub("", value) if isinstance(value, str) and not isinstance(value, Marked) else value
+
+
+def split_blocks(marked: str) -> tuple[Block, ...]:
+    """The blocks of a rendered template, empty ones left out."""
+    blocks: list[Block] = []
+    at = 0
+    for match in _MARKED.finditer(marked):
+        blocks += _paragraphs(marked[at : match.start()])
+        text = match[2].strip("\n")
+        if text.strip():
+            blocks.append(Block(Kind(match[1]), text))
+        at = match.end()
+    return (*blocks, *_paragraphs(marked[at:]))
+
+
+def _paragraphs(text: str) -> list[Block]:
+    return [
+        Block(Kind.PARAGRAPH, " ".join(paragraph.split()))
+        for paragraph in re.split(r"\n[ \t]*\n", text)
+        if paragraph.strip()
+    ]
+
+
+def to_text(blocks: tuple[Block, ...]) -> str:
+    """The plain text: blocks divided by blank lines, ending in a newline."""
+    return "\n\n".join(_as_text(block) for block in blocks) + "\n"
+
+
+def _as_text(block: Block) -> str:
+    match block.kind:
+        case Kind.PARAGRAPH:
+            return wrapped(block.text)
+        case Kind.HEADING:
+            return f"{block.text.strip()}\n{'-' * len(block.text.strip())}"
+        case Kind.LINES:
+            return "\n".join(wrapped(line.strip(), _HANGING) for line in block.text.split("\n"))
+        case Kind.SAMPLE:
+            return textwrap.indent("\n".join(line.strip() for line in block.text.split("\n")), _HANGING)
+        case Kind.TITLE | Kind.TABLE | Kind.VERBATIM | Kind.HEADER:
+            return block.text
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """A line broken at blanks to fit `WIDTH`; continuation lines start with `indent`."""
+    if len(text) <= WIDTH:
+        return text
+    return textwrap.fill(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

@@ -1,0 +1,91 @@
+"""Passwords out of what is sent back: the unprocessed part of a mail is quoted, its secrets are not."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+MASK = "********"
+
+# Which word of a line is the password, counted from 0, by what the line begins with.
+_PLACES = {
+    "SIGNON": 2,
+    "LOGIN": 2,
+    "JOIN": 2,
+    "OBSERVE": 2,
+    "OBSERVER": 2,
+    "WATCH": 2,
+    "MONITOR": 2,
+    "RESIGN": 2,
+    "WITHDRAW": 2,
+    "TAKEOVER": 2,
+    "CREATE": 2,
+    "PURGE": 2,
+    "REVIVE": 2,
+    "RENAME": 3,
+    "PRIVATE": 1,
+    "PASSWORD": 1,
+}
+_TWO_WORDS = {("SIGN", "ON"): 3, ("TAKE", "OVER"): 3, ("SET", "PASSWORD"): 2, ("SET", "PRIVATE"): 2}
+_CLOSE = 0.75
+
+
+_PRESS_ENDS = ("ENDPRESS", "ENDBROADCAST", "SIGNOFF")
+
+
+def masked(text: str) -> str:
+    """The text with every word that can be a password replaced; mistyped commands (`SINGON`) are seen through.
+
+    The text of a message goes back to its writer as he wrote it: there only lines that sign on are touched.
+    """
+    lines: list[str] = []
+    in_press = False
+    for line in text.split("\n"):
+        first = (line.split() or [""])[0].upper()
+        if in_press and first in _PRESS_ENDS:
+            in_press = False
+        lines.append(line if in_press and first not in ("SIGNON", "LOGIN") else _masked_line(line))
+        in_press = in_press or first in ("PRESS", "BROADCAST")
+    return "\n".join(lines)
+
+
+def _masked_line(line: str) -> str:
+    if line.lstrip().startswith("\\\\"):
+        return _masked_packed(line)
+    words = re.findall(r"\S+", line)
+    place = _place(words)
+    if place is None or place >= len(words):
+        return line
+    spans = [match.span() for match in re.finditer(r"\S+", line)]
+    # Words after the password can belong to it (a password with a blank in it is refused, and sent back here).
+    return line[: spans[place][0]] + MASK + _kept_after(words, place)
+
+
+def _kept_after(words: list[str], place: int) -> str:
+    """CREATE names the variant after the password; anything else after one is masked with it."""
+    return f" {words[place + 1]}" if words[0].upper() == "CREATE" and len(words) == place + 2 else ""
+
+
+def _masked_packed(line: str) -> str:
+    """A line of several, divided by a sign of its own: each masked for itself."""
+    start = line.index("\\\\") + 2
+    divider = line[start:].lstrip()[:1]
+    if not divider or divider.isalnum():
+        return line
+    return divider.join(_masked_line(part) if number else part for number, part in enumerate(line.split(divider)))
+
+
+def _place(words: list[str]) -> int | None:
+    """Where in these words a password stands; None: nowhere."""
+    if len(words) < 2:
+        return None
+    upper = [word.upper().strip(":,;") for word in words[:2]]
+    if (upper[0], upper[1]) in _TWO_WORDS:
+        return _TWO_WORDS[upper[0], upper[1]]
+    if upper[0] == "SET" and get_close_matches(upper[1], ["PASSWORD", "PRIVATE"], cutoff=_CLOSE):
+        return 2
+    if upper[0] in _PLACES:
+        return _PLACES[upper[0]]
+    if close := get_close_matches(upper[0], _PLACES, n=1, cutoff=_CLOSE):
+        return _PLACES[close[0]]
+    return 2 if "@" in words[1] else None

@@ -1,0 +1,227 @@
+"""A processed phase in words: the lines that programs read (orders.md 7) and the reasons that people read."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+
+from judge.board.adjustments import adjustments_due
+from judge.board.capture import is_capture_moment
+from judge.board.describe import describe_order
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName
+from judge.board.orders import Build, Remove, Waive
+from judge.board.position import Dislodged, Phase, PhaseType, Position
+from judge.board.results import Outcome, Result
+from judge.game.events import Record
+from judge.game.variant import Table
+from judge.mail.layout import WIDTH
+from judge.mail.wording import phase_title, power_title, unit_type
+
+_COLUMN = 12
+"""Where the text begins in lines that name the power first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a results letter says of a phase to everybody.
+
+    `orders` are the lines in groups: in a movement phase of one power each, otherwise all together. `why` has a
+    sentence for every order that did not happen. `ownership` and `adjustments` are ready-made tables, empty when they
+    are not due (orders.md 7.4).
+    """
+
+    title: str
+    orders: tuple[tuple[str, ...], ...]
+    why: tuple[str, ...]
+    dislodged: tuple[str, ...]
+    ownership: str
+    adjustments: str
+
+
+def report(record: Record, game_name: str, table: Table, winners: tuple[PowerName, ...] = ()) -> Report:
+    """The report on a record. `winners` are the powers whose victory it shows."""
+    phase = record.before.phase
+    movement = phase.type is PhaseType.MOVEMENT
+    due = is_capture_moment(phase, bool(record.after.dislodged), table.map)
+    return Report(
+        title=_title(phase, game_name),
+        orders=_orders(record, table.map),
+        why=_why(record, table.map),
+        dislodged=tuple(_fate(lost, table.map) for lost in record.resolution.after.dislodged) if movement else (),
+        ownership=ownership_table(record.after, table.map, winners) if due else "",
+        adjustments=adjustment_table(record.after, table) if due and not winners else "",
+    )
+
+
+def _title(phase: Phase, game_name: str) -> str:
+    kind = {
+        PhaseType.MOVEMENT: "Movement results",
+        PhaseType.RETREATS: "Retreat orders",
+        PhaseType.ADJUSTMENTS: "Adjustment orders",
+    }[phase.type]
+    return f"{kind} for {phase_title(phase)}.  ({game_name}.{phase})"
+
+
+# The orders
+
+
+def _orders(record: Record, game_map: Map) -> tuple[tuple[str, ...], ...]:
+    """The result lines, power by power in the order of their titles."""
+    lines: dict[PowerName, list[str]] = {}
+    for power, outcome in _outcomes(record):
+        lines.setdefault(power, []).append(_line(power, outcome, record.before, game_map))
+    for power, unused in _unused(record).items():
+        pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
+        lines.setdefault(power, []).append(_column(power_title(power, game_map)) + pending)
+    groups = [lines[power] for power in sorted(lines, key=lambda name: power_title(name, game_map))]
+    if record.before.phase.type is PhaseType.MOVEMENT:
+        return tuple(tuple(group) for group in groups)
+    return (tuple(line for group in groups for line in group),) if groups else ()
+
+
+def _outcomes(record: Record) -> list[tuple[PowerName, Outcome]]:
+    """Every outcome with the power it belongs to; a waived build's is found among the orders."""
+    known = [(outcome.unit.power, outcome) for outcome in record.resolution.outcomes if outcome.unit is not None]
+    waived = [
+        (power, Outcome(order, None)) for power, orders in record.orders.items() for order in orders if order == Waive()
+    ]
+    return known + waived
+
+
+def _line(power: PowerName, outcome: Outcome, before: Position, game_map: Map) -> str:
+    title = power_title(power, game_map)
+    if before.phase.type is PhaseType.MOVEMENT:
+        return f"{title}: {_described(outcome, before, game_map)}{_mark(outcome)}"
+    return f"{_column(title)}{_described(outcome, before, game_map)}{_mark(outcome)}"
+
+
+def _described(outcome: Outcome, before: Position, game_map: Map) -> str:
+    match outcome.order:
+        case Build(piece):
+            kind = unit_type(piece.type)
+            return f"Builds {'an' if kind == 'army' else 'a'} {kind} in {game_map.name_of(piece.location)}."
+        case Remove(piece):
+            return f"Removes the {unit_type(piece.type)} in {game_map.name_of(piece.location)}."
+        case Waive():
+            return "Build waived."
+        case order:
+            return describe_order(order, game_map, before).rstrip(".") + "."
+
+
+def _mark(outcome: Outcome) -> str:
+    """The results in the form that programs read: two blanks, then `(*bounce, dislodged*)`."""
+    words = [
+        "destroyed" if result is Result.DISBAND and Result.BOUNCE in outcome.results else result.value
+        for result in outcome.results
+    ]
+    return f"  (*{', '.join(words)}*)" if words else ""
+
+
+def _unused(record: Record) -> dict[PowerName, int]:
+    """Builds that powers could have used and did not: centers minus units after an adjustment phase."""
+    if record.before.phase.type is not PhaseType.ADJUSTMENTS:
+        return {}
+    waiving = [power for power, orders in record.orders.items() if Waive() in orders]
+    left = {power: len(record.after.centers_of(power)) - len(record.after.units_of(power)) for power in waiving}
+    return {power: unused for power, unused in left.items() if unused > 0}
+
+
+def _column(title: str) -> str:
+    return f"{title + ':':<{_COLUMN}}"
+
+
+# Why, and what was dislodged
+
+
+def _why(record: Record, game_map: Map) -> tuple[str, ...]:
+    """A sentence for each order that did not happen as ordered."""
+    return tuple(_reason(outcome, game_map) for _, outcome in _outcomes(record) if outcome.results and outcome.unit)
+
+
+_REASONS = {
+    Result.BOUNCE: "did not get through",
+    Result.VOID: "helped with something that was not done",
+    Result.CUT: "was attacked, so its support was cut",
+    Result.DISLODGED: "was dislodged",
+    Result.DISRUPTED: "could not carry out its convoy",
+    Result.NO_CONVOY: "had no convoy",
+    Result.DISBAND: "was disbanded",
+}
+
+
+def _reason(outcome: Outcome, game_map: Map) -> str:
+    if outcome.unit is None:
+        return ""
+    unit = f"{unit_type(outcome.unit.type).capitalize()} {game_map.name_of(outcome.unit.location)}"
+    return f"{unit} {' and '.join(_REASONS[result] for result in outcome.results)}."
+
+
+def _fate(lost: Dislodged, game_map: Map) -> str:
+    """`"The German army in Munich can retreat to Berlin or Bohemia."`"""
+    power = game_map.powers.get(lost.unit.power)
+    adjective = power.adjective if power else lost.unit.power.title()
+    unit = f"The {adjective} {unit_type(lost.unit.type)} in {_with_article(lost.unit.location, game_map)}"
+    if not lost.retreats:
+        return f"{unit} with no valid retreats was destroyed."
+    return f"{unit} can retreat to {' or '.join(_with_article(place, game_map) for place in lost.retreats)}."
+
+
+def _with_article(place: Location, game_map: Map) -> str:
+    """The name of a place in a sentence: `"the North Sea"`, `"Munich"`."""
+    name = game_map.name_of(place)
+    return f"the {name}" if name.endswith((" Sea", " Ocean", " Channel")) or name.startswith("Gulf ") else name
+
+
+# Centers
+
+
+def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ...] = ()) -> str:
+    """Who owns which centers, a power a line, wrapped (orders.md 7.4)."""
+    lines: list[str] = []
+    for power in sorted(set(after.centers.values()), key=lambda name: power_title(name, game_map)):
+        owned = sorted(game_map.places[center].name for center in after.centers_of(power))
+        won = "  (* VICTORY!! *)" if power in winners else ""
+        lines.append(_row(power_title(power, game_map), ", ".join(owned) + "." + won))
+    if free := sorted(game_map.places[center].name for center in game_map.centers - after.centers.keys()):
+        lines.append(_row("Unowned", ", ".join(free) + "."))
+    return "\n".join(lines)
+
+
+def _row(title: str, text: str) -> str:
+    return textwrap.fill(
+        _column(title) + text,
+        WIDTH,
+        subsequent_indent=" " * _COLUMN,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def adjustment_table(after: Position, table: Table) -> str:
+    """Centers, units and what is built or removed, a power a line; powers without either are left out."""
+    winter = _at_adjustments(after, table.map)
+    rows: list[str] = []
+    for power in sorted(table.map.powers, key=lambda name: power_title(name, table.map)):
+        centers, units = len(after.centers_of(power)), len(after.units_of(power))
+        if centers or units:
+            due = adjustments_due(power, winter, table.map, table.rules)
+            rows.append(
+                f"{_column(power_title(power, table.map))}{centers:>2} Supply {_padded(centers, 'center')}"
+                f"{units:>2} {_padded(units, 'Unit', ':')} {'Removes' if due < 0 else 'Builds '}"
+                f" {abs(due):>2} unit{'' if abs(due) == 1 else 's'}."
+            )
+    return "\n".join(rows)
+
+
+def _padded(count: int, noun: str, end: str = ",") -> str:
+    """The noun as the count wants it, filled up to the width of its plural."""
+    return f"{noun + ('' if count == 1 else 's') + end:<{len(noun) + 2}} "
+
+
+def _at_adjustments(after: Position, game_map: Map) -> Position:
+    """The position as the adjustment phase of its year finds it, also when that phase is skipped."""
+    if after.phase.type is PhaseType.ADJUSTMENTS:
+        return after
+    season = next((each.name for each in game_map.calendar if PhaseType.ADJUSTMENTS in each.phases), after.phase.season)
+    return Position(Phase(season, after.phase.year, PhaseType.ADJUSTMENTS), after.units, after.centers)

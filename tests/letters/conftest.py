@@ -1,0 +1,15 @@
+"""`pytest tests/letters --update-letters` writes the example letters anew; look at the difference before committing."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-letters", action="store_true", help="write the example letters in tests/letters anew")
+
+
+@pytest.fixture
+def update_letters(request: pytest.FixtureRequest) -> bool:
+    """Whether the examples are to be written instead of compared."""
+    return bool(request.config.getoption("--update-letters", default=False))

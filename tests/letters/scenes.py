@@ -1,0 +1,869 @@
+"""What the example letters are about: a game, what was done in it, and who looks at the letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName, Province
+from judge.board.notation import parse_order, parse_piece
+from judge.board.orders import Order
+from judge.board.position import Position, Unit
+from judge.game.done import Answer, Done, HistoryAnswer
+from judge.game.events import (
+    AddressChanged,
+    ClockGap,
+    DeadlineMoved,
+    ForeignAddress,
+    FormingBegun,
+    GameCreated,
+    GameEnded,
+    GameStarted,
+    LateNoticeSent,
+    MasterChanged,
+    ObserverJoined,
+    ObserverLeft,
+    OrdersCleared,
+    OrdersReceived,
+    PasswordChanged,
+    PhaseProcessed,
+    PlayerJoined,
+    PlayerResigned,
+    PlayersDismissed,
+    PlayerTookOver,
+    PowerAssigned,
+    PowersDefaulted,
+    PressSent,
+    Previewed,
+    Record,
+    RemindersSent,
+    RolledBack,
+    RolledForward,
+    SeatLeft,
+    SignedOn,
+    StageChanged,
+    VoteCast,
+    WaitSet,
+)
+from judge.game.game import (
+    Ending,
+    Game,
+    Observer,
+    Player,
+    Power,
+    Seat,
+    Stage,
+    Status,
+    WaitReason,
+)
+from judge.game.timing import Timing
+from judge.game.turn import opening, resolve
+from judge.game.variant import Table
+from judge.mail.compose import Post
+from judge.problems import Problem, Refused
+from judge.rules import RuleSet
+from judge.store.map_files import load_map
+from judge.variants.standard import STANDARD
+
+POST = Post("Riverside", "judge@riverside.example", "keeper@riverside.example", "https://riverside.example")
+MAP = load_map("standard")
+TABLE = Table(MAP, RuleSet(), STANDARD)
+HASH = "scrypt$never-to-be-seen"
+ADDRESSES = {name: f"{name.lower()}@players.example" for name in MAP.powers}
+MASTER = "gm@riverside.example"
+FRANCE, GERMANY, ENGLAND, TURKEY = (PowerName(name) for name in ("FRANCE", "GERMANY", "ENGLAND", "TURKEY"))
+
+
+def at(text: str) -> datetime:
+    """`"2026-11-26 18:00"`, in UTC."""
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+DUE = at("2026-11-26 18:00")
+NEXT_DUE = at("2026-11-30 18:00")
+
+
+def player(address: str, zone: str = "") -> Player:
+    return Player((address,), HASH, zone=zone, since="S1901M")
+
+
+def forming(*taken: int, powers: tuple[PowerName, ...] = ()) -> Game:
+    """A game with these seats taken, and these powers chosen."""
+    seats = [Seat(number, player(f"player{number}@players.example")) for number in taken]
+    seats += [Seat(10 + number, player(ADDRESSES[name]), name) for number, name in enumerate(powers)]
+    return Game(
+        name="river",
+        map="standard",
+        master=player(MASTER),
+        seed="1",
+        created=at("2026-11-20 12:00"),
+        timing=Timing(),
+        zone="UTC",
+        stage=Stage.FORMING,
+        seats=tuple(seats),
+        observers=(
+            Observer("watcher", player("watcher@elsewhere.example")),
+            Observer("silent", player("silent@elsewhere.example"), monitor=True),
+        ),
+    )
+
+
+def playing(phase: str = "S1901M", deadline: datetime | None = DUE, **units: str) -> Game:
+    """The game at the start of a phase; FRANCE="A PAR, A MAR" puts other units there than the first position's.
+
+    The players of France and Germany read dates in Paris and in New York.
+    """
+    board = opening(TABLE, frozenset(MAP.powers))
+    board = replace(board, phase=MAP.phase(phase))
+    for name, listed in units.items():
+        power = PowerName(name)
+        theirs = tuple(unit_of(power, text) for text in listed.split(", ") if text)
+        board = replace(board, units=tuple(unit for unit in board.units if unit.power != power) + theirs)
+    zones = {FRANCE: "Europe/Paris", GERMANY: "America/New_York"}
+    powers = tuple(Power(name, player=player(ADDRESSES[name], zones.get(name, ""))) for name in MAP.powers)
+    return replace(
+        forming(), stage=Stage.ACTIVE, seats=(), powers=powers, position=board, deadline=deadline, started=DUE
+    )
+
+
+def unit_of(power: PowerName, text: str) -> Unit:
+    """`"F SPA/SC"`."""
+    piece = parse_piece(text)
+    return Unit(power, piece.type, piece.location)
+
+
+def orders(game: Game, **texts: str) -> Game:
+    """The game with these sets on file: FRANCE="A PAR - BUR, A MAR H"."""
+    for name, text in texts.items():
+        power = game.power(PowerName(name))
+        game = game.with_power(replace(power, orders=read_orders(game.board, text)))
+    return game
+
+
+def read_orders(board: Position, text: str) -> tuple[Order, ...]:
+    return tuple(parse_order(one, board.phase.type) for one in text.split(", "))
+
+
+def owning(game: Game, **centers: str) -> Game:
+    """The game with centers owned in this way and no other: FRANCE="PAR MAR"."""
+    owned = {Province(code): PowerName(name) for name, codes in centers.items() for code in codes.split()}
+    return replace(game, position=replace(game.board, centers=owned))
+
+
+def processed(game: Game, deadline: datetime | None = NEXT_DUE) -> tuple[Game, PhaseProcessed]:
+    """The game after its phase, and the event."""
+    record = resolve(game, TABLE)
+    after = replace(
+        game,
+        position=record.after,
+        deadline=deadline,
+        powers=tuple(replace(power, orders=None, wait=False) for power in game.powers),
+    )
+    return after, PhaseProcessed(record, deadline)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One example. `readers` picks the letters to these addresses; empty: all of them."""
+
+    done: Done
+    before: Game | None
+    game: Game | None
+    readers: tuple[str, ...] = ()
+    table: Table = TABLE
+
+
+SCENES: dict[str, Callable[[], Scene]] = {}
+WATCHER, MONITOR = "watcher@elsewhere.example", "silent@elsewhere.example"
+
+
+def scene(build: Callable[[], Scene]) -> Callable[[], Scene]:
+    """Register an example under its function's name."""
+    SCENES[build.__name__] = build
+    return build
+
+
+# Creating and joining
+
+
+def by_master(*events: object, **more: object) -> Done:
+    return Done(events=events, actor_id="MASTER", sender=MASTER, **more)  # type: ignore[arg-type]
+
+
+def by_france(*events: object, **more: object) -> Done:
+    return Done(events=events, actor_id="FRANCE", sender=ADDRESSES[FRANCE], **more)  # type: ignore[arg-type]
+
+
+@scene
+def game_created_preparing() -> Scene:
+    game = replace(forming(), stage=Stage.PREPARATION, observers=())
+    notes = ("CD_DUMMIES is on because CIVIL_DISORDER is.",)
+    return Scene(by_master(GameCreated(Stage.PREPARATION, 7, notes)), None, game)
+
+
+@scene
+def game_created_forming() -> Scene:
+    game = replace(forming(), observers=())
+    return Scene(by_master(GameCreated(Stage.FORMING, 7), FormingBegun(7)), None, game)
+
+
+@scene
+def forming_begun() -> Scene:
+    return Scene(by_master(FormingBegun(7)), replace(forming(), stage=Stage.PREPARATION), forming())
+
+
+@scene
+def player_joined() -> Scene:
+    done = Done((PlayerJoined("POWER#3", 4, False),), "POWER#3", "player3@players.example")
+    return Scene(done, forming(1, 2), forming(1, 2, 3), (done.sender, "player1@players.example", MONITOR))
+
+
+@scene
+def player_joined_with_power_choice() -> Scene:
+    done = Done((PlayerJoined("FRANCE", 1, False),), "FRANCE", ADDRESSES[FRANCE])
+    return Scene(done, forming(1, 2), forming(1, 2, powers=(FRANCE,)), (done.sender, "player1@players.example"))
+
+
+@scene
+def player_joined_last_and_the_master_starts() -> Scene:
+    done = Done((PlayerJoined("POWER#7", 0, True),), "POWER#7", "player7@players.example")
+    game = forming(1, 2, 3, 4, 5, 6, 7)
+    return Scene(done, forming(1, 2, 3, 4, 5, 6), game, (done.sender, "player1@players.example", MASTER))
+
+
+@scene
+def player_joined_last_and_the_game_starts() -> Scene:
+    game = playing()
+    assigned = tuple(PowerAssigned(name, f"POWER#{number}") for number, name in enumerate(MAP.powers, start=1))
+    done = Done(
+        (PlayerJoined("POWER#3", 0, False), *assigned, GameStarted(game.board, DUE)), "FRANCE", ADDRESSES[FRANCE]
+    )
+    return Scene(done, forming(1, 2), game, (done.sender, MASTER))
+
+
+@scene
+def game_started_without_deadline() -> Scene:
+    game = playing(deadline=None)
+    return Scene(by_master(GameStarted(game.board, None)), forming(1), game, (ADDRESSES[TURKEY],))
+
+
+@scene
+def game_started_solitaire() -> Scene:
+    game = playing(deadline=None)
+    dummies = tuple(Power(power.name, Status.DUMMY, controller="MASTER") for power in game.powers)
+    game = replace(game, powers=dummies, observers=())
+    table = Table(MAP, RuleSet(["SOLITAIRE"]), STANDARD)
+    return Scene(by_master(GameStarted(game.board, None)), None, game, table=table)
+
+
+@scene
+def observer_joined() -> Scene:
+    done = Done((ObserverJoined("watcher", False),), "watcher", WATCHER)
+    return Scene(done, replace(playing(), observers=()), playing())
+
+
+@scene
+def monitor_joined() -> Scene:
+    done = Done((ObserverJoined("silent", True),), "silent", MONITOR)
+    return Scene(done, replace(playing(), observers=()), playing())
+
+
+@scene
+def observer_left() -> Scene:
+    done = Done((ObserverLeft("watcher", False),), "watcher", WATCHER)
+    return Scene(done, playing(), replace(playing(), observers=()))
+
+
+@scene
+def observer_sent_away() -> Scene:
+    return Scene(by_master(ObserverLeft("watcher", False)), playing(), replace(playing(), observers=()))
+
+
+@scene
+def seat_left() -> Scene:
+    done = Done((SeatLeft("POWER#2", 6),), "POWER#2", "player2@players.example")
+    return Scene(done, forming(1, 2), forming(1))
+
+
+@scene
+def seat_taken_away() -> Scene:
+    return Scene(by_master(SeatLeft("POWER#2", 6)), forming(1, 2), forming(1))
+
+
+# Orders, flags, votes
+
+
+@scene
+def orders_received() -> Scene:
+    game = orders(playing(), FRANCE="A PAR - BUR, A MAR S A PAR - BUR, F BRE - MAO")
+    event = OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE")
+    return Scene(by_france(event, WaitSet(FRANCE, True)), playing(), replace_wait(game))
+
+
+def replace_wait(game: Game) -> Game:
+    return game.with_power(replace(game.power(FRANCE), wait=True))
+
+
+@scene
+def orders_received_incomplete_with_a_note() -> Scene:
+    game = orders(playing(), FRANCE="A PAR - BUR, F BRE - MAO")
+    note = "The army in Paris is French, not English: read as yours."
+    event = OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE", (note,))
+    return Scene(by_france(event), playing(), game)
+
+
+@scene
+def orders_received_from_another_address() -> Scene:
+    game = orders(playing(), FRANCE="A PAR H, A MAR H, F BRE H")
+    event = OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE")
+    away = "holiday@hotel.example"
+    return Scene(Done((event, ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), game)
+
+
+@scene
+def orders_received_from_the_master() -> Scene:
+    game = orders(playing(), FRANCE="A PAR H, A MAR H, F BRE H", GERMANY="A BER H, A MUN H, F KIE H")
+    events = [OrdersReceived(name, game.power(name).orders or (), "MASTER") for name in (FRANCE, GERMANY)]
+    return Scene(by_master(*events), playing(), game)
+
+
+@scene
+def orders_received_for_a_controlled_power() -> Scene:
+    base = playing()
+    dummy = Power(TURKEY, Status.DUMMY, controller="FRANCE")
+    base = base.with_power(dummy)
+    game = orders(base, FRANCE="A PAR H, A MAR H, F BRE H")
+    return Scene(by_france(OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE")), base, game)
+
+
+@scene
+def orders_cleared() -> Scene:
+    return Scene(by_france(OrdersCleared(FRANCE, "FRANCE")), playing(), playing())
+
+
+@scene
+def orders_received_and_processed_at_once() -> Scene:
+    before = orders(playing(deadline=None), FRANCE="A PAR - BUR, A MAR H, F BRE - MAO")
+    event = OrdersReceived(FRANCE, before.power(FRANCE).orders or (), "FRANCE")
+    game, done = processed(before, None)
+    return Scene(by_france(event, done), playing(deadline=None), game, (ADDRESSES[FRANCE],))
+
+
+@scene
+def wait_set() -> Scene:
+    return Scene(by_france(WaitSet(FRANCE, True)), playing(), replace_wait(playing()))
+
+
+@scene
+def wait_cleared() -> Scene:
+    return Scene(by_france(WaitSet(FRANCE, False)), replace_wait(playing()), playing())
+
+
+@scene
+def vote_cast() -> Scene:
+    return Scene(by_france(VoteCast(FRANCE, "draw")), playing(), playing())
+
+
+@scene
+def vote_taken_back_from_another_address() -> Scene:
+    away = "holiday@hotel.example"
+    return Scene(Done((VoteCast(FRANCE, "solo"), ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), playing())
+
+
+@scene
+def signed_on() -> Scene:
+    return Scene(by_france(SignedOn("FRANCE")), playing(), playing())
+
+
+@scene
+def signed_on_with_orders_in_and_a_vacancy() -> Scene:
+    game = vacant(replace_wait(orders(playing(), FRANCE="A PAR H, A MAR H, F BRE H")))
+    return Scene(by_france(SignedOn("FRANCE")), game, game)
+
+
+@scene
+def signed_on_as_master() -> Scene:
+    return Scene(by_master(SignedOn("MASTER")), playing(), playing())
+
+
+@scene
+def signed_on_while_forming() -> Scene:
+    done = Done((SignedOn("POWER#1"),), "POWER#1", "player1@players.example")
+    return Scene(done, forming(1), forming(1))
+
+
+@scene
+def password_changed() -> Scene:
+    return Scene(by_france(PasswordChanged("FRANCE")), playing(), playing())
+
+
+@scene
+def password_changed_from_another_address() -> Scene:
+    away = "holiday@hotel.example"
+    events = (PasswordChanged("FRANCE"), ForeignAddress("FRANCE", away))
+    return Scene(Done(events, "FRANCE", away), playing(), playing())
+
+
+@scene
+def address_changed() -> Scene:
+    new = "france@new.example"
+    before = playing()
+    game = before.with_power(replace(before.power(FRANCE), player=player(new)))
+    done = Done((AddressChanged("FRANCE", (ADDRESSES[FRANCE],), (new,)),), "FRANCE", new)
+    return Scene(done, before, game)
+
+
+# The clock
+
+
+@scene
+def deadline_moved() -> Scene:
+    game = playing(deadline=NEXT_DUE)
+    event = DeadlineMoved(DUE, NEXT_DUE, "MASTER", "set by the Master")
+    return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def deadline_taken_away() -> Scene:
+    event = DeadlineMoved(DUE, None, "MASTER", "")
+    return Scene(by_master(event), playing(), playing(deadline=None), (ADDRESSES[TURKEY],))
+
+
+@scene
+def reminders_sent() -> Scene:
+    return Scene(Done((RemindersSent("S1901M", (FRANCE, TURKEY), DUE),)), playing(), playing())
+
+
+@scene
+def late_notice_with_dismissal() -> Scene:
+    event = LateNoticeSent("S1901M", (FRANCE, TURKEY), DUE, True, at("2026-11-28 18:00"), "dismissed")
+    return Scene(Done((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
+
+
+@scene
+def late_notice_with_disorder() -> Scene:
+    event = LateNoticeSent("S1901M", (FRANCE,), DUE, False, at("2026-11-28 18:00"), "disorder")
+    return Scene(Done((event,)), playing(), playing())
+
+
+@scene
+def late_notice_without_grace() -> Scene:
+    return Scene(Done((LateNoticeSent("S1901M", (FRANCE,), DUE, False),)), playing(), playing())
+
+
+@scene
+def powers_defaulted() -> Scene:
+    return Scene(Done((PowersDefaulted("S1901M", (FRANCE, TURKEY)),)), playing(), playing("F1901M"))
+
+
+@scene
+def clock_gap() -> Scene:
+    event = ClockGap(96.0, False, DUE, NEXT_DUE)
+    return Scene(Done((event,)), playing(), playing(deadline=NEXT_DUE), (ADDRESSES[FRANCE], MASTER))
+
+
+@scene
+def clock_set_back() -> Scene:
+    return Scene(Done((ClockGap(30.0, True, DUE, DUE),)), playing(), playing())
+
+
+# Results
+
+
+def spring() -> Game:
+    """Spring 1901 with bounces, supports cut and void, and a failed convoy."""
+    return orders(
+        playing(FRANCE="A PAR, A MAR, F BRE", ENGLAND="A YOR, F NTH, F LON"),
+        AUSTRIA="A VIE - GAL, A BUD - SER, F TRI H",
+        ENGLAND="A YOR - DEN, F NTH C A YOR - NWY, F LON - ENG",
+        FRANCE="A PAR - BUR, A MAR S A PAR - BUR, F BRE - ENG",
+        GERMANY="A BER - KIE, F KIE - DEN, A MUN - BUR",
+        ITALY="A VEN S F NAP - APU, A ROM - APU, F NAP - ION",
+        RUSSIA="A WAR - GAL, A MOS - UKR, F SEV - BLA, F STP/SC - BOT",
+        TURKEY="A CON - BUL, F ANK - BLA, A SMY - CON",
+    )
+
+
+@scene
+def phase_processed_spring() -> Scene:
+    game, event = processed(spring())
+    return Scene(
+        Done((event,)), spring(), game, (ADDRESSES[FRANCE], ADDRESSES[GERMANY], ADDRESSES[TURKEY], MASTER, MONITOR)
+    )
+
+
+@scene
+def phase_processed_without_deadline() -> Scene:
+    game, event = processed(replace(spring(), deadline=None), None)
+    return Scene(by_master(event), spring(), game, (MASTER, ADDRESSES[TURKEY]))
+
+
+def battle() -> Game:
+    """Fall 1902: the German army in Burgundy and the English fleet in the North Sea are beaten out."""
+    return orders(
+        playing(
+            "F1902M",
+            FRANCE="A PAR, A MAR, A GAS, F ENG, F BEL",
+            GERMANY="A BUR, A MUN, F HOL",
+            ENGLAND="F NTH, F NWG, F LON, F EDI",
+            TURKEY="A CON, F ANK, A ARM",
+        ),
+        FRANCE="A PAR - BUR, A MAR S A PAR - BUR, A GAS S A PAR - BUR, F ENG S F BEL - NTH, F BEL - NTH",
+        GERMANY="A BUR H, A MUN H, F HOL S F BEL - NTH",
+        ENGLAND="F NTH H, F NWG H, F LON - YOR, F EDI H",
+        AUSTRIA="A VIE H, A BUD H, F TRI H",
+        ITALY="A VEN H, A ROM H, F NAP H",
+        RUSSIA="A WAR H, A MOS H, F SEV H, F STP/SC H",
+        TURKEY="A CON H, F ANK H, A ARM H",
+    )
+
+
+@scene
+def phase_processed_with_retreats() -> Scene:
+    game, event = processed(battle())
+    return Scene(Done((event,)), battle(), game, (ADDRESSES[GERMANY], ADDRESSES[FRANCE]))
+
+
+def retreats() -> Game:
+    game, _ = processed(battle())
+    return game
+
+
+@scene
+def phase_processed_retreats() -> Scene:
+    before = orders(retreats(), GERMANY="A BUR R RUH", ENGLAND="F NTH D")
+    before = owning(
+        before,
+        AUSTRIA="VIE BUD TRI",
+        ENGLAND="LON EDI LVP",
+        FRANCE="PAR MAR BRE SPA POR BEL",
+        GERMANY="BER MUN KIE HOL DEN",
+        ITALY="ROM VEN NAP",
+        RUSSIA="MOS WAR SEV STP",
+        TURKEY="CON ANK",
+    )
+    game, event = processed(before)
+    return Scene(Done((event,)), before, game, (ADDRESSES[FRANCE], ADDRESSES[TURKEY], ADDRESSES[ENGLAND]))
+
+
+def winter() -> Game:
+    scene_before = phase_processed_retreats()
+    assert scene_before.game is not None
+    return scene_before.game
+
+
+@scene
+def phase_processed_adjustments() -> Scene:
+    before = orders(winter(), FRANCE="A PAR B", GERMANY="A BER B, WAIVE", TURKEY="A ARM D")
+    game, event = processed(before)
+    return Scene(Done((event,)), before, game, (ADDRESSES[GERMANY],))
+
+
+@scene
+def phase_processed_eliminating_a_power() -> Scene:
+    before = orders(
+        owning(playing("F1904M", TURKEY="", RUSSIA="A CON, A SMY, F ANK, A MOS"), RUSSIA="MOS WAR", TURKEY="ANK"),
+        RUSSIA="A CON H, A SMY H, F ANK H, A MOS H",
+    )
+    game, event = processed(before)
+    return Scene(Done((event,)), before, game, (ADDRESSES[TURKEY],))
+
+
+@scene
+def phase_processed_again_with_differences() -> Scene:
+    game, event = processed(spring())
+    told = replace(event, again=("A VIE: was bounce, is now done",))
+    done = by_master(RolledForward("S1901M", True), told)
+    return Scene(done, spring(), game, (MASTER,))
+
+
+@scene
+def previewed_by_the_master() -> Scene:
+    record = resolve(replace(spring(), powers=spring().powers), TABLE)
+    return Scene(by_master(Previewed(record)), spring(), spring())
+
+
+@scene
+def previewed_by_the_clock_with_orders_missing() -> Scene:
+    before = spring()
+    before = before.with_power(replace(before.power(TURKEY), orders=None))
+    game = replace(before, stage=Stage.WAITING, waiting_for=(WaitReason.PREVIEW,))
+    return Scene(Done((Previewed(resolve(before, TABLE), by=""),)), before, game)
+
+
+# The end
+
+
+def finished(kind: str, victors: tuple[PowerName, ...], **centers: str) -> Game:
+    game = owning(playing("F1907M"), **centers)
+    ending = Ending(kind, victors, "F1907M", DUE)
+    return replace(game, stage=Stage.COMPLETED, deadline=None, ending=ending)
+
+
+@scene
+def game_ended_by_a_solo() -> Scene:
+    before = owning(
+        orders(
+            playing(
+                "F1907M",
+                AUSTRIA="",
+                ENGLAND="F LVP",
+                FRANCE="F BRE, A SPA",
+                GERMANY="A PAR, A BUR, A GAS, A MUN, A VIE, A WAR, F DEN, F HOL",
+                RUSSIA="F SEV",
+            ),
+            GERMANY="A PAR H, A GAS - MAR, A BUR S A GAS - MAR, A MUN H, A VIE H, A WAR H, F DEN H, F HOL H",
+        ),
+        GERMANY="BER KIE MUN DEN HOL BEL SWE NWY STP MOS WAR VIE BUD TRI LON EDI PAR",
+        FRANCE="BRE SPA POR MAR",
+        ITALY="ROM VEN NAP TUN",
+        TURKEY="CON ANK SMY BUL GRE SER",
+        ENGLAND="LVP",
+        RUSSIA="SEV RUM",
+    )
+    after, event = processed(before, None)
+    ending = Ending("solo", (GERMANY,), "F1907M", DUE)
+    game = replace(after, stage=Stage.COMPLETED, ending=ending)
+    events = (replace(event, final=True), GameEnded("solo", (GERMANY,), "F1907M"))
+    return Scene(Done(events), before, game, (ADDRESSES[GERMANY], ADDRESSES[FRANCE]))
+
+
+@scene
+def game_ended_in_a_draw() -> Scene:
+    victors = (ENGLAND, FRANCE, TURKEY)
+    game = finished(
+        "draw",
+        victors,
+        ENGLAND="LON EDI LVP NWY SWE DEN STP KIE BER HOL BEL",
+        FRANCE="PAR MAR BRE SPA POR MUN TUN ROM VEN NAP",
+        TURKEY="CON ANK SMY BUL GRE SER RUM SEV MOS WAR BUD VIE TRI",
+    )
+    before = replace(game, stage=Stage.ACTIVE, ending=None)
+    done = by_france(VoteCast(FRANCE, "draw"), GameEnded("draw", victors, "F1907M"))
+    return Scene(done, before, game, (ADDRESSES[FRANCE], ADDRESSES[GERMANY]))
+
+
+@scene
+def game_ended_by_concession() -> Scene:
+    game = finished("concession", (GERMANY,), GERMANY="BER KIE MUN DEN", FRANCE="PAR")
+    done = Done((GameEnded("concession", (GERMANY,), "F1907M"),))
+    return Scene(done, replace(game, stage=Stage.ACTIVE), game, (ADDRESSES[GERMANY], WATCHER))
+
+
+# Players come and go
+
+
+def vacant(game: Game, name: PowerName = TURKEY) -> Game:
+    power = game.power(name)
+    past = (power.player,) if power.player else ()
+    game = game.with_power(replace(power, status=Status.RESIGNED, player=None, past=past))
+    return replace(game, stage=Stage.WAITING, waiting_for=(WaitReason.VACANCY,))
+
+
+@scene
+def player_resigned() -> Scene:
+    done = Done((PlayerResigned(TURKEY, 3, 3, "TURKEY"),), "TURKEY", ADDRESSES[TURKEY])
+    return Scene(done, playing(), vacant(playing()), (done.sender, ADDRESSES[FRANCE], MONITOR))
+
+
+@scene
+def player_resigned_by_the_master() -> Scene:
+    done = by_master(PlayerResigned(TURKEY, 3, 3, "MASTER"))
+    return Scene(done, playing(), vacant(playing()), (MASTER, ADDRESSES[TURKEY], ADDRESSES[FRANCE]))
+
+
+@scene
+def player_resigned_when_out_of_the_game() -> Scene:
+    before = playing("S1905M", TURKEY="")
+    before = owning(before, FRANCE="PAR MAR BRE")
+    done = Done((PlayerResigned(TURKEY, 0, 0, "TURKEY", True),), "TURKEY", ADDRESSES[TURKEY])
+    game = replace(vacant(before), stage=Stage.ACTIVE, waiting_for=())
+    return Scene(done, before, game)
+
+
+@scene
+def players_dismissed() -> Scene:
+    events = (
+        PlayersDismissed("S1901M", (FRANCE, TURKEY)),
+        PlayerResigned(FRANCE, 3, 3, ""),
+        PlayerResigned(TURKEY, 3, 3, ""),
+    )
+    game = vacant(vacant(playing()), FRANCE)
+    return Scene(Done(events), playing(), game, (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
+
+
+@scene
+def player_took_over() -> Scene:
+    new = "fresh@players.example"
+    game = playing(deadline=NEXT_DUE)
+    game = game.with_power(replace(game.power(TURKEY), player=player(new)))
+    events = (
+        PlayerTookOver(TURKEY),
+        StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant any more"),
+        DeadlineMoved(DUE, NEXT_DUE, "", "every power has a player again"),
+    )
+    return Scene(Done(events, "TURKEY", new), vacant(playing()), game, (new, ADDRESSES[FRANCE]))
+
+
+@scene
+def player_took_over_again() -> Scene:
+    done = Done((PlayerTookOver(TURKEY, True),), "TURKEY", ADDRESSES[TURKEY])
+    return Scene(done, vacant(playing()), playing(), (ADDRESSES[TURKEY], ADDRESSES[FRANCE]))
+
+
+@scene
+def master_changed() -> Scene:
+    new = "newgm@riverside.example"
+    game = replace(playing(), master=player(new))
+    done = Done((MasterChanged((MASTER,), (new,)),), "MASTER", new)
+    return Scene(done, playing(), game, (new, MASTER, ADDRESSES[FRANCE]))
+
+
+# The Master
+
+
+@scene
+def stage_changed_to_waiting() -> Scene:
+    game = replace(playing(), stage=Stage.WAITING, waiting_for=(WaitReason.MASTER,))
+    event = StageChanged(Stage.ACTIVE, Stage.WAITING, "MASTER")
+    return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def stage_changed_to_active() -> Scene:
+    before = replace(playing(), stage=Stage.WAITING, waiting_for=(WaitReason.MASTER,))
+    event = StageChanged(Stage.WAITING, Stage.ACTIVE, "MASTER")
+    return Scene(by_master(event), before, playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def stage_changed_to_terminated() -> Scene:
+    game = replace(playing(), stage=Stage.TERMINATED)
+    event = StageChanged(Stage.ACTIVE, Stage.TERMINATED, "MASTER")
+    return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def rolled_back() -> Scene:
+    done = by_master(RolledBack("S1901M", False, False, NEXT_DUE))
+    return Scene(done, playing("F1901M"), playing(deadline=NEXT_DUE), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def rolled_back_with_orders_and_settings() -> Scene:
+    done = by_master(RolledBack("S1901M", True, True, None))
+    game = orders(playing(deadline=None), FRANCE="A PAR H, A MAR H, F BRE H")
+    return Scene(done, playing("F1901M"), game, (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def rolled_back_to_forming() -> Scene:
+    done = by_master(RolledBack("FORMING", False, False, None))
+    return Scene(done, playing(), forming(powers=(FRANCE, TURKEY)), (MASTER, ADDRESSES[FRANCE]))
+
+
+# Press
+
+LETTER = """Dear neighbor,
+
+    Burgundy stays empty, or we both lose it.
+  <b>Agreed?</b>  {{ 7 * 7 }} & so on
+
+A long line that was never broken by its writer, because his mail program does not do that and leaves it to ours."""
+
+
+@scene
+def press_sent() -> Scene:
+    done = by_france(PressSent("FRANCE", ("ENGLAND", "GERMANY"), LETTER, "S1901M"))
+    return Scene(done, playing(), playing())
+
+
+@scene
+def press_sent_to_the_master() -> Scene:
+    done = by_france(PressSent("FRANCE", ("MASTER",), "May I have two days more?", "S1901M"))
+    return Scene(done, playing(), playing())
+
+
+@scene
+def press_broadcast() -> Scene:
+    done = by_france(PressSent("FRANCE", (), "Peace!", "S1901M"))
+    return Scene(done, playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[TURKEY], WATCHER, MASTER))
+
+
+@scene
+def press_broadcast_by_the_master() -> Scene:
+    done = by_master(PressSent("MASTER", (), "The deadline stays.", "S1901M"))
+    return Scene(done, playing(), playing(), (MASTER, MONITOR))
+
+
+@scene
+def press_from_an_observer() -> Scene:
+    done = Done((PressSent("watcher", ("FRANCE",), "What a move!", "S1901M"),), "watcher", WATCHER)
+    return Scene(done, playing(), playing())
+
+
+# Replies without a game, refusals, texts asked for
+
+
+@scene
+def refused_orders() -> Scene:
+    problems = (Problem("E-ORD-PLACE", 'There is no place "FOO".', "f tri - foo", 2),)
+    text = 'line 2: There is no place "FOO": f tri - foo\nOrders not changed: those on file before, if any, stay.'
+    unprocessed = "a bud - ser\nf tri - foo"
+    done = by_france(refusal=Refused("E-ORD-PLACE", text, problems), unprocessed=unprocessed)
+    return Scene(done, playing(), playing())
+
+
+@scene
+def refused_after_something_was_done() -> Scene:
+    refusal = Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
+    done = by_france(
+        WaitSet(FRANCE, True),
+        refusal=refusal,
+        unprocessed="press to e\nendpress\nset password hidden",
+        notes=("The order lines in this mail were not entered.",),
+    )
+    return Scene(done, playing(), replace_wait(playing()))
+
+
+@scene
+def refused_sign_on() -> Scene:
+    text = (
+        "The judge knows no such position and password in river: Friver. Check both and write again; nothing was"
+        " changed."
+    )
+    done = Done(
+        sender="stranger@players.example",
+        refusal=Refused("E-SIGNON", text),
+        unprocessed="signon friver secret\na par h",
+    )
+    return Scene(done, None, None)
+
+
+@scene
+def nothing_to_do() -> Scene:
+    return Scene(Done(sender="stranger@players.example"), None, None)
+
+
+@scene
+def answer_listing() -> Scene:
+    text = 'river     S1901M   Standard, Press:W-P-.\n                     To join, e-mail "JOIN river password"'
+    done = Done(
+        sender="stranger@players.example",
+        answers=(Answer("Judge openings list (Riverside)", "Games on Riverside that want players", text),),
+    )
+    return Scene(done, None, None)
+
+
+@scene
+def answer_history() -> Scene:
+    _, first = processed(spring())
+    records: tuple[Record, ...] = (first.record,)
+    done = Done(
+        sender="stranger@players.example",
+        answers=(HistoryAnswer("Diplomacy history (river)", "History of river", records, "river", TABLE),),
+    )
+    return Scene(done, None, None)
