@@ -1,0 +1,71 @@
+"""Bytes and the name of a charset -> text, whatever the bytes and whatever the name."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+# What is declared, and what programs that declare it really send (the larger set is the same where both are defined).
+_MEANT = {
+    "iso8859-1": "cp1252",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "utf-8": "utf-8-sig",
+}
+# Codecs of Python that are no charsets of mail, slow, or made for program text.
+_NO_CHARSETS = frozenset({"idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape", "mbcs", "oem"})
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:+-]{0,39}")
+_LINE_END = re.compile("\r\n|[\r\n\x0b\x0c\u2028\u2029]")
+# Everything invisible that a mail has no use for; lone surrogates (UTF-7) could not be stored.
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+def decode_text(data: bytes, charset: str) -> str:
+    """Text with `\\n` line ends and without control characters. Never raises.
+
+    Bytes that the declared charset does not have become `?`. Where none, or an unknown one, is declared, it is told
+    from the bytes: a byte order mark, else UTF-8 where all of it is that, else Windows-1252.
+    """
+    codec = _codec(charset)
+    if codec is None or (codec == "ascii" and not data.isascii()):
+        codec = _guess(data)
+    elif codec == "cp1252" and not data.isascii() and _is_utf8(data):
+        codec = "utf-8-sig"  # UTF-8 that calls itself Latin-1: hardly anything else has this form by chance.
+    text = data.decode(codec, "replace").replace("\ufffd", "?").removeprefix("\ufeff")
+    if text.isprintable():
+        return text
+    return _SURROGATES.sub("?", _CONTROLS.sub("", _LINE_END.sub("\n", text)))
+
+
+def _codec(charset: str) -> str | None:
+    """The codec for a declared charset, None if nobody knows it."""
+    if not _NAME.fullmatch(charset):
+        return None
+    try:
+        info = codecs.lookup(charset)
+        b"".decode(info.name)  # rot13 and the like are known to `lookup` and are no text encodings.
+    except (LookupError, ValueError, ImportError):
+        return None
+    if info.name in _NO_CHARSETS:
+        return None
+    return _MEANT.get(info.name, info.name)
+
+
+def _guess(data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    start = data[:200]
+    if len(start) >= 4 and start.count(0) * 3 > len(start):
+        return "utf-16-be" if start[0] == 0 else "utf-16-le"
+    return "utf-8-sig" if _is_utf8(data) else "cp1252"
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
