@@ -1,0 +1,257 @@
+"""Mail in: an SMTP and an LMTP listener that say 250 only when the mail is kept for good.
+
+A mail for several addresses of ours is one mail: kept once, with all its recipients. Whatever goes wrong with us is
+answered 4xx, so that the sender's server tries again; 5xx is only for what will never be welcome.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import ssl
+from collections.abc import Callable
+from typing import Any
+
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from judge.config import Config
+
+Accept = Callable[[bytes, str, list[str]], None]
+"""Keeps a mail: its bytes, its envelope sender ("" for the null one), its recipients. Runs in a thread.
+Whatever it raises means that the mail is not kept."""
+
+MAX_RECIPIENTS = 50
+MAX_CONNECTIONS = 100
+MAX_LINE = 65_536
+"""Bytes in a line. RFC 5321 promises 1,000, and real mails have more."""
+
+_CLOSING_SECONDS = 10.0
+_OUR_TROUBLE = "451 4.3.0 The judge cannot keep this mail now, please try again"
+
+log = logging.getLogger("judge.inbox")
+
+
+class Listeners:
+    """The open doors. `addresses` say where they are: `smtp://127.0.0.1:8025`, `lmtp://unix:/run/judge/lmtp`."""
+
+    def __init__(self) -> None:
+        self.addresses: tuple[str, ...] = ()
+        self._servers: list[asyncio.Server] = []
+        self.connections: set[_Connection] = set()
+
+    async def open(self, kind: str, where: str, make: Callable[[], _Connection]) -> None:
+        """Open one more. Raises OSError when the address is taken or is not ours to take."""
+        loop = asyncio.get_running_loop()
+        if where.startswith("unix:"):
+            path = where.removeprefix("unix:")
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            self._servers.append(await loop.create_unix_server(make, path))
+            # As open as a port on the loopback is; who must be kept out is kept out of the directory.
+            os.chmod(path, 0o666)
+            self.addresses += (f"{kind}://{where}",)
+            return
+        host, _, port = where.rpartition(":")
+        server = await loop.create_server(make, host.strip("[]"), int(port))
+        self._servers.append(server)
+        taken = server.sockets[0].getsockname()[1]
+        self.addresses += (f"{kind}://{host}:{taken}",)
+
+    async def close(self) -> None:
+        """Take no more; mails whose text is here already are still kept and answered."""
+        for server in self._servers:
+            server.close()
+        end = asyncio.get_running_loop().time() + _CLOSING_SECONDS
+        while any(connection.is_keeping for connection in self.connections):
+            if asyncio.get_running_loop().time() > end:
+                break
+            await asyncio.sleep(0.01)
+        for connection in list(self.connections):
+            connection.hang_up()
+        for server in self._servers:
+            await asyncio.wait_for(server.wait_closed(), _CLOSING_SECONDS)
+
+
+async def serve_inbox(config: Config, accept: Accept) -> Listeners:
+    """Open the listeners that the settings name. Raises OSError; those opened before it are closed again then."""
+    # aiosmtpd writes down every command of every dialog at level INFO, addresses and all.
+    logging.getLogger("mail.log").setLevel(logging.WARNING)
+    listeners = Listeners()
+    door = _Door(config, accept)
+    try:
+        for kind, where in (("smtp", config.listen.smtp), ("lmtp", config.listen.lmtp)):
+            if where:
+                await listeners.open(kind, where, _connection_maker(config, door, listeners, kind == "lmtp"))
+    except BaseException:
+        await listeners.close()
+        raise
+    return listeners
+
+
+def is_ours(address: str, own: str) -> bool:
+    """Whether mail for an address is the judge's: its own, with `+ANYTHING` or without, or its domain's postmaster."""
+    local, _, domain = address.lower().rpartition("@")
+    own_local, _, own_domain = own.lower().rpartition("@")
+    return domain == own_domain and (local.partition("+")[0] == own_local or local == "postmaster")
+
+
+def _connection_maker(config: Config, door: _Door, listeners: Listeners, lmtp: bool) -> Callable[[], _Connection]:
+    context = None
+    if config.listen.certificate and not lmtp:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(config.listen.certificate, config.listen.key)
+
+    kind = _LMTPConnection if lmtp else _Connection
+
+    def make() -> _Connection:
+        return kind(
+            door,
+            listeners.connections,
+            data_size_limit=config.limits.max_bytes,
+            enable_SMTPUTF8=True,
+            hostname=config.listen.hostname or config.domain,
+            ident=f"{'LMTP' if lmtp else 'ESMTP'} judge",
+            tls_context=context,
+            timeout=config.listen.timeout.total_seconds(),
+            loop=asyncio.get_running_loop(),
+        )
+
+    return make
+
+
+class _Door:
+    """What is answered to the commands that matter; the hooks that aiosmtpd calls."""
+
+    def __init__(self, config: Config, accept: Accept) -> None:
+        self.own = config.judge.address
+        self.accept = accept
+
+    async def handle_EHLO(
+        self, _server: SMTP, session: Session, _envelope: Envelope, hostname: str, responses: list[str]
+    ) -> list[str]:
+        """Nobody logs in here, so offer no AUTH."""
+        session.host_name = hostname
+        return [line for line in responses if not line.startswith("250-AUTH")]
+
+    async def handle_MAIL(
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        """Any sender, the null one included."""
+        if not address.isprintable():
+            return "553 5.1.7 That address cannot be written down"
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return "250 2.1.0 OK"
+
+    async def handle_RCPT(
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        """Our own addresses only: the judge relays nothing."""
+        if not address.isprintable() or not is_ours(address, self.own):
+            return "550 5.1.1 There is nobody of this name here"
+        if len(envelope.rcpt_tos) >= MAX_RECIPIENTS:
+            return "452 4.5.3 Too many recipients at once"
+        envelope.rcpt_tos.append(address)
+        envelope.rcpt_options.extend(options)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:
+        """Keep the mail; only then say so."""
+        assert isinstance(server, _Connection)
+        assert isinstance(envelope.content, bytes)
+        sender = "" if envelope.mail_from in (None, "<>") else str(envelope.mail_from)
+        server.is_keeping = True
+        try:
+            await asyncio.to_thread(self.accept, envelope.content, sender, list(envelope.rcpt_tos))
+        except Exception:
+            log.exception("a mail from %s could not be kept; its sender is to try again", sender or "<>")
+            return _OUR_TROUBLE
+        finally:
+            server.is_keeping = False
+        return "250 2.0.0 The mail is kept"
+
+    async def handle_exception(self, error: Exception) -> str:
+        """A fault of ours is no reason to send a mail back: aiosmtpd would answer 500."""
+        log.error("trouble in a mail dialog", exc_info=error)
+        return _OUR_TROUBLE
+
+
+class _Connection(SMTP):
+    """One dialog in SMTP. `is_keeping` while its mail is being kept, the answer still owed."""
+
+    line_length_limit = MAX_LINE
+
+    def __init__(self, door: _Door, connections: set[_Connection], **options: Any) -> None:
+        super().__init__(door, **options)
+        self.is_keeping = False
+        self._connections = connections
+        self._is_refused = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, unless too many are here already. Called again after STARTTLS."""
+        if self not in self._connections and len(self._connections) >= MAX_CONNECTIONS:
+            self._is_refused = True
+            assert isinstance(transport, asyncio.WriteTransport)
+            transport.write(b"421 4.3.2 Too many connections, please try again\r\n")
+            transport.close()
+            return
+        self._connections.add(self)
+        super().connection_made(transport)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The other side is gone."""
+        self._connections.discard(self)
+        if not self._is_refused:
+            super().connection_lost(error)
+
+    def eof_received(self) -> bool | None:
+        """The other side says no more."""
+        return None if self._is_refused else super().eof_received()
+
+    def hang_up(self) -> None:
+        """End it from our side."""
+        if self.transport is not None:
+            self.transport.close()
+
+    async def smtp_RCPT(self, arg: str | None) -> None:
+        """Take `<postmaster>` without a domain, as RFC 5321 4.1.1.3 wants."""
+        if arg is not None and arg.replace(" ", "").lower() == "to:<postmaster>":
+            own = self.event_handler.own
+            arg = f"TO:<postmaster@{own.rpartition('@')[2]}>"
+        await super().smtp_RCPT(arg)
+
+
+class _LMTPConnection(_Connection):
+    """One dialog in LMTP (RFC 2033): greeted with LHLO, and DATA is answered once for each recipient.
+
+    aiosmtpd's own LMTP answers once for all of them, and the other side then waits for the rest in vain.
+    """
+
+    _recipients = 0
+    """How many answers each line stands for; more than 0 from the text of a mail on, until it has been answered."""
+
+    async def smtp_LHLO(self, arg: str) -> None:
+        """LMTP's EHLO."""
+        await super().smtp_EHLO(arg)
+
+    async def smtp_EHLO(self, _arg: str) -> None:
+        """Not in LMTP."""
+        await self.push("500 5.5.1 This is LMTP: say LHLO")
+
+    async def smtp_HELO(self, _arg: str) -> None:
+        """Not in LMTP."""
+        await self.push("500 5.5.1 This is LMTP: say LHLO")
+
+    async def smtp_DATA(self, arg: str) -> None:
+        """Receive the text of a mail and answer."""
+        try:
+            await super().smtp_DATA(arg)
+        finally:
+            self._recipients = 0
+
+    async def push(self, status: str | bytes) -> None:
+        """Send an answer, as often as it is owed."""
+        line = status.encode() if isinstance(status, str) else status
+        await super().push(b"\r\n".join([line] * max(self._recipients, 1)))
+        if line.startswith(b"354") and self.envelope is not None:
+            self._recipients = len(self.envelope.rcpt_tos)
