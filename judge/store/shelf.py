@@ -1,4 +1,4 @@
-"""The games of a store as commands ask for them, and what a command did written down at once: one mail, one transaction."""
+"""The games of a store as commands ask for them, and what a command did, written down in the same transaction."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from judge.game.rollback import PastPhase, as_it_stood
 from judge.store.games import decode_game, decode_record, encode_event, encode_game, encode_record
 from judge.store.rows import GameRow, PhaseRow
 from judge.store.store import Transaction
+
 
 class StoredGames:
     """The games as one transaction sees them. What commands ask for is `judge.commands.base.Games`."""

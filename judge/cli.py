@@ -1,0 +1,381 @@
+"""The command line: `judge --help`. Each command imports what it needs when it runs, so that an idle tick starts fast.
+
+Exit codes: 0 done; 1 something was wrong with what was asked for, told on standard error; 2 wrong usage (click);
+75 (EX_TEMPFAIL) the store cannot take a mail now: try again.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from judge.config import Config
+    from judge.service import Office
+
+
+class TryAgain(click.ClickException):
+    """The store cannot do it now: EX_TEMPFAIL, so that a mail server keeps the mail and tries again."""
+
+    exit_code = 75
+
+
+class Moment(click.ParamType[datetime]):
+    """An instant such as `2026-12-01T12:00Z`; without a zone it is taken as UTC."""
+
+    name = "moment"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """Aware UTC."""
+        if isinstance(value, datetime):
+            return value
+        try:
+            moment = datetime.fromisoformat(value)
+        except ValueError:
+            self.fail(f"{value!r} is no moment; write it like 2026-12-01T12:00Z", param, ctx)
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+NOW = click.option("--now", type=Moment(), default=None, help="Act as if it were then (2026-12-01T12:00Z).")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, in a form that stays the same.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--config", "config_path", type=click.Path(path_type=Path), help="The judge.toml to use.")
+@click.version_option(package_name="judge")
+@click.pass_context
+def main(ctx: click.Context, config_path: Path | None) -> None:
+    """A play-by-e-mail judge for the board game Diplomacy.
+
+    \b
+    Try it:        judge demo
+    Run it:        judge serve
+    Settings:      judge.toml in this folder, or --config, or JUDGE_CONFIG
+    """
+    ctx.obj = config_path
+
+
+def _config(ctx: click.Context) -> Config:
+    from judge.config import ConfigError, load_config
+
+    try:
+        return load_config(ctx.find_root().obj)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _office(ctx: click.Context) -> Office:
+    from judge.service import Office
+    from judge.store.rows import StoreError
+
+    config = _config(ctx)
+    try:
+        return Office.open(config)
+    except StoreError as error:
+        raise TryAgain(str(error)) from error
+
+
+def _now(given: datetime | None) -> datetime:
+    return given or datetime.now(UTC)
+
+
+# Mail and time
+
+
+@main.command()
+@click.pass_context
+def serve(ctx: click.Context) -> None:
+    """Listen for mail, do what it says, keep the clock, and deliver the answers, until SIGTERM.
+
+    Addresses and ports are in judge.toml: [listen] smtp, lmtp; [send] url.
+    """
+    from judge.server import serve as run
+
+    run(_config(ctx))
+
+
+@main.command()
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--sender", default=None, help="The envelope sender; default: Return-Path, else From.")
+@click.option("--recipient", "recipients", multiple=True, help="The envelope recipient; default: the judge.")
+@NOW
+@click.pass_context
+def deliver(
+    ctx: click.Context, files: tuple[Path, ...], sender: str | None, recipients: tuple[str, ...], now: datetime | None
+) -> None:
+    """Take mails from FILES, or one from standard input, and do what they say.
+
+    \b
+    For a mail server's pipe:   judge: "|judge --config /etc/judge.toml deliver"
+    To try a mail out:          judge deliver orders.eml --now 2026-12-01T12:00Z
+
+    Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later.
+    """
+    from judge.service import deliver_letters, receive, work
+    from judge.store.rows import StoreError
+
+    office = _office(ctx)
+    moment = _now(now)
+    try:
+        mails = [path.read_bytes() for path in files] if files else [sys.stdin.buffer.read()]
+        for raw in mails:
+            receive(office, raw, sender, recipients, moment)
+    except StoreError as error:
+        raise TryAgain(str(error)) from error
+    try:
+        work(office, moment)
+        deliver_letters(office, moment)
+    except StoreError as error:
+        click.echo(f"The mail is stored and will be read later: {error}", err=True)
+
+
+@main.command()
+@NOW
+@click.pass_context
+def tick(ctx: click.Context, now: datetime | None) -> None:
+    """For cron, every 20 minutes: process what is due, read mails left over, send what waits.
+
+    \b
+    */20 * * * *   judge --config /etc/judge.toml tick
+    """
+    from judge.service import deliver_letters, tick_all, work
+    from judge.store.rows import StoreError
+
+    office = _office(ctx)
+    moment = _now(now)
+    try:
+        tick_all(office, moment)
+        work(office, moment)
+        deliver_letters(office, moment)
+    except StoreError as error:
+        raise TryAgain(str(error)) from error
+
+
+@main.command()
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@JSON
+@click.pass_context
+def read(ctx: click.Context, file: Path | None, as_json: bool) -> None:
+    """Show how the judge reads a mail (FILE or standard input), without doing it."""
+    from judge.reading import describe_reading, reading_json
+
+    raw = file.read_bytes() if file else sys.stdin.buffer.read()
+    reading = reading_json(raw, _config(ctx))
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.encode(reading))
+    else:
+        click.echo(describe_reading(reading))
+
+
+@main.command()
+@click.option("--keep", type=click.Path(path_type=Path), help="Where to make the store; default: a new folder.")
+@click.option("--quiet", is_flag=True, help="Only the first and the last lines, no letters.")
+def demo(keep: Path | None, quiet: bool) -> None:
+    """Watch a whole game year by e-mail on this machine: seven scripted players, a Master, real SMTP."""
+    from judge.demo import run_demo
+
+    raise SystemExit(run_demo(keep, quiet=quiet))
+
+
+# For programs
+
+
+@main.command()
+@click.option("--map", "map_name", default="standard", show_default=True, help="For lines that name no map.")
+@click.option("--rules", default="", help="Rules for lines that name none, with commas.")
+def adjudicate(map_name: str, rules: str) -> None:
+    """Read positions with orders as JSON Lines, write results as JSON Lines, in order, as they come.
+
+    \b
+    echo '{"id":1,"phase":"S1901M","units":{"FRANCE":["A PAR"]},"centers":{},
+           "orders":{"FRANCE":["A PAR - BUR"]}}' | tr -d '\\n' | judge adjudicate
+    """
+    from judge.contract import adjudicate_stream
+
+    named = tuple(word.strip().upper() for word in rules.split(",") if word.strip())
+    with open(0, "rb", closefd=False) as source, open(1, "wb", closefd=False) as target:
+        adjudicate_stream(source, target, map_name=map_name, rules=named)
+
+
+@main.command()
+@click.argument("name", required=False)
+@click.option("--resolve", default=None, help="Which rules are on when these are stated: A,B,!C")
+@click.option("--variant", default="standard", show_default=True)
+@JSON
+def rules(name: str | None, resolve: str | None, variant: str, as_json: bool) -> None:
+    """List the rules, explain one, or work out what a choice of rules brings along.
+
+    \b
+    judge rules NO_PRESS
+    judge rules --resolve SOLITAIRE,BUILD_ANY
+    """
+    import msgspec
+
+    from judge.problems import Refused
+    from judge.rules_page import explain_rule, resolve_json, rules_json
+    from judge.store.rule_files import load_registry
+
+    registry = load_registry()
+    try:
+        if resolve is not None:
+            outcome = resolve_json(registry, [word.strip() for word in resolve.split(",") if word.strip()], variant)
+            click.echo(msgspec.json.encode(outcome) if as_json else _resolved(outcome))
+        elif name is not None and not as_json:
+            click.echo(explain_rule(registry, name))
+        elif as_json:
+            everything = rules_json(registry)
+            chosen = [rule for rule in everything if name is None or name.upper() in (rule["name"], *rule["aliases"])]
+            click.echo(msgspec.json.encode(chosen))
+        else:
+            for rule in registry.rules.values():
+                click.echo(f"{rule.name:<26} {rule.text.split('. ')[0].rstrip('.')}.")
+    except Refused as refused:
+        raise click.ClickException(refused.text) from refused
+
+
+def _resolved(outcome: dict[str, Any]) -> str:
+    lines = [f"{name:<26} {outcome['reasons'].get(name, '')}".rstrip() for name in outcome["active"]]
+    return "\n".join([*lines, *outcome["reports"]]) or "No rules."
+
+
+@main.command()
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.pass_context
+def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
+    """Check map FILES, or without any the settings, all maps, rules and templates: every problem with file and line."""
+    from judge.checking import check_all, check_files
+
+    problems = check_files(files) if files else check_all(ctx.find_root().obj)
+    for problem in problems:
+        click.echo(str(problem))
+    errors = sum(problem.is_error for problem in problems)
+    if errors:
+        raise SystemExit(1)
+    click.echo(f"All is well{f', with {len(problems)} remarks' if problems else ''}.")
+
+
+# Looking at things
+
+
+@main.command()
+@click.option("--stage", default=None, help="Only games in this stage: forming, active, waiting, ...")
+@JSON
+@click.pass_context
+def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
+    """List the games of this judge."""
+    from judge.desk_work import game_rows
+
+    _print_rows(game_rows(_office(ctx), stage), as_json)
+
+
+@main.command()
+@click.argument("game")
+@JSON
+@click.pass_context
+def show(ctx: click.Context, game: str, as_json: bool) -> None:
+    """Show how one game stands, as its Master sees it."""
+    from judge.desk_work import game_json, game_page
+
+    office = _office(ctx)
+    text = game_json(office, game) if as_json else game_page(office, game)
+    if text is None:
+        raise click.ClickException(f"There is no game {game}.")
+    click.echo(text)
+
+
+@main.command("log")
+@click.argument("game")
+@JSON
+@click.pass_context
+def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
+    """Show what happened in a game, who did it, and when."""
+    from judge.desk_work import log_rows
+
+    rows = log_rows(_office(ctx), game)
+    if rows is None:
+        raise click.ClickException(f"There is no game {game}.")
+    _print_rows(rows, as_json)
+
+
+@main.command()
+@click.argument("action", type=click.Choice(["list", "show", "retry", "drop"]), default="list")
+@click.argument("number", type=int, required=False)
+@JSON
+@click.pass_context
+def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -> None:
+    """List letters that wait or have failed; show, retry or drop one by its number."""
+    from judge.desk_work import letter_rows, on_letter
+
+    office = _office(ctx)
+    if action == "list":
+        _print_rows(letter_rows(office), as_json)
+        return
+    _act(on_letter(office, action, _number(number), _now(None)))
+
+
+@main.command()
+@click.argument("action", type=click.Choice(["list", "show", "retry", "drop"]), default="list")
+@click.argument("number", type=int, required=False)
+@JSON
+@click.pass_context
+def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -> None:
+    """List mails that tripped a fault of the judge; show, retry or drop one by its number."""
+    from judge.desk_work import on_parked, parked_rows
+
+    office = _office(ctx)
+    if action == "list":
+        _print_rows(parked_rows(office), as_json)
+        return
+    _act(on_parked(office, action, _number(number)))
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.pass_context
+def backup(ctx: click.Context, file: Path) -> None:
+    """Copy the whole store to FILE while the judge runs."""
+    from judge.store.rows import StoreError
+
+    try:
+        _office(ctx).store.backup(str(file))
+    except (StoreError, OSError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"The store is copied to {file}.")
+
+
+def _number(number: int | None) -> int:
+    if number is None:
+        raise click.UsageError("Which one? Give its number.")
+    return number
+
+
+def _act(done: str | None) -> None:
+    if done is None:
+        raise click.ClickException("There is none of this number in that state.")
+    click.echo(done)
+
+
+def _print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
+    """A table for people, or a JSON list."""
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.encode(rows))
+        return
+    if not rows:
+        click.echo("None.")
+        return
+    widths = {key: max(len(key), *(len(str(row[key] or "")) for row in rows)) for key in rows[0]}
+    click.echo("  ".join(f"{key:<{widths[key]}}" for key in rows[0]).rstrip())
+    for row in rows:
+        click.echo("  ".join(f"{row[key] or '':<{widths[key]}}" for key in row).rstrip())
+
+
+if __name__ == "__main__":
+    main()

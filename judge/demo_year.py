@@ -1,0 +1,110 @@
+"""The script of `judge demo`: what seven players and their Master write in the year 1901."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MASTER = "gm@example.org"
+GAME = "river"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that happens in the demo: `told` to the onlooker, then mails, each (sender, text), all at once."""
+
+    told: str
+    mails: tuple[tuple[str, str], ...]
+
+
+def player(power: str) -> str:
+    """The address of a power's player."""
+    return f"{power.lower()}@example.org"
+
+
+def orders(power: str, *lines: str) -> tuple[str, str]:
+    """A player's mail with his orders."""
+    return player(power), "\n".join([f"SIGNON {power[0]}{GAME} {power.lower()}-secret", *lines, "SIGNOFF"])
+
+
+def by_master(*lines: str) -> tuple[str, str]:
+    """A mail of the Master."""
+    return MASTER, "\n".join([f"SIGNON M{GAME} gm-secret", *lines, "SIGNOFF"])
+
+
+POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
+
+YEAR: tuple[Step, ...] = (
+    Step(
+        "The Master makes a game and opens it for players.",
+        (
+            (
+                MASTER,
+                f"CREATE {GAME} gm-secret\nDESC A game to show how the judge works.\nRULE POWER_CHOICE\n"
+                "TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 2D WARN 1D,4H\nZONE Europe/Berlin\nFORM\nSIGNOFF",
+            ),
+        ),
+    ),
+    Step(
+        "Seven players join. With the last one the game starts.",
+        tuple((player(power), f"JOIN {power.lower()}@{GAME} {power.lower()}-secret") for power in POWERS),
+    ),
+    Step(
+        "France writes to Germany and hands in orders; one line is wrong, so nothing of the set is taken.",
+        (
+            orders(
+                "France",
+                "PRESS TO GERMANY",
+                "Good morning! I take Burgundy so that nobody else does - no harm meant.",
+                "",
+                "Shall we keep England out of Belgium together?",
+                "ENDPRESS",
+                "A PAR - BUR",
+                "A MAR S A PAR - BUR",
+                "F BRE - MOA",
+            ),
+        ),
+    ),
+    Step(
+        "France mends it, and the others send theirs, each in his own way of writing.",
+        (
+            orders("France", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"),
+            orders("Austria", "bud - ser", "vie - bud", "tri - alb"),
+            orders("England", "Fleet Edinburgh to the North Sea", "Fleet London - English Channel", "A LVP, YOR"),
+            orders("Germany", "F KIE-DEN; A BER-KIE; A MUN-RUH"),
+            orders("Italy", "A ROM -> APU", "F NAP -> ION", "A VEN H"),
+            orders("Russia", "A WAR - GAL", "A MOS - UKR", "F SEV - RUM", "F St. Petersburg (south coast) - BOT"),
+            orders("Turkey", "a con-bul", "f ank-bla", "a smy-con"),
+        ),
+    ),
+    Step("The Master looks at what would happen, then lets it happen.", (by_master("PREVIEW"),)),
+    Step("The Master processes Spring 1901.", (by_master("PROCESS S1901M"),)),
+    Step(
+        "Fall: a convoy, a bounce, a supported attack, and Russia walks into Vienna.",
+        (
+            orders("Austria", "A SER - GRE", "F ALB S A SER - GRE", "A BUD S A BUL - RUM"),
+            orders("England", "A YOR - NTH - BEL", "F NTH C A YOR - BEL", "F ENG S A YOR - BEL"),
+            orders("France", "A BUR - BEL", "A MAR - SPA", "F MAO - POR"),
+            orders("Germany", "A KIE - HOL", "A RUH S A KIE - HOL", "F DEN H"),
+            orders("Italy", "A APU - ION - TUN", "F ION C A APU - TUN", "A VEN H"),
+            orders("Russia", "A GAL - VIE", "A UKR S F RUM", "F RUM H", "F BOT - SWE"),
+            orders("Turkey", "A BUL - RUM", "F BLA S A BUL - RUM", "A CON - BUL"),
+        ),
+    ),
+    Step("The Master processes Fall 1901. A Russian fleet is dislodged.", (by_master("PROCESS F1901M"),)),
+    Step("Russia retreats, and the Master goes on.", (orders("Russia", "F RUM R SEV"),)),
+    Step("", (by_master("PROCESS F1901R"),)),
+    Step(
+        "Winter: everybody builds, and one waives.",
+        (
+            orders("Austria", "BUILD A TRI"),
+            orders("England", "BUILD F LON"),
+            orders("France", "BUILD A PAR", "BUILD F BRE"),
+            orders("Germany", "BUILD A MUN", "BUILD F KIE"),
+            orders("Italy", "WAIVE"),
+            orders("Russia", "BUILD F STP/NC", "BUILD A WAR"),
+            orders("Turkey", "BUILD F SMY", "BUILD A CON"),
+        ),
+    ),
+    Step("The Master processes the winter: the year is over.", (by_master("PROCESS W1901A"),)),
+    Step("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
+)

@@ -1,0 +1,39 @@
+"""Letters that are about the judge itself and no game event: faults, gaps of the clock, too many refusals."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from judge.game.spans import say_length
+from judge.mail.drafts import Post
+from judge.mail.envelope import Kind, Letter
+from judge.mail.pages import render
+
+
+def apology(post: Post, sender: str) -> Letter:
+    """To the sender of a mail that tripped a fault of ours: it is kept, nothing was done, he need not send it again."""
+    return _letter("apology", sender, "Your mail to the judge", "auto-replied", post=post)
+
+
+def fault_notice(post: Post, mail_id: int, concerned: str, trace: str) -> Letter:
+    """To the keeper: the traceback of a fault. `mail_id` 0: it happened in the tick of the game `concerned`."""
+    subject = f"Judge fault: mail {mail_id} is parked" if mail_id else f"Judge fault: the tick of {concerned}"
+    return _letter("fault", post.keeper, subject, mail_id=mail_id, concerned=concerned, trace=trace)
+
+
+def gap_notice(post: Post, gap: timedelta, games: int, *, backwards: bool) -> Letter:
+    """To the keeper: the judge's clock stood still or was set back; what was done about it."""
+    length = say_length(gap)
+    subject = f"Judge clock set back by {length}" if backwards else f"Judge was away for {length}"
+    return _letter("gap", post.keeper, subject, length=length, games=games, backwards=backwards)
+
+
+def muted_notice(post: Post, sender: str, limit: int) -> Letter:
+    """To somebody whose mails were refused too often: they will not be answered for a while."""
+    subject = "The judge will not answer for an hour"
+    return _letter("muted", sender, subject, "auto-replied", post=post, limit=limit)
+
+
+def _letter(template: str, to: str, subject: str, kind: Kind = "auto-generated", **values: object) -> Letter:
+    page = render(f"judge/{template}", subject, **values)
+    return Letter((to,), subject, page.text, page.html, kind=kind)

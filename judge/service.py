@@ -1,0 +1,344 @@
+"""Handle one mail, tick the clock: the only place where mail, store, clock and commands meet.
+
+One mail is one transaction: the game, its phases and log, the letters, and the mail's own mark. A crash leaves a mail
+either undone (it is done again from the start) or done once.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace as structs_replace
+
+from judge.board.maps import Map
+from judge.commands.base import Desk, TextLine
+from judge.commands.run import Carried, carry_out
+from judge.commands.script import read_script
+from judge.config import Config
+from judge.game.clock import after_mail, run_clock, settle_clock, shift, wake_at
+from judge.game.deadlines import Backwards, Fine, gap_verdict
+from judge.game.done import Done
+from judge.game.events import Event
+from judge.game.game import Game, Stage
+from judge.game.variant import Table
+from judge.mail.compose import compose
+from judge.mail.drafts import Post
+from judge.mail.dedupe import dedupe_key
+from judge.mail.envelope import Answered, Letter, Origin, to_rows
+from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice
+from judge.mail.read import InboundMail, read_mail
+from judge.passwords import check_password, hash_password
+from judge.problems import Refused
+from judge.rules import Registry, choose_rules
+from judge.store.map_files import load_map, map_names
+from judge.store.rows import MailRow, StoreError
+from judge.store.rule_files import load_registry
+from judge.store.shelf import StoredGames
+from judge.store.store import Store, Transaction
+from judge.variants import VARIANTS
+
+log = logging.getLogger("judge")
+
+
+@dataclass
+class Office:
+    """One judge at work: its settings, its store, and what is looked up once (rules, tables)."""
+
+    config: Config
+    store: Store
+    registry: Registry
+    post: Post
+    _tables: dict[tuple[str, str, tuple[str, ...]], Table] = field(default_factory=dict)
+
+    @classmethod
+    def open(cls, config: Config) -> Office:
+        """Open the store that the settings name. Raises StoreError."""
+        judge = config.judge
+        post = Post(judge.name, judge.address, judge.keeper)
+        return cls(config, Store.open(config.store.url), load_registry(), post)
+
+    def table(self, game: Game) -> Table:
+        """The board and the rules that a game is played with."""
+        key = (game.map, game.variant, game.rules)
+        if key not in self._tables:
+            self._tables[key] = lay_table(self.registry, load_map(game.map), game, self.config.clock.tick)
+        return self._tables[key]
+
+
+def lay_table(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> Table:
+    """Work out what a game's names stand for; its rules with all that they bring along."""
+    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
+    choice = choose_rules(registry, game.rules, game.variant, map_rules)
+    return Table(game_map, choice.active, VARIANTS[game.variant], tick)
+
+
+# Mail in
+
+
+def receive(office: Office, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> bool:
+    """Store a mail for good; False if this very mail was there already. Raises StoreError: nothing is stored then.
+
+    `sender` None: nobody told the envelope's; Return-Path or the author stand in for it.
+    """
+    to = tuple(recipients) or (office.config.judge.address,)
+    if sender is None:
+        found = read_mail(raw, max_bytes=0)
+        sender = "" if found.automatic else found.sender or ""
+    return office.store.receive(raw, sender, to, now, dedupe_key(raw, to)).is_new
+
+
+def work(office: Office, now: datetime) -> int:
+    """Read every mail that waits, the oldest first; how many. Raises StoreError."""
+    count = 0
+    while handle_next(office, now):
+        count += 1
+    return count
+
+
+def handle_next(office: Office, now: datetime) -> bool:
+    """Take the oldest waiting mail to its end; False if none waits.
+
+    A mail that trips a fault of ours is parked whole, its sender gets an apology and the keeper the traceback.
+    """
+    mail: MailRow | None = None
+    try:
+        with office.store.transaction() as tx:
+            mail = tx.next_mail()
+            if mail is None:
+                return False
+            handle(office, tx, mail, now)
+    except StoreError:
+        raise
+    except Exception:
+        if mail is None:
+            raise
+        _park(office, mail, now)
+    return True
+
+
+def handle(office: Office, tx: Transaction, mail: MailRow, now: datetime) -> None:
+    """Do what one mail says and queue the answers, all in this transaction."""
+    inbound = read_inbound(office.config, mail)
+    if inbound.automatic or inbound.sender is None:
+        log.info("mail %d is not answered: %s", mail.id, inbound.reason or "it has no sender")
+        tx.finish_mail(mail.id, "refused", now)
+        return
+    carried = carry_out_mail(office, tx, inbound, now)
+    table = office.table(carried.game) if carried.game is not None else None
+    letters: Sequence[Letter] = compose(carried.done, carried.before, carried.game, table, office.post)
+    if carried.done.refusal is not None and not carried.done.events:
+        letters = _limited(office, tx, letters, inbound.sender, now)
+    _queue(office, tx, letters, now, Answered(inbound.message_id, inbound.references))
+    tx.finish_mail(mail.id, "done", now, game=carried.game.name if carried.game else "")
+
+
+def read_inbound(config: Config, mail: MailRow) -> InboundMail:
+    """A stored mail as the judge understands it."""
+    return read_mail(
+        mail.raw,
+        own_addresses=frozenset({config.judge.address.lower()}),
+        envelope_sender=mail.envelope_sender,
+        recipients=mail.recipients,
+        max_lines=config.limits.max_lines,
+        max_bytes=config.limits.max_bytes,
+    )
+
+
+def carry_out_mail(office: Office, tx: Transaction, inbound: InboundMail, now: datetime) -> Carried:
+    """The commands of a mail carried out and kept, with what they set off by themselves."""
+    if inbound.problem is not None:
+        refused = Refused(inbound.problem.code, inbound.problem.text)
+        return Carried(None, None, Done(sender=inbound.sender or "", refusal=refused))
+    games = StoredGames(tx, now)
+    who = inbound.sender or ""
+
+    def keep(game: Game, events: tuple[Event, ...]) -> None:
+        before = games.get(game.name)
+        games.save(game, wake_at(game, office.table(game), now))
+        games.write_down(before, game, events, who)
+
+    script = read_script([TextLine(line.number, line.text) for line in inbound.lines])
+    carried = carry_out(script, _desk(office, games, inbound, now), keep)
+    carried = replace(carried, done=replace(carried.done, notes=carried.done.notes + inbound.notes))
+    if carried.game is None or not carried.done.events:
+        return carried
+    game, told = after_mail(carried.game, office.table(carried.game), now)
+    settled = settle_clock(carried.before, game, now)
+    if settled != carried.game:
+        keep(settled, told)
+    return Carried(carried.before, settled, replace(carried.done, events=carried.done.events + told))
+
+
+def _desk(office: Office, games: StoredGames, inbound: InboundMail, now: datetime) -> Desk:
+    config = office.config
+    return Desk(
+        now=now,
+        sender=inbound.sender or "",
+        games=games,
+        registry=office.registry,
+        load_map=load_map,
+        table=office.table,
+        map_names=map_names,
+        hash_password=hash_password,
+        check_password=check_password,
+        new_seed=lambda: secrets.token_hex(16),
+        judge_name=config.judge.name,
+        judge_address=config.judge.address,
+        zone=config.judge.zone,
+        tick=config.clock.tick,
+        sender_name=inbound.sender_name,
+        subject=inbound.subject,
+    )
+
+
+def _park(office: Office, mail: MailRow, now: datetime) -> None:
+    """Set a mail aside that tripped a fault of ours: an apology to its sender, the traceback to the keeper."""
+    trace = traceback.format_exc()
+    log.error("mail %d is parked:\n%s", mail.id, trace)
+    sender = read_inbound(office.config, mail).sender
+    with office.store.transaction() as tx:
+        tx.park(mail.id, trace)
+        letters = [fault_notice(office.post, mail.id, sender or "", trace)]
+        letters += [apology(office.post, sender)] if sender else []
+        _queue(office, tx, letters, now)
+
+
+# Mail out
+
+_REFUSAL = "refusal"
+"""Under this word the outbox counts letters that only say no."""
+
+
+def _queue(
+    office: Office, tx: Transaction, letters: Iterable[Letter], now: datetime, answered: Answered | None = None
+) -> None:
+    """Put letters into the outbox. A letter to an address that cannot be one is left out, and logged."""
+    origin = Origin(office.config.judge.name, office.config.judge.address)
+    for letter in letters:
+        try:
+            rows = to_rows(letter, origin, now, answered)
+        except ValueError as error:
+            log.warning("a letter cannot be written: %s", error)
+            continue
+        for row in rows:
+            tx.add_letter(row)
+
+
+def _limited(
+    office: Office, tx: Transaction, letters: Sequence[Letter], sender: str, now: datetime
+) -> Sequence[Letter]:
+    """At most so many refusals an hour for one address; then one letter that says so, then none (modern_mail.md 3)."""
+    sent = tx.count_letters(sender, _REFUSAL, now - timedelta(hours=1))
+    limit = office.config.limits.replies_per_hour
+    if sent < limit:
+        return [structs_replace(letter, purpose=_REFUSAL) for letter in letters]
+    if sent > limit:
+        return ()
+    return [structs_replace(muted_notice(office.post, sender, limit), purpose=_REFUSAL)]
+
+
+def deliver_letters(office: Office, now: datetime) -> None:
+    """Hand over every letter that is due. Failures are kept for another try; raises StoreError only."""
+    from judge.mail.outbox import deliver  # slow to import, and an idle tick needs none of it
+
+    deliver(office.store, office.config, now)
+
+
+def next_delivery(office: Office) -> datetime | None:
+    """When a letter must next be tried; None: none waits."""
+    with office.store.reading() as tx:
+        return tx.next_letter_at()
+
+
+# The clock
+
+
+def tick_all(office: Office, now: datetime) -> int:
+    """Do what is due in every game; how many games were due. After a gap of the judge's clock, only tell of it.
+
+    Each game is a transaction of its own; one that trips a fault does not stop the others.
+    """
+    with office.store.transaction(durable=False) as tx:
+        verdict = gap_verdict(tx.last_tick(), now, office.config.clock.max_gap)
+        if isinstance(verdict, Fine):
+            tx.set_last_tick(now)
+        due = tx.due_games(now)
+    if not isinstance(verdict, Fine):
+        _mind_the_gap(office, verdict.length, now, backwards=isinstance(verdict, Backwards))
+        return 0
+    for name in due:
+        try:
+            tick_game(office, name, now)
+        except StoreError:
+            raise
+        except Exception:
+            _report_fault(office, name, now)
+    return len(due)
+
+
+def tick_game(office: Office, name: str, now: datetime) -> None:
+    """Do what is due in one game, with its letters, in one transaction."""
+    with office.store.transaction() as tx:
+        games = StoredGames(tx, now)
+        before = games.get(name)
+        if before is None:
+            return
+        table = office.table(before)
+        game, events = run_clock(before, table, now)
+        _keep(office, tx, games, before, settle_clock(before, game, now), events, now)
+
+
+def _keep(
+    office: Office,
+    tx: Transaction,
+    games: StoredGames,
+    before: Game,
+    game: Game,
+    events: tuple[Event, ...],
+    now: datetime,
+) -> None:
+    """Write down what the clock did in a game, and queue the letters about it."""
+    table = office.table(game)
+    games.save(game, wake_at(game, table, now))
+    games.write_down(before, game, events, "")
+    if events:
+        _queue(office, tx, compose(Done(events=events, game_name=game.name), before, game, table, office.post), now)
+
+
+def _report_fault(office: Office, name: str, now: datetime) -> None:
+    """A game whose tick trips a fault of ours sleeps for an hour; the keeper gets the traceback."""
+    trace = traceback.format_exc()
+    log.error("the tick of %s failed:\n%s", name, trace)
+    with office.store.transaction() as tx:
+        row = tx.game(name)
+        if row is not None:
+            tx.save_game(row._replace(wake_at=now + timedelta(hours=1)))
+        _queue(office, tx, [fault_notice(office.post, 0, name, trace)], now)
+
+
+def _mind_the_gap(office: Office, gap: timedelta, now: datetime, *, backwards: bool) -> None:
+    """The clock stood still or jumped: deadlines of running games move, Masters and keeper are told, nothing runs."""
+    with office.store.transaction() as tx:
+        games = StoredGames(tx, now)
+        count = 0
+        for line in tx.games((Stage.ACTIVE, Stage.WAITING)):
+            before = games.get(line.name)
+            if before is not None:
+                game, events = shift(before, gap, backwards=backwards)
+                _keep(office, tx, games, before, settle_clock(before, game, now), events, now)
+                count += 1
+        _queue(office, tx, [gap_notice(office.post, gap, count, backwards=backwards)], now)
+        tx.set_last_tick(now)
+
+
+def next_tick(office: Office, now: datetime) -> datetime:
+    """When `tick_all` must next be called: at the next thing due, and at least once a tick."""
+    with office.store.reading() as tx:
+        wake = tx.next_wake()
+    regular = now + office.config.clock.tick
+    return regular if wake is None else min(wake, regular)
