@@ -6,6 +6,7 @@ is asked of `judge.board.legality`; here the answers get their words for players
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -39,12 +40,21 @@ Entry = Order | Keep
 
 
 class Desk(NamedTuple):
-    """What an order is checked against: whose it is to be, and where."""
+    """What an order is checked against: whose it is to be, and where. `units` are the units by province."""
 
     power: PowerName
     position: Position
     map: Map
     rules: RuleSet
+    units: Mapping[Province, Unit]
+
+
+def desk_for(power: PowerName, position: Position, map: Map, rules: RuleSet) -> Desk:
+    """Where the orders of a power are checked: one for all orders of a set."""
+    retreats = position.phase.type is PhaseType.RETREATS
+    # A province can hold a dislodged unit and the one that took its place; orders mean the dislodged one.
+    units = (lost.unit for lost in position.dislodged) if retreats else position.units
+    return Desk(power, position, map, rules, {unit.province: unit for unit in units})
 
 
 class Entered(NamedTuple):
@@ -77,7 +87,7 @@ def _enter(statement: Statement, desk: Desk) -> Entered | Problem:
 
 def unit_meant(mention: Mention, desk: Desk) -> Unit | Problem:
     """The power's own unit that an order is for (E-ORD-UNIT)."""
-    unit = desk.position.at(mention.province)
+    unit = desk.units.get(mention.province)
     if unit is None:
         return Problem("E-ORD-UNIT", f"There is no unit in {desk.map.name_of(Location(mention.province))}.")
     if unit.power != desk.power:
@@ -88,7 +98,7 @@ def unit_meant(mention: Mention, desk: Desk) -> Unit | Problem:
 
 def helped_unit(mention: Mention, desk: Desk, code: str) -> Unit | Problem:
     """The unit of any power that is to be supported or convoyed; `code` is for the problem."""
-    unit = desk.position.at(mention.province)
+    unit = desk.units.get(mention.province)
     if unit is None:
         return Problem(code, f"There is no unit in {desk.map.name_of(Location(mention.province))}.")
     return _fault_in_name(mention, unit, desk.map, code) or unit
@@ -117,6 +127,12 @@ def adjective(power: PowerName, map: Map) -> str:
     return known.adjective if known is not None else power.title()
 
 
+def power_title(power: PowerName, map: Map) -> str:
+    """The name of a power for letters, `France`."""
+    known = map.powers.get(power)
+    return known.title if known is not None else power.title()
+
+
 def _a(kind: UnitType) -> str:
     return "an army" if kind is UnitType.ARMY else "a fleet"
 
@@ -127,18 +143,11 @@ def _wrong_nations(statement: Statement, desk: Desk) -> list[str]:
     for mention in (statement.unit, statement.other):
         if mention is None or mention.nation is None:
             continue
-        unit = _anybodys(mention.province, desk.position)
+        unit = desk.units.get(mention.province)
         if unit is not None and unit.power != mention.nation:
             owner, said = adjective(unit.power, desk.map), adjective(mention.nation, desk.map)
             notes.append(f"the {in_words(unit, desk.map)} is {owner}, not {said}")
     return notes
-
-
-def _anybodys(province: Province, position: Position) -> Unit | None:
-    """The unit that an order in this phase means by a province: in retreats the dislodged one."""
-    if position.phase.type is not PhaseType.RETREATS:
-        return position.at(province)
-    return next((lost.unit for lost in position.dislodged if lost.unit.province == province), None)
 
 
 # Movement
@@ -181,10 +190,11 @@ def _enter_move(unit: Unit, statement: Statement, desk: Desk) -> Entered | Probl
     if move.to != Location(province):
         text = f"An army goes to no coast. Write it without: {unit} - {province}."
         return Problem("E-ORD-MOVE", text)
-    if legality.goes_by_sea(move) or legality.walks(move, desk.map) or province == unit.province:
-        entered = _checked(move, desk)
-    else:
-        entered = _enter_unrouted(move, desk)
+    if province == unit.province:
+        return Problem("E-ORD-STAY", f"The {in_words(unit, desk.map)} is there already: to stay there it holds.")
+    if not legality.goes_by_sea(move) and legality.walks(move, desk.map):
+        return Entered(move)
+    entered = _checked(move, desk) if legality.goes_by_sea(move) else _enter_unrouted(move, desk)
     return _explained(entered, move, desk) if isinstance(entered, Problem) else entered
 
 
@@ -193,10 +203,10 @@ def _enter_fleet_move(move: Move, desk: Desk) -> Entered | Problem:
     if legality.goes_by_sea(move):
         text = "Only armies go by way of other places: give a fleet the place where this move ends."
         return Problem("E-ORD-PATH", text)
+    if province_of(move.to) == move.piece.province:
+        return Problem("E-ORD-STAY", f"The {in_words(move.piece, desk.map)} is there already: to stay there it holds.")
     end = legality.destination(move, desk.map, ENTRY)
-    if isinstance(end, Problem):
-        return _explained(end, move, desk)
-    return _checked(replace(move, to=end), desk)
+    return _explained(end, move, desk) if isinstance(end, Problem) else Entered(replace(move, to=end))
 
 
 def _enter_unrouted(move: Move, desk: Desk) -> Entered | Problem:
@@ -362,8 +372,7 @@ def count(number: int, noun: str) -> str:
 
 
 def _title(desk: Desk) -> str:
-    known = desk.map.powers.get(desk.power)
-    return known.title if known is not None else desk.power.title()
+    return power_title(desk.power, desk.map)
 
 
 def _unit_to_remove(mention: Mention, desk: Desk) -> Unit | Problem:
@@ -403,6 +412,6 @@ def _why_no_site(site: Province, desk: Desk) -> str:
         return "it is no supply center"
     if desk.position.centers.get(site) != desk.power:
         return "the center belongs to another power" if site in desk.position.centers else "nobody owns the center"
-    if desk.position.at(site) is not None:
+    if site in desk.units:
         return "there is a unit"
     return "it is not one of the home centers"

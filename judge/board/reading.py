@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from judge.board.entry import Desk, Entry, enter
+from judge.board.entry import Desk, Entry, desk_for, enter
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Waive
@@ -51,12 +51,17 @@ def read_order(text: str, power: PowerName, position: Position, map: Map, rules:
     The powers that it names are taken for nationalities; `split_power` looks for the one that a line is for.
     Problems name the words that they are about, or all of the text.
     """
+    return read_order_at(desk_for(power, position, map, rules), text)
+
+
+def read_order_at(desk: Desk, text: str) -> Reading:
+    """The same for one of several orders, which have their desk in common."""
     sign, plain = leading_sign(text)
-    tokens, problems = read_words(plain, vocabulary_of(map))
+    tokens, problems = read_words(plain, vocabulary_of(desk.map))
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
     if problems:
         return Reading(None, province, problems=tuple(problems))
-    kind = position.phase.type
+    kind = desk.position.phase.type
     if kind is PhaseType.ADJUSTMENTS:
         tokens = _signed(sign, tokens)
     statement = read_statement(tokens, kind)
@@ -64,7 +69,7 @@ def read_order(text: str, power: PowerName, position: Position, map: Map, rules:
         return Reading(None, province, problems=(replace(statement, words=text.strip()),))
     if statement.unit is not None:
         province = statement.unit.province
-    entered = enter(statement, Desk(power, position, map, rules))
+    entered = enter(statement, desk)
     if isinstance(entered, Problem):
         return Reading(None, province, problems=(replace(entered, words=text.strip()),))
     return Reading(entered.order, None if isinstance(entered.order, Waive) else province, entered.notes)
@@ -94,7 +99,7 @@ def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
         return (None, text) if power is None else (power, found[3].strip())
     if (found := _MARKED.match(plain)) and (power := find_power(found[1], vocabulary, marked=True)):
         return power, found[2].strip()
-    if power := find_power(plain, vocabulary, marked=True):
+    if len(plain.split()) <= vocabulary.longest_power and (power := find_power(plain, vocabulary, marked=True)):
         return power, ""
     words = plain.split(None, 1)
     if len(words) == 2 and (power := vocabulary.headings.get(fold(words[0]))):

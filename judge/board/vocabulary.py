@@ -155,6 +155,8 @@ class Vocabulary:
         self._add_powers(map)
         self.names = {key: text for key, (kind, text) in self.meanings.items() if kind is Kind.PLACE}
         """Folded names and codes -> province."""
+        self.longest_power = max((len(key.split()) for key in self.powers), default=0)
+        """How many words a power's name has at most."""
         self.suggested = [
             key for key, (kind, _) in self.meanings.items() if kind in (Kind.PLACE, Kind.VERB, Kind.TYPE) and key[1:]
         ]

@@ -1,0 +1,257 @@
+"""The order lines of one mail -> a complete new set for each power concerned, or everything that is wrong with them.
+
+A set replaces the one on file; nothing is merged, and the sets of one mail are accepted together or not at all
+(orders.md 1.1, 1.2). What one line says is `judge.board.reading`'s business; deadlines and stages are the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from judge.board.adjustments import adjustments_due
+from judge.board.entry import Keep, count, desk_for, in_words, power_title
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province, province_of
+from judge.board.orders import Build, Order, Remove, Retreat, Waive
+from judge.board.position import PhaseType, Position, Unit
+from judge.board.reading import Reading, is_clearing, read_order_at, split_power
+from judge.problems import Problem
+from judge.rules import RuleSet
+
+NumberedLine = tuple[int, str]
+"""The number of a line in its mail, and its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSets:
+    """What a mail's order lines come to.
+
+    `sets`: a complete new set for each power, in board order (builds as written, then waives). `cleared`: powers
+    whose set on file goes and is replaced by none. `notes`: remarks for each power's confirmation, whole sentences.
+    """
+
+    sets: dict[PowerName, tuple[Order, ...]]
+    cleared: tuple[PowerName, ...] = ()
+    notes: dict[PowerName, tuple[str, ...]] = field(default_factory=dict)
+
+
+def collect_orders(
+    lines: Sequence[NumberedLine],
+    actor_power: PowerName | None,
+    controlled: frozenset[PowerName],
+    position: Position,
+    map: Map,
+    rules: RuleSet,
+) -> OrderSets | list[Problem]:
+    """Read the order lines of one mail; any problem anywhere and none of them counts.
+
+    `actor_power` is the power signed on, None for the Master, who has to name one before each set. `controlled` are
+    the powers that the sender may order, his own among them. Problems are in the order of the lines that they name,
+    then those that concern a set as a whole (line 0 where no line is to blame).
+    """
+    drafts, problems = _sort_by_power(lines, actor_power, controlled, map)
+    checked = [_read_set(draft, position, map, rules) for draft in drafts.values() if draft.lines]
+    problems += [problem for power_set in checked for problem in power_set.problems]
+    cleared = tuple(draft.power for draft in drafts.values() if draft.cleared and not draft.lines)
+    if not checked and not cleared and not problems:
+        problems.append(Problem("E-ORD-EMPTY", "There are no orders in this mail."))
+    if problems:
+        return sorted(problems, key=lambda problem: (problem.line == 0, problem.line))
+    sets = {power_set.power: power_set.orders for power_set in checked}
+    return OrderSets(sets, cleared, {power_set.power: power_set.notes for power_set in checked if power_set.notes})
+
+
+# Which line is for which power
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The lines of one power, those before a CLEAR forgotten."""
+
+    power: PowerName
+    lines: list[NumberedLine] = field(default_factory=list)
+    cleared: bool = False
+
+    def take(self, number: int, text: str) -> None:
+        if is_clearing(text):
+            self.lines.clear()
+            self.cleared = True
+        else:
+            self.lines.append((number, text))
+
+
+def _sort_by_power(
+    lines: Sequence[NumberedLine], actor_power: PowerName | None, controlled: frozenset[PowerName], map: Map
+) -> tuple[dict[PowerName, _Draft], list[Problem]]:
+    drafts: dict[PowerName, _Draft] = {}
+    problems: list[Problem] = []
+    current = actor_power
+    skipping = False  # below a heading that was refused: its lines are refused with it
+    for number, text in _split_lines(lines):
+        named, rest = split_power(text, map)
+        if named is not None and named not in controlled:
+            text_of_it = f"You do not control {power_title(named, map)}."
+            problems.append(Problem("E-ORD-CONTROL", text_of_it, text, number))
+            skipping = skipping or not rest
+        elif named is not None and not rest:
+            current, skipping = named, False
+        elif named is not None:
+            drafts.setdefault(named, _Draft(named)).take(number, rest)
+        elif current is None and not skipping:
+            text_of_it = "Whose orders are these? Name the power first, on a line of its own: [FRANCE]."
+            problems.append(Problem("E-ORD-NOUNITS", text_of_it, text, number))
+            skipping = True
+        elif current is not None and not skipping:
+            drafts.setdefault(current, _Draft(current)).take(number, rest)
+    return drafts, problems
+
+
+def _split_lines(lines: Sequence[NumberedLine]) -> Iterator[NumberedLine]:
+    """One order each: divided at `;`, empty ones left out."""
+    for number, text in lines:
+        for part in text.partition("%")[0].split(";"):
+            if any(sign.isalnum() for sign in part):
+                yield number, part.strip()
+
+
+# One power's set
+
+
+@dataclass(slots=True)
+class _PowerSet:
+    """One power's lines as they are read."""
+
+    power: PowerName
+    orders: tuple[Order, ...] = ()
+    notes: tuple[str, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+
+
+_Read = tuple[int, str, Reading]
+
+
+def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet) -> _PowerSet:
+    desk = desk_for(draft.power, position, map, rules)
+    read = [(number, text, read_order_at(desk, text)) for number, text in draft.lines]
+    done = _PowerSet(draft.power)
+    done.problems += [replace(problem, line=number) for number, _, reading in read for problem in reading.problems]
+    done.problems += _given_twice(read, position, map)
+    orders = [order for _, _, reading in read if (order := reading.order) is not None and not isinstance(order, Keep)]
+    done.notes = tuple(
+        f"Line {number}: {note}." for number, _, reading in read for note in reading.notes
+    ) + _meeting_retreats(orders, map)
+    match position.phase.type:
+        case PhaseType.MOVEMENT:
+            units = position.units_of(draft.power)
+            if must_order_all(rules):
+                done.problems += _missing(units, read, "E-ORD-MISSING", map)
+            done.orders = _in_board_order(orders, units)
+        case PhaseType.RETREATS:
+            must = tuple(lost.unit for lost in position.dislodged_of(draft.power) if lost.retreats)
+            done.problems += _missing(must, read, "E-RET-INCOMPLETE", map)
+            done.orders = _in_board_order(orders, tuple(lost.unit for lost in position.dislodged_of(draft.power)))
+        case PhaseType.ADJUSTMENTS:
+            _count_adjustments(done, orders, position, map, rules)
+    return done
+
+
+def must_order_all(rules: RuleSet) -> bool:
+    """Whether a set has to have an order for each unit; else units left out hold."""
+    return "DEFAULT_UNORDERED" not in rules
+
+
+_TWICE = {
+    PhaseType.MOVEMENT: "E-ORD-TWICE",
+    PhaseType.RETREATS: "E-RET-TWICE",
+}
+
+
+def _given_twice(read: Sequence[_Read], position: Position, map: Map) -> Iterator[Problem]:
+    """Lines for a unit, or a building site, that an earlier line is for."""
+    seen: dict[Province, tuple[int, Reading]] = {}
+    for number, text, reading in read:
+        if reading.province is None or reading.order is None:
+            continue
+        earlier = seen.setdefault(reading.province, (number, reading))
+        if earlier[1] is not reading:
+            yield _twice(number, text, reading, earlier, position, map)
+
+
+def _twice(
+    number: int, text: str, reading: Reading, earlier: tuple[int, Reading], position: Position, map: Map
+) -> Problem:
+    first, other = earlier
+    where = f"(line {first})" if first != number else "(on the same line)"
+    order = reading.order
+    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive))
+    unit = in_words(order.piece, map)
+    if position.phase.type is not PhaseType.ADJUSTMENTS:
+        return Problem(_TWICE[position.phase.type], f"The {unit} has an order already {where}.", text, number)
+    if isinstance(order, Build):
+        return Problem(
+            "E-ADJ-DOUBLE", f"There is a build already in {map.name_of(order.piece.location)} {where}.", text, number
+        )
+    if isinstance(order, Keep) is not isinstance(other.order, Keep):
+        return Problem("E-ADJ-CONFLICT", f"The {unit} is to be kept and to be removed {where}.", text, number)
+    verb = "kept" if isinstance(order, Keep) else "removed"
+    return Problem("E-ADJ-CONFLICT", f"The {unit} is {verb} already {where}.", text, number)
+
+
+def _missing(units: Sequence[Unit], read: Sequence[_Read], code: str, map: Map) -> Iterator[Problem]:
+    """Units that no line is for, also no faulty one."""
+    named = {reading.province for _, _, reading in read}
+    for unit in units:
+        if unit.province not in named:
+            yield Problem(code, f"There is no order for the {in_words(unit, map)}.", str(unit))
+
+
+def _in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Order, ...]:
+    """One order for each of some units, as the board lists them."""
+    rank = {unit.piece: at for at, unit in enumerate(units)}
+    return tuple(sorted(orders, key=lambda order: -1 if isinstance(order, Waive) else rank.get(order.piece, -1)))
+
+
+def _meeting_retreats(orders: Sequence[Order], map: Map) -> tuple[str, ...]:
+    """A remark for each place to which several units retreat."""
+    goals: dict[Province, list[Retreat]] = {}
+    for order in orders:
+        if isinstance(order, Retreat):
+            goals.setdefault(province_of(order.to), []).append(order)
+    return tuple(
+        f"The {' and the '.join(in_words(order.piece, map) for order in meeting)} retreat to the same place,"
+        f" {map.name_of(meeting[0].to)}: all of them will be destroyed."
+        for meeting in goals.values()
+        if len(meeting) > 1
+    )
+
+
+# The number of adjustments
+
+
+def _count_adjustments(done: _PowerSet, orders: Sequence[Order], position: Position, map: Map, rules: RuleSet) -> None:
+    """Put the builds with their waives, or the removals, on file, or say how many are due (E-ADJ-COUNT)."""
+    due = adjustments_due(done.power, position, map, rules)
+    if due < 0:
+        done.orders = _in_board_order(orders, position.units_of(done.power))
+        given = sum(isinstance(order, Remove) for order in orders)
+        wrong = given != -due
+    else:
+        builds = [order for order in orders if isinstance(order, Build)]
+        waives = any(isinstance(order, Waive) for order in orders)
+        given = len(builds)
+        # One waive fills all that is left; surplus ones are dropped.
+        done.orders = (*builds, *[Waive()] * (due - given))
+        wrong = given > due or (given < due and not waives)
+    if wrong and not done.problems:
+        done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
+
+
+def _how_many(power: PowerName, due: int, given: int, map: Map) -> str:
+    who = power_title(power, map)
+    if due < 0:
+        return f"{who} must remove {count(-due, 'unit')}; there are {count(given, 'removal')} in this mail."
+    text = f"{who} has {count(due, 'build')} to make; there are {count(given, 'build')} in this mail."
+    return text if given > due else f"{text} Write WAIVE for what you do not want to build."
