@@ -269,7 +269,7 @@ def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
 @click.pass_context
 def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
     """List the games of this judge."""
-    from judge.desk_work import game_rows
+    from judge.keeping import game_rows
 
     _print_rows(game_rows(_office(ctx), stage), as_json)
 
@@ -280,10 +280,10 @@ def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
 @click.pass_context
 def show(ctx: click.Context, game: str, as_json: bool) -> None:
     """Show how one game stands, as its Master sees it."""
-    from judge.desk_work import game_json, game_page
+    from judge.keeping import game_json, game_page
 
     office = _office(ctx)
-    text = game_json(office, game) if as_json else game_page(office, game)
+    text = game_json(office, game) if as_json else game_page(office, game, _now(None))
     if text is None:
         raise click.ClickException(f"There is no game {game}.")
     click.echo(text)
@@ -295,7 +295,7 @@ def show(ctx: click.Context, game: str, as_json: bool) -> None:
 @click.pass_context
 def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
     """Show what happened in a game, who did it, and when."""
-    from judge.desk_work import log_rows
+    from judge.keeping import log_rows
 
     rows = log_rows(_office(ctx), game)
     if rows is None:
@@ -310,7 +310,7 @@ def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
 @click.pass_context
 def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -> None:
     """List letters that wait or have failed; show, retry or drop one by its number."""
-    from judge.desk_work import letter_rows, on_letter
+    from judge.keeping import letter_rows, on_letter
 
     office = _office(ctx)
     if action == "list":
@@ -326,7 +326,7 @@ def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -
 @click.pass_context
 def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -> None:
     """List mails that tripped a fault of the judge; show, retry or drop one by its number."""
-    from judge.desk_work import on_parked, parked_rows
+    from judge.keeping import on_parked, parked_rows
 
     office = _office(ctx)
     if action == "list":
@@ -363,18 +363,14 @@ def _act(done: str | None) -> None:
 
 def _print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
     """A table for people, or a JSON list."""
+    from judge.keeping import table_text
+
     if as_json:
         import msgspec
 
         click.echo(msgspec.json.encode(rows))
-        return
-    if not rows:
-        click.echo("None.")
-        return
-    widths = {key: max(len(key), *(len(str(row[key] or "")) for row in rows)) for key in rows[0]}
-    click.echo("  ".join(f"{key:<{widths[key]}}" for key in rows[0]).rstrip())
-    for row in rows:
-        click.echo("  ".join(f"{row[key] or '':<{widths[key]}}" for key in row).rstrip())
+    else:
+        click.echo(table_text(rows))
 
 
 if __name__ == "__main__":
