@@ -142,15 +142,14 @@ def _letters(room: Room, writer: Viewer | None) -> Iterator[Letter]:
 
 
 def _press(room: Room, event: PressSent, writer: Viewer | None) -> Iterator[Letter]:
-    """The message to its readers, and an echo to its writer; nobody gets it twice."""
-    served: set[str] = set()
+    """The message to its readers, and an echo to its writer, at all of his addresses; nobody gets it twice."""
     if writer is not None:
         yield drafts.echo(room, event, writer)
-        served.add(room.done.sender)
     for viewer in audience(event, room.game):
-        reader = viewer.without(served)
-        if reader.addresses and reader.positions != (event.sender,):
-            yield drafts.press(room, event, reader)
+        reader = viewer.without({room.done.sender}) if writer is not None else viewer
+        if reader.addresses:
+            own = reader.positions == (event.sender,)
+            yield drafts.echo(room, event, reader) if own else drafts.press(room, event, reader)
 
 
 def _notices(room: Room, writer: Viewer | None) -> Iterator[Letter]:

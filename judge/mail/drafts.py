@@ -53,6 +53,7 @@ from judge.game.secrecy import Viewer
 from judge.game.variant import Table
 from judge.mail import answers, wording
 from judge.mail.envelope import Kind, Letter
+from judge.mail.layout import Marked
 from judge.mail.masking import masked
 from judge.mail.pages import fill, has_template, render
 from judge.mail.report import Report, report
@@ -77,26 +78,30 @@ class Room:
     game: Game
     table: Table
     post: Post
-    reports: dict[int, Report] = field(default_factory=dict)
-    """Reports made already, by the identity of their record: seven players read the same one."""
+    told: dict[int, Marked] = field(default_factory=dict)
+    """Results worded already, by the identity of their record: seven players read the same ones."""
 
-    def report(self, record: Record) -> Report:
+    def results(self, record: Record) -> Marked:
         """What a results letter says to everybody."""
-        if id(record) not in self.reports:
-            winners = self.game.ending.victors if self._shows_victory(record) and self.game.ending else ()
-            self.reports[id(record)] = report(record, self.game.name, self.table, winners)
-        return self.reports[id(record)]
+        if id(record) not in self.told:
+            self.told[id(record)] = _results_in_words(report(record, self.game.name, self.table, self._winners(record)))
+        return self.told[id(record)]
 
-    def _shows_victory(self, record: Record) -> bool:
+    def _winners(self, record: Record) -> tuple[PowerName, ...]:
         ending = self.game.ending
-        return ending is not None and ending.kind == "solo" and ending.phase == str(record.before.phase)
+        solo = ending is not None and ending.kind == "solo" and ending.phase == str(record.before.phase)
+        return ending.victors if solo and ending is not None else ()
+
+
+def _results_in_words(told: Report) -> Marked:
+    return fill("parts/results", report=told)
 
 
 _STAGES = {Stage.ACTIVE: "resumed", Stage.WAITING: "stopped"}
 
 _Subject = Callable[[Any, str], str]
 
-_NOTICES: Mapping[type[Event], _Subject] = {
+NOTICES: Mapping[type[Event], _Subject] = {
     FormingBegun: lambda _, name: f"Diplomacy game forming ({name})",
     PlayerJoined: lambda _, name: f"Diplomacy player joined ({name})",
     ObserverJoined: lambda _, name: f"Diplomacy observer joined ({name})",
@@ -143,7 +148,7 @@ REPLY_ONLY: Mapping[type[Event], str] = {
 
 def is_notice(event: Event) -> bool:
     """Whether an event is told to others in a notice."""
-    return type(event) in _NOTICES
+    return type(event) in NOTICES
 
 
 def in_reply(event: Event) -> bool:
@@ -206,8 +211,8 @@ def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, table: 
         if laid is None:
             raise ValueError("a history without the table of its game")
         name = asked.game_name or (game.name if game else done.game_name)
-        reports = [report(record, name, laid) for record in asked.records]
-        page = render("history", asked.subject, title=asked.title, reports=reports)
+        results = [_results_in_words(report(record, name, laid)) for record in asked.records]
+        page = render("history", asked.subject, title=asked.title, results=results)
     else:
         page = render("answer", asked.subject, title=asked.title, text=asked.text)
     return Letter(
@@ -245,7 +250,7 @@ def confirmation(
         reader,
         "orders",
         f"Diplomacy orders {room.game.name} {board.phase}",
-        kind="auto-replied" if room.done.sender in reader.addresses else "auto-generated",
+        kind=_kind_for(room, reader),
         phase=board.phase,
         head=_head(room, board.phase, room.game.deadline if current else None),
         sets=sets,
@@ -315,7 +320,7 @@ def _results(room: Room, event: PhaseProcessed, record: Record, reader: Viewer) 
         phase=record.before.phase,
         event=event,
         head=_head(room, record.before.phase, record.deadline),
-        report=room.report(record),
+        results=room.results(record),
         after=record.after.phase,
         next=answers.next_steps(reader, room.game, room.table) if present else None,
         present=present,
@@ -330,10 +335,10 @@ def preview(room: Room, event: Previewed, reader: Viewer) -> Letter:
         reader,
         "previewed",
         f"PREVIEW Diplomacy results {room.game.name} {record.before.phase}",
-        kind="auto-replied" if room.done.sender in reader.addresses else "auto-generated",
+        kind=_kind_for(room, reader),
         event=event,
         head=_head(room, record.before.phase, record.deadline),
-        report=report(record, room.game.name, room.table),
+        results=room.results(record),
         after=record.after.phase,
         defaulted=[wording.power_title(power, room.table.map) for power in record.defaulted],
     )
@@ -368,7 +373,7 @@ def echo(room: Room, event: PressSent, writer: Viewer) -> Letter:
         writer,
         "press_sent",
         f"Diplomacy {sent}{' sent' if event.broadcast else ''} ({room.game.name})",
-        kind="auto-replied",
+        kind=_kind_for(room, writer),
         event=event,
         echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}:",
         first_line=_first_line(room, event),
@@ -411,7 +416,7 @@ def notice(room: Room, reader: Viewer, events: Sequence[Event]) -> Letter:
         room,
         reader,
         "notice",
-        _NOTICES[type(events[0])](events[0], room.game.name),
+        NOTICES[type(events[0])](events[0], room.game.name),
         paragraphs=paragraphs,
         next=answers.next_steps(reader, room.game, room.table) if wants_orders else None,
     )
@@ -484,6 +489,11 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "sender": room.done.sender,
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in room.done.events),
     }
+
+
+def _kind_for(room: Room, reader: Viewer) -> Kind:
+    """An answer to whoever wrote; to all others it comes unasked."""
+    return "auto-replied" if room.done.sender in reader.addresses else "auto-generated"
 
 
 def _head(room: Room, phase: Phase, deadline: datetime | None) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ escaped.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape
 
 from judge.mail.layout import Block, Kind
@@ -34,6 +35,7 @@ def to_html(blocks: tuple[Block, ...], title: str) -> str:
     )
 
 
+@lru_cache(maxsize=256)  # seven players read the same blocks one after the other
 def _as_html(block: Block) -> str:
     match block.kind:
         case Kind.PARAGRAPH:

@@ -12,6 +12,7 @@ import re
 import textwrap
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 WIDTH = 75
@@ -19,7 +20,7 @@ WIDTH = 75
 
 _OPEN, _MIDDLE, _CLOSE = "\x1c", "\x1d", "\x1e"
 _MARKED = re.compile(f"{_OPEN}([a-z]+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f]")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _HANGING = "    "
 
 
@@ -89,6 +90,7 @@ def to_text(blocks: tuple[Block, ...]) -> str:
     return "\n\n".join(_as_text(block) for block in blocks) + "\n"
 
 
+@lru_cache(maxsize=256)  # seven players read the same blocks one after the other
 def _as_text(block: Block) -> str:
     match block.kind:
         case Kind.PARAGRAPH:

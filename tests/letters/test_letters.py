@@ -5,16 +5,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
+from scenes import POST, SCENES, Scene
 
 from judge.mail.compose import compose
 from judge.mail.envelope import Letter
-
-sys.path.insert(0, str(Path(__file__).parent))
-from scenes import POST, SCENES, Scene
 
 GOLDEN = Path(__file__).parent / "golden"
 
