@@ -90,7 +90,7 @@ class OutboxTable(Statements):
         return None if row is None else _letter(row)
 
     def retry_letter(self, letter_id: int, now: datetime) -> bool:
-        """Have a waiting or failed letter tried now, with patience as for a new one. False when there is none such."""
+        """Have a waiting or failed letter tried now; given up again if it is old. False when there is none such."""
         done = self._run(
             "UPDATE outbox SET state = 'waiting', attempts = 0, next_try_at = ?, error = ''"
             " WHERE id = ? AND state IN ('waiting', 'failed')",
