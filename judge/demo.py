@@ -191,7 +191,7 @@ def _show_letters(letters: list[Message], *, quiet: bool) -> None:
 
 def _readers(group: list[Message]) -> str:
     names = [str(letter["To"]).strip("<>").partition("@")[0] for letter in group]
-    return ", ".join(names)
+    return ", ".join(dict.fromkeys(names))
 
 
 def _text(letter: Message) -> str:

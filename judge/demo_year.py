@@ -76,12 +76,12 @@ YEAR: tuple[Step, ...] = (
             orders("Turkey", "a con-bul", "f ank-bla", "a smy-con"),
         ),
     ),
-    Step("The Master looks at what would happen, then lets it happen.", (by_master("PREVIEW"),)),
-    Step("The Master processes Spring 1901.", (by_master("PROCESS S1901M"),)),
+    Step("The Master looks at what would happen; nobody else hears of it.", (by_master("PREVIEW"),)),
+    Step("Then he lets it happen.", (by_master("PROCESS S1901M"),)),
     Step(
         "Fall: a convoy, a bounce, a supported attack, and Russia walks into Vienna.",
         (
-            orders("Austria", "A SER - GRE", "F ALB S A SER - GRE", "A BUD S A BUL - RUM"),
+            orders("Austria", "F ALB - GRE", "A SER S F ALB - GRE", "A BUD S A BUL - RUM"),
             orders("England", "A YOR - NTH - BEL", "F NTH C A YOR - BEL", "F ENG S A YOR - BEL"),
             orders("France", "A BUR - BEL", "A MAR - SPA", "F MAO - POR"),
             orders("Germany", "A KIE - HOL", "A RUH S A KIE - HOL", "F DEN H"),
@@ -94,7 +94,7 @@ YEAR: tuple[Step, ...] = (
     Step("Russia retreats, and the Master goes on.", (orders("Russia", "F RUM R SEV"),)),
     Step("", (by_master("PROCESS F1901R"),)),
     Step(
-        "Winter: everybody builds, and one waives.",
+        "Winter: six powers build, and one waives.",
         (
             orders("Austria", "BUILD A TRI"),
             orders("England", "BUILD F LON"),

@@ -11,7 +11,7 @@ from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType, Position, UnitType
-from judge.game.clock import lateness
+from judge.game.clock import deadline_passed, lateness
 from judge.game.control import MASTER, Actor, ordered_by, player_at
 from judge.game.dates import format_deadline, format_short
 from judge.game.done import Answer
@@ -154,7 +154,7 @@ def settings_lines(game: Game, table: Table) -> list[str]:
     rules = ", ".join(game.rules) or "none stated"
     lines = [
         f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {table.map.win} centers.",
-        f"Timing: {game.timing}.  Zone: {game.zone}.",
+        *wrap(f"Timing: {game.timing}.  Zone: {game.zone}.", _WIDTH, subsequent_indent="  "),
         *wrap(f"Rules: {rules}.", _WIDTH, subsequent_indent="  "),
     ]
     if game.private is not None:
@@ -168,7 +168,7 @@ def _roster(game: Game, table: Table, asker: Actor | None, now: datetime) -> lis
     lines = [f"{'Master':<12}{'':12}{_address(MASTER, game.master, asker, shown=True)}"]
     for seat in game.seats:
         lines.append(f"{seat.id:<12}{'':12}{_address(seat.id, seat.player, asker)}")
-    late = lateness(game, table, now) if game.position is not None else frozenset()
+    late = lateness(game, table, now) if deadline_passed(game, now) else frozenset()
     for power in game.powers:
         flag = _flag(power.status, power.name in late)
         size = f"{len(game.all_units(power.name))}/{len(game.board.centers_of(power.name))}"

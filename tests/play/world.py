@@ -1,0 +1,171 @@
+"""`judge serve` as its own process, and around it a world that knows only SMTP: senders, and a server for letters."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from smtplib import SMTP, SMTPException
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+JUDGE = "judge@example.org"
+KEEPER = "keeper@example.org"
+PATIENCE = 30.0
+
+
+class _Postbox:
+    """Keeps every letter with the address that it was for."""
+
+    def __init__(self) -> None:
+        self.letters: queue.Queue[tuple[str, EmailMessage]] = queue.Queue()
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+        message = message_from_bytes(envelope.content, policy=policy.default)
+        assert isinstance(message, EmailMessage)
+        for recipient in envelope.rcpt_tos:
+            self.letters.put((recipient, message))
+        return "250 OK"
+
+
+class World:
+    """One judge process and its mail. Letters are kept in `letters`, each Message-ID and reader once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.postbox = _Postbox()
+        self.controller = Controller(self.postbox, hostname="127.0.0.1", port=free_port())
+        self.controller.start()
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.letters: list[tuple[str, EmailMessage]] = []
+        self.duplicates = 0
+        self._ids: set[tuple[str, str]] = set()
+        self._count = 0
+        (folder / "judge.toml").write_text(
+            f'[judge]\naddress = "{JUDGE}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
+            f'[listen]\nsmtp = "127.0.0.1:{self.port}"\n[send]\nurl = "smtp://127.0.0.1:{self.controller.port}"\n',
+            encoding="utf-8",
+        )
+
+    def start(self) -> None:
+        """Start the judge; it need not listen yet when this returns."""
+        with open(self.folder / "judge.log", "ab") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "judge", "--config", str(self.folder / "judge.toml"), "serve"],
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONPATH": os.getcwd()},
+            )
+
+    def kill(self) -> None:
+        """SIGKILL: the judge has no time for anything."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """SIGTERM, then everything here; the judge's exit code."""
+        code = 0
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            code = self.process.wait(timeout=20)
+        self.controller.stop()
+        return code
+
+    def compose(self, sender: str, *lines: str) -> EmailMessage:
+        """A mail to the judge with a Message-ID of its own."""
+        self._count += 1
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = sender, JUDGE, "orders"
+        mail["Message-ID"] = f"<mail-{self._count}@players.example.org>"
+        mail.set_content("\n".join(lines) + "\n")
+        return mail
+
+    def send(self, mail: EmailMessage) -> None:
+        """Hand a mail over as a mail server would: again and again, the very same, until it is accepted."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with SMTP("127.0.0.1", self.port, timeout=10) as server:
+                    server.send_message(mail)
+                return
+            except (SMTPException, OSError):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.05)
+
+    def ask(self, sender: str, *lines: str) -> EmailMessage:
+        """Send a mail and wait for the letter that answers it (the first whose In-Reply-To is its Message-ID)."""
+        mail = self.compose(sender, *lines)
+        self.send(mail)
+        return self.answer_to(mail)
+
+    def answer_to(self, mail: EmailMessage) -> EmailMessage:
+        """The first letter in reply to a mail."""
+        key = str(mail["Message-ID"])
+        return self.wait_for(lambda _, letter: str(letter["In-Reply-To"]) == key, f"an answer to {mail['From']}")
+
+    def wait_for(self, wanted: Callable[[str, EmailMessage], bool], what: str) -> EmailMessage:
+        """The first letter, sent already or to come, that is wanted."""
+        deadline = time.monotonic() + PATIENCE
+        seen = 0
+        while True:
+            for reader, letter in self.letters[seen:]:
+                if wanted(reader, letter):
+                    return letter
+            seen = len(self.letters)
+            if time.monotonic() > deadline:
+                log = (self.folder / "judge.log").read_text(errors="replace")[-3000:]
+                raise AssertionError(f"{what} did not come.\n{log}")
+            self._take(0.2)
+
+    def letter_to(self, reader: str, subject: str) -> EmailMessage:
+        """The first letter to a reader with this subject."""
+        return self.wait_for(
+            lambda to, letter: to == reader and str(letter["Subject"]) == subject, f"{subject!r} to {reader}"
+        )
+
+    def settle(self, silence: float = 0.5) -> None:
+        """Take letters until none comes any more."""
+        while self._take(silence):
+            pass
+
+    def _take(self, timeout: float) -> bool:
+        try:
+            reader, letter = self.postbox.letters.get(timeout=timeout)
+        except queue.Empty:
+            return False
+        key = (reader, str(letter["Message-ID"]))
+        if key in self._ids:
+            self.duplicates += 1
+        else:
+            self._ids.add(key)
+            self.letters.append((reader, letter))
+        return True
+
+
+def text_of(letter: EmailMessage) -> str:
+    """The plain text of a letter."""
+    body = letter.get_body(("plain",))
+    assert body is not None
+    content = body.get_content()
+    assert isinstance(content, str)
+    return content.replace("\r\n", "\n")
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
