@@ -201,7 +201,8 @@ def _next_for_newcomers(room: Room, writer: Viewer) -> answers.Next | None:
 
 def reply_paragraph(room: Room, event: Event, writer: Viewer) -> str:
     """What the reply says of one event, marks included."""
-    return fill(f"replies/{slug(event)}", **_values(room, writer), event=event)
+    after = _next_for_newcomers(room, writer)
+    return fill(f"replies/{slug(event)}", **_values(room, writer), event=event, next=after)
 
 
 def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, table: Table | None) -> Letter:
