@@ -95,11 +95,11 @@ def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
     vocabulary = vocabulary_of(map)
     plain = text.partition("%")[0]
     if found := _BRACKETED.match(plain):
-        power = find_power(found[1] or found[2] or "", vocabulary, marked=True)
+        power = find_power(found[1] or found[2] or "", vocabulary, bracketed=True)
         return (None, text) if power is None else (power, found[3].strip())
-    if (found := _MARKED.match(plain)) and (power := find_power(found[1], vocabulary, marked=True)):
+    if (found := _MARKED.match(plain)) and (power := find_power(found[1], vocabulary)):
         return power, found[2].strip()
-    if len(plain.split()) <= vocabulary.longest_power and (power := find_power(plain, vocabulary, marked=True)):
+    if len(plain.split()) <= vocabulary.longest_power and (power := find_power(plain, vocabulary)):
         return power, ""
     words = plain.split(None, 1)
     if len(words) == 2 and (power := vocabulary.headings.get(fold(words[0]))):

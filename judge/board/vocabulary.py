@@ -238,18 +238,16 @@ def vocabulary_of(map: Map) -> Vocabulary:
     return known
 
 
-def find_power(words: str, vocabulary: Vocabulary, *, marked: bool) -> PowerName | None:
-    """The power that some words name, and nothing else; None if they name none.
+def find_power(words: str, vocabulary: Vocabulary, *, bracketed: bool = False) -> PowerName | None:
+    """The power that some words name, and nothing else: its name, initial, or first letters. None if they name none.
 
-    `marked`: the words stand in brackets or before a colon, so that initials and the first letters of a name do.
+    `bracketed`: they cannot mean a place (`ENG`), as first letters otherwise would.
     """
     key = " ".join(plain_words(words))
-    known = vocabulary.powers.get(key)
-    if known is not None or not marked:
+    known = vocabulary.powers.get(key) or vocabulary.initials.get(key)
+    if known is not None:
         return known
-    if key in vocabulary.initials:
-        return vocabulary.initials[key]
-    if len(key) >= 3 and key not in vocabulary.names:
+    if len(key) >= 3 and (bracketed or key not in vocabulary.names):
         starting = {power for name, power in vocabulary.powers.items() if name.startswith(key)}
         if len(starting) == 1:
             return starting.pop()
