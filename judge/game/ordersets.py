@@ -252,6 +252,6 @@ def _count_adjustments(done: _PowerSet, orders: Sequence[Order], position: Posit
 def _how_many(power: PowerName, due: int, given: int, map: Map) -> str:
     who = power_title(power, map)
     if due < 0:
-        return f"{who} must remove {count(-due, 'unit')}; there are {count(given, 'removal')} in this mail."
-    text = f"{who} has {count(due, 'build')} to make; there are {count(given, 'build')} in this mail."
+        return f"{who} must remove {count(-due, 'unit')}; this mail has {count(given, 'removal')}."
+    text = f"{who} has {count(due, 'build')} to make; this mail has {count(given, 'build')}."
     return text if given > due else f"{text} Write WAIVE for what you do not want to build."
