@@ -15,6 +15,8 @@ from judge.mail.charsets import decode_text
 
 # No header value that matters is longer. Regular expressions below see at most this much.
 _LONGEST = 2000
+_MOST_BYTES = 65_536
+_MOST_OF_A_NAME = 20
 
 _HEADER_END = re.compile(rb"\r?\n\r?\n|\r\r")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
@@ -33,24 +35,22 @@ _ZONES = {"EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST
 class Headers:
     """The header lines of a mail or of one of its parts, in their order. Names ignore case."""
 
-    __slots__ = ("_lines",)
+    __slots__ = ("_values",)
 
     def __init__(self, block: bytes) -> None:
-        self._lines = _unfold(block)
+        self._values = _unfold(block[:_MOST_BYTES])
 
     def all(self, name: str) -> list[str]:
-        """The values of every header of this name: unfolded, not yet decoded (RFC 2047), at most 2,000 characters."""
-        wanted = name.lower().encode("ascii", "replace")
-        return [_readable(value) for key, value in self._lines if key == wanted]
+        """The first 20 values of this name: unfolded, not yet decoded (RFC 2047), at most 2,000 characters each."""
+        return [_readable(value) for value in self._values.get(name.lower().encode(), ())[:_MOST_OF_A_NAME]]
 
     def get(self, name: str) -> str:
         """The first value, or "" where there is none."""
-        wanted = name.lower().encode("ascii", "replace")
-        return next((_readable(value) for key, value in self._lines if key == wanted), "")
+        values = self._values.get(name.lower().encode())
+        return _readable(values[0]) if values else ""
 
     def has(self, name: str) -> bool:
-        wanted = name.lower().encode("ascii", "replace")
-        return any(key == wanted for key, _ in self._lines)
+        return name.lower().encode() in self._values
 
 
 def split_message(raw: bytes) -> tuple[Headers, bytes]:
@@ -116,7 +116,8 @@ def parse_date(value: str) -> datetime | None:
     if found is None or found[2].lower() not in _MONTHS:
         return None
     year = int(found[3])
-    year += (2000 if year < 50 else 1900) if year < 100 else 0
+    if len(found[3]) == 2:
+        year += 2000 if year < 50 else 1900
     zone = found[7] or ""
     if zone[:1] in ("+", "-"):
         minutes = int(zone[1:3]) * 60 + int(zone[3:5])
@@ -131,18 +132,23 @@ def parse_date(value: str) -> datetime | None:
         return None
 
 
-def _unfold(block: bytes) -> list[tuple[bytes, bytes]]:
-    """Names in lower case and joined values. Lines that are no header are passed over."""
-    lines: list[tuple[bytes, list[bytes]]] = []
-    for line in _LINE_END.split(block):
+def _unfold(block: bytes) -> dict[bytes, list[bytes]]:
+    """Names in lower case with their unfolded values. Lines that are no header are passed over."""
+    values: dict[bytes, list[bytes]] = {}
+    name = b""
+    pieces: list[bytes] = []
+    for line in [*_LINE_END.split(block), b":"]:
         if line[:1] in (b" ", b"\t"):
-            if lines:
-                lines[-1][1].append(line)
+            pieces.append(line)
             continue
-        name, colon, value = line.partition(b":")
-        if colon and name and len(name) < 100 and b" " not in name.rstrip():
-            lines.append((name.rstrip().lower(), [value]))
-    return [(name, b"".join(values)) for name, values in lines]
+        found, colon, value = line.partition(b":")
+        found = found.rstrip().lower()
+        if not colon or b" " in found or len(found) > 100:
+            continue
+        if name:
+            values.setdefault(name, []).append(b"".join(pieces))
+        name, pieces = found, [value]
+    return values
 
 
 def _readable(value: bytes) -> str:

@@ -9,6 +9,9 @@ from __future__ import annotations
 import html as _entities
 import re
 
+from judge.mail.mime import MOST_LINES
+
+_TAG_START = re.compile(r"<(?=[A-Za-z/!?])")
 _TAG_NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9:]{0,30})")
 _TAG_REST = re.compile(r"(?:[^>\"']|\"[^\"]*+\"|'[^']*+')*+>")
 _ATTRIBUTE = re.compile(r"([A-Za-z-]{2,20})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))")
@@ -52,6 +55,7 @@ _SIGNATURES = (
     "applemailsignature",
     "ms-outlook-mobile-signature",
     "composer_signature",
+    "signature",
 )
 _WINGDINGS = str.maketrans({"à": "→", "è": "→", "ß": "←", "J": "\u263a", "L": "\u2639"})
 _HIDDEN = re.compile(r"display\s*:\s*none|mso-hide\s*:\s*all", re.IGNORECASE)
@@ -64,11 +68,8 @@ def html_to_text(source: str) -> str:
     page = _Page()
     at = 0
     careful = True  # whether a `>` inside quotes is part of the tag; given up after the first quote without an end
-    while at < len(source):
-        tag = source.find("<", at)
-        if tag < 0:
-            page.text(source[at:])
-            break
+    while (start := _TAG_START.search(source, at)) and not page.is_full:
+        tag = start.start()
         if tag > at:
             page.text(source[at:tag])
         if source.startswith("<!--", tag):
@@ -76,26 +77,29 @@ def html_to_text(source: str) -> str:
             at = len(source) if end < 0 else end + 3
             continue
         name = _TAG_NAME.match(source, tag)
-        if name is None and source[tag + 1 : tag + 2] not in ("!", "?", "/"):
-            page.text("<")
-            at = tag + 1
-            continue
         rest = _TAG_REST.match(source, tag + 1, tag + 10_000) if careful else None
-        end = rest.end() if rest else source.find(">", tag) + 1
         careful = rest is not None
+        end = rest.end() if rest else source.find(">", tag) + 1
         if not end:
-            break
+            return page.finish()
         at = end
         if name is not None:
-            word = name[1].lower()
-            if source[tag + 1] == "/":
-                page.close(word)
-            elif word in _RAW_END:
-                closing = _RAW_END[word].search(source, at)
-                at = closing.start() if closing else len(source)
-            else:
-                page.open(word, source[name.end() : end - 1])
+            at = _take_tag(page, source, name, end)
+    page.text(source[at:])
     return page.finish()
+
+
+def _take_tag(page: _Page, source: str, name: re.Match[str], end: int) -> int:
+    """Tell the page of a tag that ends at `end`; where to read on."""
+    word = name[1].lower()
+    if name[0].startswith("</"):
+        page.close(word)
+    elif word in _RAW_END:
+        closing = _RAW_END[word].search(source, end)
+        return closing.start() if closing else len(source)
+    else:
+        page.open(word, source[name.end() : end - 1])
+    return end
 
 
 class _Page:
@@ -112,6 +116,10 @@ class _Page:
         self._gmail_count = 0
         self._cut = False
         self._line_is_quoted = False
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._lines) > MOST_LINES
 
     def text(self, source: str) -> None:
         if self._depth["dropped"]:

@@ -52,6 +52,7 @@ _PLAIN = (
 _BULLETS = "•◦▪‣⁃●∙·"
 
 
+_FAR_ENOUGH = 300  # where to look for the first word of a line
 _MOST_PIECES = 5000  # of one line; more than any limit of lines
 
 
@@ -64,7 +65,7 @@ class Line(Struct, frozen=True):
 
 def first_word(text: str) -> str:
     """The first word in upper case, "" for a blank line."""
-    words = flatten(text).split(None, 1)
+    words = flatten(text[:_FAR_ENOUGH]).split(None, 1)
     return words[0].upper() if words else ""
 
 
@@ -117,14 +118,14 @@ def _prepare(new: Iterable[Line]) -> Iterator[Line]:
 
 
 def _without_comments(lines: Iterable[Line]) -> Iterator[Line]:
-    return (line for line in lines if not flatten(line.text).lstrip().startswith("//"))
+    return (line for line in lines if not flatten(line.text[:_FAR_ENOUGH]).lstrip().startswith("//"))
 
 
 def _split(lines: Iterable[Line]) -> Iterator[Line]:
     r"""`\\: signon Emygame pw: f lon - nth` as the two lines that it stands for (`commands.md` section 1, point 4)."""
     for line in lines:
-        flat = flatten(line.text).lstrip()
-        rest = flat[2:].lstrip() if flat.startswith("\\\\") else ""
+        is_one_line_mail = flatten(line.text[:_FAR_ENOUGH]).lstrip().startswith("\\\\")
+        rest = line.text.partition("\\\\")[2].lstrip() if is_one_line_mail else ""
         if not rest or rest[0].isalnum():
             yield line
             continue

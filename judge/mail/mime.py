@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from judge.mail.charsets import decode_text
 from judge.mail.headers import Headers, decode_base64, decode_words, parse_value, split_message
 
+# More lines than this are no letter: whoever reads the text refuses it, so that it need not be unfolded.
+MOST_LINES = 5000
 _DEEPEST = 8
 _MOST_PARTS = 100
 
@@ -93,34 +95,33 @@ def _part(headers: Headers, body: bytes, depth: int, left: list[int]) -> Part:
     kind, parameters = parse_value(headers.get("content-type"))
     boundary = parameters.get("boundary", "")
     part = Part(headers, body, kind if "/" in kind.strip("/") else "text/plain", parameters)
-    if kind.startswith("multipart/"):
-        if boundary and depth:
-            for piece in _split(body, boundary):
-                if not left[0]:
-                    break
-                left[0] -= 1
-                part.parts.append(_part(*split_message(piece), depth - 1, left))
-        if not part.parts:
-            part.kind = "text/plain"  # Without parts in it, it is what it looks like.
+    if not kind.startswith("multipart/") or not depth:
+        return part  # What is nested too deep stays a multipart without parts: nobody wrote that to be read.
+    for piece in _split(body, boundary) if boundary else ():
+        if not left[0]:
+            break
+        left[0] -= 1
+        part.parts.append(_part(*split_message(piece), depth - 1, left))
+    if not part.parts:
+        part.kind = "text/plain"  # Without parts in it, it is what it looks like.
     return part
 
 
 def _split(body: bytes, boundary: str) -> Iterator[bytes]:
     """The pieces between the boundary lines. A missing last boundary is forgiven."""
-    mark = re.escape(boundary.encode("utf-8", "replace"))
-    start = None
-    for found in re.finditer(rb"(?:\A|\r?\n)--" + mark + rb"(--)?[ \t]{0,100}(?=\r?\n|\Z)", body):
+    mark = re.escape(b"--" + boundary.encode("utf-8", "replace"))
+    start: int | None = None
+    for found in re.finditer(mark + rb"(--)?[ \t]{0,100}(?:\r?\n|\Z)", body):
+        if found.start() and body[found.start() - 1] != 0x0A:
+            continue
         if start is not None:
-            yield body[start : found.start()]
-        start = None if found[1] else _after_line_end(body, found.end())
+            # The line end before a boundary belongs to the boundary (RFC 2046, 5.1.1).
+            yield body[start : found.start()].removesuffix(b"\n").removesuffix(b"\r")
+        start = found.end()
         if found[1]:
             return
     if start is not None:
         yield body[start:]
-
-
-def _after_line_end(body: bytes, at: int) -> int:
-    return at + (2 if body[at : at + 2] == b"\r\n" else 1)
 
 
 def _bodies(part: Part) -> Bodies:
@@ -158,7 +159,7 @@ def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
     text = decode_text(data, charset)
     if part.kind == "text/html" or _LOOKS_LIKE_HTML.match(text):
         return Bodies(html=text)
-    if part.parameters.get("format", "").lower() == "flowed":
+    if part.parameters.get("format", "").lower() == "flowed" and text.count("\n") <= MOST_LINES:
         text = unflow(text, delete_space=part.parameters.get("delsp", "").lower() == "yes")
     return Bodies(plain=text)
 

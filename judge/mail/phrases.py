@@ -1,6 +1,7 @@
 """How mail programs announce what is not new, in the languages people set them to. Words only: `quotes.py` uses them.
 
-All in lower case. To add a language, add its words to each of the lists; the sets are not kept apart by language.
+All in lower case; regular expressions with "ss" for "ß" and "σ" for "ς", as `str.casefold` makes them. To add a
+language, add its words to each of the lists; the sets are not kept apart by language.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ FORWARDS = (
 # Products that sign letters by themselves, then things in general (pieces of regular expressions, as all below).
 PRODUCTS = (
     r"iphone|ipad|ipod|айфон|android|samsung|galaxy|huawei|xiaomi|redmi|oneplus|\boppo\b|google pixel|nokia|"
-    r"motorola|blackberry|xperia|windows|outlook|yahoo|gmail|proton|tutanota|tuta mail|\bk-9\b|fairemail|"
+    r"motorola|blackberry|xperia|\bios\b|windows|outlook|yahoo|gmail|proton|tutanota|tuta mail|\bk-9\b|fairemail|"
     r"bluemail|aquamail|gmx|web\.de|freenet|t-online|\baol\b|zoho|thunderbird"
 )
 DEVICES = (
@@ -122,7 +123,7 @@ LEGAL = (
     r"if you are not the (?:intended|named) |"
     r"if you (?:have )?received? this (?:e-?mail|message|communication) (?:in error|by mistake)|"
     r"please consider the environment before printing|"
-    r"diese (?:e-?mail|nachricht)(?: und| samt| einschließlich| enthält| kann| ist) "
+    r"diese (?:e-?mail|nachricht)(?: und| samt| einschliesslich| enthält| kann| ist) "
     r".{0,40}(?:anhäng|anlagen|vertraulich|rechtlich)|der inhalt dieser (?:e-?mail|nachricht) ist|"
     r"diese e-?mail wurde (?:von|auf) .{0,60}(?:viren|virus|geprüft)|"
     r"ce (?:message|courriel|mail)(?: électronique)? (?:et|ainsi que) (?:toutes? |tous )|"

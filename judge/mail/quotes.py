@@ -35,10 +35,11 @@ _LONGEST = 300
 
 
 def _any_of(words: Sequence[str]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return "|".join(re.escape(word.casefold()) for word in sorted(words, key=len, reverse=True))
 
 
 _QUOTE = re.compile(r"[ \t]{0,3}>")
+_DIGIT = re.compile(r"\d")
 _INITIALS = re.compile(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> text`
 _ADDRESS = re.compile(r"[^\s<>@]{1,64}@[^\s<>@]{2,}")
 _DATE = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d\d(?!\d)")
@@ -46,14 +47,18 @@ _TIME = re.compile(r"(?<!\d)\d{1,2}[:.h時时]\s?\d\d(?!\d)|\d{1,2}시")
 _WROTE = re.compile(rf"(?:(?<!\w)|(?<=\d))(?:{_any_of(phrases.WROTE)})(?!\w)|写道|寫道|작성|のメール|書きました")
 # What a wrapped attribution begins with: a word such as On, Am, Le, W dniu; a weekday; a date.
 _OPENING = re.compile(
-    r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|a|în|στις|pe|ngày|pada|missatge|quoting|בתאריך|في|"
-    r"\w{2,10}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
+    r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting|בתאריך|في|"
+    r"\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
 )
 _LABELS = {
-    **dict.fromkeys(phrases.TO, "to"),
-    **dict.fromkeys(phrases.SENT, "sent"),
-    **dict.fromkeys(phrases.SUBJECT, "subject"),
-    **dict.fromkeys(phrases.FROM, "from"),
+    word.casefold(): about
+    for about, words in (
+        ("to", phrases.TO),
+        ("sent", phrases.SENT),
+        ("subject", phrases.SUBJECT),
+        ("from", phrases.FROM),
+    )
+    for word in words
 }
 _LABEL = re.compile(r"[*_\s]{0,3}([^\W\d_][^:：]{0,24}?)[\s*_]{0,3}[:：]")
 _BANNER = re.compile(rf"[\s>]*[-_=*~]{{2,}}\s?\*?(?:{_any_of(phrases.BANNERS)})\s?:?\*?\s?[-_=*~]{{2,}}\s*\Z")
@@ -127,6 +132,7 @@ class _Mail:
         self.quoted = [_is_quoted(text, initials) for text in self._flat]
         self._next_filled = _next_filled(self._low)
         self._place = _places(self._flat, self.quoted)
+        self._attribution_ends = self._find_attributions()
         self._answered_until = self._find_last_answered()
         self._is_reply = self._has_attribution()
 
@@ -157,13 +163,26 @@ class _Mail:
 
     def attribution(self, i: int) -> int:
         """The line after the attribution that begins here; i itself if none does."""
-        if i >= len(self._low) or not self._low[i]:
-            return i
-        opens = _OPENING.match(self._low[i]) or _ADDRESS.search(self._low[i])
+        return self._attribution_ends[i]
+
+    def _find_attributions(self) -> list[int]:
+        """`attribution` for every line, and for the end: a line looks at those after it."""
+        ends = list(range(len(self._low) + 1))
+        for i in reversed(range(len(self._low))):
+            ends[i] = self._attribution_end(i, ends)
+        return ends
+
+    def _attribution_end(self, i: int, ends: list[int]) -> int:
+        first = self._low[i][:_LONGEST]
+        has_address = _ADDRESS.search(first) is not None
+        opens = (_OPENING.match(first) and _DIGIT.search(first)) or (has_address and _DATE.search(first))
         joined = ""
-        for end in range(i, min(i + (_MOST_WRAPPED if opens else 1), len(self._low))):
+        for end in range(i, min(i + (_MOST_WRAPPED if opens or has_address else 1), len(self._low))):
             piece = self._low[end]
             if not piece or len(piece) > _LONGEST or self.quoted[end]:
+                return i
+            # What can stand without the lines above it does so: these may be orders.
+            if end > i and ends[end] > end and (not opens or _OPENING.match(piece)):
                 return i
             joined = f"{joined} {piece}".strip()
             followed = self._is_followed_by_quote(end + 1)

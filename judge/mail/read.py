@@ -11,13 +11,10 @@ from msgspec import Struct
 
 from judge.mail.headers import Headers, decode_words, first_address, message_ids, parse_date, split_message
 from judge.mail.lines import Line, lines_that_count, without_br
-from judge.mail.mime import Bodies, choose_bodies, is_stub, parse_part
+from judge.mail.mime import MOST_LINES, Bodies, choose_bodies, is_stub, parse_part
 from judge.mail.quotes import NewText, new_text, without_pgp_armor
 from judge.mail.robots import why_automatic
 from judge.problems import Problem
-
-_MOST_LINES_OF_TEXT = 20_000  # with quotes and blank lines; more is no letter
-_LONGEST_HEADERS = 65_536  # of a mail that is refused for its size
 
 
 class InboundMail(Struct, frozen=True, kw_only=True):
@@ -66,7 +63,7 @@ def read_mail(
     """
     raw = _without_mbox_line(raw)
     is_too_large = len(raw) > max_bytes
-    headers, _ = split_message(raw[:_LONGEST_HEADERS] if is_too_large else raw)
+    headers, _ = split_message(raw[:max_bytes])
     sender, name = _sender(headers)
     reason = why_automatic(headers, sender, envelope_sender, own_addresses)
     content = _Content()
@@ -107,7 +104,7 @@ def _read_content(raw: bytes, max_lines: int) -> _Content:
     text = _text(bodies)
     if text is None:
         return _Content(problem=_NO_TEXT, notes=notes)
-    if text.count("\n") > _MOST_LINES_OF_TEXT:
+    if text.count("\n") > MOST_LINES:
         return _Content(problem=_too_many_lines(max_lines), notes=notes)
     new = _new_text(text, max_lines)
     if new.is_doubtful and bodies.html is not None and bodies.plain is text:
