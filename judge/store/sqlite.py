@@ -79,16 +79,12 @@ class SQLiteStore(Store):
     @contextmanager
     def sole_sender(self) -> Iterator[bool]:
         """See `Store.sole_sender`: a lock on a second file, which the system takes away with the process."""
-        connection = sqlite3.connect(self.path + "-sender", timeout=0, isolation_level=None)
+        connection = _sender_lock(self.path + "-sender")
         try:
-            try:
-                connection.execute("BEGIN EXCLUSIVE")
-            except sqlite3.OperationalError:
-                yield False
-            else:
-                yield True
+            yield connection is not None
         finally:
-            connection.close()
+            if connection is not None:
+                connection.close()
 
     def backup(self, path: str) -> None:
         """See `Store.backup`. An older file at `path` is replaced when the new one is complete. Raises StoreError."""
@@ -208,6 +204,22 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
             connection.close()
             raise
     except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"{path}: {error}") from error
+    return connection
+
+
+def _sender_lock(path: str) -> sqlite3.Connection | None:
+    """A connection that holds the lock, to be closed; None when another one does. Raises StoreError."""
+    try:
+        connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+            return None
         raise StoreError(f"{path}: {error}") from error
     return connection
 

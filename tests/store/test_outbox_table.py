@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
-from judge.store.rows import LetterRow, PersonRow
+from judge.store.rows import LetterRow, PersonRow, StoreError
 from judge.store.store import Store, Transaction
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -106,6 +107,12 @@ def test_only_one_sender_at_a_time_has_the_right(store: Store, url: str) -> None
                 assert not theirs
         with other.sole_sender() as theirs:
             assert theirs
+
+
+def test_a_lock_that_cannot_be_made_is_an_error_and_not_somebody_elses_turn(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "games" / "judge.db-sender").mkdir()
+    with pytest.raises(StoreError, match="judge.db-sender"), store.sole_sender():
+        pass
 
 
 def test_the_right_to_send_keeps_nobody_from_writing(store: Store) -> None:
