@@ -111,7 +111,7 @@ def test_only_one_sender_at_a_time_has_the_right(store: Store, url: str) -> None
 
 def test_a_lock_that_cannot_be_made_is_an_error_and_not_somebody_elses_turn(store: Store, tmp_path: Path) -> None:
     (tmp_path / "games" / "judge.db-sender").mkdir()
-    with pytest.raises(StoreError, match="judge.db-sender"), store.sole_sender():
+    with pytest.raises(StoreError, match=r"judge\.db-sender"), store.sole_sender():
         pass
 
 
