@@ -214,7 +214,8 @@ class Vocabulary:
                         self.headings[key] = name
                 elif self.meanings[key][0] is Kind.PLACE:
                     self.shared[Location(self.meanings[key][1])] = name
-            self.initials[fold(power.letter)] = name
+            if power.letter:
+                self.initials[fold(power.letter)] = name
 
     def title(self, location: str) -> str:
         """`Ukraine (UKR)`, for suggestions."""
