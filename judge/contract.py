@@ -17,7 +17,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -43,6 +43,7 @@ MOST_BYTES = 1 << 20
 
 _NULL = Raw(b"null")
 _MOST_KEPT = 100_000
+_Read = TypeVar("_Read")
 _ENCODE = msgspec.json.Encoder().encode
 
 
@@ -138,40 +139,71 @@ def _id_of(line: str | bytes) -> Raw:
 # From a line to a position
 
 
-class _Desk:
-    """What is known about one map, and every text that was read for it: lines repeat themselves."""
+class _Powers(dict[str, PowerName]):
+    """Powers of a map by their names in any case."""
 
     def __init__(self, map: Map) -> None:
+        super().__init__((name, name) for name in map.powers)
         self.map = map
-        self._units: dict[str, dict[str, Unit]] = {}
-        self._orders: dict[PhaseType, dict[str, Order]] = {kind: {} for kind in PhaseType}
 
-    def power(self, name: str) -> PowerName:
-        """The map's power of that name, in any case."""
-        for known in (name, name.strip().upper()):
-            if known in self.map.powers:
-                return PowerName(known)
-        raise _BadLine(f"There is no power {name!r} on the map {self.map.name}")
+    def __missing__(self, name: str) -> PowerName:
+        known = PowerName(name.strip().upper())
+        if known not in self.map.powers:
+            raise _BadLine(f"There is no power {name!r} on the map {self.map.name}")
+        return known
 
-    def units_of(self, power: PowerName, texts: Sequence[str]) -> Iterator[Unit]:
-        """The units of a power."""
-        known = self._units.setdefault(power, {})
-        for text in texts:
-            unit = known.get(text)
-            if unit is None:
-                unit = self._read_unit(power, text)
-                if len(known) < _MOST_KEPT:
-                    known[text] = unit
-            yield unit
 
-    def _read_unit(self, power: PowerName, text: str) -> Unit:
+class _Units(dict[str, tuple[Unit, Province]]):
+    """Units of one power, with their provinces, by their text."""
+
+    def __init__(self, map: Map, power: PowerName) -> None:
+        super().__init__()
+        self.map = map
+        self.power = power
+
+    def __missing__(self, text: str) -> tuple[Unit, Province]:
         try:
             piece = parse_piece(text.upper())
         except Unreadable as error:
             raise _BadLine(str(error)) from None
         if not self.map.can_stand(piece.type, piece.location):
             raise _BadLine(f"There can be no {text!r} on the map {self.map.name}")
-        return Unit(power, piece.type, piece.location)
+        return _keep(self, text, (Unit(self.power, piece.type, piece.location), piece.province))
+
+
+class _Orders(dict[str, Order | None]):
+    """Orders of one type of phase by their text, in any case, with any blanks; None for what is no full order."""
+
+    def __init__(self, kind: PhaseType) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def __missing__(self, text: str) -> Order | None:
+        plain = text.upper()
+        for form in (plain, plain.replace("-", " - ")):
+            try:
+                return _keep(self, text, parse_order(form, self.kind))
+            except Unreadable:
+                continue
+        return None
+
+
+def _keep(texts: dict[str, _Read], text: str, read: _Read) -> _Read:
+    """Remember what a text means, within reason."""
+    if len(texts) >= _MOST_KEPT:
+        texts.clear()
+    texts[text] = read
+    return read
+
+
+class _Desk:
+    """What is known about one map, and every text that was read for it: lines repeat themselves."""
+
+    def __init__(self, map: Map) -> None:
+        self.map = map
+        self.powers = _Powers(map)
+        self.units = {power: _Units(map, power) for power in map.powers}
+        self.orders = {kind: _Orders(kind) for kind in PhaseType}
 
     def place(self, code: str) -> Province:
         """A province of the map by its code, in any case."""
@@ -189,18 +221,6 @@ class _Desk:
         except ValueError as error:
             raise _BadLine(str(error)) from None
 
-    def order(self, text: str, kind: PhaseType) -> Order | None:
-        """An order written in full; None for any other text."""
-        known = self._orders[kind]
-        order = known.get(text)
-        if order is None:
-            order = _parse(text, kind)
-            if order is not None:
-                if len(known) >= _MOST_KEPT:
-                    known.clear()
-                known[text] = order
-        return order
-
 
 @lru_cache(maxsize=64)
 def _desk(map_name: str) -> _Desk:
@@ -210,47 +230,47 @@ def _desk(map_name: str) -> _Desk:
         raise _BadLine(refused.text) from None
 
 
-def _parse(text: str, kind: PhaseType) -> Order | None:
-    """An order in any case, with any blanks."""
-    plain = text.upper()
-    for form in (plain, plain.replace("-", " - ")):
-        try:
-            return parse_order(form, kind)
-        except Unreadable:
-            continue
-    return None
-
-
 def _position(line: _Line, desk: _Desk) -> Position:
     phase = desk.phase(line.phase)
-    units = tuple(unit for name, texts in line.units.items() for unit in desk.units_of(desk.power(name), texts))
-    provinces = [unit.province for unit in units]
-    if len(set(provinces)) < len(provinces):
+    found = []
+    for name, texts in line.units.items():
+        known = desk.units[desk.powers[name]]
+        found += [known[text] for text in texts]
+    provinces = [province for _, province in found]
+    occupied = set(provinces)
+    if len(occupied) < len(provinces):
         twice = next(province for province in provinces if provinces.count(province) > 1)
         raise _BadLine(f"There are two units in {twice}")
     if line.dislodged and phase.type is not PhaseType.RETREATS:
         raise _BadLine(f"Units are dislodged in retreat phases, and {phase} is none")
-    dislodged = tuple(_dislodged(text, given, desk, set(provinces)) for text, given in line.dislodged.items())
+    dislodged = tuple(_dislodged(text, given, desk, occupied) for text, given in line.dislodged.items())
     if len({lost.unit.province for lost in dislodged}) < len(dislodged):
         raise _BadLine("There are two dislodged units in one province")
-    return Position(phase, units, _centers(line, desk), dislodged)
+    return Position(phase, tuple([unit for unit, _ in found]), _centers(line, desk), dislodged)
 
 
 def _centers(line: _Line, desk: _Desk) -> dict[Province, PowerName]:
     centers: dict[Province, PowerName] = {}
+    named = 0
     for name, codes in line.centers.items():
-        power = desk.power(name)
-        for code in codes:
-            center = Province(code) if code in desk.map.centers else desk.place(code)
-            if center not in desk.map.centers:
-                raise _BadLine(f"{center} is no supply center")
-            if centers.setdefault(center, power) != power:
-                raise _BadLine(f"{center} is owned by both {centers[center]} and {power}")
+        if not desk.map.centers.issuperset(codes):
+            codes = [_center(code, desk) for code in codes]
+        centers.update(dict.fromkeys(codes, desk.powers[name]))  # type: ignore[arg-type]  # they are provinces now
+        named += len(codes)
+    if len(centers) < named:
+        raise _BadLine("A supply center is listed twice")
     return centers
 
 
+def _center(code: str, desk: _Desk) -> Province:
+    place = desk.place(code)
+    if place not in desk.map.centers:
+        raise _BadLine(f"{place} is no supply center")
+    return place
+
+
 def _dislodged(text: str, given: _Dislodged, desk: _Desk, occupied: set[Province]) -> Dislodged:
-    [unit] = desk.units_of(desk.power(given.power), [text])
+    unit, _ = desk.units[desk.powers[given.power]][text]
     retreats = tuple(Location(place.strip().upper()) for place in given.retreats)
     for place in retreats:
         if not desk.map.can_stand(unit.type, place):
@@ -264,33 +284,31 @@ def _dislodged(text: str, given: _Dislodged, desk: _Desk, occupied: set[Province
 
 
 def _orders(line: _Line, position: Position, desk: _Desk, options: Options) -> dict[PowerName, list[Order]]:
-    kind = position.phase.type
+    known = desk.orders[position.phase.type]
     orders: dict[PowerName, list[Order]] = {}
     for name, texts in line.orders.items():
-        power = desk.power(name)
-        given = [desk.order(text, kind) for text in texts or ()]
-        full = [order for order in given if order is not None]
-        if len(full) < len(given):
-            hasty = [text for text, order in zip(texts or (), given, strict=True) if order is None]
-            full = _with_hasty(full, [_Hasty(text, position, desk.map, options) for text in hasty], options)
-        orders.setdefault(power, []).extend(full)
+        read = [known[text] for text in texts or ()]
+        full = [order for order in read if order is not None]
+        if len(full) < len(read):
+            hasty = [text for text, order in zip(texts or (), read, strict=True) if order is None]
+            full = _with_hasty(full, [_Hasty(text, position, desk, options) for text in hasty], options)
+        orders.setdefault(desk.powers[name], []).extend(full)
     return orders
 
 
 class _Hasty:
     """An order that leaves out the type of a unit (issues 4.C.1 and 4.C.3), completed from the units there are."""
 
-    def __init__(self, text: str, position: Position, map: Map, options: Options) -> None:
-        self.text = text
+    def __init__(self, text: str, position: Position, desk: _Desk, options: Options) -> None:
         self.position = position
-        self.map = map
+        self.map = desk.map
         self.options = options
         words = text.upper().replace("-", " - ").split()
         if words and words[0] not in ("A", "F"):
             words.insert(0, self._type_at(words[0], words[1:]))
         if len(words) > 3 and words[2] in ("S", "C") and words[3] not in ("A", "F"):
             words.insert(3, self._type_at(words[3], []))
-        order = _parse(" ".join(words), position.phase.type)
+        order = desk.orders[position.phase.type][" ".join(words)]
         if order is None:
             raise _BadLine(f"{text!r} is no order: write it like A PAR - BUR or A PAR H")
         self.order = order
@@ -362,18 +380,15 @@ def _answer(line: _Line, map_name: str, default_rules: Sequence[str]) -> dict[st
     resolution = _resolve(position, orders, desk.map, rules, options)
     after = resolution.after
     must_retreat = any(lost.retreats for lost in after.dislodged)
+    captured = is_capture_moment(position.phase, must_retreat, desk.map)
     return {
         "results": _results(position, resolution),
         "units": _units(after),
         "dislodged": {
-            str(lost.unit): {"power": lost.unit.power, "by": lost.by, "retreats": lost.retreats}
+            _written(lost.unit): {"power": lost.unit.power, "by": lost.by, "retreats": lost.retreats}
             for lost in after.dislodged
         },
-        "centers": _owned(
-            captures(after, desk.map) if is_capture_moment(position.phase, must_retreat, desk.map) else after.centers,
-            line.centers,
-            desk,
-        ),
+        "centers": _owned(captures(after, desk.map), line.centers, desk) if captured else line.centers,
     }
 
 
@@ -391,29 +406,35 @@ def _resolve(
 
 def _results(position: Position, resolution: Resolution) -> dict[str, tuple[str, ...]]:
     if position.phase.type is PhaseType.MOVEMENT:
-        return {str(outcome.unit): outcome.results for outcome in resolution.outcomes}
-    results: dict[str, tuple[str, ...]] = {str(unit): () for unit in position.units}
+        return {_written(outcome.unit): outcome.results for outcome in resolution.outcomes if outcome.unit is not None}
+    results: dict[str, tuple[str, ...]] = {_written(unit): () for unit in position.units}
     settled: set[str] = set()
     for outcome in resolution.outcomes:
-        unit = str(outcome.unit)
-        # Of several orders for one unit the one that happened counts.
-        if outcome.unit is not None and unit not in settled:
+        if outcome.unit is None:
+            continue
+        unit = _written(outcome.unit)
+        if unit not in settled:  # of several orders for one unit the one that happened counts
             results[unit] = outcome.results
-            if not outcome.results:
-                settled.add(unit)
+        if not outcome.results:
+            settled.add(unit)
     return results
+
+
+def _written(unit: Unit) -> str:
+    """`str(unit)`, which would take a third of the time of an answer."""
+    return "A " + unit.location if unit.type is UnitType.ARMY else "F " + unit.location
 
 
 def _units(position: Position) -> dict[str, list[str]]:
     units: dict[str, list[str]] = {}
     for unit in position.units:
-        units.setdefault(unit.power, []).append(str(unit))
+        units.setdefault(unit.power, []).append(_written(unit))
     return units
 
 
 def _owned(centers: Mapping[Province, PowerName], before: Mapping[str, list[str]], desk: _Desk) -> dict[str, list[str]]:
     """Powers in the order of the line, also those that have lost everything; then those that are new."""
-    owned: dict[str, list[str]] = {desk.power(name): [] for name in before}
+    owned: dict[str, list[str]] = {desk.powers[name]: [] for name in before}
     for center, power in centers.items():
         owned.setdefault(power, []).append(center)
     return owned
