@@ -16,7 +16,7 @@ from judge.board.legality import ONLY_BY_SEA, default_coast, goes_by_sea, mend, 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, province_of
 from judge.board.options import DEFAULT, Options
-from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Waive
+from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order
 from judge.board.position import Dislodged, Position, Unit, UnitType
 from judge.board.results import Outcome, Resolution, Result
 from judge.board.tables import NOWHERE, ProvinceSet
@@ -51,8 +51,7 @@ class _Movement:
     """One movement phase on its way from orders to a resolution. Lists have an entry for each province.
 
     `places`: the provinces with a unit, in board order. `chosen`: the one order of each unit. `illegal`: the units
-    whose order cannot be followed. `matching`: those whose legal support or convoy order fits the order of the unit
-    that they help.
+    whose order cannot be followed. `matching`: the fleets whose legal convoy order fits the order of its army.
     """
 
     __slots__ = (
@@ -67,9 +66,10 @@ class _Movement:
         "orders",
         "places",
         "position",
-        "seafarers",
+        "strong",
         "supports",
         "unit_at",
+        "voyages",
     )
 
     def __init__(self, position: Position, orders: Mapping[PowerName, Sequence[Order]], compiler: Compiler) -> None:
@@ -77,54 +77,51 @@ class _Movement:
         self.orders = orders
         self.compiler = compiler
         self.options = compiler.options
-        self.battle = Battle(len(compiler.tables.codes), compiler.options)
+        self.battle = Battle(len(compiler.tables.codes), compiler.battle_rules)
         self.unit_at: list[Unit | None] = [None] * self.battle.size
         self.chosen: list[CompiledOrder | None] = [None] * self.battle.size
         self.places: list[int] = []
         self.illegal: set[int] = set()
         self.matching: set[int] = set()
-        self.supports: list[int] = []
-        self.convoys: list[int] = []
-        self.seafarers: list[int] = []
+        self.supports: list[CompiledOrder] = []
+        self.convoys: list[CompiledOrder] = []
+        """Convoy orders, the illegal ones among them."""
+        self.voyages: list[CompiledOrder] = []
+        """Moves of armies that need a convoy or ask for one."""
         self.doubtful: list[int] = []
+        """Matching supports whose unit is attacked."""
+        self.strong: list[int] = []
+        """Moves in which strengths have a part."""
 
     # -- from orders to a battle ---------------------------------------------------------------------------------
 
     def take_orders(self) -> None:
         """Find the one order of each unit, and who moves where."""
         self._find_orders()
-        goal, moved, attackers = self.battle.goal, self.battle.moved, self.battle.attackers
-        chosen, illegal = self.chosen, self.illegal
+        battle, chosen = self.battle, self.chosen
+        goal, moved, attackers = battle.goal, battle.moved, battle.attackers
         for at in self.places:
             order = chosen[at]
             if order is None:
-                order = chosen[at] = self.compiler[Hold(self._unit(at).piece)]
+                continue  # it holds
             kind = order.kind
             if kind is _MOVE:
-                if order.sails and (at in illegal or not self._is_possible(order)):
-                    illegal.add(at)
-                    continue
-                if illegal and at in illegal:
-                    continue
                 if order.sails:
-                    self.seafarers.append(at)
+                    self.voyages.append(order)
+                    continue
                 target = order.target
                 goal[at] = target
                 moved[at] = None
-                others = attackers.get(target)
-                if others is None:
-                    attackers[target] = [at]
+                if target in attackers:
+                    attackers[target].append(at)
                 else:
-                    others.append(at)
+                    attackers[target] = [at]
             elif kind is _SUPPORT:
-                self.supports.append(at)
-            elif kind is _CONVOY:
-                if at not in illegal and not self._is_possible(order):
-                    illegal.add(at)
-                self.convoys.append(at)
-            elif kind is _ILLEGAL:
-                illegal.add(at)
-                self.convoys.append(at)
+                self.supports.append(order)
+            elif kind is not _HOLD:
+                self.convoys.append(order)
+                if kind is _ILLEGAL:
+                    self.illegal.add(at)
 
     def _find_orders(self) -> None:
         compiler, number = self.compiler, self.compiler.tables.number
@@ -134,47 +131,45 @@ class _Movement:
             places.append(at)
             unit_at[at] = unit
             owner[at] = unit.power
-        special: dict[int, list[Order]] = {}
+        unusual: set[int] = set()
         for power, given in self.orders.items():
             for order in given:
                 compiled = compiler[order]
                 at = compiled.at
                 if owner[at] != power:
                     continue
-                unit = self._unit(at)
+                unit = unit_at[at]  # type: ignore[assignment]  # owned, so there is one
                 if chosen[at] is None and compiled.location == unit.location and compiled.type is unit.type:
                     chosen[at] = compiled
                 else:
-                    special.setdefault(at, []).append(order)
-        for at, unusual in special.items():
-            self._choose_among(at, unusual)
+                    unusual.add(at)
+        for at in unusual:
+            chosen[at] = self._choose_order(at)
 
     def _unit(self, at: int) -> Unit:
         unit = self.unit_at[at]
         assert unit is not None
         return unit
 
-    def _choose_among(self, at: int, unusual: list[Order]) -> None:
-        """Settle which order counts for a unit with several, or with one that does not name it as it is."""
-        unit, first = self._unit(at), self.chosen[at]
-        given: list[Order] = list(dict.fromkeys([*([first.order] if first else []), *unusual]))
+    def _choose_order(self, at: int) -> CompiledOrder:
+        """What counts for a unit with several orders (4.D.3), or one that does not name it as it is (4.C.2, 4.B.5)."""
+        unit = self._unit(at)
+        given = [order for order in dict.fromkeys(self.orders[unit.power]) if self.compiler[order].at == at]
         if len(given) > 1 and self.options["4.C.2"] == "valid_unless_other":
-            given = [
-                order for order in given if not isinstance(order, Waive) and order.piece.type is unit.type
-            ] or given
+            given = [order for order in given if self.compiler[order].type is unit.type] or given
+        if len(given) > 1 and self.options["4.D.3"] == "illegal":
+            return self._void(given[-1], at)
         candidates = [self._mended(order, unit, at) for order in given]
-        if len(candidates) > 1 and self.options["4.D.3"] == "illegal":
-            self.chosen[at] = candidates[-1]
-            self.illegal.add(at)
-            return
         legal = [order for order in candidates if order.kind is not _ILLEGAL and self._is_possible(order)]
-        self.chosen[at] = (legal or candidates)[-1 if self.options["4.D.3"] == "last" else 0]
+        return (legal or candidates)[-1 if self.options["4.D.3"] == "last" else 0]
 
     def _mended(self, order: Order, unit: Unit, at: int) -> CompiledOrder:
         mended = mend(order, unit, self.compiler.map, self.options)
-        if not isinstance(mended, Problem):
-            return self.compiler[mended]
-        return CompiledOrder(_ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(unit.piece))
+        return self._void(order, at) if isinstance(mended, Problem) else self.compiler[mended]
+
+    def _void(self, order: Order, at: int) -> CompiledOrder:
+        """An order that is not followed."""
+        return CompiledOrder(_ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(self._unit(at).piece))
 
     def _is_possible(self, order: CompiledOrder) -> bool:
         """Whether the units on the board leave an order possible that the map allows."""
@@ -185,39 +180,72 @@ class _Movement:
 
     def choose_ways(self) -> None:
         """Find the armies that go by sea, and the convoys that fit them."""
-        if not self.seafarers and not self.convoys:
+        if not self.voyages and not self.convoys:
             return
-        offers: dict[int, list[int]] = {}
-        for at in self.convoys:
-            order = self.chosen[at]
-            assert order is not None
-            army = order.other
-            fits = self.battle.goal[army] == order.target != NOWHERE and self._unit(army).type is UnitType.ARMY
-            if fits and self._offers_convoy(at, order):
-                offers.setdefault(army, []).append(at)
-        for army in {*self.seafarers, *offers}:
-            fleets = offers.get(army, [])
-            self.matching.update(fleet for fleet in fleets if fleet not in self.illegal)
-            crossing = self._crossing(army, fleets)
-            if crossing is not None:
-                self.battle.crossings[army] = crossing
-                self.battle.path[army] = None
+        offers: dict[tuple[int, int], list[CompiledOrder]] = {}
+        for order in self.convoys:
+            if isinstance(order.order, Convoy):
+                offers.setdefault((order.other, order.target), []).append(order)
+        armies: dict[int, list[CompiledOrder]] = {}
+        for order in self.voyages:
+            armies[order.at] = fleets = offers.get((order.at, order.target), [])
+            if self._voyage_is_possible(order, fleets):
+                self._set_out(order)
+            else:
+                self.illegal.add(order.at)
+                del armies[order.at]
+        for (army, target), fleets in offers.items():
+            for fleet in fleets:
+                if not self._convoy_is_possible(fleet, fleets):
+                    self.illegal.add(fleet.at)
+            unit = self.unit_at[army]
+            if unit is not None and unit.type is UnitType.ARMY and self.battle.goal[army] == target:
+                armies[army] = fleets
+        for army, fleets in armies.items():
+            self._send(army, fleets)
 
-    def _offers_convoy(self, at: int, order: CompiledOrder) -> bool:
-        loose = self.options["4.E.1"] in ("any_places", "any_text")
-        return isinstance(order.order, Convoy) and (loose or at not in self.illegal)
+    def _set_out(self, voyage: CompiledOrder) -> None:
+        self.battle.goal[voyage.at] = voyage.target
+        self.battle.moved[voyage.at] = None
+        self.battle.attackers.setdefault(voyage.target, []).append(voyage.at)
 
-    def _crossing(self, army: int, fleets: list[int]) -> Crossing | None:
+    def _voyage_is_possible(self, voyage: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
+        if self.options["4.A.6"] == "ignored" and self._ordered_routes(voyage.at, voyage.target, fleets):
+            return True
+        return self._is_possible(voyage)
+
+    def _convoy_is_possible(self, convoy: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
+        if convoy.kind is _ILLEGAL:
+            return False
+        army = self.unit_at[convoy.other]
+        if army is not None and army.type is UnitType.ARMY:
+            for route in self._ordered_routes(convoy.other, convoy.target, fleets):
+                if route >> convoy.at & 1:
+                    return True
+        return self._is_possible(convoy)
+
+    def _ordered_routes(self, start: int, end: int, fleets: list[CompiledOrder]) -> tuple[ProvinceSet, ...]:
+        ordered = 0
+        for fleet in fleets:
+            if fleet.kind is _CONVOY:
+                ordered |= 1 << fleet.at
+        return convoys.routes(self.compiler.tables, start, end, ordered) if ordered else ()
+
+    def _send(self, army: int, fleets: list[CompiledOrder]) -> None:
+        """Put a moving army on its way, with what the fleets ordered to convoy it make of that."""
+        self.matching.update(fleet.at for fleet in fleets if fleet.at not in self.illegal)
+        crossing = self._crossing(army, fleets)
+        if crossing is not None:
+            self.battle.crossings[army] = crossing
+            self.battle.path[army] = None
+
+    def _crossing(self, army: int, fleets: list[CompiledOrder]) -> Crossing | None:
         """The army's way by sea; None if it walks."""
         order = self.chosen[army]
         assert order is not None
         move = order.order
         assert isinstance(move, Move)
-        ordered = 0
-        for fleet in fleets:
-            if fleet not in self.illegal:
-                ordered |= 1 << fleet
-        routes = self._routes(move, army, order.target, ordered)
+        routes = self._routes_to_take(move, army, order.target, fleets)
         if not self.compiler.tables.walks[army] >> order.target & 1:
             return Crossing(routes)
         choice = self.options["4.A.3"]
@@ -226,20 +254,27 @@ class _Movement:
         if choice in ("if_opposed", "if_opposed_and_intact"):
             opposed = self.battle.goal[order.target] == army
             return Crossing(routes, choice == "if_opposed_and_intact") if routes and opposed else None
-        owner = self.battle.owner
-        by_own_fleet = choice != "explicit" and any(owner[fleet] == owner[army] for fleet in fleets)
-        if not goes_by_sea(move) and not by_own_fleet:
+        if not goes_by_sea(move) and not (choice != "explicit" and self._shows_intent(army, fleets)):
             return None
         if not routes and choice not in ONLY_BY_SEA:
             return None
         return Crossing(routes, choice == "intent_then_land")
 
-    def _routes(self, move: Move, start: int, end: int, ordered: ProvinceSet) -> tuple[ProvinceSet, ...]:
+    def _shows_intent(self, army: int, fleets: list[CompiledOrder]) -> bool:
+        """Whether a fleet of the army's own power is ordered to convoy it."""
+        owner = self.battle.owner
+        loose = self.options["4.E.1"] in ("any_places", "any_text")
+        return any(owner[fleet.at] == owner[army] and (loose or fleet.at not in self.illegal) for fleet in fleets)
+
+    def _routes_to_take(self, move: Move, start: int, end: int, fleets: list[CompiledOrder]) -> tuple[ProvinceSet, ...]:
         """The routes of the fleets ordered to convoy an army; where a path in its order binds (4.A.6), that path."""
-        tables, choice = self.compiler.tables, self.options["4.A.6"]
+        choice = self.options["4.A.6"]
         if choice == "ignored" or (choice == "optional" and not move.path):
-            return convoys.routes(tables, start, end, ordered) if ordered else ()
-        path = tables.set_of(tuple(move.path))
+            return self._ordered_routes(start, end, fleets)
+        path = self.compiler.tables.set_of(tuple(move.path))
+        ordered = 0
+        for fleet in fleets:
+            ordered |= 1 << fleet.at
         return (path,) if path and path & ordered == path else ()
 
     # -- who helps whom ------------------------------------------------------------------------------------------
@@ -248,32 +283,29 @@ class _Movement:
         """Find the supports that fit the orders of the units they help; those that nobody attacks are given."""
         battle = self.battle
         owner, goal, given, crossings = battle.owner, battle.goal, battle.given, battle.crossings
-        helpers, attackers, chosen = battle.helpers, battle.attackers, self.chosen
-        special = self.illegal or not _usual_supports(self.options)
-        for at in self.supports:
-            order = chosen[at]
-            assert order is not None
+        helpers, attackers = battle.helpers, battle.attackers
+        unusual = self.compiler.unusual_supports
+        for order in self.supports:
             other = order.other
             if goal[other] != order.wanted or owner[other] is None:
                 continue
-            if (special or order.end is not None or other in crossings) and not self._fits(at, order):
+            at = order.at
+            if (unusual or order.end is not None or other in crossings) and not self._fits(at, order):
                 continue
-            self.matching.add(at)
-            battle.aim[at] = order.target
-            others = helpers.get(other)
-            if others is None:
-                helpers[other] = [at]
+            if other in helpers:
+                helpers[other].append(at)
             else:
-                others.append(at)
+                helpers[other] = [at]
             if at in attackers:
                 given[at] = None
+                battle.aim[at] = order.target
                 self.doubtful.append(at)
             else:
                 given[at] = True
 
     def _fits(self, at: int, support: CompiledOrder) -> bool:
         """Whether a support counts that is for what the supported unit does: is it legal, are its coasts right?"""
-        if at in self.illegal or not self._is_possible(support):
+        if not self._is_possible(support):
             return False
         if support.wanted != NOWHERE:
             return support.end is None or self._coast_fits(at, support.other, support.end)
@@ -304,10 +336,11 @@ class _Movement:
 
     def decide(self) -> None:
         """Take every decision: the plain ones at once, then those that follow, then those that depend on themselves."""
-        battle = self.battle
-        size = battle.size
-        pending = battle.settle_plainly()
-        pending = [size + army for army in battle.crossings] + [2 * size + at for at in self.doubtful] + pending
+        battle, size = self.battle, self.battle.size
+        self.strong = battle.settle_plainly()
+        pending = [size + army for army in battle.crossings] if battle.crossings else []
+        pending += [2 * size + supporter for supporter in self.doubtful]
+        pending += self.strong
         if pending:
             pending = battle.settle(pending)
             if pending:
@@ -317,57 +350,51 @@ class _Movement:
 
     def resolution(self) -> Resolution:
         """What came of each order, and the position after it."""
-        battle = self.battle
-        moved, crossings, unit_at, chosen = battle.moved, battle.crossings, self.unit_at, self.chosen
+        battle, chosen = self.battle, self.chosen
+        moved, given = battle.moved, battle.given
+        plain = not self.voyages and not self.convoys
         beaten_by = self._beaten_by()
         outcomes: list[Outcome] = []
         units: list[Unit] = []
-        for at in self.places:
-            unit, order = unit_at[at], chosen[at]
-            assert unit is not None
-            assert order is not None
-            beaten = at in beaten_by
-            reason = self._reason(at, order, beaten)
-            if reason or beaten or crossings:
-                outcomes.append(self._outcome(unit, order, reason, beaten))
+        for at, unit in zip(self.places, self.position.units, strict=True):
+            order = chosen[at]
+            if order is None:
+                order = self.compiler[Hold(unit.piece)]
+            if at in beaten_by:
+                outcomes.append(self._outcome(unit, order, True))
+            elif moved[at]:
+                units.append(Unit(unit.power, unit.type, order.end))  # type: ignore[arg-type]  # moves have an end
+                outcomes.append(Outcome(order.order, unit) if plain else self._outcome(unit, order, False))
             else:
-                outcome = order.happened.get(unit.power)
-                if outcome is None:
-                    outcome = order.happened[unit.power] = Outcome(order.order, unit)
-                outcomes.append(outcome)
-            if moved[at]:
-                arrived = order.arrived.get(unit.power)
-                if arrived is None:
-                    assert order.end is not None
-                    arrived = order.arrived[unit.power] = Unit(unit.power, unit.type, order.end)
-                units.append(arrived)
-            elif not beaten:
                 units.append(unit)
+                if given[at] or order.kind is _HOLD:
+                    outcomes.append(Outcome(order.order, unit))
+                elif plain and order.kind is _MOVE:
+                    outcomes.append(Outcome(order.order, unit, _BOUNCED, "", False, "bounce"))
+                else:
+                    outcomes.append(self._outcome(unit, order, False))
         contested = self._contested()
         dislodged = self._dislodged(beaten_by, units, contested) if beaten_by else ()
         after = Position(self.position.phase, tuple(units), self.position.centers, dislodged)
-        return Resolution(tuple(outcomes), after, frozenset(self.compiler.tables.provinces(contested)))
+        return Resolution(tuple(outcomes), after, self._codes(contested))
 
     def _beaten_by(self) -> dict[int, int]:
-        """The dislodged units, each with the unit that took its province."""
-        owner, moved = self.battle.owner, self.battle.moved
+        """The dislodged units, each with the unit that took its province. No plain move dislodges."""
+        battle = self.battle
         beaten: dict[int, int] = {}
-        for target, attackers in self.battle.attackers.items():
-            if owner[target] is not None and not moved[target]:
-                for attacker in attackers:
-                    if moved[attacker]:
-                        beaten[target] = attacker
+        for attacker in self.strong:
+            target = battle.goal[attacker]
+            if battle.moved[attacker] and battle.owner[target] is not None and not battle.moved[target]:
+                beaten[target] = attacker
         return beaten
 
-    def _outcome(self, unit: Unit, order: CompiledOrder, reason: str, beaten: bool) -> Outcome:
+    def _outcome(self, unit: Unit, order: CompiledOrder, beaten: bool) -> Outcome:
         by_sea = bool(self.battle.goes_by_sea(order.at))
-        key = (unit.power, reason, beaten, by_sea)
-        outcome = order.failed.get(key)
-        if outcome is None:
-            results = _results(reason, order.kind, by_sea, beaten)
-            outcome = Outcome(order.order, unit, results, by_convoy=by_sea, reason=reason)
-            order.failed[key] = outcome
-        return outcome
+        reason = self._reason(order, beaten)
+        return Outcome(order.order, unit, _results(reason, order.kind, by_sea, beaten), "", by_sea, reason)
+
+    def _codes(self, provinces: ProvinceSet) -> frozenset[str]:
+        return frozenset(self.compiler.tables.provinces(provinces)) if provinces else _NONE
 
     def _contested(self) -> ProvinceSet:
         """The empty provinces in which there was a standoff: nobody got there, several might have."""
@@ -406,17 +433,17 @@ class _Movement:
 
     # -- reasons -------------------------------------------------------------------------------------------------
 
-    def _reason(self, at: int, order: CompiledOrder, beaten: bool) -> str:
+    def _reason(self, order: CompiledOrder, beaten: bool) -> str:
         """Why an order failed, in the words of the DATC data; "" if it did not."""
-        kind = order.kind
-        if self.illegal and at in self.illegal:
+        kind, at = order.kind, order.at
+        if at in self.illegal:
             return "illegal"
         if kind is _MOVE:
             return "" if self.battle.moved[at] else self._move_reason(at)
         if kind is _SUPPORT:
-            if at in self.matching:
+            if at in self.doubtful:
                 return "" if self.battle.given[at] else "cut"
-            return "void" if self._could_match(order) else "illegal"
+            return "" if self.battle.given[at] else "void" if self._could_match(order) else "illegal"
         if kind is _CONVOY and at not in self.matching:
             return "void"
         if beaten:
@@ -456,15 +483,8 @@ class _Movement:
         return "paradox" if battle.decide_path(army) else "convoy_disrupted"
 
 
-def _usual_supports(options: Options) -> bool:
-    """Whether a support that fits what the supported unit does is always legal, coasts and convoys aside."""
-    return (
-        options["4.C.2"] != "invalid"
-        and options["4.D.9"] == "succeeds"
-        and options["4.E.1"] in ("possible_now", "possible_geography")
-    )
-
-
+_NONE: frozenset[str] = frozenset()
+_BOUNCED = (Result.BOUNCE,)
 _WORDS: dict[str, tuple[Result, ...]] = {
     "": (),
     "dislodged": (),

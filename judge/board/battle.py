@@ -24,74 +24,97 @@ class Crossing:
     or_land: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class BattleRules:
+    """The choices of DATC section 4 that matter to the decisions."""
+
+    any_route: bool
+    paradox_rule: str
+    sea_attack_cuts_aim: bool
+    dislodged_never_prevents: bool
+
+    @classmethod
+    def of(cls, options: Options) -> BattleRules:
+        """What some options come to."""
+        return cls(
+            any_route=options["4.A.1"] == "any_route",
+            paradox_rule=options["4.A.2"],
+            sea_attack_cuts_aim=options["4.A.4"] == "cut",
+            dislodged_never_prevents=options["4.A.7"] == "never",
+        )
+
+
 class Battle:
-    """Who wants to go where, with whose help. Lists have an entry for each province: for the unit that stands there.
+    """Who wants to go where, with whose help. A unit is named by the number of its province.
 
-    `owner`: its power, None if nobody is there. `goal`: where it moves, NOWHERE if it stays. `aim`: where its support
-    counts. `attackers`: province -> the units that move there. `helpers`: unit -> those whose supports match its order.
-    `crossings`: the armies that go by sea.
+    Lists have an entry for each province: `owner`, the power of the unit there, None if nobody is; `goal`, where it
+    moves, NOWHERE if it stays. `attackers`: province -> the units that move there. `helpers`: unit -> those whose
+    supports fit its order. `aim`: where an attacked support counts. `crossings`: the armies that go by sea.
 
-    Decisions: `moved`, `path` (of an army that goes by sea: is its convoy open?), `given` (its support is not cut).
+    Decisions: `moved`, `given` (its support is not cut), `path` (of an army that goes by sea: is its convoy open?).
     """
 
     __slots__ = (
         "aim",
-        "any_route",
         "attackers",
         "crossings",
-        "dislodged_never_prevents",
         "given",
         "goal",
         "helpers",
         "moved",
         "owner",
-        "paradox_rule",
         "paradoxical",
         "path",
-        "sea_attack_cuts_aim",
+        "rules",
         "size",
     )
 
-    def __init__(self, provinces: int, options: Options) -> None:
+    def __init__(self, provinces: int, rules: BattleRules) -> None:
         # One entry more, always empty, is what NOBODY and NOWHERE (-1) find.
         self.size = size = provinces + 1
+        self.rules = rules
         self.owner: list[PowerName | None] = [None] * size
         self.goal: list[int] = [NOWHERE] * size
-        self.aim: list[int] = [NOWHERE] * size
         self.moved: list[bool | None] = [False] * size
-        self.path: list[bool | None] = [True] * size
         self.given: list[bool | None] = [False] * size
+        self.path: dict[int, bool | None] = {}
+        self.aim: dict[int, int] = {}
         self.attackers: dict[int, list[int]] = {}
         self.helpers: dict[int, list[int]] = {}
         self.crossings: dict[int, Crossing] = {}
         self.paradoxical: set[int] = set()
         """Moves that failed because a paradox rule says so."""
-        self.any_route = options["4.A.1"] == "any_route"
-        self.paradox_rule = options["4.A.2"]
-        self.sea_attack_cuts_aim = options["4.A.4"] == "cut"
-        self.dislodged_never_prevents = options["4.A.7"] == "never"
 
     # -- strengths -----------------------------------------------------------------------------------------------
+    # `most if decision is None else decision`: what is not known yet is taken for what makes the strength the highest,
+    # or the lowest.
 
     def hold_strength(self, province: int, most: bool) -> int:
         """How strongly a province resists entry: 0 if nobody is there or the unit gets away, 1 if it tried to."""
         if self.owner[province] is None:
             return 0
-        if self.goal[province] != NOWHERE:
-            return 0 if self._maybe(self.moved[province], not most) else 1
-        return 1 + self.support(province, most)
+        if self.goal[province] == NOWHERE:
+            return 1 + self.support(province, most)
+        leaves = self.moved[province]
+        if leaves is None:
+            leaves = not most
+        return 0 if leaves else 1
 
     def attack_strength(self, unit: int, most: bool) -> int:
         """How strongly a unit attacks: no unit dislodges one of its own power, nor helps to (DATC 6.D.10 to 6.D.12)."""
-        if not self._maybe(self.path_successful(unit), most):
+        if unit in self.crossings and not self._arrives(unit, most):
             return 0
         target = self.goal[unit]
         defender = self.owner[target]
-        if defender is not None and self.goal[target] != NOWHERE:
-            leaves = self._maybe(self.moved[target], most)
-            if leaves and not self._maybe(self.head_to_head(unit), not most):
-                defender = None
-        if defender is not None and defender == self.owner[unit]:
+        if defender is None:
+            return 1 + self.support(unit, most)
+        if self.goal[target] != NOWHERE:
+            leaves = self.moved[target]
+            if most if leaves is None else leaves:
+                head_to_head = self.head_to_head(unit)
+                if not (not most if head_to_head is None else head_to_head):
+                    return 1 + self.support(unit, most)
+        if defender == self.owner[unit]:
             return 0
         return 1 + self.support(unit, most, but_of=defender)
 
@@ -101,15 +124,26 @@ class Battle:
 
     def prevent_strength(self, unit: int, most: bool) -> int:
         """How strongly a unit keeps others out of the province it moves to."""
-        if not self._maybe(self.path_successful(unit), most):
+        if unit in self.crossings and not self._arrives(unit, most):
             return 0
         opponent = self.goal[unit]
-        if self.goal[opponent] == unit and self._maybe(self.moved[opponent], not most):
-            # Dislodged by a unit from there, it has no effect there (6.E.1; where convoys are involved by 4.A.7).
-            stays = not self._maybe(self.moved[unit], most)
-            if self._maybe(self.head_to_head(unit), not most) or (self.dislodged_never_prevents and stays):
-                return 0
+        if self.goal[opponent] == unit and self._is_beaten_from_there(unit, opponent, most):
+            return 0
         return 1 + self.support(unit, most)
+
+    def _is_beaten_from_there(self, unit: int, opponent: int, most: bool) -> bool:
+        """Whether a unit is dislodged from the province it moves to, so that it has no effect there.
+
+        After head-to-head battles always (DATC 6.E.1), where convoys are involved by issue 4.A.7.
+        """
+        dislodged = self.moved[opponent]
+        if not (not most if dislodged is None else dislodged):
+            return False
+        head_to_head = self.head_to_head(unit)
+        if not most if head_to_head is None else head_to_head:
+            return True
+        leaves = self.moved[unit]
+        return self.rules.dislodged_never_prevents and not (most if leaves is None else leaves)
 
     def support(self, unit: int, most: bool, but_of: PowerName | None = None) -> int:
         """How many supports the unit has, those of one power left out."""
@@ -129,6 +163,11 @@ class Battle:
         """Whether a moving unit gets to the border of its destination."""
         crossing = self.crossings.get(unit)
         return True if crossing is None or crossing.or_land else self.path[unit]
+
+    def _arrives(self, unit: int, most: bool) -> bool:
+        """The same, with what is not known yet taken for what `most` says."""
+        successful = self.path_successful(unit)
+        return most if successful is None else successful
 
     def goes_by_sea(self, unit: int) -> bool | None:
         """Whether an army goes by sea, or tries to; None while it is not known if it walks instead."""
@@ -158,7 +197,7 @@ class Battle:
 
     def _protected(self, supporter: int, crossing: Crossing) -> bool:
         """Whether the paradox rules before Szykman's shield a support from a convoyed attack (DATC 4.A.2)."""
-        match self.paradox_rule:
+        match self.rules.paradox_rule:
             case "1971":
                 fleets = _union(crossing.routes)
             case "1982":
@@ -168,49 +207,44 @@ class Battle:
             case "2000":
                 if self.owner[self.aim[supporter]] is None or supporter in self.helpers.get(self.aim[supporter], ()):
                     return False
-                fleets = _union(crossing.routes) if self.any_route else _common(crossing.routes)
+                fleets = _union(crossing.routes) if self.rules.any_route else _common(crossing.routes)
             case _:
                 return False
         return bool(fleets >> self.aim[supporter] & 1)
 
-    @staticmethod
-    def _maybe(decision: bool | None, most: bool) -> bool:
-        """A decision, taken for True (`most`) or for False while it is not known."""
-        return most if decision is None else decision
-
     # -- decisions -----------------------------------------------------------------------------------------------
 
     def decide_move(self, unit: int) -> bool | None:
-        """Whether a unit gets where it moves."""
+        """Whether a unit gets where it moves: its attack exceeds what resists it, and all prevent strengths there."""
         target = self.goal[unit]
-        others = self.attackers[target]
-        strongest = self.attack_strength(unit, True)
-        weakest = self.attack_strength(unit, False)
-        if strongest <= self._resistance(unit, target, others, False):
-            return False
-        if weakest > self._resistance(unit, target, others, True):
-            return True
-        return None
+        rivals = self.attackers[target]
+        if self._may_exceed(unit, target, rivals, True):
+            return True if self._may_exceed(unit, target, rivals, False) else None
+        return False
 
-    def _resistance(self, unit: int, target: int, others: list[int], most: bool) -> int:
-        """What an attack must exceed: hold strength (head to head: defend strength) and every prevent strength."""
+    def _may_exceed(self, unit: int, target: int, rivals: list[int], most: bool) -> bool:
+        """Whether an attack succeeds, taking all that is not known yet for it (`most`) or against it."""
+        attack = self.attack_strength(unit, most)
+        if attack == 0 or attack <= self._resistance(unit, target, not most):
+            return False
+        return len(rivals) == 1 or all(
+            rival == unit or attack > self.prevent_strength(rival, not most) for rival in rivals
+        )
+
+    def _resistance(self, unit: int, target: int, most: bool) -> int:
+        """What the unit in the target sets against an attack: its hold strength, head to head its defend strength."""
+        if self.goal[target] != unit:
+            return self.hold_strength(target, most)
         head_to_head = self.head_to_head(unit)
-        if head_to_head:
-            resistance = self.defend_strength(target, most)
-        elif head_to_head is None:
-            strengths = self.defend_strength(target, most), self.hold_strength(target, most)
-            resistance = max(strengths) if most else min(strengths)
-        else:
-            resistance = self.hold_strength(target, most)
-        for other in others:
-            if other != unit:
-                resistance = max(resistance, self.prevent_strength(other, most))
-        return resistance
+        if head_to_head is None:
+            strengths = self.hold_strength(target, most), self.defend_strength(target, most)
+            return max(strengths) if most else min(strengths)
+        return self.defend_strength(target, most) if head_to_head else self.hold_strength(target, most)
 
     def decide_path(self, unit: int) -> bool | None:
         """Whether a convoy is open: a route of it (under `any_route` of 4.A.1 each) keeps all its fleets."""
         routes = self.crossings[unit].routes
-        if self.any_route and routes:
+        if self.rules.any_route and routes:
             routes = (_union(routes),)
         result: bool | None = False
         for route in routes:
@@ -239,7 +273,7 @@ class Battle:
             if not self.may_cut(attacker, supporter):
                 continue
             from_aim = attacker == self.aim[supporter]
-            if from_aim and self.sea_attack_cuts_aim and self.goes_by_sea(attacker):
+            if from_aim and self.rules.sea_attack_cuts_aim and self.goes_by_sea(attacker):
                 from_aim = False
             cut = self.moved[attacker] if from_aim else self.path_successful(attacker)
             if cut:

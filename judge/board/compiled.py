@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import IntEnum
 from weakref import WeakKeyDictionary
 
+from judge.board.battle import BattleRules
 from judge.board.legality import destination, goes_by_sea, map_fault, walks
 from judge.board.maps import Map
-from judge.board.names import Location, PowerName, province_of
+from judge.board.names import Location, province_of
 from judge.board.options import Options
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support, Waive
-from judge.board.position import Piece, Unit, UnitType
-from judge.board.results import Outcome
+from judge.board.position import Piece, UnitType
 from judge.board.tables import NOBODY, NOWHERE, Tables, tables_of
 from judge.problems import Problem
 from judge.rules import RuleSet
@@ -34,25 +34,9 @@ class CompiledOrder:
     `other` is the unit supported or convoyed, and `wanted` the move that a supported unit must make (NOWHERE: none).
     `end` is a move's exact destination; of a support, what it says where coasts matter, else None.
     `sails`: an army's move that needs a convoy, or asks for one.
-
-    `happened`, `arrived` and `failed` keep the values that say what came of it, by the power that owns the unit.
     """
 
-    __slots__ = (
-        "arrived",
-        "at",
-        "end",
-        "failed",
-        "happened",
-        "kind",
-        "location",
-        "order",
-        "other",
-        "sails",
-        "target",
-        "type",
-        "wanted",
-    )
+    __slots__ = ("at", "end", "kind", "location", "order", "other", "sails", "target", "type", "wanted")
 
     def __init__(self, kind: Kind, at: int, order: MovementOrder, target: int = NOWHERE, other: int = NOBODY) -> None:
         self.kind = kind
@@ -65,9 +49,6 @@ class CompiledOrder:
         self.wanted = NOWHERE
         self.end: Location | None = None
         self.sails = False
-        self.happened: dict[PowerName, Outcome] = {}
-        self.arrived: dict[PowerName, Unit] = {}
-        self.failed: dict[tuple[PowerName, str, bool, bool], Outcome] = {}
 
 
 class Compiler(dict[Order, CompiledOrder]):
@@ -81,6 +62,13 @@ class Compiler(dict[Order, CompiledOrder]):
         self.rules = rules
         self.options = options
         self.tables: Tables = tables_of(map)
+        self.battle_rules = BattleRules.of(options)
+        self.unusual_supports = (
+            options["4.C.2"] == "invalid"
+            or options["4.D.9"] == "fails"
+            or options["4.E.1"] in ("any_places", "any_text")
+        )
+        """Whether a support that fits what the supported unit does can be void, coasts and convoys aside."""
 
     def __missing__(self, order: Order) -> CompiledOrder:
         if len(self) >= self.MOST_KEPT:

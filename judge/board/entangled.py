@@ -89,7 +89,7 @@ def _dependencies_of_move(battle: Battle, unit: int) -> Iterator[int]:
         yield 2 * size + helper
     for rival in battle.attackers[target]:
         yield size + rival
-        if battle.dislodged_never_prevents:
+        if battle.rules.dislodged_never_prevents:
             yield rival
         for helper in battle.helpers.get(rival, ()):
             yield 2 * size + helper
@@ -144,7 +144,7 @@ def _apply_rule(battle: Battle, group: list[int], answers: list[Answer]) -> None
         for decision in group:
             battle.decide(decision, turning[decision] if turning else False)
         return
-    rule = battle.paradox_rule
+    rule = battle.rules.paradox_rule
     for decision in convoys:
         battle.decide(decision, False)
         battle.paradoxical.add(decision - size)
