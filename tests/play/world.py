@@ -20,7 +20,7 @@ from aiosmtpd.controller import Controller
 
 JUDGE = "judge@example.org"
 KEEPER = "keeper@example.org"
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class _Postbox:
@@ -67,6 +67,18 @@ class World:
                 env={**os.environ, "PYTHONPATH": os.getcwd()},
             )
 
+    def wait_until_open(self) -> None:
+        """Until the judge takes mail."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=0.2).close()
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return
+        raise AssertionError("the judge does not listen")
+
     def kill(self) -> None:
         """SIGKILL: the judge has no time for anything."""
         assert self.process is not None
@@ -74,12 +86,14 @@ class World:
         self.process.wait()
 
     def stop(self) -> int:
-        """SIGTERM, then everything here; the judge's exit code."""
+        """SIGTERM, then everything here; the judge's exit code. A second call does nothing."""
         code = 0
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             code = self.process.wait(timeout=20)
-        self.controller.stop()
+        if self.process is not None:
+            self.controller.stop()
+            self.process = None
         return code
 
     def compose(self, sender: str, *lines: str) -> EmailMessage:
@@ -102,7 +116,7 @@ class World:
             except (SMTPException, OSError):
                 if time.monotonic() > deadline:
                     raise
-                time.sleep(0.05)
+                time.sleep(0.02)
 
     def ask(self, sender: str, *lines: str) -> EmailMessage:
         """Send a mail and wait for the letter that answers it (the first whose In-Reply-To is its Message-ID)."""
