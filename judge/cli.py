@@ -55,6 +55,8 @@ def main(ctx: click.Context, config_path: Path | None) -> None:
     Try it:        judge demo
     Run it:        judge serve
     Settings:      judge.toml in this folder, or --config, or JUDGE_CONFIG
+
+    Exit codes: 0 done; 1 it cannot be done, standard error says why; 2 wrong usage; 75 try again later.
     """
     ctx.obj = config_path
 
@@ -74,9 +76,11 @@ def _office(ctx: click.Context) -> Office:
 
     config = _config(ctx)
     try:
-        return Office.open(config)
+        office = Office.open(config)
     except StoreError as error:
         raise TryAgain(str(error)) from error
+    ctx.call_on_close(office.store.close)
+    return office
 
 
 def _now(given: datetime | None) -> datetime:
@@ -142,12 +146,16 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
     \b
     */20 * * * *   judge --config /etc/judge.toml tick
     """
-    from judge.service import deliver_letters, tick_all, work
+    from judge.idle import rest
     from judge.store.rows import StoreError
 
-    office = _office(ctx)
     moment = _now(now)
     try:
+        if rest(_config(ctx), moment):
+            return
+        from judge.service import deliver_letters, tick_all, work
+
+        office = _office(ctx)
         tick_all(office, moment)
         work(office, moment)
         deliver_letters(office, moment)
@@ -160,7 +168,12 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
 @JSON
 @click.pass_context
 def read(ctx: click.Context, file: Path | None, as_json: bool) -> None:
-    """Show how the judge reads a mail (FILE or standard input), without doing it."""
+    """Show how the judge reads a mail (FILE or standard input), without doing it.
+
+    \b
+    judge read orders.eml
+    judge read --json < orders.eml
+    """
     from judge.reading import describe_reading, reading_json
 
     raw = file.read_bytes() if file else sys.stdin.buffer.read()
@@ -248,16 +261,22 @@ def _resolved(outcome: dict[str, Any]) -> str:
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.pass_context
 def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
-    """Check map FILES, or without any the settings, all maps, rules and templates: every problem with file and line."""
+    """Check FILES (settings, maps, rules, templates), or without any all that are used, and tell each fault's line.
+
+    \b
+    judge check
+    judge check maps/mine.yaml
+
+    Remarks are only worth a look; exit code 1 means that something is wrong.
+    """
     from judge.checking import check_all, check_files
 
     problems = check_files(files) if files else check_all(ctx.find_root().obj)
     for problem in problems:
         click.echo(str(problem))
-    errors = sum(problem.is_error for problem in problems)
-    if errors:
+    if any(problem.is_error for problem in problems):
         raise SystemExit(1)
-    click.echo(f"All is well{f', with {len(problems)} remarks' if problems else ''}.")
+    click.echo("Nothing else to remark: all is well." if problems else "All is well.")
 
 
 # Looking at things
@@ -268,7 +287,11 @@ def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
 @JSON
 @click.pass_context
 def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
-    """List the games of this judge."""
+    """List the games of this judge.
+
+    \b
+    judge games --stage active
+    """
     from judge.keeping import game_rows
 
     _print_rows(game_rows(_office(ctx), stage), as_json)
@@ -279,7 +302,12 @@ def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
 @JSON
 @click.pass_context
 def show(ctx: click.Context, game: str, as_json: bool) -> None:
-    """Show how one game stands, as its Master sees it."""
+    """Show how one game stands, as its Master sees it, with the orders on file.
+
+    \b
+    judge show river
+    judge show river --json | judge adjudicate
+    """
     from judge.keeping import game_json, game_page
 
     office = _office(ctx)
@@ -294,7 +322,11 @@ def show(ctx: click.Context, game: str, as_json: bool) -> None:
 @JSON
 @click.pass_context
 def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
-    """Show what happened in a game, who did it, and when."""
+    """Show what happened in a game, who did it, and when.
+
+    \b
+    judge log river
+    """
     from judge.keeping import log_rows
 
     rows = log_rows(_office(ctx), game)
@@ -309,7 +341,12 @@ def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
 @JSON
 @click.pass_context
 def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -> None:
-    """List letters that wait or have failed; show, retry or drop one by its number."""
+    """List letters that wait or have failed; show, retry or drop one by its number.
+
+    \b
+    judge outbox
+    judge outbox retry 17
+    """
     from judge.keeping import letter_rows, on_letter
 
     office = _office(ctx)
@@ -325,7 +362,12 @@ def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -
 @JSON
 @click.pass_context
 def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -> None:
-    """List mails that tripped a fault of the judge; show, retry or drop one by its number."""
+    """List mails that tripped a fault of the judge; show, retry or drop one by its number.
+
+    \b
+    judge parked
+    judge parked show 17
+    """
     from judge.keeping import on_parked, parked_rows
 
     office = _office(ctx)
