@@ -282,17 +282,21 @@ class Battle:
                 result = None
         return result
 
-    def settle_plainly(self) -> list[int]:
-        """Decide the moves in which no strength above 1 has a part; returns the others.
+    def settle_plainly(self) -> tuple[list[int], list[int]]:
+        """Decide the moves in which no strength above 1 has a part.
+
+        Returns the others, and the provinces where several units move.
 
         A unit that nobody helps enters a province that is empty, or is left, if it is alone in wanting it; it does
         not dislodge anybody, and where others want to go too, nobody else's attack is weaker than its own.
         """
         owner, goal, moved, helpers, crossings = self.owner, self.goal, self.moved, self.helpers, self.crossings
         rest: list[int] = []
+        disputed: list[int] = []
         followers: list[tuple[int, int]] = []
         for target, units in self.attackers.items():
             if len(units) > 1:
+                disputed.append(target)
                 if crossings or goal[target] in units:
                     rest += units
                     continue
@@ -325,7 +329,20 @@ class Battle:
                 moved[unit] = moved[target]
             followers = waiting
         rest += [unit for unit, _ in followers]
-        return rest
+        return rest, disputed
+
+    def settle_move(self, unit: int) -> bool | None:
+        """Take one decision, as far as possible; so do the next two."""
+        decision = self.moved[unit] = self.decide_move(unit)
+        return decision
+
+    def settle_path(self, unit: int) -> bool | None:
+        decision = self.path[unit] = self.decide_path(unit)
+        return decision
+
+    def settle_support(self, unit: int) -> bool | None:
+        decision = self.given[unit] = self.decide_support(unit)
+        return decision
 
     # -- all of them ---------------------------------------------------------------------------------------------
     # A decision has a number of its own: that of the unit's province for its move, plus `size` for its path, plus

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from weakref import WeakKeyDictionary
 
 from judge.board.battle import BattleRules
@@ -16,15 +15,9 @@ from judge.board.tables import NOBODY, NOWHERE, Tables, tables_of
 from judge.problems import Problem
 from judge.rules import RuleSet
 
-
-class Kind(IntEnum):
-    """What an order is to the adjudicator. ILLEGAL: the map forbids it."""
-
-    HOLD = 0
-    MOVE = 1
-    SUPPORT = 2
-    CONVOY = 3
-    ILLEGAL = 4
+HOLD, MOVE, VOYAGE, SUPPORT, CONVOY, ILLEGAL = range(6)
+"""What an order is to the adjudicator. VOYAGE: an army's move that needs a convoy or asks for one. ILLEGAL: the map
+forbids it. They number the lists in which the orders of a phase are sorted."""
 
 
 class CompiledOrder:
@@ -36,9 +29,9 @@ class CompiledOrder:
     `sails`: an army's move that needs a convoy, or asks for one.
     """
 
-    __slots__ = ("at", "end", "kind", "location", "order", "other", "sails", "target", "type", "wanted")
+    __slots__ = ("at", "end", "kind", "location", "order", "other", "target", "type", "wanted")
 
-    def __init__(self, kind: Kind, at: int, order: MovementOrder, target: int = NOWHERE, other: int = NOBODY) -> None:
+    def __init__(self, kind: int, at: int, order: MovementOrder, target: int = NOWHERE, other: int = NOBODY) -> None:
         self.kind = kind
         self.at = at
         self.order = order
@@ -48,7 +41,6 @@ class CompiledOrder:
         self.other = other
         self.wanted = NOWHERE
         self.end: Location | None = None
-        self.sails = False
 
 
 class Compiler(dict[Order, CompiledOrder]):
@@ -78,49 +70,49 @@ class Compiler(dict[Order, CompiledOrder]):
 
     def _compile(self, order: Order) -> CompiledOrder:
         if isinstance(order, Waive):  # an order for no unit
-            return CompiledOrder(Kind.ILLEGAL, NOBODY, Hold(Piece(UnitType.ARMY, Location(""))))
+            return CompiledOrder(ILLEGAL, NOBODY, Hold(Piece(UnitType.ARMY, Location(""))))
         numbers = self.tables.number
         at = numbers.get(order.piece.province, NOBODY)
         if not isinstance(order, MovementOrder):
-            return CompiledOrder(Kind.ILLEGAL, at, Hold(order.piece))
+            return CompiledOrder(ILLEGAL, at, Hold(order.piece))
         if at == NOBODY or map_fault(order, self.map, self.rules, self.options):
             return self._compile_illegal(order, at)
         match order:
             case Hold():
-                return CompiledOrder(Kind.HOLD, at, order)
+                return CompiledOrder(HOLD, at, order)
             case Move():
                 return self._compile_move(order, at)
             case Support():
                 return self._compile_support(order, at)
             case Convoy(_, army, to):
-                return CompiledOrder(Kind.CONVOY, at, order, numbers[to], numbers[army.province])
+                return CompiledOrder(CONVOY, at, order, numbers[to], numbers[army.province])
 
     def _compile_move(self, move: Move, at: int) -> CompiledOrder:
         end = destination(move, self.map, self.options)
         assert not isinstance(end, Problem)  # or the map forbade it
-        compiled = CompiledOrder(Kind.MOVE, at, move, self.tables.number[end])
+        by_sea = move.piece.type is UnitType.ARMY and (goes_by_sea(move) or not walks(move, self.map))
+        compiled = CompiledOrder(VOYAGE if by_sea else MOVE, at, move, self.tables.number[end])
         compiled.end = end
-        compiled.sails = move.piece.type is UnitType.ARMY and (goes_by_sea(move) or not walks(move, self.map))
         return compiled
 
     def _compile_support(self, support: Support, at: int) -> CompiledOrder:
         numbers = self.tables.number
         other = numbers[support.supported.province]
         if support.to is None:
-            return CompiledOrder(Kind.SUPPORT, at, support, other, other)
+            return CompiledOrder(SUPPORT, at, support, other, other)
         province = province_of(support.to)
-        compiled = CompiledOrder(Kind.SUPPORT, at, support, numbers[province], other)
+        compiled = CompiledOrder(SUPPORT, at, support, numbers[province], other)
         compiled.wanted = compiled.target
         compiled.end = support.to if len(self.map.coasts_of[province]) > 1 else None
         return compiled
 
     def _compile_illegal(self, order: MovementOrder, at: int) -> CompiledOrder:
         if not isinstance(order, Convoy):
-            return CompiledOrder(Kind.ILLEGAL, at, order)
+            return CompiledOrder(ILLEGAL, at, order)
         # What it wanted can still matter (issue 4.E.1, DATC 6.G.7).
         numbers = self.tables.number
         army = numbers.get(order.army.location, NOBODY)
-        return CompiledOrder(Kind.ILLEGAL, at, order, numbers.get(order.to, NOWHERE), army)
+        return CompiledOrder(ILLEGAL, at, order, numbers.get(order.to, NOWHERE), army)
 
 
 _COMPILERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], Compiler]] = WeakKeyDictionary()
