@@ -1,0 +1,8 @@
+"""Put the table of commands into README.md anew. Run it after changing a command."""
+
+from pathlib import Path
+
+from judge.commands_page import with_table
+
+readme = Path(__file__).parent.with_name("README.md")
+readme.write_text(with_table(readme.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,51 @@
+"""The commands as a table for README.md. `docs/make_readme.py` puts it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import judge.commands  # noqa: F401  # importing the package fills the table
+from judge.commands.base import Command, Where, commands
+from judge.game.game import Role
+
+BEGIN = "<!-- commands:begin -->"
+END = "<!-- commands:end -->"
+
+_ROLES = {
+    Role.POWER: "powers",
+    Role.SEAT: "players before the start",
+    Role.OBSERVER: "observers",
+    Role.MONITOR: "monitors",
+    Role.MASTER: "the Master",
+}
+
+
+def commands_table(listed: Iterable[Command] | None = None) -> str:
+    """A Markdown table of commands, one row each, with a newline at its end; None: of all there are."""
+    rows = [_row(made) for made in (commands() if listed is None else listed)]
+    return "\n".join(["| command | for | written | does |", "|---|---|---|---|", *rows]) + "\n"
+
+
+def with_table(page: str) -> str:
+    """A page with what stands between the two marks replaced by the table. ValueError if the marks are not there."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise ValueError(f"The page has no {BEGIN} followed by {END}.")
+    return f"{before}{BEGIN}\n{commands_table()}{END}{after}"
+
+
+def _row(made: Command) -> str:
+    names = f"**{made.name}**"
+    if made.keywords[1:]:
+        names += f" ({', '.join(made.keywords[1:])})"
+    usage = "<br>".join(f"`{line}`" for line in made.usage.splitlines())
+    cells = (names, _who(made), usage, made.help)
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def _who(made: Command) -> str:
+    """For whom a command is, as far as the table of commands knows: its function may ask for more."""
+    if made.by:
+        return ", ".join(_ROLES[role] for role in made.by)
+    return "all in the game" if made.where is Where.BODY else "everybody"

@@ -1,0 +1,70 @@
+"""The table of commands in README.md, and how it is kept up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.commands.base import Case, Command, Result, Where, commands
+from judge.commands_page import BEGIN, END, commands_table, with_table
+from judge.game.game import Role
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def nothing(_: Case) -> Result:
+    return Result()
+
+
+def test_the_table_in_the_readme_is_what_the_commands_say_now():
+    page = README.read_text(encoding="utf-8")
+    assert page == with_table(page), "run python docs/make_readme.py"
+
+
+def test_every_command_has_a_row_with_a_sentence_and_at_least_one_way_to_write_it():
+    rows = commands_table().splitlines()[2:]
+    assert len(rows) == len(commands()) > 20
+    for made, row in zip(commands(), rows, strict=True):
+        assert row.startswith(f"| **{made.name}**")
+        assert row.count("|") == 5
+        assert made.help.endswith("."), made.name
+        assert made.usage.split()[0].upper() == made.name.split()[0]
+        assert made.help in row
+
+
+def test_a_row_has_all_spellings_who_may_and_each_form_on_a_line_of_its_own():
+    made = Command(
+        keywords=("PROCESS", "PROCESS!"),
+        where=Where.BODY,
+        run=nothing,
+        usage="PROCESS\nPROCESS! S1901M|F1901M",
+        help="Adjudicate now.",
+        topic="master",
+        by=(Role.POWER, Role.MASTER),
+    )
+    assert commands_table([made]).splitlines() == [
+        "| command | for | written | does |",
+        "|---|---|---|---|",
+        r"| **PROCESS** (PROCESS!) | powers, the Master | `PROCESS`<br>`PROCESS! S1901M\|F1901M` | Adjudicate now. |",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("where", "who"), [(Where.INFO, "everybody"), (Where.OPENER, "everybody"), (Where.BODY, "all in the game")]
+)
+def test_a_command_that_names_no_roles_is_for_all_who_get_to_it(where: Where, who: str):
+    made = Command(("LIST",), where, nothing, "LIST", "The games.", "listing")
+    assert f"| **LIST** | {who} |" in commands_table([made])
+
+
+def test_only_what_stands_between_the_marks_is_replaced():
+    page = with_table(f"before\n{BEGIN}\nold\n{END}\nafter\n")
+    assert page == f"before\n{BEGIN}\n{commands_table()}{END}\nafter\n"
+    assert with_table(page) == page
+
+
+@pytest.mark.parametrize("page", ["", BEGIN, END, f"{END}{BEGIN}"])
+def test_a_page_without_the_marks_is_refused(page: str):
+    with pytest.raises(ValueError, match="commands:begin"):
+        with_table(page)
