@@ -23,7 +23,7 @@ HOSTILE = {
     "one line of >": ("text/plain", "", b">"),
     "lines of >": ("text/plain", "", b">\n"),
     "On On On": ("text/plain", "", b"On "),
-    "attributions": ("text/plain", "", b"On 3 Mar 2026 at 10:00 a@example.org wrote:\n" + b"x" * 20 + b"\n"),
+    "attributions": ("text/plain", "", b"On 3 Mar 2026 at 10:00 a@example.org wrote:\n" + b"x" * 70 + b"\n"),
     "half header blocks": ("text/plain", "", b"From: a@example.org and somebody else who has a long name\n"),
     "signatures of telephones": ("text/plain", "", b"Sent from my heart, which is no telephone, to all of you\n"),
     "arrows": ("text/plain", "", b"->"),

@@ -18,7 +18,8 @@ _MEANT = {
 _NO_CHARSETS = frozenset({"idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape", "mbcs", "oem"})
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:+-]{0,39}")
 _LINE_END = re.compile("\r\n|[\r\n\x0b\x0c\u2028\u2029]")
-# Everything invisible that a mail has no use for; lone surrogates (UTF-7) could not be stored.
+# Charsets in which ASCII bytes are ASCII: nearly all mails.
+_ASCII_LIKE = frozenset({"", "us-ascii", "ascii", "utf-8", "utf8", "iso-8859-1", "iso-8859-15", "windows-1252"})
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
@@ -29,13 +30,20 @@ def decode_text(data: bytes, charset: str) -> str:
     Bytes that the declared charset does not have become `?`. Where none, or an unknown one, is declared, it is told
     from the bytes: a byte order mark, else UTF-8 where all of it is that, else Windows-1252.
     """
+    if charset.lower() in _ASCII_LIKE and data.isascii() and b"\0" not in data:
+        return _tidy(data.decode("ascii"))
     codec = _codec(charset)
     if codec is None or (codec == "ascii" and not data.isascii()):
         codec = _guess(data)
     elif codec == "cp1252" and not data.isascii() and _is_utf8(data):
         codec = "utf-8-sig"  # UTF-8 that calls itself Latin-1: hardly anything else has this form by chance.
-    text = data.decode(codec, "replace").replace("\ufffd", "?").removeprefix("\ufeff")
-    if text.isprintable():
+    return _tidy(data.decode(codec, "replace").replace("\ufffd", "?").removeprefix("\ufeff"))
+
+
+def _tidy(text: str) -> str:
+    """Line ends made alike, controls dropped, lone surrogates (of UTF-7) replaced: they could not be stored."""
+    text = text.replace("\r\n", "\n")
+    if text.replace("\n", "").isprintable():
         return text
     return _SURROGATES.sub("?", _CONTROLS.sub("", _LINE_END.sub("\n", text)))
 
@@ -46,10 +54,10 @@ def _codec(charset: str) -> str | None:
         return None
     try:
         info = codecs.lookup(charset)
-        b"".decode(info.name)  # rot13 and the like are known to `lookup` and are no text encodings.
+        b"ab".decode(info.name, "replace")  # `lookup` also knows rot13 and the like, which are no text encodings.
     except (LookupError, ValueError, ImportError):
         return None
-    if info.name in _NO_CHARSETS:
+    if info.name.replace("-", "_") in _NO_CHARSETS:
         return None
     return _MEANT.get(info.name, info.name)
 

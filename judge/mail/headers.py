@@ -23,7 +23,9 @@ _LINE_END = re.compile(rb"\r\n|\n|\r")
 _ENCODED_WORD = re.compile(r"=\?([^?\s*]{1,40})(?:\*[^?\s]{0,20})?\?([bBqQ])\?([^?]{0,1000})\?=")
 _BETWEEN_WORDS = re.compile(r"(\?=)\s+(?==\?)")
 _PARAMETER = re.compile(r";\s*([^\s;=\"]{1,60})\s*=\s*(\"(?:[^\"\\]|\\.)*\"|[^;]*)")
+_HAS_QUOTES = re.compile(r"[\"()\\]")
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>(),;:\"\\@]{1,255}")
+_NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]+")
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,990}>")
 _DATE = re.compile(
     r"(\d{1,2})\s+([A-Za-z]{3})[a-z]*\.?\s+(\d{2,4})\s+(\d{1,2}):(\d\d)(?::(\d\d))?\s*([+-]\d{4}|[A-Z]{1,5})?"
@@ -69,7 +71,9 @@ def decode_words(value: str) -> str:
     """A header value as people read it: RFC 2047 words decoded, blanks made single, controls dropped."""
     if "=?" in value:
         value = _ENCODED_WORD.sub(_decode_word, _BETWEEN_WORDS.sub(r"\1", value))
-    return " ".join("".join(c if c.isprintable() else " " for c in value).split())
+    if not value.isprintable():
+        value = "".join(c if c.isprintable() else " " for c in value)
+    return " ".join(value.split())
 
 
 def parse_value(value: str) -> tuple[str, dict[str, str]]:
@@ -153,7 +157,12 @@ def _unfold(block: bytes) -> dict[bytes, list[bytes]]:
 
 def _readable(value: bytes) -> str:
     """Raw bytes of a value as text: UTF-8 (RFC 6532) where it is that, else Windows-1252."""
-    return decode_text(value[:_LONGEST].replace(b"\0", b""), "").strip()
+    value = value[:_LONGEST].strip()
+    if value.isascii():
+        text = value.decode("ascii")
+        if text.isprintable():
+            return text
+    return decode_text(value.replace(b"\0", b""), "").strip()
 
 
 def _decode_word(found: re.Match[str]) -> str:
@@ -181,11 +190,10 @@ def decode_base64(data: bytes) -> bytes:
     return binascii.a2b_base64(letters + b"=" * (-len(letters) % 4))
 
 
-_NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]+")
-
-
 def _without_comments(value: str) -> tuple[list[str], str]:
     """An address header without `(comments)`; quoted strings stand as `\\0number\\0` and are returned apart."""
+    if not _HAS_QUOTES.search(value):
+        return [], value
     quoted: list[str] = []
     outside: list[str] = []
     depth, i = 0, 0

@@ -1,7 +1,6 @@
 """How mail programs announce what is not new, in the languages people set them to. Words only: `quotes.py` uses them.
 
-All in lower case; regular expressions with "ss" for "ß" and "σ" for "ς", as `str.casefold` makes them. To add a
-language, add its words to each of the lists; the sets are not kept apart by language.
+All in lower case. To add a language, add its words to each of the lists; they are not kept apart by language.
 """
 
 from __future__ import annotations
@@ -82,59 +81,89 @@ FORWARDS = (
     "начало переадресованного сообщения", "転送されたメッセージ",
 )  # fmt: skip
 
-# Products that sign letters by themselves, then things in general (pieces of regular expressions, as all below).
-PRODUCTS = (
-    r"iphone|ipad|ipod|айфон|android|samsung|galaxy|huawei|xiaomi|redmi|oneplus|\boppo\b|google pixel|nokia|"
-    r"motorola|blackberry|xperia|\bios\b|windows|outlook|yahoo|gmail|proton|tutanota|tuta mail|\bk-9\b|fairemail|"
-    r"bluemail|aquamail|gmx|web\.de|freenet|t-online|\baol\b|zoho|thunderbird"
-)
-DEVICES = (
-    r"mobile|mobil|handy|phone|telefon|teléfono|téléphone|telefoon|телефон|tablet|\bmail\b|apple|\bspark\b|"
-    r"モバイル|手机|手機"
-)
-# How such a line begins; it also has the name of a device in it, or says "my".
+# How the lines begin that telephones and programs put below every letter ...
 SENT_FROM = (
-    r"sent (?:from|via|with|using|by)|get (?:outlook|bluemail|yahoo|proton)|composed on|gesendet |"
-    r"von (?:meinem|unterwegs)|diese nachricht wurde |holen sie sich|outlook (?:für|voor|pour|para|per) |"
-    r"envoyé (?:de|depuis|à partir|avec|via)|obtenir |télécharger |provenance :|"
-    r"enviado (?:desde|do|de|a partir|con|via)|enviada d[oe]|obtener |obter |inviato (?:da|con|tramite)|"
-    r"ottieni |scarica |verzonden |verstuurd |download |wysłan[eo] |pobierz |skickat |skickades |hämta |"
-    r"sendt |hent |få |odesláno |odoslané |lähetetty |hanki |отправлено |надіслано |küldve |poslano |trimis |"
-    r"στάλθηκε |发自|發自|从我的|從我的|傳送自|yahoo mail: "
-)
-SENT_FROM_MY = (
-    r"sent from my |von meinem .{1,60} gesendet|gesendet von meinem |envoyé de mon |envoyé depuis mon |"
-    r"enviado desde mi |enviado do meu |inviato dal mio |verstuurd vanaf mijn |verzonden vanaf mijn |"
-    r"wysłane z mojego |skickat från min |sendt fra min |отправлено с моего |发自我的|發自我的"
-)
-# How such a line ends in languages that put the verb last.
-SENT_FROM_LAST = r"から送信|から送信されました|에서 보냄|gönderildi|gesendet\.?|发送|發送|傳送"
+    "sent from ", "sent via ", "sent with ", "sent using ", "sent by ", "get outlook ", "get bluemail ", "composed on ",
+    "gesendet von ", "gesendet mit ", "gesendet über ", "gesendet aus ", "von meinem ", "von meinem/meiner ",
+    "von meiner ",
+    "von unterwegs ", "diese nachricht wurde ", "holen sie sich outlook", "outlook für ", "envoyé de ",
+    "envoyé depuis ", "envoyé à partir ", "envoyé avec ", "envoyé via ", "obtenir outlook", "télécharger outlook",
+    "outlook pour ", "enviado desde ", "enviado do ", "enviado de ", "enviado a partir ", "enviado con ",
+    "enviado via ", "enviada do ", "obtener outlook", "obter o outlook", "outlook para ", "inviato da ",
+    "inviato dal ", "inviato con ", "inviato tramite ", "ottieni outlook", "scarica outlook", "outlook per ",
+    "verzonden vanaf ", "verzonden met ", "verzonden via ", "verstuurd vanaf ", "verstuurd met ", "outlook voor ",
+    "download outlook", "wysłane z ", "wysłano z ", "wysłane za ", "pobierz outlook", "skickat från ",
+    "skickades från ", "hämta outlook", "sendt fra ", "sendt med ", "sendt via ", "hent outlook", "få outlook",
+    "odesláno z ", "odesláno ze ", "odoslané z ", "odoslané zo ", "lähetetty ", "hanki outlook", "отправлено с ",
+    "отправлено из ", "отправлено от ", "надіслано з ", "надіслано із ", "küldve ", "poslano s ", "poslano z ",
+    "poslano sa ", "trimis de pe ", "trimis din ", "στάλθηκε από ", "发自", "發自", "从我的", "從我的", "傳送自",
+    "yahoo mail: ",
+)  # fmt: skip
+# ... or, where the verb stands last, end.
+SENT_FROM_LAST = ("から送信", "から送信されました", "에서 보냄", "gönderildi", "发送", "發送", "傳送")
+# One of these is in such a line: products, with which nobody jests, and things in general.
+PRODUCTS = (
+    "iphone", "ipad", "ipod", "айфон", "android", "samsung", "galaxy", "huawei", "xiaomi", "redmi", "oneplus",
+    "google pixel", "nokia", "motorola", "blackberry", "xperia", "for ios", "für ios", "pour ios", "para ios",
+    "per ios", "voor ios", "windows", "outlook", "yahoo", "gmail", "proton", "tutanota", "tuta mail", "k-9 mail",
+    "fairemail", "bluemail", "aquamail", "gmx", "web.de", "freenet", "t-online", "aol ", "zoho", "thunderbird",
+)  # fmt: skip
+DEVICES = (
+    "mobile", "mobil", "handy", "phone", "telefon", "teléfono", "téléphone", "telefoon", "телефон", "tablet", "mail",
+    "apple", "モバイル", "手机", "手機", "from my ", "de mon ", "desde mi ", "do meu ", "dal mio ", "vanaf mijn ",
+    "från min ", "fra min ", "z mojego ", "с моего ",
+)  # fmt: skip
 
-# Beginnings of legal footers. Each is long enough that nobody writes it by hand, not even in press.
+# How legal footers begin, and words of which one follows in the same line (none: the beginning alone is enough).
+# Nothing here may be a sentence that somebody writes in press.
 LEGAL = (
-    r"this (?:e-?mail|message|communication|transmission)(?: message)?,? (?:and|including|together with) "
-    r"(?:any|all|its) (?:attach|files|documents|accompanying)|"
-    r"(?:the )?(?:information|contents?) (?:contained |transmitted )?(?:in|by|of) this "
-    r"(?:e-?mail|electronic|communication|transmission)|"
-    r"this e-?mail (?:message )?(?:is|may be|may contain|contains) "
-    r".{0,40}(?:confidential|privileged|proprietary|intended (?:only|solely|for))|"
-    r"this e-?mail (?:message )?has been (?:checked|scanned) |virus[- ]free\.|"
-    r"\W{0,3}(?:confidentiality|legal|privacy) (?:notice|disclaimer|statement|note)\b|\W{0,3}disclaimer ?[:*]|"
-    r"if you are not the (?:intended|named) |"
-    r"if you (?:have )?received? this (?:e-?mail|message|communication) (?:in error|by mistake)|"
-    r"please consider the environment before printing|"
-    r"diese (?:e-?mail|nachricht)(?: und| samt| einschliesslich| enthält| kann| ist) "
-    r".{0,40}(?:anhäng|anlagen|vertraulich|rechtlich)|der inhalt dieser (?:e-?mail|nachricht) ist|"
-    r"diese e-?mail wurde (?:von|auf) .{0,60}(?:viren|virus|geprüft)|"
-    r"ce (?:message|courriel|mail)(?: électronique)? (?:et|ainsi que) (?:toutes? |tous )|"
-    r"este (?:correo|mensaje|e-?mail)(?: electrónico)?,? .{0,60}(?:adjunt|confidencial)|"
-    r"(?:esta mensagem|este e-?mail),? .{0,60}(?:anexos|confidencia)|"
-    r"(?:questo|il presente|la presente) (?:messaggio|e-?mail|comunicazione) "
-    r".{0,60}(?:allegat|riservat|confidenzial)|"
-    r"dit (?:bericht|e-?mailbericht) .{0,60}(?:bijlage|vertrouwelijk)|de informatie in dit e-?mail|"
-    r"(?:niniejsza|ta) wiadomość .{0,60}(?:załącznik|poufn)|"
-    r"detta (?:e-?post)?meddelande .{0,60}(?:bilag|bifog|konfidentiell)|"
-    r"denne (?:e-?mail|e-?post) .{0,60}(?:vedhæft|vedlegg|fortrolig|konfidensiell)|"
-    r"tato zpráva .{0,60}(?:příloh|důvěrn)|"
-    r"(?:это|данное) (?:сообщение|электронное) .{0,60}(?:вложени|конфиденциальн)"
-)
+    (("this message ", "this communication ", "this transmission ", "this e-mail ", "this email "), (
+        "any attach", "all attach", "its attach", "any files", "any documents", "accompanying documents",
+    )),
+    (("this e-mail ", "this email "), (
+        "is confidential", "be confidential", "contains confidential", "contain confidential", "privileged",
+        "intended only", "intended solely", "has been checked", "has been scanned",
+    )),
+    (("the information contained in this ", "the information in this e", "information contained in this ",
+      "the contents of this e"), ()),
+    (("confidentiality notice", "confidentiality note", "confidentiality statement", "legal notice",
+      "legal disclaimer", "privacy notice", "disclaimer:", "e-mail disclaimer", "email disclaimer"), ()),
+    (("if you are not the ",), ("intended recipient", "named addressee", "intended addressee")),
+    (("if you have received this ", "if you received this "), ("in error", "by mistake")),
+    (("please consider the environment before printing", "virus-free.", "virus free."), ()),
+    (("diese e-mail ", "diese email ", "diese nachricht ", "der inhalt dieser e"), (
+        "anhäng", "anlagen", "vertraulich", "rechtlich", "auf viren", "virenfrei",
+    )),
+    (("ce message ", "ce courriel ", "ce mail ", "cet e-mail ", "ce courrier "), (
+        "pièces jointes", "pièce jointe", "confidentiels", "son destinataire",
+    )),
+    (("este mensaje ", "este correo ", "este e-mail ", "este email "), ("adjunt", "confidencial", "anexos")),
+    (("esta mensagem ", "esta mensagem,", "este e-mail,"), ("anexos", "confidencia")),
+    (("questo messaggio ", "questa e-mail ", "il presente messaggio ", "la presente comunicazione ",
+      "le informazioni contenute "), ("allegat", "riservat", "confidenzial")),
+    (("dit bericht ", "dit e-mailbericht ", "deze e-mail ", "de informatie in "), ("bijlage", "vertrouwelijk")),
+    (("niniejsza wiadomość ", "ta wiadomość ", "niniejszy e-mail "), ("załącznik", "poufn")),
+    (("detta meddelande ", "detta e-postmeddelande ", "detta mail "), ("bilag", "bifog", "konfidentiell")),
+    (("denne e-mail ", "denne mail ", "denne e-post", "denne meddelelse "), (
+        "vedhæft", "vedlegg", "fortrolig", "konfidensiell",
+    )),
+    (("tato zpráva ", "tento e-mail "), ("příloh", "důvěrn")),
+    (("это сообщение ", "данное сообщение ", "это электронное ", "данное электронное "), (
+        "вложени", "конфиденциальн",
+    )),
+)  # fmt: skip
+
+# How the subjects of vacation notices begin.
+VACATION = (
+    "automatic reply", "automatic response", "auto reply", "auto-reply", "autoreply", "auto response",
+    "auto-response", "autoresponse", "autoresponder", "autoanswer", "[auto-reply", "[autoreply", "[auto reply",
+    "(auto-reply", "out of office autoreply", "out of office auto-reply", "out of office reply",
+    "out of office automatic", "out of office re:", "out of office: re:", "out of the office re:",
+    "automatische antwort", "automatische beantwortung", "abwesenheitsnotiz", "abwesenheitsnachricht",
+    "abwesenheitsmeldung", "abwesenheitsassistent", "abwesend:", "autoantwort", "auto-antwort",
+    "réponse automatique", "notification d'absence", "message d'absence", "respuesta automática",
+    "contestación automática", "risposta automatica", "automatisch antwoord", "afwezigheidsbericht",
+    "resposta automática", "autosvar", "automatisk svar", "automatiskt svar", "automatická odpověď",
+    "automatyczna odpowiedź", "odpowiedź automatyczna", "автоматический ответ", "автоответ",
+    "automaattinen vastaus", "automatikus válasz", "otomatik yanıt", "自動応答", "自动回复", "自動回覆",
+)  # fmt: skip

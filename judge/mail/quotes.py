@@ -21,7 +21,7 @@ Press is what needs care, because it may say anything:
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -34,8 +34,9 @@ _MOST_WRAPPED = 4
 _LONGEST = 300
 
 
-def _any_of(words: Sequence[str]) -> str:
-    return "|".join(re.escape(word.casefold()) for word in sorted(words, key=len, reverse=True))
+def _folded(words: Iterable[str]) -> tuple[str, ...]:
+    """The words in the form that lines are compared in."""
+    return tuple(word.casefold() for word in words)
 
 
 _QUOTE = re.compile(r"[ \t]{0,3}>")
@@ -44,7 +45,7 @@ _INITIALS = re.compile(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> t
 _ADDRESS = re.compile(r"[^\s<>@]{1,64}@[^\s<>@]{2,}")
 _DATE = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d\d(?!\d)")
 _TIME = re.compile(r"(?<!\d)\d{1,2}[:.h時时]\s?\d\d(?!\d)|\d{1,2}시")
-_WROTE = re.compile(rf"(?:(?<!\w)|(?<=\d))(?:{_any_of(phrases.WROTE)})(?!\w)|写道|寫道|작성|のメール|書きました")
+_WROTE = _folded(phrases.WROTE)
 # What a wrapped attribution begins with: a word such as On, Am, Le, W dniu; a weekday; a date.
 _OPENING = re.compile(
     r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting|בתאריך|في|"
@@ -61,17 +62,15 @@ _LABELS = {
     for word in words
 }
 _LABEL = re.compile(r"[*_\s]{0,3}([^\W\d_][^:：]{0,24}?)[\s*_]{0,3}[:：]")
-_BANNER = re.compile(rf"[\s>]*[-_=*~]{{2,}}\s?\*?(?:{_any_of(phrases.BANNERS)})\s?:?\*?\s?[-_=*~]{{2,}}\s*\Z")
-_FORWARD = re.compile(rf"(?:{_any_of(phrases.FORWARDS)})\s?[:：]?\s*\Z")
+_BANNERS = frozenset(_folded(phrases.BANNERS))
+_FORWARDS = frozenset(_folded(phrases.FORWARDS))
+_DASHES = " \t>-_=*~"
 _ANY_BANNER = re.compile(r"\s*-{4,}\s?[^-]{5,60}?\s?-{4,}\s*\Z")
 _RULER = re.compile(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
-_PRODUCT = re.compile(
-    rf"(?:{phrases.SENT_FROM}).{{0,60}}?(?:{phrases.PRODUCTS})|"
-    rf".{{0,20}}?(?:{phrases.PRODUCTS}).{{0,40}}?(?:{phrases.SENT_FROM_LAST})\W{{0,3}}\Z"
-)
-_DEVICE = re.compile(rf"(?:{phrases.SENT_FROM}).{{0,60}}?(?:{phrases.DEVICES})")
-_FROM_MY = re.compile(phrases.SENT_FROM_MY)
-_LEGAL = re.compile(phrases.LEGAL)
+_SENT_FROM = _folded(phrases.SENT_FROM)
+_SENT_FROM_LAST = _folded(phrases.SENT_FROM_LAST)
+_LEGAL = tuple((_folded(beginnings), _folded(words)) for beginnings, words in phrases.LEGAL)
+_LEGAL_BEGINNINGS = tuple(beginning for beginnings, _ in _LEGAL for beginning in beginnings)
 _PGP_BEGIN = "-----BEGIN PGP SIGNED MESSAGE-----"
 _PGP_END = "-----BEGIN PGP SIGNATURE"
 
@@ -130,6 +129,7 @@ class _Mail:
         self._low = [text[: _LONGEST + 1].strip().casefold() for text in self._flat]
         initials = _quoting_initials(self._flat)
         self.quoted = [_is_quoted(text, initials) for text in self._flat]
+        self._labels = [_label(text) if ":" in text[:40] or "：" in text[:40] else "" for text in self._low]
         self._next_filled = _next_filled(self._low)
         self._place = _places(self._flat, self.quoted)
         self._attribution_ends = self._find_attributions()
@@ -151,7 +151,7 @@ class _Mail:
         if not text or len(text) > _LONGEST:
             return i
         following = self._next_filled[i + 1]
-        if _BANNER.match(text) or _FORWARD.match(text):
+        if _is_banner(text):
             return self._after_names(following)
         if (_ANY_BANNER.match(text) or text.startswith("_" * 10)) and self._after_names(following) > following:
             return self._after_names(following)
@@ -192,19 +192,20 @@ class _Mail:
 
     def header_block(self, i: int) -> int:
         """The line after Outlook's (or a forwarder's) header lines that begin here; i itself if there are none."""
-        if i >= len(self._low) or self.quoted[i] or _label(self._low[i]) not in ("from", "sent"):
+        if i >= len(self._low) or self.quoted[i] or self._labels[i] not in ("from", "sent"):
             return i
-        labels: set[str] = set()
         end = i
         while end < min(i + 12, len(self._low)) and not self.quoted[end]:
             # Text made from HTML may have an empty line after each label.
-            if not self._low[end] and not (end + 1 < len(self._low) and _label(self._low[end + 1])):
+            if not self._low[end] and not (end + 1 < len(self._low) and self._labels[end + 1]):
                 break
-            labels.add(_label(self._low[end]))
             end += 1
+        labels = set(self._labels[i:end]) - {""}
+        if len(labels) < 3 or "from" not in labels:
+            return i
         block = " ".join(self._low[i:end])
         has_evidence = _ADDRESS.search(block) or (_DATE.search(block) and _TIME.search(block))
-        return end if len(labels - {""}) >= 3 and "from" in labels and has_evidence else i
+        return end if has_evidence else i
 
     def ends_with_signature(self, i: int, *, has_text: bool) -> bool:
         """Whether a signature or a legal footer begins here."""
@@ -216,7 +217,7 @@ class _Mail:
         if self._is_phone_signature(i):
             # Telephones put this above the quote. Who answers between the quoted lines writes below it.
             return has_text or self._answered_until < i
-        return self._place[i] is not _Place.CLOSED_PRESS and _LEGAL.match(low) is not None
+        return self._place[i] is not _Place.CLOSED_PRESS and _is_legal_footer(low)
 
     def is_decoration(self, i: int) -> bool:
         """A telephone's signature above the answers, or a line drawn across: nothing to read, but not the end."""
@@ -225,13 +226,11 @@ class _Mail:
 
     def _is_phone_signature(self, i: int) -> bool:
         low = self._low[i]
-        if len(low) > 150:
+        if len(low) > 150 or not (low.startswith(_SENT_FROM) or low.rstrip(".").endswith(_SENT_FROM_LAST)):
             return False
-        if _PRODUCT.match(low):
+        if any(product in low for product in phrases.PRODUCTS):
             return True
-        if self._place[i] is _Place.CLOSED_PRESS:
-            return False
-        return _FROM_MY.match(low) is not None or (self._place[i] is _Place.OUTSIDE and _DEVICE.match(low) is not None)
+        return self._place[i] is not _Place.CLOSED_PRESS and any(device in low for device in phrases.DEVICES)
 
     def _is_followed_by_quote(self, i: int) -> bool:
         at = self._next_filled[i]
@@ -272,11 +271,11 @@ def without_pgp_armor(texts: Sequence[str]) -> list[str]:
 
 def _is_attribution(text: str, *, followed: bool, place: _Place) -> bool:
     """Whether these words, in lower case, introduce a quote. The less they look it, the more a quote must follow."""
-    if text[-1:] not in (":", "：") and not _WROTE.search(text[-12:]):
+    if text[-1:] not in (":", "：") and not _has_wrote(text[-12:]):
         return False
     has_address = _ADDRESS.search(text) is not None
     has_moment = _DATE.search(text) is not None and _TIME.search(text) is not None
-    wrote = _WROTE.search(text) is not None
+    wrote = _has_wrote(text)
     if place is _Place.CLOSED_PRESS and not followed and not has_address:
         return False  # "On 3 May 1901 at 10:00 the Kaiser wrote:" is a fine beginning for a piece of press.
     if has_address and has_moment:
@@ -284,6 +283,28 @@ def _is_attribution(text: str, *, followed: bool, place: _Place) -> bool:
     if has_address or has_moment:
         return wrote or followed
     return wrote and followed and place is not _Place.CLOSED_PRESS and len(text) < 120
+
+
+def _has_wrote(text: str) -> bool:
+    return any(word in text for word in _WROTE)
+
+
+def _is_banner(text: str) -> bool:
+    """Whether this line in lower case is `-----original message-----` or the like, in any language."""
+    words = text.strip(_DASHES)
+    if len(text) - len(words) >= 4 and words.rstrip(":： ") in _BANNERS:
+        return text.endswith(tuple("-_=*~"))
+    return text.rstrip(":： ") in _FORWARDS
+
+
+def _is_legal_footer(text: str) -> bool:
+    text = text.lstrip("*_ ")
+    if not text.startswith(_LEGAL_BEGINNINGS):
+        return False
+    return any(
+        text.startswith(beginnings) and (not words or any(word in text for word in words))
+        for beginnings, words in _LEGAL
+    )
 
 
 def _quoting_initials(texts: Sequence[str]) -> frozenset[str]:

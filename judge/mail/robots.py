@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from judge.mail import phrases
 from judge.mail.headers import Headers, decode_words, first_address, parse_value
 
 _AUTOMATIC_PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
@@ -30,22 +31,13 @@ _TELLING_HEADERS = (
     "X-Loop",
     "X-MS-Exchange-Generated-Message-Source",
 )
-_DAEMONS = re.compile(
-    r"(?:mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|postmaster|double-bounce|bounces?|autoresponder|autoreply|auto-reply|"
-    r"no[-_.]?reply|do[-_.]?not[-_.]?reply|listserv|majordomo|mailman|owner-.*|.*-bounces|.*-owner)(?:[+=].*)?@"
+# Names of programs before the @, without dashes, dots and underscores.
+_BOUNCE_SENDERS = frozenset({"mailerdaemon", "maildaemon", "postmaster"})
+_PROGRAMS = frozenset(
+    {"mdaemon", "doublebounce", "bounce", "bounces", "autoresponder", "autoreply", "noreply", "donotreply"}
+    | {"listserv", "majordomo", "mailman"}
 )
-_BOUNCE_SENDERS = re.compile(r"(?:mailer[-_.]?daemon|postmaster)(?:[+=].*)?@")
-# Vacation notices of programs that say it nowhere but in the subject. People's answers to them begin with "Re:".
-_VACATION_SUBJECT = re.compile(
-    r"automatic reply|auto(?:matic)?[- ]?(?:reply|response|responder|answer)|\Wauto[- ]?(?:reply|response)\W|"
-    r"out of (?:the )?office(?: auto-?(?:reply|matic)| reply|:? re:)|auto: .{0,60}out of (?:the )?office|"
-    r"automatische (?:antwort|beantwortung)|abwesenheits(?:notiz|nachricht|meldung|assistent)|abwesend:|auto-?antwort|"
-    r"réponse automatique|(?:notification|message) d'absence|respuesta automática|contestación automática|"
-    r"risposta automatica|automatisch antwoord|afwezigheidsbericht|resposta automática|autosvar|automatiskt? svar|"
-    r"automatická odpověď|automatyczna odpowiedź|odpowiedź automatyczna|автоматический ответ|автоответ|"
-    r"automaattinen vastaus|automatikus válasz|otomatik yanıt|自動応答|自动回复|自動回覆",
-    re.IGNORECASE,
-)
+_VACATION = tuple(word.casefold() for word in phrases.VACATION)
 
 
 def why_automatic(
@@ -78,7 +70,7 @@ def _by_envelope(headers: Headers, envelope_sender: str | None) -> str:
     address = envelope_sender.strip().removeprefix("<").removesuffix(">").strip().lower()
     if not address:
         return "the envelope sender is empty"
-    return "the envelope sender is a mail daemon" if _BOUNCE_SENDERS.match(address) else ""
+    return "the envelope sender is a mail daemon" if _is_one_of(_BOUNCE_SENDERS, address) else ""
 
 
 def _by_headers(headers: Headers) -> str:
@@ -106,11 +98,25 @@ def _by_sender(headers: Headers, sender: str | None, own_addresses: frozenset[st
             continue
         if is_own(address, own_addresses):
             return "it comes from the judge's own address"
-        if _BOUNCE_SENDERS.match(address):
+        if _is_one_of(_BOUNCE_SENDERS, address):
             return "the sender is a mail daemon"
-    return "the sender is a program" if sender and _DAEMONS.match(sender) else ""
+    return "the sender is a program" if sender and _is_program(sender) else ""
 
 
 def _by_subject(headers: Headers) -> str:
-    subject = decode_words(headers.get("Subject"))
-    return "the subject is that of a vacation notice" if _VACATION_SUBJECT.match(subject) else ""
+    """Vacation notices of programs that say it nowhere else. People's answers to them begin with "Re:"."""
+    subject = decode_words(headers.get("Subject")).casefold().replace("’", "'")
+    return "the subject is that of a vacation notice" if subject.startswith(_VACATION) else ""
+
+
+def _is_program(address: str) -> bool:
+    local = address.partition("@")[0]
+    return local.startswith("owner-") or local.endswith(("-bounces", "-owner")) or _is_one_of(_PROGRAMS, address)
+
+
+def _is_one_of(names: frozenset[str], address: str) -> bool:
+    local = address.partition("@")[0].partition("+")[0].partition("=")[0]
+    return local.translate(_SEPARATORS) in names
+
+
+_SEPARATORS = str.maketrans("", "", "-_.")

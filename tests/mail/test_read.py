@@ -117,6 +117,20 @@ def test_a_reply_to_that_is_ours_would_be_a_loop() -> None:
     ).automatic
 
 
+# Charsets
+
+
+@pytest.mark.parametrize(
+    "charset", ["quopri", "rot13", "hex", "zlib", "undefined", "idna", "punycode", "unicode_escape", "../x", "x" * 99]
+)
+def test_names_that_are_no_charsets_of_mail_are_as_good_as_none(charset: str) -> None:
+    assert lines("A PAR – BUR\n", f"Content-Type: text/plain; charset={charset}\n") == ["A PAR - BUR"]
+
+
+def test_utf_7_makes_no_text_that_cannot_be_stored() -> None:
+    assert lines("A PAR H +2AA-\n", "Content-Type: text/plain; charset=utf-7\n") == ["A PAR H ?"]
+
+
 # Limits
 
 
@@ -293,12 +307,11 @@ def test_no_bytes_make_it_raise(raw: bytes) -> None:
     read_mail(b"From: a@example.org\r\nContent-Type: text/html\r\n\r\n" + raw)
 
 
-_PIECES = st.sampled_from(
-    rb"""
-    \\: // -- > < <!-- &#99999999; --b =?utf-8?b? PRESS ENDPRESS wrote: From: Content-Type:multipart/mixed;boundary=b =
-    """.split()
-    + [b"\x00", b"\xff", b"\n", b"\r\n\r\n", b"\n-- \n", b"\n> "]
+_WORDS = (
+    rb"\\: // -- > < <!-- &#99999999; --b = =?utf-8?b? charset= PRESS ENDPRESS wrote: "
+    rb"From: Content-Type:multipart/mixed;boundary=b"
 )
+_PIECES = st.sampled_from([*_WORDS.split(), b"\x00", b"\xff", b"\n", b"\r\n\r\n", b"\n-- \n", b"\n> "])
 
 
 @given(path=st.sampled_from(MAILS), data=st.data())
