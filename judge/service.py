@@ -27,8 +27,8 @@ from judge.game.events import Event
 from judge.game.game import Game, Stage
 from judge.game.variant import Table
 from judge.mail.compose import compose
-from judge.mail.drafts import Post
 from judge.mail.dedupe import dedupe_key
+from judge.mail.drafts import Post
 from judge.mail.envelope import Answered, Letter, Origin, to_rows
 from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice
 from judge.mail.read import InboundMail, read_mail
@@ -200,12 +200,21 @@ def _park(office: Office, mail: MailRow, now: datetime) -> None:
     """Set a mail aside that tripped a fault of ours: an apology to its sender, the traceback to the keeper."""
     trace = traceback.format_exc()
     log.error("mail %d is parked:\n%s", mail.id, trace)
-    sender = read_inbound(office.config, mail).sender
+    sender = _sender_of(office.config, mail)
     with office.store.transaction() as tx:
         tx.park(mail.id, trace)
-        letters = [fault_notice(office.post, mail.id, sender or "", trace)]
+        letters = [fault_notice(office.post, mail.id, sender, trace)]
         letters += [apology(office.post, sender)] if sender else []
         _queue(office, tx, letters, now)
+
+
+def _sender_of(config: Config, mail: MailRow) -> str:
+    """Whom to answer about a mail that tripped a fault; "" for nobody, also when the fault is in the reading itself."""
+    try:
+        inbound = read_inbound(config, mail)
+    except Exception:
+        return ""
+    return "" if inbound.automatic else inbound.sender or ""
 
 
 # Mail out
@@ -302,12 +311,13 @@ def _keep(
     events: tuple[Event, ...],
     now: datetime,
 ) -> None:
-    """Write down what the clock did in a game, and queue the letters about it."""
+    """Write down what the clock did in a game, and queue the letters about it. A fault leaves nothing half written."""
     table = office.table(game)
-    games.save(game, wake_at(game, table, now))
+    wake = wake_at(game, table, now)
+    letters = compose(Done(events=events, game_name=game.name), before, game, table, office.post) if events else ()
+    games.save(game, wake)
     games.write_down(before, game, events, "")
-    if events:
-        _queue(office, tx, compose(Done(events=events, game_name=game.name), before, game, table, office.post), now)
+    _queue(office, tx, letters, now)
 
 
 def _report_fault(office: Office, name: str, now: datetime) -> None:
@@ -315,10 +325,14 @@ def _report_fault(office: Office, name: str, now: datetime) -> None:
     trace = traceback.format_exc()
     log.error("the tick of %s failed:\n%s", name, trace)
     with office.store.transaction() as tx:
-        row = tx.game(name)
-        if row is not None:
-            tx.save_game(row._replace(wake_at=now + timedelta(hours=1)))
-        _queue(office, tx, [fault_notice(office.post, 0, name, trace)], now)
+        _put_to_sleep(office, tx, name, trace, now)
+
+
+def _put_to_sleep(office: Office, tx: Transaction, name: str, trace: str, now: datetime) -> None:
+    row = tx.game(name)
+    if row is not None:
+        tx.save_game(row._replace(wake_at=now + timedelta(hours=1)))
+    _queue(office, tx, [fault_notice(office.post, 0, name, trace)], now)
 
 
 def _mind_the_gap(office: Office, gap: timedelta, now: datetime, *, backwards: bool) -> None:
@@ -327,13 +341,26 @@ def _mind_the_gap(office: Office, gap: timedelta, now: datetime, *, backwards: b
         games = StoredGames(tx, now)
         count = 0
         for line in tx.games((Stage.ACTIVE, Stage.WAITING)):
-            before = games.get(line.name)
-            if before is not None:
-                game, events = shift(before, gap, backwards=backwards)
-                _keep(office, tx, games, before, settle_clock(before, game, now), events, now)
+            try:
+                _shift_game(office, tx, games, line.name, gap, now, backwards=backwards)
                 count += 1
+            except StoreError:
+                raise
+            except Exception:
+                trace = traceback.format_exc()
+                log.error("moving the deadline of %s failed:\n%s", line.name, trace)
+                _put_to_sleep(office, tx, line.name, trace, now)
         _queue(office, tx, [gap_notice(office.post, gap, count, backwards=backwards)], now)
         tx.set_last_tick(now)
+
+
+def _shift_game(
+    office: Office, tx: Transaction, games: StoredGames, name: str, gap: timedelta, now: datetime, *, backwards: bool
+) -> None:
+    before = games.get(name)
+    if before is not None:
+        game, events = shift(before, gap, backwards=backwards)
+        _keep(office, tx, games, before, settle_clock(before, game, now), events, now)
 
 
 def next_tick(office: Office, now: datetime) -> datetime:

@@ -33,7 +33,7 @@ class _Settings:
 
     map: str = "standard"
     rules: list[str] = field(default_factory=list)
-    rule_line: int = 0
+    rule_lines: dict[str, int] = field(default_factory=dict)
     timing: Timing | None = None
     zone: str = ""
     description: str = ""
@@ -64,7 +64,9 @@ def create(case: Case) -> Result:
         raise Refused("E-VARIANT", f'There is no variant "{variant}". There are: {", ".join(sorted(VARIANTS))}.')
     settings = read_settings(case, case.body, variant)
     if settings.problems:
-        listed = "\n".join(f"line {problem.line}: {problem.text}" for problem in settings.problems)
+        listed = "\n".join(
+            f"line {problem.line}: {problem.text}" if problem.line else problem.text for problem in settings.problems
+        )
         raise Refused(
             settings.problems[0].code,
             f"{listed}\nNo game was made. Mend this and send the whole mail again.",
@@ -148,8 +150,9 @@ def _read_setting(case: Case, settings: _Settings, line: TextLine, words: Sequen
             wrong("E-MAP", f'There is no map "{value}". There are: {", ".join(case.desk.map_names())}.')
             settings.map = "standard"
     elif key in ("RULE", "RULES"):
-        settings.rules += [word.upper().strip(",") for word in words[1:]]
-        settings.rule_line = settings.rule_line or line.number
+        stated = value.upper().replace(",", " ").split()
+        settings.rules += stated
+        settings.rule_lines |= {name.lstrip("!"): line.number for name in stated}
     elif key == "TIMING":
         _read_timing(settings, line, value)
     elif key == "ZONE":
@@ -184,7 +187,9 @@ def _check_rules(case: Case, settings: _Settings, variant: str) -> None:
     map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
     choice = choose_rules(case.desk.registry, settings.rules, variant, map_rules)
     for report in (*choice.errors, *unavailable(case.desk.registry, choice)):
-        settings.problems.append(Problem(report.code, report.text, " ".join(report.names), settings.rule_line))
+        lines = [settings.rule_lines[name] for name in report.names if name in settings.rule_lines]
+        settings.problems.append(Problem(report.code, report.text, " ".join(report.names), max(lines, default=0)))
+    settings.problems.sort(key=lambda problem: problem.line)
     settings.notes = [report.text for report in choice.reports if not report.is_error]
     settings.rules = list(choice.explicit)
     settings.solitaire = "SOLITAIRE" in choice.active

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge import __version__
+from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.commands.base import Case, Result, Where, command, commands, need_words
@@ -16,9 +17,10 @@ from judge.game.rollback import PastPhase
 from judge.game.status import game_text, openings_text, summary_text
 from judge.problems import Refused
 from judge.rules_page import explain_rule
+from judge.variants import VARIANTS
 
-TOPICS = ("commands", "joining", "orders", "press", "deadlines", "draws", "master", "rules")
-"""What HELP tells about; `rule NAME` and the name of any command besides."""
+TOPICS = ("commands", "joining", "orders", "press", "deadlines", "draws", "listing", "master", "rules", "variants")
+_TOPIC_LIST = f"{', '.join(TOPICS)}, rule NAME, map NAME, the name of any command"
 
 
 @command(
@@ -27,6 +29,7 @@ TOPICS = ("commands", "joining", "orders", "press", "deadlines", "draws", "maste
     usage="LIST\nLIST mygame",
     help="The games that want players, or how one game stands.",
     topic="listing",
+    flush=True,
 )
 def list_games(case: Case) -> Result:
     """Openings before a sign-on; after it, or with a name, one game."""
@@ -34,7 +37,8 @@ def list_games(case: Case) -> Result:
     desk = case.desk
     if not case.words.rest and case.game is None:
         games = [(game, desk.table(game)) for game in desk.games.openings()]
-        subject = f"Re: {desk.subject}" if desk.subject else f"Judge openings list ({desk.judge_name})"
+        theirs = desk.subject if desk.subject.upper().startswith("RE:") else f"Re: {desk.subject}"
+        subject = theirs if desk.subject else f"Judge openings list ({desk.judge_name})"
         text = openings_text(games, desk.judge_address)
         return Result(answers=(Answer(subject, f"Games on {desk.judge_name} that want players", text),))
     game = _game_asked_for(case, case.words.rest)
@@ -92,6 +96,7 @@ def version(case: Case) -> Result:
 @command(
     "HELP",
     "GET",
+    "SEND",
     where=Where.INFO,
     usage="HELP\nHELP orders\nHELP RULE NO_PRESS",
     help="The commands, one topic, one command, or one rule.",
@@ -108,14 +113,19 @@ def help_(case: Case) -> Result:
         return _help(
             "rules", "Rules: " + ", ".join(case.desk.registry.rules) + "\n\nHELP RULE NAME explains one of them."
         )
+    if words[0] == "MAP" and len(words) == 2 and words[1].lower() in case.desk.map_names():
+        return _help(f"map {words[1].lower()}", _map_text(case.desk.load_map(words[1].lower())))
+    if words == ["VARIANTS"]:
+        return _help("variants", "\n".join(f"{name}: {one.title}" for name, one in sorted(VARIANTS.items())))
     topic = " ".join(words).lower()
     about = [made for made in commands() if made.topic == topic]
     named = [made for made in commands() if topic.upper() in made.keywords]
     if not about and not named:
         raise Refused(
-            "E-NOTOPIC", f'There is no help on "{topic}". Topics: {", ".join(TOPICS)}, rule NAME, any command.'
+            "E-NOTOPIC",
+            f'There is no help on "{topic}". Topics: {_TOPIC_LIST}.',
         )
-    text = "\n\n".join(_entry(made.usage, made.help) for made in named or about)
+    text = "\n\n".join(_entry(made.usage, made.help) for made in dict.fromkeys([*named, *about]))
     return _help(topic, f"{_INTRODUCTIONS.get(topic, '')}{text}")
 
 
@@ -140,7 +150,15 @@ def _help(topic: str, text: str) -> Result:
 def _command_list() -> str:
     width = max(len(made.name) for made in commands())
     rows = [f"{made.name:<{width}}  {made.help}" for made in commands()]
-    return "\n".join([*rows, "", f"HELP topic tells more. Topics: {', '.join(TOPICS)}, rule NAME, any command."])
+    return "\n".join([*rows, "", f"HELP topic tells more. Topics: {_TOPIC_LIST}."])
+
+
+def _map_text(game_map: Map) -> str:
+    """The powers, and every province with its abbreviation; supply centers have a star."""
+    powers = ", ".join(f"{power.title} ({power.letter})" for power in game_map.powers.values())
+    names = sorted((place.name, code) for code, place in game_map.places.items())
+    rows = [f"  {code:<4} {'*' if code in game_map.centers else ' '} {name}" for name, code in names]
+    return "\n".join([f"{game_map.name}: {powers}.", f"{game_map.win} centers win. * is a supply center.", "", *rows])
 
 
 def _entry(usage: str, help: str) -> str:

@@ -12,7 +12,7 @@ from judge.game.clock import deadline_passed, disordered_on_process
 from judge.game.control import MASTER
 from judge.game.events import Event, FormingBegun, Previewed, StageChanged
 from judge.game.game import Game, Role, Stage, WaitReason
-from judge.game.rollback import PastPhase, back_to_forming, roll_back, roll_forward
+from judge.game.rollback import PastPhase, back_to_forming, fits, roll_back, roll_forward
 from judge.game.stages import hold, renew
 from judge.game.turn import all_dummies, missing_orders, process, resolve, seats_in, start_game
 from judge.game.variant import Table
@@ -57,7 +57,10 @@ def begin_forming(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[
     by=_MASTER,
 )
 def activate(case: Case) -> Result:
-    """Start or resume. Seats nobody took become powers that nobody plays, left off the board."""
+    """Start or resume. Seats nobody took become powers that nobody plays, left off the board.
+
+    A game that was terminated before its start is forming again.
+    """
     signed = case.signed
     game, table = signed.game, signed.table
     match game.stage:
@@ -71,6 +74,8 @@ def activate(case: Case) -> Result:
             if not game.seats and not all_dummies(table):
                 raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet.")
             return Result(*start_game(game, table, signed.now))
+        case _ if game.position is None:
+            return Result(replace(game, stage=Stage.FORMING), (StageChanged(game.stage, Stage.FORMING, MASTER),))
         case _:
             return Result(*_resume(game, table, signed.now))
 
@@ -98,9 +103,11 @@ def wait(case: Case) -> Result:
     """Hold the game: the clock leaves it alone; orders and press go on."""
     signed = case.signed
     game = signed.game
-    if game.stage not in (Stage.ACTIVE, Stage.WAITING, Stage.TERMINATED) or game.position is None:
+    if game.stage is Stage.COMPLETED:
         raise _wrong_stage(game)
-    if WaitReason.MASTER in game.waiting_for:
+    if game.position is None:
+        raise Refused("E-STATE", f"{game.name} has not started: there is no clock to stop.")
+    if game.stage is Stage.WAITING and WaitReason.MASTER in game.waiting_for:
         return Result(game, notes=(f"{game.name} is waiting already.",))
     return Result(hold(game, WaitReason.MASTER), (StageChanged(game.stage, Stage.WAITING, MASTER),))
 
@@ -190,7 +197,7 @@ def rollback(case: Case) -> Result:
         raise Refused("E-ROLL", f"{game.name} is {game.stage}: there is nothing to roll back.")
     past = signed.desk.games.past(game)
     if wanted == "FORMING":
-        return Result(*back_to_forming(game, past[0].game if past else game))
+        return Result(*back_to_forming(game, (*(phase.code for phase in past), *game.shelved)))
     if wanted == game.phase_code:
         return Result(*roll_back(game, table, game, game.shelved, signed.now, restore=restore, full=full))
     target = _find(past, wanted) if wanted else (past[-1] if past else None)
@@ -210,27 +217,35 @@ def rollback(case: Case) -> Result:
     flush=True,
 )
 def rollforward(case: Case) -> Result:
-    """Forward by one shelved phase, or up to the start of the one named."""
+    """Forward by one shelved phase, or up to the start of the one named; before the start, to the first phase."""
     signed = case.signed
     game, table = signed.game, signed.table
     _, _, wanted = _roll_words(case)
-    if game.stage not in (Stage.ACTIVE, Stage.WAITING) or not game.shelved:
+    if game.stage not in (Stage.FORMING, Stage.ACTIVE, Stage.WAITING) or not game.shelved:
         raise Refused("E-ROLL", f"No phase of {game.name} was rolled back.")
     shelf = {phase.code: phase for phase in signed.desk.games.shelf(game)}
-    if wanted and wanted not in game.shelved[1:] and wanted != _phase_after(shelf[game.shelved[-1]]):
-        shelved = ", ".join(game.shelved)
-        raise Refused("E-ROLL", f"{wanted} is no phase to roll forward to. On the shelf: {shelved}.")
-    events: list[Event] = []
-    while game.shelved:
-        game, told = roll_forward(game, table, shelf[game.shelved[0]].record, signed.now)
-        events += told
-        if not wanted or game.phase_code == wanted or game.stage is Stage.COMPLETED:
+    goals = [*game.shelved, str(shelf[game.shelved[-1]].record.after.phase)]
+    if wanted and wanted not in goals[game.stage is not Stage.FORMING :]:
+        raise Refused("E-ROLL", f"{wanted} is no phase to roll forward to. On the shelf: {', '.join(game.shelved)}.")
+    events: tuple[Event, ...] = ()
+    if game.stage is Stage.FORMING:
+        game, events = start_game(game, table, signed.now)
+    notes: list[str] = []
+    while game.shelved and not _is_far_enough(game, wanted, events):
+        record = shelf[game.shelved[0]].record
+        if not fits(game, record):
+            notes.append(f"{game.shelved[0]} cannot be played again: the board is not what it was. Get new orders.")
             break
-    return Result(game, tuple(events))
+        game, told = roll_forward(game, table, record, signed.now)
+        events += told
+    if not events:
+        raise Refused("E-ROLL", notes[0])
+    return Result(game, events, notes=tuple(notes))
 
 
-def _phase_after(shelved: PastPhase) -> str:
-    return str(shelved.record.after.phase)
+def _is_far_enough(game: Game, wanted: str, events: Sequence[Event]) -> bool:
+    """Whether ROLLFORWARD has come to the phase named, or has gone one step when none was."""
+    return game.stage is Stage.COMPLETED or (game.phase_code == wanted if wanted else bool(events))
 
 
 def _roll_words(case: Case) -> tuple[bool, bool, str]:
@@ -275,4 +290,7 @@ def _check_phase(signed: Signed) -> None:
 def _wrong_stage(game: Game) -> Refused:
     if game.stage is Stage.COMPLETED:
         return Refused("E-STATE-DONE", f"{game.name} is completed and stays so.")
-    return Refused("E-STATE-ROLLBACK", f"{game.name} is {game.stage}. To go back before its start: ROLLBACK FORMING")
+    hint = (
+        "ACTIVATE takes it up again." if game.stage is Stage.TERMINATED else "Back before its start: ROLLBACK FORMING"
+    )
+    return Refused("E-STATE-ROLLBACK", f"{game.name} is {game.stage}. {hint}")

@@ -57,6 +57,7 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
     Raises Refused with every problem at once; the sets on file stay as they were.
     """
     game, table, actor = signed.game, signed.table, signed.actor
+    _check_orderer(signed, lines)
     _check_stage(game)
     allowed = ordered_by(game, actor)
     if not allowed:
@@ -80,6 +81,18 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
         game = game.with_power(replace(game.power(power), orders=None))
         events.append(OrdersCleared(power, actor.id))
     return Result(after_orders(game, table, signed.now), tuple(events))
+
+
+def _check_orderer(signed: Signed, lines: Sequence[TextLine]) -> None:
+    """Refuse what reads like orders from somebody who has nothing to order."""
+    if signed.actor.role in (Role.POWER, Role.MASTER, Role.SEAT):
+        return
+    if (mistyped := unknown_command(lines[0].text.split())) is not None:
+        raise mistyped
+    raise Refused(
+        "E-ORD-CONTROL",
+        f'"{lines[0].text.strip()[:60]}" is no command, and who watches {signed.game.name} has nothing to order.',
+    )
 
 
 def _check_stage(game: Game) -> None:
@@ -124,6 +137,8 @@ def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refus
 def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused | None:
     unreadable = {problem.line for problem in problems if problem.code in ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE")}
     for line in lines:
-        if line.number in unreadable and (refused := unknown_command(line.text.split())) is not None:
+        words = line.text.split()
+        is_doubtful = line.number in unreadable or words[0].upper() == "SET"
+        if is_doubtful and (refused := unknown_command(words)) is not None:
             return refused
     return None

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.commands.base import Case, Result, Signed, Where, command
-from judge.game.control import find_position
+from judge.game.clock import deadline_passed, lateness
+from judge.game.control import find_position, player_at
 from judge.game.events import PressSent
+from judge.game.game import Stage
 from judge.game.press import check_press
+from judge.game.secrecy import everyone
 from judge.problems import Refused
 
 _USAGE = "PRESS TO france,england ... ENDPRESS"
@@ -21,14 +26,9 @@ _USAGE = "PRESS TO france,england ... ENDPRESS"
 )
 def press(case: Case) -> Result:
     """Send a message to those named."""
-    words = list(case.words.rest)
-    if not words or (words[0].upper() not in ("TO", "+") and not words[0].startswith("+")):
+    listed = addressed(case.words.tail)
+    if listed is None:
         raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {_USAGE}. To write to everybody use BROADCAST.")
-    listed = " ".join(words[1:]) if words[0].upper() in ("TO", "+") else " ".join([words[0][1:], *words[1:]])
-    if not listed.strip():
-        raise Refused("E-PRESS-SHORT", f"Nobody is named after TO: {_USAGE}")
-    if listed.strip().upper() == "ALL":
-        return _send(case, ())
     return _send(case, readers(case.signed, listed))
 
 
@@ -42,26 +42,71 @@ def press(case: Case) -> Result:
 )
 def broadcast(case: Case) -> Result:
     """Send a message to everybody."""
-    if case.words.rest:
-        raise Refused(
-            "E-PRESS-OPT", f'"{case.words.tail}" cannot stand after BROADCAST. The text begins on the next line.'
-        )
+    if addressed(case.words.tail) is not None:
+        raise Refused("E-PRESS-TO2", f"BROADCAST goes to everybody. To write to some of them: {_USAGE}")
     return _send(case, ())
 
 
-def readers(signed: Signed, listed: str) -> tuple[str, ...]:
-    """The positions that a list names: IDs divided by commas, or letters and digits run together.
+def addressed(options: str) -> str | None:
+    """The readers that stand after PRESS or BROADCAST, a list without blanks; None if there are none.
 
-    A word is tried as one ID first, then letter by letter. Raises Refused E-PRESS-WHO naming the unknown piece.
+    WHITE, a signature, is what press has anyway. Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-SHORT and
+    E-PRESS-OPT for what cannot be read, E-PRESS-GREY and E-PRESS-FAKE for other signatures.
     """
-    pieces = [piece.strip() for piece in listed.split(",")]
-    found: list[str] = []
-    for piece in filter(None, pieces):
-        if len(piece.split()) > 1:
-            raise Refused("E-PRESS-OPT", f'"{piece}": divide several readers by commas, like {_USAGE}')
-        found += _named(signed, piece)
+    words = re.sub(r"\s*,\s*", ",", options.strip()).split()
+    listed: str | None = None
+    white = False
+    while words:
+        word = words.pop(0)
+        match word.upper():
+            case "TO" | "+":
+                if not words:
+                    raise Refused("E-PRESS-SHORT", f"Nobody is named after {word}: {_USAGE}")
+                found = words.pop(0)
+                if found.upper() == "ALL" and words and words[0].upper() == "BUT":
+                    found = "-" + "".join(words[1:2])
+                    del words[:2]
+            case signature if signature in ("WHITE", "GREY", "GRAY", "FAKE", "FROM"):
+                _check_signature(signature, again=white)
+                white = True
+                continue
+            case _ if word[0] == "+":
+                found = word[1:]
+            case _:
+                hint = f" Divide several readers by commas: {_USAGE}" if listed is not None else ""
+                raise Refused("E-PRESS-OPT", f'The judge cannot make out "{word}" after PRESS or BROADCAST.{hint}')
+        if listed is not None:
+            raise Refused("E-PRESS-TO2", f"The readers are named twice. Write one list: {_USAGE}")
+        listed = found
+    return listed
+
+
+def _check_signature(word: str, *, again: bool) -> None:
+    if word in ("FAKE", "FROM"):
+        raise Refused("E-PRESS-FAKE", "Press in this game is signed with its writer's name: nothing can be faked.")
+    if word != "WHITE":
+        raise Refused("E-PRESS-GREY", "Press in this game is signed: it cannot be anonymous.")
+    if again:
+        raise Refused("E-PRESS-FROM2", "WHITE is written twice.")
+
+
+def readers(signed: Signed, listed: str) -> tuple[str, ...]:
+    """The positions that a list names: IDs divided by commas, or letters and digits run together; () for ALL.
+
+    `-list` is everybody but those named who can read. A word is tried as one ID first, then letter by letter.
+    Raises Refused: E-PRESS-WHO naming the unknown piece, E-PRESS-SHORT when nobody is left.
+    """
+    if listed.upper() == "ALL":
+        return ()
+    found = [position for piece in listed.removeprefix("-").split(",") if piece for position in _named(signed, piece)]
     if not found:
         raise Refused("E-PRESS-SHORT", f"Nobody is named after TO: {_USAGE}")
+    if listed.startswith("-"):
+        game = signed.game
+        held = [one for one in everyone(game, monitors=False) if player_at(game, one) is not None]
+        found = [position for position in held if position not in (*found, signed.actor.id)]
+        if not found:
+            raise Refused("E-PRESS-SHORT", "Nobody is left to read this.")
     return tuple(dict.fromkeys(found))
 
 
@@ -80,8 +125,16 @@ def _named(signed: Signed, piece: str) -> list[str]:
 
 def _send(case: Case, to: tuple[str, ...]) -> Result:
     signed = case.signed
-    check_press(signed.game, signed.table.rules, signed.actor.role, to)
+    check_press(signed.game, signed.table.rules, signed.actor.role, to, late=_is_late(signed))
     text = "\n".join(line.text for line in case.body).strip("\n")
     if not text.strip():
         raise Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
     return Result(signed.game, (PressSent(signed.actor.id, to, text, signed.game.phase_code),))
+
+
+def _is_late(signed: Signed) -> bool:
+    """Whether the deadline has passed without the writer's orders."""
+    game = signed.game
+    if game.stage is not Stage.ACTIVE or not deadline_passed(game, signed.now):
+        return False
+    return signed.actor.power in lateness(game, signed.table, signed.now)

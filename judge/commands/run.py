@@ -13,15 +13,18 @@ from judge.commands.base import Case, Desk, Result, Signed, TextLine, Where, Wor
 from judge.commands.joining import carry_out_resignation
 from judge.commands.orders import submit
 from judge.commands.script import Request, Script
-from judge.game.control import Actor, player_at
+from judge.game.control import MASTER, Actor, player_at
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
     AddressChanged,
     Event,
     ForeignAddress,
+    ObserverLeft,
     OrdersCleared,
     OrdersReceived,
     PasswordChanged,
+    PlayerResigned,
+    SeatLeft,
     SignedOn,
     VoteCast,
 )
@@ -43,6 +46,7 @@ class _Run:
     actor: Actor | None = None
     opener: Request | None = None
     pending: list[TextLine] = field(default_factory=list)
+    refused_orders: list[TextLine] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     answers: list[Answer | HistoryAnswer] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -68,14 +72,13 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
         for current in script.requests:
             _step(run, current)
         current = None
+        if script.stray is not None:
+            raise _not_understood(script.stray)
         _finish(run)
     except Refused as refused:
         refusal = refused
-        unprocessed = _rest(run, current)
-        if run.pending and current is not None and current.command is not None:
-            run.notes.append("The order lines in this mail were not entered.")
-    if refusal is None and script.stray is not None:
-        refusal, unprocessed = _not_understood(script.stray), _lines(script, script.stray.number)
+        unprocessed = _undone(run, current)
+        run.notes += _left_out(run)
     if refusal is None and not run.events and not run.answers and not run.notes and run.actor is not None:
         run.events.append(SignedOn(run.actor.id))
     done = Done(
@@ -103,13 +106,13 @@ def _step(run: _Run, request: Request) -> None:
         and command.name != "SIGNON"
     ):
         raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
-    if command.flush or (command.where is Where.INFO and run.pending):
+    if command.flush:
         _flush(run)
     if command.by and run.actor is not None and run.actor.role not in command.by:
         raise _not_yours(request)
+    _take(run, command.run(_case(run, request)))
     if command.where is Where.OPENER and run.opener is None:
         run.opener = request
-    _take(run, command.run(_case(run, request)))
 
 
 def _case(run: _Run, request: Request) -> Case:
@@ -144,26 +147,34 @@ def _foreign(run: _Run, result: Result) -> tuple[Event, ...]:
         return ()
     if any(isinstance(event, ForeignAddress) for event in run.events):
         return ()
-    kinds = (OrdersReceived, OrdersCleared, PasswordChanged, AddressChanged, VoteCast)
-    if not any(isinstance(event, kinds) for event in result.events):
+    if not any(isinstance(event, _TOLD_TO_THE_ADDRESS_ON_FILE) for event in result.events):
         return ()
     return (ForeignAddress(run.actor.id, run.desk.sender),)
 
 
+_TOLD_TO_THE_ADDRESS_ON_FILE = (
+    OrdersReceived,
+    OrdersCleared,
+    PasswordChanged,
+    AddressChanged,
+    VoteCast,
+    PlayerResigned,
+    SeatLeft,
+    ObserverLeft,
+)
+
+
 def _flush(run: _Run) -> None:
-    """Submit the order lines gathered so far as one complete set."""
+    """Submit the order lines gathered so far as one complete set. They are `refused_orders` when that fails."""
     if not run.pending:
         return
     if run.game is None or run.actor is None:
         raise ValueError("order lines before a sign-on")
-    lines, run.pending = run.pending, []
+    run.refused_orders, run.pending = run.pending, []
+    lines = run.refused_orders
     signed = Signed(run.desk, Words("", (), lines[0]), (), run.actor, run.game, run.desk.table(run.game))
-    try:
-        result = submit(signed, lines)
-    except Refused:
-        run.pending = lines
-        raise
-    _take(run, result)
+    _take(run, submit(signed, lines))
+    run.refused_orders = []
 
 
 def _finish(run: _Run) -> None:
@@ -173,21 +184,30 @@ def _finish(run: _Run) -> None:
     if opener is None or opener.command is None or not opener.command.late_opener:
         return
     if run.game is not None and run.actor is not None:
-        game, events = carry_out_resignation(run.game, run.desk.table(run.game), run.actor, run.actor.id)
+        by = MASTER if run.actor.by_master else run.actor.id
+        game, events = carry_out_resignation(run.game, run.desk.table(run.game), run.actor, by)
         _take(run, Result(game, events))
 
 
-def _rest(run: _Run, current: Request | None) -> str:
-    """The lines from the failing one on; for refused orders, from the first of them."""
-    if run.pending and (current is None or current.command is None or current.command.flush):
-        return _lines(run.script, run.pending[0].number)
-    if current is None:
-        return _lines(run.script, run.opener.words.line.number) if run.opener else ""
-    return _lines(run.script, current.words.line.number)
+def _undone(run: _Run, current: Request | None) -> str:
+    """What was not done: order lines that were refused, and everything from the failing line on."""
+    failing = current.words.line if current is not None else run.script.stray
+    refused = {line.number for line in run.refused_orders}
+    return "\n".join(
+        line.text
+        for line in run.script.lines
+        if line.number in refused or (failing is not None and line.number >= failing.number)
+    )
 
 
-def _lines(script: Script, first: int) -> str:
-    return "\n".join(line.text for line in script.rest if line.number >= first)
+def _left_out(run: _Run) -> tuple[str, ...]:
+    """What an earlier line of a failing mail asked for and did not get, in sentences."""
+    notes = []
+    if run.pending:
+        notes.append("The order lines in this mail were not entered.")
+    if run.opener is not None and run.opener.command is not None and run.opener.command.late_opener:
+        notes.append("You have not resigned: that is done only when everything else in the mail can be done.")
+    return tuple(notes)
 
 
 def _not_yours(request: Request) -> Refused:
@@ -203,6 +223,7 @@ def _not_understood(line: TextLine) -> Refused:
     openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
     return Refused(
         "E-START",
-        f'The judge cannot make out "{line.text.strip()[:80]}" at the start of a mail. A mail begins with one of'
+        # The first word only: a mistyped sign-on has a password in it.
+        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. A mail begins with one of'
         f" {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, first write: SIGNON Fmygame password",
     )

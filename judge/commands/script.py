@@ -10,6 +10,12 @@ from judge.problems import Refused
 
 PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
 
+_ELSEWHERE = frozenset(
+    {"AS", "BECOME", "CONTROL", "DIARY", "DUMMY", "EJECT", "IF", "MAP", "OFFICIAL", "PHASE", "POSTAL", "PROMOTE"}
+    | {"PROPOSE", "PURGE", "REGISTER", "RENAME", "RESUME", "REVEAL", "REVIVE", "SETTINGS", "UNSTART", "WHOIS"}
+)
+"""First words of commands that players know from other judges, or that this one does not have yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -22,15 +28,14 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A mail's requests in order. `stray` is the line at which nothing could be made of the mail before a sign-on."""
+    """A mail's requests in order. `stray` is the line at which nothing could be made of the mail before a sign-on.
+
+    `lines` are all that were read, up to SIGNOFF.
+    """
 
     requests: tuple[Request, ...]
     stray: TextLine | None = None
-    rest: tuple[TextLine, ...] = ()
-
-    def after(self, request: Request) -> tuple[TextLine, ...]:
-        """The lines from this request on: what stays undone when it fails."""
-        return tuple(line for line in self.rest if line.number >= request.words.line.number)
+    lines: tuple[TextLine, ...] = ()
 
 
 def read_script(lines: Sequence[TextLine]) -> Script:
@@ -46,22 +51,23 @@ def read_script(lines: Sequence[TextLine]) -> Script:
         if not words:
             continue
         if is_signoff(words):
+            kept = kept[: at - 1]
             break
-        found = find_command(words)
+        found = find_command(words) or (None if opened else find_watch(words))
         if found is None and not opened:
-            return Script(tuple(requests), stray=line, rest=kept)
+            return Script(tuple(requests), stray=line, lines=kept)
         if found is None:
             if words[0].upper() not in PRESS_ENDS:
                 requests.append(Request(None, Words("", tuple(words), line)))
             continue
         made, words_of = found
         if made.where is Where.BODY and not opened:
-            return Script(tuple(requests), stray=line, rest=kept)
+            return Script(tuple(requests), stray=line, lines=kept)
         verb = Words(words_of, tuple(words[len(words_of.split()) :]), line)
         body, at = swallow(made, kept, at)
         requests.append(Request(made, verb, body))
         opened = opened or made.where is Where.OPENER
-    return Script(tuple(requests), rest=kept)
+    return Script(tuple(requests), lines=kept)
 
 
 def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
@@ -77,10 +83,19 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
     return None
 
 
+def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
+    """OBSERVE or MONITOR by three letters or more of it, before an ID with a game (`OBSERV me@mygame password`)."""
+    first = words[0].upper()
+    if len(words) < 3 or len(first) < 3 or "@" not in words[1]:
+        return None
+    full = next((name for name in ("OBSERVER", "MONITOR") if name.startswith(first)), None)
+    return (TABLE[full], first) if full else None
+
+
 def is_signoff(words: Sequence[str]) -> bool:
-    """Whether a line ends the mail: SIGNOFF, SIGN OFF, or a signature mark."""
-    upper = [word.upper() for word in words[:2]]
-    return upper[0] == "SIGNOFF" or upper == ["SIGN", "OFF"] or list(words) == ["--"]
+    """Whether a line ends the mail: SIGNOFF and whatever follows it, or SIGN OFF alone."""
+    upper = [word.upper() for word in words[:3]]
+    return upper[0] == "SIGNOFF" or upper == ["SIGN", "OFF"]
 
 
 def swallow(made: Command, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
@@ -103,7 +118,10 @@ def unknown_command(words: Sequence[str]) -> Refused | None:
     first = words[0].upper()
     if first == "SET":
         known = sorted(name.split()[1] for name in TABLE if name.startswith("SET "))
-        return Refused("E-CMD", f'The judge knows no command "{" ".join(words)}". After SET come: {", ".join(known)}.')
+        shown = " ".join(words[:2])  # what follows may be a password
+        return Refused("E-CMD", f'The judge knows no command "{shown}". After SET come: {", ".join(known)}.')
+    if first in _ELSEWHERE:
+        return Refused("E-CMD", f'This judge has no command "{first}". Send HELP for those that it has.')
     for keyword in sorted(TABLE):
         plain = keyword.split()[0]
         if len(plain) >= 5 and _one_edit(first, plain):

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.commands.base import Case, Result, Signed, Where, command, need_words
+from judge.commands.base import Case, Result, Signed, Where, command
 from judge.commands.joining import checked_password
 from judge.game.clock import deadline_passed
 from judge.game.control import MASTER, Actor, player_at
@@ -34,7 +34,7 @@ _ADDRESS_TOO_LONG = 254
 def set_wait(case: Case) -> Result:
     """Raise or drop the wait flag; every phase starts without one."""
     signed = case.signed
-    need_words(case.words, 0, 0, "SET WAIT or SET NOWAIT")
+    _check_words(case, 0, "SET WAIT or SET NOWAIT")
     wait = case.words.verb == "SET WAIT"
     if signed.actor.role is Role.MASTER:
         raise Refused("E-WAIT-GM", "The Master has no wait flag. To stop the clock, send WAIT; to go on, ACTIVATE.")
@@ -79,9 +79,11 @@ def set_password(case: Case) -> Result:
 def set_address(case: Case) -> Result:
     """New addresses; the old ones are told."""
     signed = case.signed
-    need_words(case.words, 0, 1, "SET ADDRESS me@example.org")
+    _check_words(case, 1, "SET ADDRESS me@example.org,me@work.example")
     wanted = case.words.rest[0].lower().split(",") if case.words.rest else [case.desk.sender]
     bad = [address for address in wanted if not _ADDRESS.fullmatch(address) or len(address) > _ADDRESS_TOO_LONG]
+    if case.desk.judge_address.lower() in wanted:
+        raise Refused("E-ADDR", f"{case.desk.judge_address} is the judge itself: give an address that you read.")
     if bad:
         raise Refused("E-ADDR", f'"{bad[0]}" is no mail address. Write it like me@example.org; commas divide several.')
     player = _own(signed)
@@ -146,5 +148,9 @@ def _own(signed: Signed) -> Player:
 def _need_value(case: Case, usage: str, most: int = 1) -> None:
     if not case.words.rest:
         raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: {usage}")
+    _check_words(case, most, usage)
+
+
+def _check_words(case: Case, most: int, usage: str) -> None:
     if len(case.words.rest) > most:
         raise Refused("E-SET-SYNTAX", f"{case.words.verb} has words too many: {usage}")

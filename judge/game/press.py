@@ -8,10 +8,13 @@ from judge.rules import RuleSet
 
 MASTER = "MASTER"
 
+_OVER = (Stage.COMPLETED, Stage.TERMINATED)
 
-def check_press(game: Game, rules: RuleSet, role: Role, to: tuple[str, ...]) -> None:
+
+def check_press(game: Game, rules: RuleSet, role: Role, to: tuple[str, ...], *, late: bool = False) -> None:
     """Refuse press that may not be written. `to` are IDs, empty for a broadcast. The Master may write anything.
 
+    `late`: the deadline has passed without the writer's orders.
     Raises Refused with the codes of commands.md 7.3; nobody else learns of the attempt.
     """
     if role is Role.MASTER:
@@ -21,10 +24,17 @@ def check_press(game: Game, rules: RuleSet, role: Role, to: tuple[str, ...]) -> 
     to_master_only = to == (MASTER,)
     if to_master_only:
         return
+    if late and to:
+        raise Refused(
+            "E-PRESS-LATE",
+            "The deadline has passed and your orders are missing: until they are in, press goes to everybody"
+            " (BROADCAST) or to the Master alone.",
+        )
     if only_public(game, rules) and to:
         raise Refused("E-PRESS-PUBLIC", _public_reason(game))
     if only_master(game, rules):
-        raise Refused("E-PRESS-NONE", _none_reason(game))
+        code = "E-PRESS-READER" if game.stage is Stage.FORMING else "E-PRESS-NONE"
+        raise Refused(code, _none_reason(game))
     for reader in to:
         _check_reader(game, reader)
 
@@ -33,12 +43,12 @@ def only_master(game: Game, rules: RuleSet) -> bool:
     """Whether players may write to the Master only: NO_PRESS while the game runs, POWER_CHOICE before it starts."""
     if game.stage is Stage.FORMING:
         return "POWER_CHOICE" in rules
-    return "NO_PRESS" in rules and game.stage is not Stage.COMPLETED
+    return "NO_PRESS" in rules and game.stage not in _OVER
 
 
 def only_public(game: Game, rules: RuleSet) -> bool:
     """Whether press goes to everybody or the Master only: PUBLIC_PRESS, and games before the start or after the end."""
-    return "PUBLIC_PRESS" in rules or game.stage in (Stage.FORMING, Stage.COMPLETED)
+    return "PUBLIC_PRESS" in rules or game.stage is Stage.FORMING or game.stage in _OVER
 
 
 def press_flows(rules: RuleSet) -> bool:
@@ -47,7 +57,7 @@ def press_flows(rules: RuleSet) -> bool:
 
 
 def _public_reason(game: Game) -> str:
-    if game.stage in (Stage.FORMING, Stage.COMPLETED):
+    if game.stage is Stage.FORMING or game.stage in _OVER:
         return f"While a game is {game.stage}, press goes to everybody (BROADCAST) or to the Master alone."
     return "In this game press goes to everybody (BROADCAST) or to the Master alone (rule PUBLIC_PRESS)."
 

@@ -34,14 +34,14 @@ def roll_back(
     """The game at an earlier phase. `snapshot` is the game as it stood then, `later` the phases that go on the shelf.
 
     Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of the
-    snapshot come back with `restore`. The deadline is new, never before the snapshot's own.
+    snapshot come back with `restore`, and then the game rests for a tick so that they can be changed. The deadline is
+    new, never before the snapshot's own.
     """
     if full:
         back = replace(snapshot, name=game.name, shelved=later)
     else:
-        back = replace(
-            game, position=snapshot.position, powers=_powers_then(game, snapshot), shelved=later, ending=None
-        )
+        powers_then = _powers_then(game, snapshot)
+        back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None)
     files = {power.name: power.orders for power in snapshot.powers}
     powers = tuple(
         replace(power, orders=files.get(power.name) if restore else None, wait=False, vote=Vote.SOLO)
@@ -51,7 +51,7 @@ def roll_back(
     back = replace(
         back,
         powers=powers,
-        clock=Clock(),
+        clock=Clock(pause_until=now + table.tick if restore else None),
         waiting_for=reasons,
         stage=Stage.WAITING if reasons else Stage.ACTIVE,
         deadline=snapshot.deadline,
@@ -72,17 +72,17 @@ def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
     return tuple(today.get(power.name, power) for power in snapshot.powers)
 
 
-def back_to_forming(game: Game, first: Game) -> tuple[Game, tuple[Event, ...]]:
-    """The game before its start; every power keeps its holder, so that ACTIVATE begins it again.
+def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:
+    """The game before its start; every power keeps its holder, so that ACTIVATE or ROLLFORWARD begins it again.
 
-    `first` is the game as it stood in its first phase.
+    `shelved` are the phases that go on the shelf, from the first one on.
     """
     held = [power for power in game.powers if power.player is not None]
     seats = tuple(
         Seat(number, power.player, power.name) for number, power in enumerate(held, start=1) if power.player is not None
     )
     back = replace(
-        first,
+        game,
         stage=Stage.FORMING,
         seats=seats,
         powers=(),
@@ -90,32 +90,31 @@ def back_to_forming(game: Game, first: Game) -> tuple[Game, tuple[Event, ...]]:
         deadline=None,
         clock=Clock(),
         waiting_for=(),
-        shelved=(),
-        master=game.master,
-        observers=game.observers,
-        rules=game.rules,
-        timing=game.timing,
-        zone=game.zone,
+        shelved=shelved,
         started=None,
         ending=None,
     )
     return back, (RolledBack("FORMING", False, False, None),)
 
 
+def fits(game: Game, shelved: Record) -> bool:
+    """Whether a shelved phase can be played again: the game stands where it stood then."""
+    return game.position == shelved.before
+
+
 def roll_forward(game: Game, table: Table, shelved: Record, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """Play the next shelved phase again, with the orders that it had; the rules are today's.
+    """Play the next shelved phase again, with the orders that it had; the rules are today's. It must fit.
 
     Lines of the results that come out otherwise than before are named in the event, for the Master.
     """
     powers = tuple(replace(power, orders=shelved.on_file.get(power.name)) for power in game.powers)
-    rest = game.shelved[1:]
     moved, events = process(replace(game, powers=powers), table, now)
     told = tuple(
         replace(event, again=_differences(shelved, event.record)) if isinstance(event, PhaseProcessed) else event
         for event in events
     )
-    phase = str(shelved.before.phase)
-    return replace(moved, shelved=rest), (RolledForward(phase, False), *told)
+    rest = () if moved.stage is Stage.COMPLETED else game.shelved[1:]
+    return replace(moved, shelved=rest), (RolledForward(str(shelved.before.phase), True), *told)
 
 
 def _differences(old: Record, new: Record) -> tuple[str, ...]:

@@ -247,13 +247,25 @@ def summary_text(
     game: Game, table: Table, years: Sequence[tuple[int, dict[Province, PowerName]]], asker: Actor | None, now: datetime
 ) -> str:
     """Who played what, and who owned which center at the end of each year, with the index of concentration."""
-    if not years:
-        return "\n".join([*_roster(game, table, asker, now), "", "No year has been completed yet."])
-    parts = [_roster(game, table, asker, now), settings_lines(game, table), _owner_table(table.map, years)]
-    parts.append(_count_table(table.map, years))
+    parts = [_roster(game, table, asker, now), _former_players(game, asker), settings_lines(game, table)]
+    if years:
+        parts += [_owner_table(table.map, years), _count_table(table.map, years)]
+    else:
+        parts.append(["No year has been completed yet."])
     if game.ending is not None:
         parts.append([ending_line(game)])
-    return "\n\n".join("\n".join(part) for part in parts)
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _former_players(game: Game, asker: Actor | None) -> list[str]:
+    """Who played a power before, the first one first, for powers that have changed hands."""
+    lines = []
+    for power in game.powers:
+        if power.past:
+            holders = [*reversed(power.past), *([power.player] if power.player else [])]
+            told = [f"from {one.since} {_address('', one, asker)}" for one in holders]
+            lines += wrap(f"{power.name.title():<12}{', '.join(told)}", _WIDTH, subsequent_indent=" " * 12)
+    return ["Who played before:", *lines] if lines else []
 
 
 def ending_line(game: Game) -> str:

@@ -90,7 +90,6 @@ class StoredGames:
     def _shelve(self, name: str, phase: str) -> None:
         if phase == "FORMING":
             self._tx.shelve(name, 1)
-            self._tx.archive_shelf(name)
             return
         row = self._tx.phase(name, phase)
         if row is not None:
