@@ -21,8 +21,10 @@ Path = tuple[str | int, ...]
 """The keys and list indexes that lead to a value."""
 
 # The C parser is some ten times as fast; PyYAML has it in every wheel, but not in every build.
-# The base loaders guess no types: all scalars come as text.
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+_DEEPEST = 100
+"""Nesting beyond this is no map or list of rules, but an attempt on the parser's stack."""
 
 
 class Document:
@@ -32,47 +34,27 @@ class Document:
         """Never raises: a file that is no YAML has an empty mapping and says why in `problems`."""
         self.file = file
         self.problems: list[Problem] = []
-        self._root: yaml.Node | None = None
-        tree: Tree = {}
+        builder = _Builder(self)
+        self._marks = builder.marks
         try:
-            loader = _LOADER(text)
-            try:
-                self._root = loader.get_single_node()
-            finally:
-                loader.dispose()
-            if self._root is not None:
-                tree = self._plain(self._root, (), set())
+            for event in yaml.parse(text, Loader=_LOADER):
+                builder.take(event)
         except yaml.YAMLError as error:
+            builder.tree = {}
             self._syntax_error(error)
-        except RecursionError:
-            self.problems.append(Problem("E-YAML-SYNTAX", "This is nested too deeply.", file=file))
-        self.root = Value(self, tree, ())
+        self.root = Value(self, builder.tree, ())
 
     def line(self, path: Path) -> int:
         """The line of a value's key (of the value itself in a list), from 1; of what is around it if it is missing."""
         for length in range(len(path), 0, -1):
-            key, _ = self._nodes(path[:length])
-            if key is not None:
-                return int(key.start_mark.line) + 1
+            mark = self._marks.get(path[:length])
+            if mark is not None:
+                return mark.line
         return 1
-
-    def _nodes(self, path: Path) -> tuple[yaml.Node | None, yaml.Node | None]:
-        """The node of a value's key (in a list: of the value) and of the value; None if there is no such path."""
-        key, node = self._root, self._root
-        for step in path:
-            if isinstance(node, yaml.MappingNode):
-                key, node = next(((key, value) for key, value in node.value if key.value == step), (None, None))
-            elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-                key = node = node.value[step]
-            else:
-                return None, None
-        return key, node
 
     def is_plain(self, path: Path) -> bool:
         """Whether the text at a path is without quotes: its value, or its key where the value is no text."""
-        key, value = self._nodes(path)
-        node = value if isinstance(value, yaml.ScalarNode) else key
-        return isinstance(node, yaml.ScalarNode) and not node.style
+        return path in self._marks and self._marks[path].is_plain
 
     def report(self, code: str, text: str, path: Path = (), words: str = "", line: int = 0) -> None:
         """Note a problem at a key path, which is put before the text."""
@@ -85,31 +67,104 @@ class Document:
         line = mark.line + 1 if mark is not None else 1
         self.problems.append(Problem("E-YAML-SYNTAX", f"This is no YAML: {said}.", line=line, file=self.file))
 
-    def _plain(self, node: yaml.Node, path: Path, seen: set[int]) -> Tree:
-        if isinstance(node, yaml.ScalarNode):
-            return str(node.value)
-        if id(node) in seen:
-            # An alias may hold itself, or unfold to gigabytes.
-            self.report("E-YAML-ALIAS", "References (*name) are not used here: write it out.", path)
-            return ""
-        seen.add(id(node))
-        if isinstance(node, yaml.SequenceNode):
-            return [self._plain(item, (*path, at), seen) for at, item in enumerate(node.value)]
-        return self._plain_mapping(node, path, seen)
 
-    def _plain_mapping(self, node: yaml.Node, path: Path, seen: set[int]) -> Tree:
-        mapping: dict[str, Tree] = {}
-        for key, value in node.value:
-            line = key.start_mark.line + 1
-            if not isinstance(key, yaml.ScalarNode):
-                self.report("E-YAML-KEY", "A key is one word or text, not a list or mapping.", path, line=line)
-            elif key.value in mapping:
-                first = self.line((*path, key.value))
-                text = f"This key is already on line {first}."
-                self.report("E-YAML-TWICE", text, (*path, key.value), words=key.value, line=line)
-            else:
-                mapping[key.value] = self._plain(value, (*path, key.value), seen)
-        return mapping
+@dataclass(slots=True)
+class _Mark:
+    line: int
+    is_plain: bool
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping that is not complete yet. `key` is the mapping's key whose value comes next."""
+
+    tree: list[Tree] | dict[str, Tree]
+    path: Path
+    key: str | None = None
+    dropped: bool = False
+    """The value that comes next belongs to no key, or to one that is there already."""
+
+
+class _Builder:
+    """Makes a tree from the parser's events, one after another and not by recursion: files may be hostile.
+
+    Events are `yaml.Event`s, of which the C parser has its own marks: hence Any.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.tree: Tree = {}
+        self.marks: dict[Path, _Mark] = {}
+        self.open: list[_Open] = []
+        self.documents = 0
+
+    def take(self, event: Any) -> None:
+        """Go on by one event. Raises YAMLError for what is YAML but not wanted here."""
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
+            self._scalar(event)
+        elif kind is yaml.SequenceStartEvent or kind is yaml.MappingStartEvent:
+            self._start([] if kind is yaml.SequenceStartEvent else {}, event)
+        elif kind is yaml.SequenceEndEvent or kind is yaml.MappingEndEvent:
+            self.open.pop()
+        elif kind is yaml.AliasEvent:
+            # An alias may hold itself, or unfold to gigabytes.
+            self._report("E-YAML-ALIAS", "References (*name) are not used here: write it out.", event)
+            self._put("", event)
+        elif kind is yaml.DocumentStartEvent:
+            self.documents += 1
+            if self.documents > 1:
+                raise yaml.MarkedYAMLError(problem="a file holds one document", problem_mark=event.start_mark)
+
+    def _report(self, code: str, text: str, event: Any, words: str = "") -> None:
+        path = self.open[-1].path if self.open else ()
+        self.document.report(code, text, path, words, event.start_mark.line + 1)
+
+    def _scalar(self, event: Any) -> None:
+        parent = self.open[-1] if self.open else None
+        if parent is None or isinstance(parent.tree, list) or parent.key is not None or parent.dropped:
+            self._put(str(event.value), event)
+            return
+        key, line = str(event.value), event.start_mark.line + 1
+        path = (*parent.path, key)
+        if key in parent.tree:
+            self._report("E-YAML-TWICE", f"{key!r} is already on line {self.marks[path].line}.", event, key)
+            parent.dropped = True
+        else:
+            parent.key = key
+            self.marks.setdefault(path, _Mark(line, not event.style))
+
+    def _start(self, tree: list[Tree] | dict[str, Tree], event: Any) -> None:
+        if len(self.open) >= _DEEPEST:
+            raise yaml.MarkedYAMLError(problem="this is nested too deeply", problem_mark=event.start_mark)
+        parent = self.open[-1] if self.open else None
+        if parent is not None and isinstance(parent.tree, dict) and parent.key is None and not parent.dropped:
+            self._report("E-YAML-KEY", "A key is one word or text, not a list or mapping.", event)
+            parent.dropped = True
+            self.open.append(_Open(tree, parent.path))
+        else:
+            self.open.append(_Open(tree, self._put(tree, event)))
+
+    def _put(self, tree: Tree, event: Any) -> Path:
+        """Set a value where it belongs; its path."""
+        if not self.open:
+            self.tree = tree
+            return ()
+        parent = self.open[-1]
+        if isinstance(parent.tree, list):
+            path: Path = (*parent.path, len(parent.tree))
+            parent.tree.append(tree)
+            self.marks.setdefault(path, _Mark(event.start_mark.line + 1, not getattr(event, "style", "")))
+        elif parent.key is not None:
+            path = (*parent.path, parent.key)
+            parent.tree[parent.key] = tree
+            parent.key = None
+            if isinstance(tree, str):
+                self.marks[path].is_plain = not getattr(event, "style", "")
+        else:
+            parent.dropped = False
+            path = parent.path
+        return path
 
 
 @dataclass(frozen=True, slots=True)
