@@ -58,7 +58,9 @@ def check_draft(draft: Draft, file_name: str) -> None:
 
 def fold_name(name: str) -> str:
     """A name as it is compared: without case, accents, dots, hyphens and repeated blanks."""
-    plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
+    plain = name
+    if not name.isascii():
+        plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
     return " ".join(plain.casefold().replace(".", "").replace("-", " ").split())
 
 

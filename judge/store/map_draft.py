@@ -5,7 +5,7 @@ Form is settled here (keys, kinds of values, what may be left out); sense is `ju
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from judge.board.maps import Terrain
 from judge.store.yaml_text import Document, Value
@@ -85,8 +85,7 @@ _COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "W
 PHASES = ("movement", "retreats", "adjustments")
 
 
-@dataclass(slots=True)
-class DraftCoast:
+class DraftCoast(Struct):
     """A named coast: `"SPA/NC"`."""
 
     code: str
@@ -96,8 +95,7 @@ class DraftCoast:
     landlocked: bool
 
 
-@dataclass(slots=True)
-class DraftPlace:
+class DraftPlace(Struct):
     """A province as written. `army` and `fleet` are the neighbor lists; `fleet_at` None: it has no `fleet` key."""
 
     code: str
@@ -116,8 +114,7 @@ class DraftPlace:
     landlocked: bool
 
 
-@dataclass(slots=True)
-class DraftLink:
+class DraftLink(Struct):
     """An entry of `links`: two ends, and for which units ("army", "fleet" or "both")."""
 
     at: Value
@@ -129,8 +126,7 @@ class DraftLink:
     powers: list[str]
 
 
-@dataclass(slots=True)
-class DraftPower:
+class DraftPower(Struct):
     """A power as written. `owns` None: the homes that are centers."""
 
     key: str
@@ -152,8 +148,7 @@ class DraftPower:
     friends: list[str]
 
 
-@dataclass(slots=True)
-class DraftSeason:
+class DraftSeason(Struct):
     """One step of the calendar."""
 
     at: Value
@@ -161,8 +156,7 @@ class DraftSeason:
     phases: list[str]
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """A whole map file."""
 
     document: Document

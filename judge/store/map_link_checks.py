@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.board.maps import Terrain
 from judge.store.map_draft import Draft, DraftLink, DraftPlace
@@ -14,8 +15,7 @@ _NO_FLEET = (Terrain.LAND, Terrain.IMPASSABLE)
 _NO_ARMY = (Terrain.SEA, Terrain.IMPASSABLE)
 
 
-@dataclass(slots=True)
-class _Spot:
+class _Spot(Struct):
     """Where a neighbor list starts: an army's province, or a fleet's location."""
 
     code: str

@@ -7,10 +7,10 @@ what it is (`Value.flag`, `Value.number`), and what does not fit is reported wit
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import yaml
+from msgspec import Struct
 
 from judge.problems import Problem
 
@@ -68,14 +68,12 @@ class Document:
         self.problems.append(Problem("E-YAML-SYNTAX", f"This is no YAML: {said}.", line=line, file=self.file))
 
 
-@dataclass(slots=True)
-class _Mark:
+class _Mark(Struct):
     line: int
     is_plain: bool
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A list or mapping that is not complete yet. `key` is the mapping's key whose value comes next."""
 
     tree: list[Tree] | dict[str, Tree]
@@ -167,8 +165,7 @@ class _Builder:
         return path
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """One value of a document, its place in it, and the questions what it is.
 
     Each question reports a value of the wrong kind, and answers as if it had been left out.
