@@ -309,9 +309,13 @@ def show(ctx: click.Context, game: str, as_json: bool) -> None:
     judge show river --json | judge adjudicate
     """
     from judge.keeping import game_json, game_page
+    from judge.store.games import Unreadable
 
     office = _office(ctx)
-    text = game_json(office, game) if as_json else game_page(office, game, _now(None))
+    try:
+        text = game_json(office, game) if as_json else game_page(office, game, _now(None))
+    except Unreadable as error:
+        raise click.ClickException(str(error)) from error
     if text is None:
         raise click.ClickException(f"There is no game {game}.")
     click.echo(text)

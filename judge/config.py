@@ -170,7 +170,8 @@ class _Reader:
                 if not key and current.split(".")[0] == section:
                     return number
             name = words.partition("=")[0].strip()
-            if name in (f"{section}.{key}", section if not key else "") or (key and current == section and name == key):
+            top_level = f"{section}.{key}" if key else section
+            if name == top_level or (key and current == section and name == key):
                 return number
         return 0
 

@@ -87,7 +87,7 @@ def receive(office: Office, raw: bytes, sender: str | None, recipients: Sequence
     """
     to = tuple(recipients) or (office.config.judge.address,)
     if sender is None:
-        found = read_mail(raw, max_bytes=0)
+        found = read_mail(raw)
         sender = "" if found.automatic else found.sender or ""
     return office.store.receive(raw, sender, to, now, dedupe_key(raw, to)).is_new
 

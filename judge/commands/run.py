@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from judge.commands.base import Case, Desk, Result, Signed, TextLine, Where, Words, commands
 from judge.commands.joining import carry_out_resignation
 from judge.commands.orders import submit
-from judge.commands.script import Request, Script
+from judge.commands.script import Request, Script, find_command
 from judge.game.control import MASTER, Actor, player_at
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
@@ -220,6 +220,12 @@ def _not_yours(request: Request) -> Refused:
 
 
 def _not_understood(line: TextLine) -> Refused:
+    known = find_command(line.text.split())
+    if known is not None:
+        return Refused(
+            "E-START",
+            f"{known[0].name} is for those who have signed on: begin the mail with SIGNON Fmygame password",
+        )
     openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
     return Refused(
         "E-START",

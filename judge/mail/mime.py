@@ -62,6 +62,7 @@ class Part:
 
     @property
     def is_attachment(self) -> bool:
+        """Whether the part is a file sent along, and no text of the letter."""
         disposition, _ = parse_value(self.headers.get("content-disposition"))
         return disposition == "attachment" or bool(self.filename)
 

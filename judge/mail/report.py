@@ -9,14 +9,15 @@ from judge.board.adjustments import adjustments_due
 from judge.board.capture import is_capture_moment
 from judge.board.describe import describe_order
 from judge.board.maps import Map
-from judge.board.names import Location, PowerName
+from judge.board.names import PowerName
 from judge.board.orders import Build, Remove, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Outcome, Result
 from judge.game.events import Record
 from judge.game.variant import Table
 from judge.mail.layout import WIDTH
-from judge.mail.wording import phase_title, power_title, unit_type
+from judge.mail.reasons import explain
+from judge.mail.wording import capital, phase_title, place_name, power_title, unit_in, unit_type
 
 _COLUMN = 12
 """Where the text begins in lines that name the power first."""
@@ -136,41 +137,16 @@ def _column(title: str) -> str:
 
 def _why(record: Record, game_map: Map) -> tuple[str, ...]:
     """A sentence for each order that did not happen as ordered."""
-    return tuple(_reason(outcome, game_map) for _, outcome in _outcomes(record) if outcome.results and outcome.unit)
-
-
-_REASONS = {
-    Result.BOUNCE: "did not get through",
-    Result.VOID: "helped with something that was not done",
-    Result.CUT: "was attacked, so its support was cut",
-    Result.DISLODGED: "was dislodged",
-    Result.DISRUPTED: "could not carry out its convoy",
-    Result.NO_CONVOY: "had no convoy",
-    Result.DISBAND: "was disbanded",
-}
-
-
-def _reason(outcome: Outcome, game_map: Map) -> str:
-    if outcome.unit is None:
-        return ""
-    unit = f"{unit_type(outcome.unit.type).capitalize()} {game_map.name_of(outcome.unit.location)}"
-    return f"{unit} {' and '.join(_REASONS[result] for result in outcome.results)}."
+    told = (explain(outcome, record.resolution, record.before, game_map) for _, outcome in _outcomes(record))
+    return tuple(sentence for sentence in told if sentence)
 
 
 def _fate(lost: Dislodged, game_map: Map) -> str:
     """`"The German army in Munich can retreat to Berlin or Bohemia."`"""
-    power = game_map.powers.get(lost.unit.power)
-    adjective = power.adjective if power else lost.unit.power.title()
-    unit = f"The {adjective} {unit_type(lost.unit.type)} in {_with_article(lost.unit.location, game_map)}"
+    unit = capital(unit_in(lost.unit, game_map))
     if not lost.retreats:
         return f"{unit} with no valid retreats was destroyed."
-    return f"{unit} can retreat to {' or '.join(_with_article(place, game_map) for place in lost.retreats)}."
-
-
-def _with_article(place: Location, game_map: Map) -> str:
-    """The name of a place in a sentence: `"the North Sea"`, `"Munich"`."""
-    name = game_map.name_of(place)
-    return f"the {name}" if name.endswith((" Sea", " Ocean", " Channel")) or name.startswith("Gulf ") else name
+    return f"{unit} can retreat to {' or '.join(place_name(place, game_map) for place in lost.retreats)}."
 
 
 # Centers

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from judge.board.maps import Map
-from judge.board.names import PowerName
-from judge.board.position import Phase, PhaseType, UnitType
+from judge.board.names import Location, PowerName, province_of
+from judge.board.position import Phase, PhaseType, Unit, UnitType
 from judge.game.control import MASTER
 from judge.game.dates import format_short
 
@@ -99,6 +99,27 @@ def kind_of(phase: Phase) -> str:
         PhaseType.RETREATS: "retreat",
         PhaseType.ADJUSTMENTS: "adjustment",
     }[phase.type]
+
+
+def place_name(place: str, game_map: Map) -> str:
+    """The name of a place in a sentence: `"the North Sea"`, `"Munich"`, `"Spain (north coast)"`."""
+    name = game_map.name_of(Location(place))
+    return f"the {name}" if game_map.is_sea(province_of(Location(place))) and not name.startswith("The ") else name
+
+
+def unit_in(unit: Unit, game_map: Map) -> str:
+    """`"the German army in Munich"`."""
+    return f"{_unit_of(unit, game_map)} in {place_name(unit.location, game_map)}"
+
+
+def unit_from(unit: Unit, game_map: Map) -> str:
+    """`"the German army from Munich"`."""
+    return f"{_unit_of(unit, game_map)} from {place_name(unit.location, game_map)}"
+
+
+def _unit_of(unit: Unit, game_map: Map) -> str:
+    known = game_map.powers.get(unit.power)
+    return f"the {known.adjective if known else unit.power.title()} {unit_type(unit.type)}"
 
 
 def power_title(power: str, game_map: Map) -> str:

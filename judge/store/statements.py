@@ -11,11 +11,14 @@ class Cursor(Protocol):
     """The part of a DB-API cursor that the statements use."""
 
     @property
-    def rowcount(self) -> int: ...
+    def rowcount(self) -> int:
+        """How many rows the statement changed."""
 
-    def fetchone(self) -> Any: ...
+    def fetchone(self) -> Any:
+        """The next row, None after the last."""
 
-    def fetchall(self) -> list[Any]: ...
+    def fetchall(self) -> list[Any]:
+        """The rows that are left."""
 
     def __iter__(self) -> Iterator[Any]: ...
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from movement_cases import movement_phases, position_of, read
-from naive import NaiveResolver, NaiveResult
-from random_phases import Known, Orders, crowded_phase, mutated_phase
 
 from judge.board.adjudicate import adjudicate
 from judge.board.notation import format_order
 from judge.board.position import Position
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
+from tests.board.movement_cases import movement_phases, position_of, read
+from tests.board.naive import NaiveResolver, NaiveResult
+from tests.board.random_phases import Known, Orders, crowded_phase, mutated_phase
 
 MAP = load_map("standard")
 EMPTY = Position(MAP.start, (), {})

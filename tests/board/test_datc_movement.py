@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from movement_cases import Data, datc, movement_phases, position_of, read
 
 from judge.board.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
@@ -18,6 +17,7 @@ from judge.board.orders import Order
 from judge.board.results import Outcome, Resolution, Result
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
+from tests.board.movement_cases import Data, datc, movement_phases, position_of, read
 
 MAP = load_map("standard")
 NOTHING_TO_COMPARE = ("no_answer", "depends")

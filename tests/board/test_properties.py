@@ -6,7 +6,6 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_phases import Orders, crowded_phase, whole_board_phase
 
 from judge.board.adjudicate import adjudicate
 from judge.board.legality import movement_fault
@@ -17,6 +16,7 @@ from judge.board.position import Position
 from judge.board.results import Resolution
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
+from tests.board.random_phases import Orders, crowded_phase, whole_board_phase
 
 MAP = load_map("standard")
 RULES = RuleSet()

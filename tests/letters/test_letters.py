@@ -8,10 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scenes import POST, SCENES, Scene
 
 from judge.mail.compose import compose
 from judge.mail.envelope import Letter
+from tests.letters.scenes import POST, SCENES, Scene
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -1,0 +1,42 @@
+"""What tests of several folders share: a judge of their own, empty or with a game that has begun."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.play.house import House
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A judge without games, on Monday 23 November 2026, 12:00 UTC."""
+    made = House(tmp_path)
+    yield made
+    made.office.store.close()
+
+
+@pytest.fixture(scope="session")
+def _begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The store of a judge on which the game river has just begun, for copying."""
+    folder = tmp_path_factory.mktemp("begun")
+    made = House(folder)
+    made.start()
+    made.office.store.close()
+    return folder / "judge.db"
+
+
+@pytest.fixture
+def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
+    """The same judge with the game river in Spring 1901, as `House.start` makes it; its first letters are read."""
+    source, copy = sqlite3.connect(_begun), sqlite3.connect(tmp_path / "judge.db")
+    source.backup(copy)
+    source.close()
+    copy.close()
+    made = House(tmp_path)
+    made.letters()
+    yield made
+    made.office.store.close()
