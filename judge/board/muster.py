@@ -146,14 +146,14 @@ class Muster:
         armies: dict[int, list[CompiledOrder]] = {}
         for order in self.voyages:
             armies[order.at] = fleets = offers.get((order.at, order.target), [])
-            if self._voyageis_possible(order, fleets):
+            if self._voyage_is_possible(order, fleets):
                 self._set_out(order)
             else:
                 self.illegal.add(order.at)
                 del armies[order.at]
         for (army, target), fleets in offers.items():
             for fleet in fleets:
-                if not self._convoyis_possible(fleet, fleets):
+                if not self._convoy_is_possible(fleet, fleets):
                     self.illegal.add(fleet.at)
             unit = self.unit_at[army]
             if unit is not None and unit.type is UnitType.ARMY and self.battle.goal[army] == target:
@@ -166,12 +166,12 @@ class Muster:
         self.battle.moved[voyage.at] = None
         self.battle.attackers.setdefault(voyage.target, []).append(voyage.at)
 
-    def _voyageis_possible(self, voyage: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
+    def _voyage_is_possible(self, voyage: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
         if self.options["4.A.6"] == "ignored" and self._ordered_routes(voyage.at, voyage.target, fleets):
             return True
         return self.is_possible(voyage)
 
-    def _convoyis_possible(self, convoy: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
+    def _convoy_is_possible(self, convoy: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
         if convoy.kind == ILLEGAL:
             return False
         army = self.unit_at[convoy.other]
