@@ -40,8 +40,8 @@ class _Reasons:
                 yield f"{self.subject} did not get to {self.place(to)}: {self.move_failed(province_of(to))}."
             case Support(supported=helped, to=to) if self.failed:
                 yield f"{self.subject} gave no support: {self.support_failed(helped.province, to)}."
-            case Convoy(army=army, to=to) if self.failed:
-                yield f"{self.subject} convoyed nobody: {self.convoy_failed(army.province, to)}."
+            case Convoy(army=army) if self.failed:
+                yield f"{self.subject} convoyed nobody: {self.convoy_failed(army.province)}."
             case Retreat(to=to):
                 yield f"{self.subject} could not retreat to {self.place(to)} and was destroyed{self.rivals_there(to)}."
             case Remove() if self.outcome.reason == "civil_disorder":
@@ -92,14 +92,14 @@ class _Reasons:
             if not rival.results and rival.unit is not None:
                 return f"{unit_from(rival.unit, self.map)} was stronger"
         holder = next((other for other in self.others() if other.unit and other.unit.province == goal), None)
-        if holder is not None and holder.unit is not None and not self.left(holder):
+        if holder is not None and holder.unit is not None and (not self.left(holder) or self.opposes(holder)):
             return self.held_by(holder, holder.unit)
         names = [unit_from(rival.unit, self.map) for rival in rivals if rival.unit is not None]
         return f"{joined(names)} went there too" if names else "it was not strong enough"
 
     def held_by(self, holder: Outcome, unit: Unit) -> str:
-        if self.goes_to(holder, self.unit.province) and not holder.by_convoy and not self.outcome.by_convoy:
-            return f"{unit_from(unit, self.map)} came the other way"
+        if self.opposes(holder):
+            return f"{unit_from(unit, self.map)} came the other way{'' if holder.results else ' and was stronger'}"
         if unit.power == self.unit.power:
             return f"{unit_in(unit, self.map)} did not leave"
         return f"{unit_in(unit, self.map)} was in the way"
@@ -136,7 +136,7 @@ class _Reasons:
 
     # Convoys
 
-    def convoy_failed(self, army: Province, to: str) -> str:
+    def convoy_failed(self, army: Province) -> str:
         match self.outcome.reason:
             case "illegal":
                 return "that convoy is not possible"
@@ -193,6 +193,10 @@ class _Reasons:
 
     def goes_to(self, other: Outcome, goal: Province) -> bool:
         return isinstance(other.order, Move) and province_of(other.order.to) == goal
+
+    def opposes(self, other: Outcome) -> bool:
+        """Whether another unit wants to change places with this one by land: a head-to-head battle."""
+        return self.goes_to(other, self.unit.province) and not other.by_convoy and not self.outcome.by_convoy
 
     def left(self, other: Outcome) -> bool:
         return isinstance(other.order, Move) and not other.results

@@ -137,7 +137,8 @@ def _column(title: str) -> str:
 
 def _why(record: Record, game_map: Map) -> tuple[str, ...]:
     """A sentence for each order that did not happen as ordered."""
-    told = (explain(outcome, record.resolution, record.before, game_map) for _, outcome in _outcomes(record))
+    outcomes = sorted(_outcomes(record), key=lambda pair: power_title(pair[0], game_map))
+    told = (explain(outcome, record.resolution, record.before, game_map) for _, outcome in outcomes)
     return tuple(sentence for sentence in told if sentence)
 
 
