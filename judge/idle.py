@@ -21,7 +21,8 @@ def rest(config: Config, now: datetime) -> bool:
     """
     with Store.open(config.store.url) as store, store.transaction(durable=False) as tx:
         last, letter_at = tx.last_tick(), tx.next_letter_at()
-        in_time = last is not None and _NOTHING <= now - last <= config.clock.max_gap
+        # The first tick of a day prunes the store.
+        in_time = last is not None and _NOTHING <= now - last <= config.clock.max_gap and last.date() == now.date()
         if not in_time or tx.oldest_mail_at() or tx.due_games(now, 1) or (letter_at and letter_at <= now):
             return False
         tx.set_last_tick(now)

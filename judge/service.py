@@ -30,13 +30,13 @@ from judge.mail.compose import compose
 from judge.mail.dedupe import dedupe_key
 from judge.mail.drafts import Post
 from judge.mail.envelope import Answered, Letter, Origin, to_rows
-from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice
+from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice, undelivered_notice
 from judge.mail.read import InboundMail, read_mail
 from judge.passwords import check_password, hash_password
 from judge.problems import Refused
 from judge.rules import Registry, choose_rules
 from judge.store.map_files import load_map, map_names
-from judge.store.rows import MailRow, StoreError
+from judge.store.rows import LetterRow, MailRow, StoreError
 from judge.store.rule_files import load_registry
 from judge.store.shelf import StoredGames
 from judge.store.store import Store, Transaction
@@ -255,7 +255,26 @@ def deliver_letters(office: Office, now: datetime) -> None:
     """Hand over every letter that is due. Failures are kept for another try; raises StoreError only."""
     from judge.mail.outbox import deliver  # slow to import, and an idle tick needs none of it
 
-    deliver(office.store, office.config, now)
+    report = deliver(office.store, office.config, now)
+    if report.failed:
+        with office.store.transaction() as tx:
+            _queue(office, tx, _undelivered(office, tx, report.failed, now), now)
+
+
+def _undelivered(office: Office, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
+    """Who hears of letters that were given up: the Master of the game, the keeper of all others.
+
+    Nobody is told by a letter that his own letters fail.
+    """
+    concerned: dict[tuple[str, str], list[LetterRow]] = {}
+    games = StoredGames(tx, now)
+    for letter in failed:
+        game = games.get(letter.game) if letter.game else None
+        readers = game.master.addresses if game is not None else ()
+        to = next((address for address in readers if address != letter.recipient), office.post.keeper)
+        if to != letter.recipient:
+            concerned.setdefault((to, letter.game if to in readers else ""), []).append(letter)
+    return [undelivered_notice(to, game, letters) for (to, game), letters in concerned.items()]
 
 
 def next_delivery(office: Office) -> datetime | None:
@@ -275,6 +294,7 @@ def tick_all(office: Office, now: datetime) -> int:
     with office.store.transaction(durable=False) as tx:
         verdict = gap_verdict(tx.last_tick(), now, office.config.clock.max_gap)
         if isinstance(verdict, Fine):
+            _prune_daily(office.config, tx, now)
             tx.set_last_tick(now)
         due = tx.due_games(now)
     if not isinstance(verdict, Fine):
@@ -288,6 +308,13 @@ def tick_all(office: Office, now: datetime) -> int:
         except Exception:
             _report_fault(office, name, now)
     return len(due)
+
+
+def _prune_daily(config: Config, tx: Transaction, now: datetime) -> None:
+    """Once a day, take away mails done and letters sent that are older than the settings want."""
+    last = tx.last_tick()
+    if last is not None and last.date() != now.date():
+        tx.prune(now, config.store.keep_mail, config.store.keep_letters)
 
 
 def tick_game(office: Office, name: str, now: datetime) -> None:

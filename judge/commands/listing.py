@@ -83,7 +83,8 @@ def history(case: Case) -> Result:
             )
         )
     records = tuple(phase.record for phase in past)
-    return Result(answers=(HistoryAnswer(f"Diplomacy history ({game.name})", f"History of {game.name}", records),))
+    subject, title = f"Diplomacy history ({game.name})", f"History of {game.name}"
+    return Result(answers=(HistoryAnswer(subject, title, records, game.name, case.desk.table(game)),))
 
 
 @command("VERSION", where=Where.INFO, usage="VERSION", help="Which judge this is.", topic="listing")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from judge.game.spans import say_length
 from judge.mail.drafts import Post
 from judge.mail.envelope import Kind, Letter
 from judge.mail.pages import render
+from judge.store.rows import LetterRow
 
 
 def apology(post: Post, sender: str) -> Letter:
@@ -26,6 +28,11 @@ def gap_notice(post: Post, gap: timedelta, games: int, *, backwards: bool) -> Le
     length = say_length(gap)
     subject = f"Judge clock set back by {length}" if backwards else f"Judge was away for {length}"
     return _letter("gap", post.keeper, subject, length=length, games=games, backwards=backwards)
+
+
+def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Letter:
+    """To a game's Master, or with `game` "" to the keeper: letters that were given up."""
+    return _letter("undelivered", to, "Letters that could not be delivered", letters=letters, game=game)
 
 
 def muted_notice(post: Post, sender: str, limit: int) -> Letter:
