@@ -24,23 +24,18 @@ class TryAgain(click.ClickException):
     exit_code = 75
 
 
-class Moment(click.ParamType[datetime]):
-    """An instant such as `2026-12-01T12:00Z`; without a zone it is taken as UTC."""
-
-    name = "moment"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
-        """Aware UTC."""
-        if isinstance(value, datetime):
-            return value
-        try:
-            moment = datetime.fromisoformat(value)
-        except ValueError:
-            self.fail(f"{value!r} is no moment; write it like 2026-12-01T12:00Z", param, ctx)
-        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+def _moment(text: str) -> datetime:
+    """An aware UTC instant, written such as `2026-12-01T12:00Z`; without a zone it is taken as UTC."""
+    try:
+        written = datetime.fromisoformat(text)
+        return written.replace(tzinfo=UTC) if written.tzinfo is None else written.astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise click.BadParameter(f"{text!r} is no moment; write it like 2026-12-01T12:00Z") from None
 
 
-NOW = click.option("--now", type=Moment(), default=None, help="Act as if it were then (2026-12-01T12:00Z).")
+NOW = click.option(
+    "--now", type=_moment, metavar="MOMENT", default=None, help="Act as if it were then (2026-12-01T12:00Z)."
+)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, in a form that stays the same.")
 
 

@@ -124,7 +124,7 @@ def _lines(source: io.BufferedIOBase) -> Iterator[list[bytes]]:
 
 
 def _refusal(name: Raw, sentence: str) -> bytes:
-    text = sentence if sentence.endswith(".") else f"{sentence}."
+    text = sentence if sentence.endswith((".", "?")) else f"{sentence}."
     return _ENCODE({"id": name, "error": text.replace("\n", " ")})
 
 
