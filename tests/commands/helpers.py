@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from judge.game.game import Power
+from judge.game.clock import wake_at
+from judge.game.game import Game, Power
 from judge.mail.lines import Line
 from judge.mail.read import InboundMail
 from judge.problems import Refused
 from judge.service import carry_out_mail
+from judge.store.shelf import StoredGames
 from tests.play.house import POWERS, Got, House, address, words
 
 HOLDS = {
@@ -73,6 +75,14 @@ def states(house: House) -> dict[str, bytes]:
     with house.office.store.reading() as tx:
         rows = [tx.game(line.name) for line in tx.games()]
     return {row.name: row.state for row in rows if row is not None}
+
+
+def put(house: House, game: Game) -> None:
+    """Store a game as it shall stand."""
+    with house.office.store.transaction() as tx:
+        games = StoredGames(tx, house.now)
+        games.get(game.name)
+        games.save(game, wake_at(game, house.office.table(game), house.now))
 
 
 def order_all(house: House, *, but: tuple[str, ...] = (), name: str = "river") -> list[Got]:

@@ -81,7 +81,7 @@ def test_what_stands_before_a_failing_line_stays_and_what_follows_it_is_not_done
     )
     assert code_of(river, FRANCE, "SIGNON Friver france-pw", *mail) == "E-DL-GM"
     letters = river.play("FRANCE", *mail)
-    said = [letter for letter in to(letters, FRANCE) if "Unprocessed" in letter.text][0].text
+    said = next(letter.text for letter in to(letters, FRANCE) if "Unprocessed" in letter.text)
     assert "Wait flag set." in said
     before, after = said.split("Unprocessed part of your message:")
     assert "Only the Master can move the deadline" in before
