@@ -38,17 +38,17 @@ def adjudicate(
     muster.take_orders()
     muster.choose_ways()
     muster.match_supports()
-    strong, disputed = _decide(muster.battle, muster.doubtful)
-    return _resolution(muster, strong, disputed)
+    strong = _decide(muster.battle, muster.doubtful)
+    return _resolution(muster, strong)
 
 
-def _decide(battle: Battle, doubtful: list[int]) -> tuple[list[int], list[int]]:
+def _decide(battle: Battle, doubtful: list[int]) -> list[int]:
     """Take every decision: plain moves at once, then what follows from others, then what depends on itself.
 
-    Returns the moves in which strengths had a part, and the provinces where several units move.
+    Returns the moves in which strengths had a part.
     """
     size = battle.size
-    strong, disputed = battle.settle_plainly()
+    strong = battle.settle_plainly()
     pending: list[int] = []
     for army in battle.crossings:
         if battle.settle_path(army) is None:
@@ -63,10 +63,10 @@ def _decide(battle: Battle, doubtful: list[int]) -> tuple[list[int], list[int]]:
         pending = battle.settle(pending)
         if pending:
             untangle(battle, pending)
-    return strong, disputed
+    return strong
 
 
-def _resolution(muster: Muster, strong: list[int], disputed: list[int]) -> Resolution:
+def _resolution(muster: Muster, strong: list[int]) -> Resolution:
     """What came of each order, and the position after it."""
     position, battle, chosen = muster.position, muster.battle, muster.chosen
     moved, given, crossings = battle.moved, battle.given, battle.crossings
@@ -77,6 +77,7 @@ def _resolution(muster: Muster, strong: list[int], disputed: list[int]) -> Resol
         order = chosen[at]
         if order is None:
             order = muster.compiler[Hold(unit.piece)]
+        kind = order.kind
         if moved[at]:
             units.append(Unit(unit.power, unit.type, order.end))  # type: ignore[arg-type]  # moves have an end
             if at in crossings:
@@ -87,20 +88,16 @@ def _resolution(muster: Muster, strong: list[int], disputed: list[int]) -> Resol
             outcomes.append(_outcome(muster, unit, order, True))
         else:
             units.append(unit)
-            if given[at] or order.kind == HOLD:
+            if given[at] or kind == HOLD:
                 outcomes.append(Outcome(order.order, unit))
-            elif order.kind == MOVE and at not in crossings and not battle.paradoxical:
+            elif kind == MOVE and at not in crossings and not battle.paradoxical:
                 outcomes.append(Outcome(order.order, unit, _BOUNCED, "", False, "bounce"))
             else:
                 outcomes.append(_outcome(muster, unit, order, False))
-    contested = _contested(battle, disputed) if disputed else []
-    codes = muster.compiler.tables.codes
-    dislodged = tuple(
-        Dislodged(muster.unit(at), codes[beaten_by[at]], _retreats(muster, at, beaten_by[at], contested))
-        for at in (muster.places if beaten_by else ())
-        if at in beaten_by
-    )
+    contested = _contested(battle) if battle.rivals else []
+    dislodged = _dislodged(muster, beaten_by, contested) if beaten_by else ()
     after = Position(position.phase, tuple(units), position.centers, dislodged)
+    codes = muster.compiler.tables.codes
     return Resolution(tuple(outcomes), after, frozenset([codes[province] for province in contested]))
 
 
@@ -115,18 +112,18 @@ def _beaten_by(battle: Battle, strong: list[int]) -> dict[int, int]:
     return beaten
 
 
-def _contested(battle: Battle, disputed: list[int]) -> list[int]:
+def _contested(battle: Battle) -> list[int]:
     """The empty provinces in which there was a standoff: nobody got there, somebody might have."""
     moved, goal, crossings = battle.moved, battle.goal, battle.crossings
     contested: list[int] = []
-    for target in disputed:
+    for target, units in battle.rivals.items():
         if battle.owner[target] is not None and not moved[target]:
             continue
-        for unit in battle.attackers[target]:
+        for unit in units:
             if moved[unit]:
                 break
         else:
-            for unit in battle.attackers[target]:
+            for unit in units:
                 alone = unit not in crossings and goal[target] != unit  # its prevent strength is at least 1
                 if (alone or battle.prevent_strength(unit, True)) and unit not in battle.paradoxical:
                     contested.append(target)
@@ -134,24 +131,33 @@ def _contested(battle: Battle, disputed: list[int]) -> list[int]:
     return contested
 
 
+def _dislodged(muster: Muster, beaten_by: dict[int, int], contested: list[int]) -> tuple[Dislodged, ...]:
+    """The dislodged units in board order, with the retreats that are open to them."""
+    codes = muster.compiler.tables.codes
+    places = [at for at in muster.places if at in beaten_by] if len(beaten_by) > 1 else beaten_by
+    return tuple(
+        [
+            Dislodged(muster.unit(at), codes[beaten_by[at]], _retreats(muster, at, beaten_by[at], contested))
+            for at in places
+        ]
+    )
+
+
 def _retreats(muster: Muster, at: int, attacker: int, contested: list[int]) -> tuple[Location, ...]:
     """Where a dislodged unit may go, coasts named, in order."""
-    unit, battle, number = muster.unit(at), muster.battle, muster.compiler.tables.number
-    closed = {*contested}
+    unit, battle = muster.unit(at), muster.battle
+    closed = [*contested]
     if not battle.goes_by_sea(attacker) or muster.options["4.A.5"] == "never_to_origin":
-        closed.add(attacker)
-    return tuple(
-        place
-        for place in sorted(muster.compiler.map.reach(unit.type, unit.location))
-        if number[place] not in closed and not _is_taken(battle, number[place])
-    )
+        closed.append(attacker)
+    ways = muster.compiler.tables.ways.get((unit.type, unit.location), ())
+    return tuple([end for end, place in ways if place not in closed and not _is_taken(battle, place)])
 
 
 def _is_taken(battle: Battle, province: int) -> bool:
     """Whether a unit is there after the moves."""
     if battle.owner[province] is not None and not battle.moved[province]:
         return True
-    return any(battle.moved[unit] for unit in battle.attackers.get(province, ()))
+    return any(battle.moved[unit] for unit in battle.attackers(province))
 
 
 # -- reasons -------------------------------------------------------------------------------------------------------

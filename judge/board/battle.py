@@ -8,12 +8,12 @@ circular movement, or a convoy paradox (`judge.board.entangled`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from judge.board.names import PowerName
 from judge.board.options import Options
-from judge.board.tables import NOWHERE, ProvinceSet
+from judge.board.tables import NOWHERE, ProvinceSet, numbers
 
 
 @dataclass(slots=True)
@@ -48,16 +48,17 @@ class Battle:
     """Who wants to go where, with whose help. A unit is named by the number of its province.
 
     Lists have an entry for each province: `owner`, the power of the unit there, None if nobody is; `goal`, where it
-    moves, NOWHERE if it stays. `attackers`: province -> the units that move there. `helpers`: unit -> those whose
-    supports fit its order. `aim`: where an attacked support counts. `crossings`: the armies that go by sea.
+    moves, NOWHERE if it stays. `entrant`: province -> the unit that moves there, and `rivals`, where several do: all of
+    them; `attackers` has both. `helpers`: unit -> those whose supports fit its order. `aim`: where an attacked support
+    counts. `crossings`: the armies that go by sea.
 
     Decisions: `moved`, `given` (its support is not cut), `path` (of an army that goes by sea: is its convoy open?).
     """
 
     __slots__ = (
         "aim",
-        "attackers",
         "crossings",
+        "entrant",
         "given",
         "goal",
         "helpers",
@@ -65,6 +66,7 @@ class Battle:
         "owner",
         "paradoxical",
         "path",
+        "rivals",
         "rules",
         "size",
     )
@@ -75,11 +77,12 @@ class Battle:
         self.rules = rules
         self.owner: list[PowerName | None] = [None] * size
         self.goal: list[int] = [NOWHERE] * size
-        self.moved: list[bool | None] = [False] * size
+        self.moved: list[bool | None] = [None] * size
         self.given: list[bool | None] = [False] * size
         self.path: dict[int, bool | None] = {}
         self.aim: dict[int, int] = {}
-        self.attackers: dict[int, list[int]] = {}
+        self.entrant: dict[int, int] = {}
+        self.rivals: dict[int, list[int]] = {}
         self.helpers: dict[int, list[int]] = {}
         self.crossings: dict[int, Crossing] = {}
         self.paradoxical: set[int] = set()
@@ -159,6 +162,11 @@ class Battle:
 
     # -- facts that are not strengths ----------------------------------------------------------------------------
 
+    def attackers(self, province: int) -> Sequence[int]:
+        """The units that move to a province."""
+        entrant = self.entrant.get(province)
+        return () if entrant is None else self.rivals.get(province) or (entrant,)
+
     def path_successful(self, unit: int) -> bool | None:
         """Whether a moving unit gets to the border of its destination."""
         crossing = self.crossings.get(unit)
@@ -217,19 +225,17 @@ class Battle:
     def decide_move(self, unit: int) -> bool | None:
         """Whether a unit gets where it moves: its attack exceeds what resists it, and all prevent strengths there."""
         target = self.goal[unit]
-        rivals = self.attackers[target]
+        rivals = self.rivals.get(target, ())
         if self._may_exceed(unit, target, rivals, True):
             return True if self._may_exceed(unit, target, rivals, False) else None
         return False
 
-    def _may_exceed(self, unit: int, target: int, rivals: list[int], most: bool) -> bool:
+    def _may_exceed(self, unit: int, target: int, rivals: Sequence[int], most: bool) -> bool:
         """Whether an attack succeeds, taking all that is not known yet for it (`most`) or against it."""
         attack = self.attack_strength(unit, most)
         if attack == 0 or attack <= self._resistance(unit, target, not most):
             return False
-        return len(rivals) == 1 or all(
-            rival == unit or attack > self.prevent_strength(rival, not most) for rival in rivals
-        )
+        return not rivals or all(rival == unit or attack > self.prevent_strength(rival, not most) for rival in rivals)
 
     def _resistance(self, unit: int, target: int, most: bool) -> int:
         """What the unit in the target sets against an attack: its hold strength, head to head its defend strength."""
@@ -257,19 +263,18 @@ class Battle:
 
     def loses_fleet(self, route: ProvinceSet) -> bool | None:
         lost: bool | None = False
-        for target, attackers in self.attackers.items():
-            if route >> target & 1:
-                for attacker in attackers:
-                    if self.moved[attacker]:
-                        return True
-                    if self.moved[attacker] is None:
-                        lost = None
+        for fleet in numbers(route):
+            for attacker in self.attackers(fleet):
+                if self.moved[attacker]:
+                    return True
+                if self.moved[attacker] is None:
+                    lost = None
         return lost
 
     def decide_support(self, supporter: int) -> bool | None:
         """Whether a support is given: it is cut by an attack, from the province it is aimed at only by dislodgement."""
         result: bool | None = True
-        for attacker in self.attackers.get(supporter, ()):
+        for attacker in self.attackers(supporter):
             if not self.may_cut(attacker, supporter):
                 continue
             from_aim = attacker == self.aim[supporter]
@@ -282,36 +287,25 @@ class Battle:
                 result = None
         return result
 
-    def settle_plainly(self) -> tuple[list[int], list[int]]:
-        """Decide the moves in which no strength above 1 has a part.
-
-        Returns the others, and the provinces where several units move.
+    def settle_plainly(self) -> list[int]:
+        """Decide the moves in which no strength above 1 has a part; returns the others.
 
         A unit that nobody helps enters a province that is empty, or is left, if it is alone in wanting it; it does
         not dislodge anybody, and where others want to go too, nobody else's attack is weaker than its own.
         """
         owner, goal, moved, helpers, crossings = self.owner, self.goal, self.moved, self.helpers, self.crossings
+        rivals = self.rivals
         rest: list[int] = []
-        disputed: list[int] = []
         followers: list[tuple[int, int]] = []
-        for target, units in self.attackers.items():
-            if len(units) > 1:
-                disputed.append(target)
-                if crossings or goal[target] in units:
-                    rest += units
-                    continue
-                for unit in units:
-                    if unit in helpers:
-                        rest.append(unit)
-                    else:
-                        moved[unit] = False
-                continue
-            unit = units[0]
-            if unit in crossings:
-                rest.append(unit)
+        for target, unit in self.entrant.items():
+            if target in rivals:
+                self._settle_rivals(target, rest)
             elif owner[target] is None:
-                moved[unit] = True
-            elif unit in helpers:
+                if unit in crossings:
+                    rest.append(unit)
+                else:
+                    moved[unit] = True
+            elif unit in helpers or unit in crossings:
                 rest.append(unit)
             elif goal[target] == NOWHERE:
                 moved[unit] = False
@@ -324,12 +318,23 @@ class Battle:
         while followers:
             waiting = [(unit, target) for unit, target in followers if moved[target] is None]
             if len(waiting) == len(followers):
+                rest += [unit for unit, _ in followers]
                 break
             for unit, target in followers:
                 moved[unit] = moved[target]
             followers = waiting
-        rest += [unit for unit, _ in followers]
-        return rest, disputed
+        return rest
+
+    def _settle_rivals(self, target: int, rest: list[int]) -> None:
+        units = self.rivals[target]
+        if self.crossings or self.goal[target] in units:
+            rest += units
+            return
+        for unit in units:
+            if unit in self.helpers:
+                rest.append(unit)
+            else:
+                self.moved[unit] = False
 
     def settle_move(self, unit: int) -> bool | None:
         """Take one decision, as far as possible; so do the next two."""

@@ -116,12 +116,19 @@ class Compiler(dict[Order, CompiledOrder]):
 
 
 _COMPILERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], Compiler]] = WeakKeyDictionary()
+_recent: list[Compiler] = []
+"""The one that was asked for last: games are adjudicated in runs."""
 
 
 def compiler_of(map: Map, rules: RuleSet, options: Options) -> Compiler:
     """The compiler of a map under these rules and options, made at the first call."""
+    if _recent:
+        recent = _recent[0]
+        if recent.map is map and recent.rules is rules and recent.options is options:
+            return recent
     compilers = _COMPILERS.setdefault(map, {})
     compiler = compilers.get((rules, options))
     if compiler is None:
         compiler = compilers[rules, options] = Compiler(map, rules, options)
+    _recent[:] = [compiler]
     return compiler

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.board.battle import Battle
-from judge.board.tables import NOWHERE
+from judge.board.tables import NOWHERE, numbers
 
 Answer = dict[int, bool]
 """Decisions (numbered as in `Battle.value`) and what they are."""
@@ -67,11 +67,10 @@ def dependencies(battle: Battle, decision: int) -> Iterator[int]:
         fleets = 0
         for route in battle.crossings[unit].routes:
             fleets |= route
-        for target, attackers in battle.attackers.items():
-            if fleets >> target & 1:
-                yield from attackers
+        for fleet in numbers(fleets):
+            yield from battle.attackers(fleet)
     else:
-        for attacker in battle.attackers.get(unit, ()):
+        for attacker in battle.attackers(unit):
             if battle.may_cut(attacker, unit):
                 yield battle.size + attacker
                 if attacker == battle.aim[unit]:
@@ -87,7 +86,7 @@ def _dependencies_of_move(battle: Battle, unit: int) -> Iterator[int]:
         yield target
     for helper in battle.helpers.get(target, ()):
         yield 2 * size + helper
-    for rival in battle.attackers[target]:
+    for rival in battle.attackers(target):
         yield size + rival
         if battle.rules.dislodged_never_prevents:
             yield rival
@@ -174,6 +173,5 @@ def _hold_all(battle: Battle, group: list[int], convoys: list[int]) -> None:
         if decision < size:
             battle.decide(decision, False)
             battle.paradoxical.add(decision)
-    for target, attackers in battle.attackers.items():
-        if fleets >> target & 1:
-            battle.paradoxical.update(unit for unit in attackers if not battle.moved[unit])
+    for fleet in numbers(fleets):
+        battle.paradoxical.update(unit for unit in battle.attackers(fleet) if not battle.moved[unit])

@@ -58,20 +58,24 @@ class Muster:
 
     def take_orders(self) -> None:
         """Find the one order of each unit, and who moves where."""
-        battle = self.battle
         moves, self.voyages, self.supports, self.convoys, illegal = self._sorted_orders()
         self.illegal = {order.at for order in illegal}
         self.convoys += illegal
-        goal, moved, attackers = battle.goal, battle.moved, battle.attackers
+        self._set_out(moves)
+
+    def _set_out(self, moves: list[CompiledOrder]) -> None:
+        """Write down who moves where."""
+        goal, entrant, rivals = self.battle.goal, self.battle.entrant, self.battle.rivals
         for order in moves:
-            at = order.at
             target = order.target
+            at = order.at
             goal[at] = target
-            moved[at] = None
-            if target in attackers:
-                attackers[target].append(at)
+            if target not in entrant:
+                entrant[target] = at
+            elif target in rivals:
+                rivals[target].append(at)
             else:
-                attackers[target] = [at]
+                rivals[target] = [entrant[target], at]
 
     def _sorted_orders(self) -> list[list[CompiledOrder]]:
         """The orders that count, by kind, holds left out; the pieces go on the board on the way."""
@@ -84,9 +88,9 @@ class Muster:
             owner[at] = unit.power
         kinds: list[list[CompiledOrder]] = [[], [], [], [], [], []]
         unusual: set[int] = set()
+        read = compiler.__getitem__
         for power, given in self.orders.items():
-            for order in given:
-                compiled = compiler[order]
+            for compiled in map(read, given):
                 at = compiled.at
                 if owner[at] != power:
                     continue
@@ -147,7 +151,7 @@ class Muster:
         for order in self.voyages:
             armies[order.at] = fleets = offers.get((order.at, order.target), [])
             if self._voyage_is_possible(order, fleets):
-                self._set_out(order)
+                self._set_out([order])
             else:
                 self.illegal.add(order.at)
                 del armies[order.at]
@@ -160,11 +164,6 @@ class Muster:
                 armies[army] = fleets
         for army, fleets in armies.items():
             self._send(army, fleets)
-
-    def _set_out(self, voyage: CompiledOrder) -> None:
-        self.battle.goal[voyage.at] = voyage.target
-        self.battle.moved[voyage.at] = None
-        self.battle.attackers.setdefault(voyage.target, []).append(voyage.at)
 
     def _voyage_is_possible(self, voyage: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
         if self.options["4.A.6"] == "ignored" and self._ordered_routes(voyage.at, voyage.target, fleets):
@@ -240,32 +239,34 @@ class Muster:
         """Find the supports that fit the orders of the units they help; those that nobody attacks are given."""
         battle = self.battle
         owner, goal, given, crossings = battle.owner, battle.goal, battle.given, battle.crossings
-        helpers, attackers = battle.helpers, battle.attackers
+        helpers, entrant = battle.helpers, battle.entrant
         unusual = self.compiler.unusual_supports
         for order in self.supports:
             other = order.other
             if goal[other] != order.wanted or owner[other] is None:
                 continue
             at = order.at
-            if (unusual or order.end is not None or other in crossings) and not self._fits(at, order):
+            if order.end is not None and not self._coast_fits(at, other, order.end):
+                continue
+            if (unusual or other in crossings) and not self._counts(order):
                 continue
             if other in helpers:
                 helpers[other].append(at)
             else:
                 helpers[other] = [at]
-            if at in attackers:
+            if at in entrant:
                 given[at] = None
                 battle.aim[at] = order.target
                 self.doubtful.append(at)
             else:
                 given[at] = True
 
-    def _fits(self, at: int, support: CompiledOrder) -> bool:
-        """Whether a support counts that is for what the supported unit does: is it legal, are its coasts right?"""
+    def _counts(self, support: CompiledOrder) -> bool:
+        """Whether a support is possible that is for what the supported unit does, and may count for its power."""
         if not self.is_possible(support):
             return False
         if support.wanted != NOWHERE:
-            return support.end is None or self._coast_fits(at, support.other, support.end)
+            return True
         if support.other in self.illegal and self.options["4.E.1"] in ("any_places", "any_text"):
             return False  # the unit has an order, though none that can be followed (DATC 6.D.28)
         return self.options["4.D.9"] == "succeeds" or bool(self.orders.get(self.unit(support.other).power))

@@ -25,10 +25,11 @@ class Tables:
     `codes`: number -> code. `number`: code, or location with its coast -> number of the province.
     `waters`: number -> the provinces that share a coast or water with it: fleets there could take an army on from here.
     `walks`: number -> where an army gets on foot. `sails`: location -> the provinces that a fleet there reaches.
+    `ways`: unit type and location -> where such a unit gets without a convoy, each location with its number, in order.
     `convoyers`: where a fleet can convoy. `shores`: where an army can embark and land.
     """
 
-    __slots__ = ("codes", "convoyers", "number", "routes", "sails", "shores", "walks", "waters")
+    __slots__ = ("codes", "convoyers", "number", "routes", "sails", "shores", "walks", "waters", "ways")
 
     def __init__(self, map: Map) -> None:
         self.codes: tuple[Province, ...] = tuple(sorted(map.places))
@@ -46,6 +47,10 @@ class Tables:
         self.waters: list[ProvinceSet] = [0] * len(self.codes)
         for start, ends in self.sails.items():
             self.waters[self.number[start]] |= ends
+        self.ways: dict[tuple[UnitType, Location], tuple[tuple[Location, int], ...]] = {}
+        for kind, starts in ((UnitType.ARMY, [Location(code) for code in map.army]), (UnitType.FLEET, [*map.fleet])):
+            for start in starts:
+                self.ways[kind, start] = tuple((end, self.number[end]) for end in sorted(map.reach(kind, start)))
         self.routes: dict[tuple[int, int, ProvinceSet], tuple[ProvinceSet, ...]] = {}
         """Kept by `judge.board.convoys.routes`."""
 
