@@ -1,8 +1,10 @@
 """Movement phases per second, on one core: `python bench/adjudicate.py [PHASES]`.
 
 The phases come from games played here by a random but plausible player, from a fixed seed, so that every run measures
-the same: positions of 20 to 34 units, units that move towards centers, supports that fit, some convoys. Positions are
-made and orders parsed beforehand; what is timed is `adjudicate`, the `Resolution` included.
+the same: positions of 20 to 34 units (28 on average), units that move towards centers, supports that fit, some convoys.
+Positions are made and orders parsed beforehand; what is timed is `adjudicate`, the `Resolution` included. Equal orders
+are one object, as they are where orders are read from text with a memory (`judge adjudicate`); the figure for orders
+that are all objects of their own is printed too.
 """
 
 from __future__ import annotations
@@ -14,17 +16,22 @@ from random import Random
 from time import perf_counter
 
 from judge.board.adjudicate import adjudicate
+from judge.board.compiled import compiler_of
 from judge.board.maps import Map
+from judge.board.muster import Muster
 from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.options import DEFAULT
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Phase, Position, Unit, UnitType
 from judge.board.results import Result
+from judge.board.tables import NOWHERE
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
 
 Orders = dict[PowerName, list[Order]]
 SEED = 1901
-ROUNDS = 7
+ROUNDS = 15
+PHASES_OF_A_GAME = 11
 
 
 def main() -> None:
@@ -34,9 +41,46 @@ def main() -> None:
     phases = mid_game_phases(map, wanted)
     describe(phases, map)
     rules = RuleSet()
-    cold, *times = (seconds(phases, map, rules) for _ in range(ROUNDS))
-    print(f"first round (orders seen for the first time)  {len(phases) / cold:10,.0f} phases/s")
-    print(f"best of {len(times)} more                                {len(phases) / min(times):10,.0f} phases/s")
+    report("orders seen for the first time", [seconds(phases, map, rules)], wanted)
+    report("each order an object of its own", [seconds(phases, map, rules) for _ in range(ROUNDS)], wanted)
+    shared = with_shared_orders(phases)
+    report("equal orders one object", [seconds(shared, map, rules) for _ in range(ROUNDS)], wanted)
+    describe_decisions(phases, map)
+
+
+def report(what: str, times: list[float], phases: int) -> None:
+    best = min(times)
+    print(f"{what:34}{phases / best:10,.0f} phases/s {best / phases * 1e6:8.1f} us each")
+
+
+def with_shared_orders(phases: list[tuple[Position, Orders]]) -> list[tuple[Position, Orders]]:
+    """The same phases, equal orders being one object."""
+    known: dict[Order, Order] = {}
+    return [
+        (position, {power: [known.setdefault(order, order) for order in given] for power, given in orders.items()})
+        for position, orders in phases
+    ]
+
+
+def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:
+    """How the moves were decided: by the plain rules, by strengths, or by guess and check."""
+    plain = strong = tangled = 0
+    for position, orders in phases:
+        muster = Muster(position, orders, compiler_of(map, RuleSet(), DEFAULT))
+        muster.take_orders()
+        muster.choose_ways()
+        muster.match_supports()
+        battle = muster.battle
+        moves = sum(goal != NOWHERE for goal in battle.goal)
+        rest = battle.settle_plainly()
+        plain += moves - len(rest)
+        strong += len(rest)
+        pending = [*(battle.size + army for army in battle.crossings), *rest]
+        pending += [2 * battle.size + supporter for supporter in muster.doubtful]
+        tangled += bool(battle.settle(pending))
+    moves = plain + strong
+    print(f"moves decided plainly {plain / moves:.1%}, by strengths {strong / moves:.1%}")
+    print(f"phases with decisions that depend on themselves (guess and check) {tangled / len(phases):.2%}")
 
 
 def seconds(phases: list[tuple[Position, Orders]], map: Map, rules: RuleSet) -> float:
@@ -73,9 +117,9 @@ def mid_game_phases(map: Map, wanted: int) -> list[tuple[Position, Orders]]:
     found: list[tuple[Position, Orders]] = []
     while len(found) < wanted:
         position = opening(map)
-        for _ in range(20):
+        for _ in range(PHASES_OF_A_GAME):
             orders = plausible_orders(random, position, map)
-            if 20 <= len(position.units) <= 34 and position.phase.year >= 1903:
+            if 20 <= len(position.units) <= 34 and position.phase.year >= 1902:
                 found.append((position, orders))
             position = next_position(random, position, orders, map)
     return found[:wanted]
@@ -108,7 +152,7 @@ def plausible_orders(random: Random, position: Position, map: Map) -> Orders:
 def plausible_move(
     random: Random, unit: Unit, position: Position, map: Map, chosen: dict[Province, MovementOrder]
 ) -> Move | None:
-    if unit.type is UnitType.ARMY and random.random() < 0.25:
+    if unit.type is UnitType.ARMY and random.random() < 0.4:
         convoyed = plausible_convoy(random, unit, position, map, chosen)
         if convoyed is not None:
             return convoyed

@@ -69,7 +69,7 @@ def _decide(battle: Battle, doubtful: list[int]) -> list[int]:
 def _resolution(muster: Muster, strong: list[int]) -> Resolution:
     """What came of each order, and the position after it."""
     position, battle, chosen = muster.position, muster.battle, muster.chosen
-    moved, given, crossings = battle.moved, battle.given, battle.crossings
+    moved, given, crossings, doubtful = battle.moved, battle.given, battle.crossings, muster.doubtful
     beaten_by = _beaten_by(battle, strong)
     outcomes: list[Outcome] = []
     units: list[Unit] = []
@@ -92,6 +92,9 @@ def _resolution(muster: Muster, strong: list[int]) -> Resolution:
                 outcomes.append(Outcome(order.order, unit))
             elif kind == MOVE and at not in crossings and not battle.paradoxical:
                 outcomes.append(Outcome(order.order, unit, _BOUNCED, "", False, "bounce"))
+            elif kind == SUPPORT:
+                reason = "cut" if at in doubtful else "void" if muster.could_fit(order) else "illegal"
+                outcomes.append(Outcome(order.order, unit, _WORDS[reason], "", False, reason))
             else:
                 outcomes.append(_outcome(muster, unit, order, False))
     contested = _contested(battle) if battle.rivals else []

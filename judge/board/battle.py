@@ -226,9 +226,9 @@ class Battle:
         """Whether a unit gets where it moves: its attack exceeds what resists it, and all prevent strengths there."""
         target = self.goal[unit]
         rivals = self.rivals.get(target, ())
-        if self._may_exceed(unit, target, rivals, True):
-            return True if self._may_exceed(unit, target, rivals, False) else None
-        return False
+        if not self._may_exceed(unit, target, rivals, True):
+            return False
+        return True if self._may_exceed(unit, target, rivals, False) else None
 
     def _may_exceed(self, unit: int, target: int, rivals: Sequence[int], most: bool) -> bool:
         """Whether an attack succeeds, taking all that is not known yet for it (`most`) or against it."""
