@@ -197,6 +197,7 @@ class _Connection(SMTP):
             return
         self._connections.add(self)
         super().connection_made(transport)
+        self._reader.__class__ = _Forgetful  # aiosmtpd makes the reader itself
 
     def connection_lost(self, error: Exception | None) -> None:
         """The other side is gone."""
@@ -219,6 +220,17 @@ class _Connection(SMTP):
             own = self.event_handler.own
             arg = f"TO:<postmaster@{own.rpartition('@')[2]}>"
         await super().smtp_RCPT(arg)
+
+
+class _Forgetful(asyncio.StreamReader):
+    """A reader that keeps next to nothing of lines that are too long.
+
+    aiosmtpd calls `read` only to get rid of them, but hoards what it gets until the line ends, and it need not end.
+    """
+
+    async def read(self, n: int = -1) -> bytes:
+        """A single byte of those that are taken away."""
+        return (await super().read(n))[:1]
 
 
 class _LMTPConnection(_Connection):

@@ -8,6 +8,7 @@ import smtplib
 import socket
 import ssl
 import threading
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -205,7 +206,7 @@ def test_nothing_is_said_before_the_mail_is_kept(doors: Listeners, kept: Kept) -
         client.ehlo()
         client.mail("ann@example.net")
         client.rcpt(JUDGE)
-        client.docmd("DATA")
+        assert client.docmd("DATA")[0] == 354
         client.send(MAIL + b".\r\n")
         assert client.sock is not None
         client.sock.settimeout(0.2)
@@ -222,7 +223,7 @@ def test_a_mail_that_breaks_off_is_not_kept(doors: Listeners, kept: Kept) -> Non
         client.ehlo()
         client.mail("ann@example.net")
         client.rcpt(JUDGE)
-        client.docmd("DATA")
+        assert client.docmd("DATA")[0] == 354
         client.send(MAIL)
         client.close()
     with smtp(doors) as client:
@@ -239,6 +240,26 @@ def test_long_lines_are_taken_and_endless_ones_refused(kept: Kept) -> None:
         assert refused.value.smtp_code == 500
         client.sendmail("ann@example.net", JUDGE, MAIL)
     assert [len(raw) for raw, _, _ in kept] == [50_002, len(MAIL)]
+
+
+def test_a_line_without_an_end_does_not_fill_the_memory(doors: Listeners, kept: Kept) -> None:
+    piece = b"x" * 65_536
+    with smtp(doors) as client:
+        client.ehlo()
+        client.mail("a@example.net")
+        client.rcpt(JUDGE)
+        assert client.docmd("DATA")[0] == 354
+        assert client.sock is not None
+        tracemalloc.start()
+        for _ in range(200):
+            client.sock.sendall(piece)
+        grown, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        client.sock.sendall(b"\r\n.\r\n")
+        assert client.getreply()[0] == 500
+        client.sendmail("a@example.net", [JUDGE], MAIL)
+    assert grown < 4_000_000
+    assert len(kept) == 1
 
 
 def test_lmtp_answers_for_each_recipient_and_keeps_one_mail(doors: Listeners, kept: Kept) -> None:
@@ -260,7 +281,7 @@ def test_lmtp_refuses_for_each_recipient_too(doors: Listeners, kept: Kept, caplo
             client.mail("ann@example.net")
             client.rcpt(JUDGE)
             client.rcpt("judge+alpha@example.org")
-            client.docmd("DATA")
+            assert client.docmd("DATA")[0] == 354
             client.send(text + b".\r\n")
             assert [client.getreply()[0], client.getreply()[0]] == [code, code]
             assert client.noop()[0] == 250
@@ -344,7 +365,7 @@ def test_closing_waits_for_a_mail_that_is_being_kept(kept: Kept) -> None:
         client.ehlo()
         client.mail("ann@example.net")
         client.rcpt(JUDGE)
-        client.docmd("DATA")
+        assert client.docmd("DATA")[0] == 354
         client.send(MAIL + b".\r\n")
         while not any(connection.is_keeping for connection in doors.connections):
             threading.Event().wait(0.01)
