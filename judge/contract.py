@@ -15,6 +15,7 @@ cannot be used is answered with `{"id": same, "error": "one sentence"}`.
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -37,6 +38,8 @@ from judge.problems import Refused
 from judge.rules import RuleSet, choose_rules, unavailable
 from judge.store.map_files import load_map
 from judge.store.rule_files import load_registry
+
+log = logging.getLogger("judge")
 
 MOST_BYTES = 1 << 20
 """A line longer than this is not read."""
@@ -102,11 +105,20 @@ def adjudicate_stream(
             if len(line) > MOST_BYTES:
                 answer = _refusal(_NULL, f"This line is longer than {MOST_BYTES} bytes")
             elif line.strip():
-                answer = adjudicate_line(line, map_name=map_name, rules=rules)
+                answer = _answer_or_fault(line, map_name, rules)
             else:
                 continue
             target.write(answer + b"\n")
         target.flush()
+
+
+def _answer_or_fault(line: bytes, map_name: str, rules: Sequence[str]) -> bytes:
+    """The answer to a line; where that trips a fault of ours, one that says so: the next line must still be read."""
+    try:
+        return adjudicate_line(line, map_name=map_name, rules=rules)
+    except Exception as fault:
+        log.exception("a line could not be adjudicated")
+        return _refusal(_id_of(line), f"The judge has a fault that this line shows ({type(fault).__name__})")
 
 
 def _lines(source: io.BufferedIOBase) -> Iterator[list[bytes]]:

@@ -6,7 +6,7 @@ import io
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 import yaml
@@ -375,6 +375,29 @@ def test_an_order_that_cannot_be_is_void_and_the_unit_holds(order: str) -> None:
     assert (answer["results"], answer["units"]) == ({"A PAR": ["void"]}, {"FRANCE": ["A PAR"]})
 
 
+@pytest.mark.parametrize(
+    "order",
+    [
+        "F NTH S A XXX - HOL",
+        "F NTH S A /NC - HOL",
+        "F NTH S A XXX",
+        "F NTH C A XXX - NWY",
+        "F NTH C A LON - XXX",
+        "F NTH C A LON - /SC",
+        "F NTH/EC C A LON - XXX",
+    ],
+)
+def test_support_and_convoy_of_what_is_on_no_map_are_void(order: str) -> None:
+    answer = ask(spring({"ENGLAND": ["F NTH", "A LON"]}, {"ENGLAND": [order]}))
+    assert answer["results"] == {"F NTH": ["void"], "A LON": []}
+
+
+def test_a_path_through_what_is_on_no_map_is_no_path() -> None:
+    options = {"4.A.6": "optional", "4.A.3": "intent_or_land"}
+    answer = ask(spring({"FRANCE": ["A PAR"]}, {"FRANCE": ["A PAR - XXX - BUR"]}, options=options))
+    assert answer["units"] == {"FRANCE": ["A BUR"]}
+
+
 # Bad lines
 
 
@@ -478,11 +501,14 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=10,
 )
-PLACES = st.sampled_from(["PAR", "BUR", "SPA", "SPA/NC", "SPA/SC", "MAO", "BRE", "ENG", "LON", "SWI", "XXX", "", "-"])
+PLACES = st.sampled_from(
+    ["PAR", "BUR", "SPA", "SPA/NC", "SPA/SC", "MAO", "BRE", "ENG", "LON", "SWI", "XXX", "/NC", "", "-"]
+)
 UNITS = st.builds("{} {}".format, st.sampled_from(["A", "F", "a", "X"]), PLACES)
 ORDERS = st.one_of(
     st.builds("{} - {}".format, UNITS, PLACES),
     st.builds("{} - {} VIA".format, UNITS, PLACES),
+    st.builds("{} - {} - {}".format, UNITS, PLACES, PLACES),
     st.builds("{} S {} - {}".format, UNITS, UNITS, PLACES),
     st.builds("{} C {} - {}".format, UNITS, UNITS, PLACES),
     st.builds("{} {}".format, UNITS, st.sampled_from(["H", "B", "D", "R", "R BUR", "S"])),
@@ -491,7 +517,8 @@ ORDERS = st.one_of(
 )
 POWERS = st.sampled_from(["FRANCE", "england", "GERMANY", "ATLANTIS"])
 OPTIONS = st.dictionaries(
-    st.sampled_from(["4.A.1", "4.A.2", "4.D.3", "4.D.4", "4.D.8"]), st.sampled_from(["last", "1982", "none"])
+    st.sampled_from(["4.A.1", "4.A.2", "4.A.6", "4.D.3", "4.D.4", "4.D.8", "4.E.1"]),
+    st.sampled_from(["last", "1982", "none", "optional", "any_text"]),
 )
 DISLODGED = st.fixed_dictionaries({"power": POWERS, "retreats": st.lists(PLACES, max_size=3)}, optional={"by": PLACES})
 REQUESTS = st.fixed_dictionaries(
@@ -549,6 +576,18 @@ def test_a_line_that_is_too_long_is_answered_and_the_next_one_is_read() -> None:
     answers = stream(lines)
     assert [answer["id"] for answer in answers] == [None, 2]
     assert "longer than" in answers[0]["error"]
+
+
+def test_a_fault_of_ours_is_answered_and_the_next_line_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def trip(*_: object) -> NoReturn:
+        raise KeyError("x")
+
+    monkeypatch.setattr("judge.contract.adjudicate", trip)
+    line = json.dumps({"id": 1, **spring(PARIS, {})}).encode()
+    answers = stream(line + b"\n" + b'{"id": 2, "phase": "W1901A", "units": {}}\n')
+    assert [answer["id"] for answer in answers] == [1, 2]
+    assert "fault" in answers[0]["error"]
+    assert "results" in answers[1]
 
 
 def test_an_empty_stream_has_no_answers() -> None:

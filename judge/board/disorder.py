@@ -109,7 +109,7 @@ def default_adjustments(
 
 
 def _random_builds(sites: Iterable[Province], count: int, map: Map, chance: Random) -> list[Piece]:
-    """Each unit that can be built is drawn alike, so that a site with two coasts has three lots, one inland a single one."""
+    """Each unit that can be built is drawn alike: a site with two coasts has three lots, one inland a single one."""
     possible = [Piece(UnitType.ARMY, Location(site)) for site in sorted(sites)]
     possible += [Piece(UnitType.FLEET, coast) for site in sorted(sites) for coast in map.coasts_of[site]]
     built: list[Piece] = []

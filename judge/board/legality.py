@@ -202,6 +202,8 @@ def _passage_fault(move: Move, fleets: ProvinceSet, tables: Tables, map: Map, op
 
 def _support_on_map_fault(support: Support, map: Map) -> Problem | None:
     target = province_of(support.supported.location if support.to is None else support.to)
+    if support.supported.province not in map.places:
+        return Problem("E-ORD-SUPWHO", f"There is no place {support.supported.location}.", str(support.supported))
     if support.supported.province == support.piece.province:
         return Problem("E-ORD-SUPSELF", "A unit cannot support itself.", str(support.supported))
     if target not in map.reached_provinces(support.piece.type, support.piece.location):
@@ -248,7 +250,7 @@ def _reaches(support: Support, fleet: Piece, map: Map, options: Options) -> bool
 def _convoy_on_map_fault(convoy: Convoy, map: Map, rules: RuleSet) -> Problem | None:
     tables = tables_of(map)
     start, end = tables.number.get(convoy.army.location), tables.number.get(convoy.to)
-    at = 1 << tables.number[convoy.piece.location]
+    at = 1 << tables.number[Location(convoy.piece.province)]
     if convoy.piece.type is not UnitType.FLEET or not at & convoyers(map, rules):
         return Problem("E-ORD-CONWHO", "Only a fleet at sea can convoy.", str(convoy.piece))
     if start is None or end is None or start == end or not tables.shores >> end & 1:

@@ -160,7 +160,9 @@ class Muster:
                 if not self._convoy_is_possible(fleet, fleets):
                     self.illegal.add(fleet.at)
             unit = self.unit_at[army]
-            if unit is not None and unit.type is UnitType.ARMY and self.battle.goal[army] == target:
+            if target == NOWHERE or unit is None or unit.type is not UnitType.ARMY:
+                continue
+            if self.battle.goal[army] == target:
                 armies[army] = fleets
         for army, fleets in armies.items():
             self._send(army, fleets)
@@ -227,7 +229,10 @@ class Muster:
         choice = self.options["4.A.6"]
         if choice == "ignored" or (choice == "optional" and not move.path):
             return self._ordered_routes(start, end, fleets)
-        path = self.compiler.tables.set_of(tuple(move.path))
+        tables = self.compiler.tables
+        if any(place not in tables.number for place in move.path):
+            return ()
+        path = tables.set_of(tuple(move.path))
         ordered = 0
         for fleet in fleets:
             ordered |= 1 << fleet.at
