@@ -93,8 +93,15 @@ def serve(ctx: click.Context) -> None:
     Addresses and ports are in judge.toml: [listen] smtp, lmtp; [send] url.
     """
     from judge.server import serve as run
+    from judge.store.rows import StoreError
 
-    run(_config(ctx))
+    config = _config(ctx)
+    try:
+        run(config)
+    except StoreError as error:
+        raise TryAgain(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"The judge cannot listen for mail: {error.strerror or error}.") from error
 
 
 @main.command()
@@ -112,24 +119,36 @@ def deliver(
     For a mail server's pipe:   judge: "|judge --config /etc/judge.toml deliver"
     To try a mail out:          judge deliver orders.eml --now 2026-12-01T12:00Z
 
-    Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later.
+    Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later. A mail that was here
+    already is not done again.
     """
     from judge.service import deliver_letters, receive, work
-    from judge.store.rows import StoreError
 
-    office = _office(ctx)
     moment = _now(now)
     try:
+        office = _office(ctx)
         mails = [path.read_bytes() for path in files] if files else [sys.stdin.buffer.read()]
-        for raw in mails:
-            receive(office, raw, sender, recipients, moment)
-    except StoreError as error:
-        raise TryAgain(str(error)) from error
+        seen = [not receive(office, raw, sender, recipients, moment) for raw in mails]
+    except Exception as error:
+        # A mail server sends a mail back to its sender for any other exit code, also when our settings are at fault.
+        raise TryAgain(_told(error)) from error
+    for path, again in zip(files, seen, strict=False):
+        if again:
+            click.echo(f"{path} was here already, and is not done again.", err=True)
     try:
         work(office, moment)
         deliver_letters(office, moment)
-    except StoreError as error:
-        click.echo(f"The mail is stored and will be read later: {error}", err=True)
+    except Exception as error:
+        click.echo(f"The mail is stored; the rest will be done later: {_told(error)}", err=True)
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, in one line where it is told in words, with the name of the fault where it is one of ours."""
+    from judge.store.rows import StoreError
+
+    if isinstance(error, click.ClickException):
+        return error.message
+    return str(error) if isinstance(error, StoreError) else f"{type(error).__name__}: {error}"
 
 
 @main.command()

@@ -50,15 +50,18 @@ async def _serve(office: Office) -> None:
         receive(office, raw, sender, recipients, datetime.now(UTC))
         worker.wake()
 
-    servers = await serve_inbox(office.config, accept)
-    for address in servers.addresses:
-        print(f"judge listens on {address}", flush=True)
-    await stop.wait()
-    log.info("stopping")
-    await servers.close()
-    for thread in (worker, postman):
-        thread.stop()
-        await asyncio.to_thread(thread.join)
+    try:
+        servers = await serve_inbox(office.config, accept)
+        for address in servers.addresses:
+            print(f"judge listens on {address}", flush=True)
+        await stop.wait()
+        log.info("stopping")
+        await servers.close()
+    finally:
+        # Also when a door cannot be opened: they work with the store, which is closed next.
+        for thread in (worker, postman):
+            thread.stop()
+            await asyncio.to_thread(thread.join)
 
 
 class _Loop(threading.Thread):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -110,6 +112,37 @@ def test_a_mail_in_a_file_is_taken_as_if_it_were_then_and_once_only(tmp_path: Pa
     log = json.loads(done("log", "river", "--json"))
     assert [row["event"] for row in log].count("GameCreated") == 1
     assert {row["at"] for row in log} == {"2026-11-23T12:00:00Z"}
+
+
+def test_a_mail_that_was_here_already_is_said_to_be():
+    Path("create.eml").write_text(CREATE, newline="")
+    assert judge("deliver", "create.eml", "--now", NOON).stderr == ""
+    assert judge("deliver", "create.eml", "--now", NOON).stderr == (
+        "create.eml was here already, and is not done again.\n"
+    )
+
+
+def test_no_mail_goes_back_to_its_sender_because_the_settings_are_faulty():
+    Path("judge.toml").write_text("[stor]\n")
+    for arguments in (["deliver"], ["--config", "nowhere.toml", "deliver"]):
+        result = judge(*arguments, stdin=CREATE)
+        assert result.exit_code == os.EX_TEMPFAIL
+        assert ".toml" in result.stderr
+
+
+def test_a_fault_of_ours_before_a_mail_is_stored_asks_to_try_again_and_one_after_it_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    def fault(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    for name, code in (("receive", os.EX_TEMPFAIL), ("deliver_letters", 0)):
+        with monkeypatch.context() as broken:
+            broken.setattr(f"judge.service.{name}", fault)
+            result = judge("deliver", "--now", NOON, stdin=CREATE)
+        assert result.exit_code == code, name
+        assert "RuntimeError: a fault of ours" in result.stderr
+    assert [game["game"] for game in json.loads(done("games", "--json"))] == ["river"]
 
 
 def test_a_bounce_is_neither_done_nor_answered():
@@ -306,6 +339,21 @@ def test_a_mail_piped_into_it_is_stored_and_done_and_the_game_can_be_shown(tmp_p
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
     assert "river" in run("--config", config, "games", cwd=other).stdout
     assert list(other.iterdir()) == []
+
+
+def test_serving_on_a_port_that_is_taken_or_with_a_store_that_cannot_be_opened_fails_in_one_line(tmp_path: Path):
+    settings = '[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n[listen]\nsmtp = "127.0.0.1:{}"\n'
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        (tmp_path / "judge.toml").write_text(settings.format(port))
+        ran = run("serve", cwd=tmp_path)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert re.fullmatch(rf"Error: The judge cannot listen for mail: .*{port}.*\n", ran.stderr)
+    (tmp_path / "other.db").mkdir()
+    (tmp_path / "judge.toml").write_text(settings.format(0).replace("judge.db", "other.db"))
+    ran = run("serve", cwd=tmp_path)
+    assert ran.returncode == os.EX_TEMPFAIL
+    assert re.fullmatch(r"Error: .*other\.db.*\n", ran.stderr)
 
 
 def test_output_into_a_closed_pipe_ends_quietly(tmp_path: Path):
