@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from judge.config import ConfigError, load_config
+from judge.config import ConfigError, load_config, unreadable_files
 from judge.problems import Problem
 from judge.store.data import data_dir
 
@@ -44,7 +44,8 @@ def check_files(paths: Iterable[Path]) -> list[Finding]:
 def check_all(config_path: Path | None = None) -> list[Finding]:
     """What is wrong with the settings and with all maps, rules and templates that this judge uses.
 
-    `config_path` None: the judge.toml that `load_config` finds by itself.
+    Without what is only worth a look: whoever writes a map asks for it by the map's name. `config_path` None: the
+    judge.toml that `load_config` finds by itself.
     """
     problems = _check_config(config_path)
     for kind, check in (("maps", _check_maps), ("rules", _check_registry), ("templates", _check_templates)):
@@ -52,7 +53,7 @@ def check_all(config_path: Path | None = None) -> list[Finding]:
             problems += check(data_dir(kind))
         except FileNotFoundError as error:
             problems.append(Problem("E-DATA", str(error)))
-    return _findings(problems)
+    return [finding for finding in _findings(problems) if finding.is_error]
 
 
 def _findings(problems: Iterable[Problem]) -> list[Finding]:
@@ -89,10 +90,10 @@ def _read(path: Path) -> str | Problem:
 
 def _check_config(path: Path | None) -> list[Problem]:
     try:
-        load_config(str(path) if path is not None else None)
+        config = load_config(str(path) if path is not None else None)
     except ConfigError as error:
         return sorted(error.problems, key=_line)
-    return []
+    return sorted(unreadable_files(config), key=_line)
 
 
 def _line(problem: Problem) -> int:

@@ -281,7 +281,7 @@ def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
     judge check
     judge check maps/mine.yaml
 
-    Remarks are only worth a look; exit code 1 means that something is wrong.
+    Remarks, on files that are named, are only worth a look; exit code 1 means that something is wrong.
     """
     from judge.checking import check_all, check_files
 
@@ -290,6 +290,8 @@ def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
         click.echo(str(problem))
     if any(problem.is_error for problem in problems):
         raise SystemExit(1)
+    if not files:
+        click.echo(f"Settings: {_config(ctx).path or 'the defaults, since there is no judge.toml here'}.")
     click.echo("Nothing else to remark: all is well." if problems else "All is well.")
 
 

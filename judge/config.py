@@ -128,6 +128,26 @@ def load_config(path: str | None = None, *, environment: dict[str, str] | None =
     return read_config(table, os.path.dirname(file), file, text)
 
 
+def unreadable_files(config: Config) -> list[Problem]:
+    """One problem for each file that the settings name and that cannot be read: certificates and passwords.
+
+    Not part of `load_config`: most commands never open them, and some run as a user who may not.
+    """
+    text = ""
+    if config.path:
+        with open(config.path, encoding="utf-8") as opened:
+            text = opened.read()
+    reader = _Reader(os.path.dirname(config.path), config.path, text)
+    for section, key in (("listen", "certificate"), ("listen", "key"), ("send", "password_file"), ("send", "ca_file")):
+        path = getattr(getattr(config, section), key)
+        try:
+            if path:
+                open(path, "rb").close()
+        except OSError as error:
+            reader.wrong(section, key, f"{section}.{key}: {path} cannot be read: {error.strerror}.")
+    return reader.problems
+
+
 def read_config(table: dict[str, Any], directory: str, file: str = "", text: str = "") -> Config:
     """The configuration from a parsed file. `file` and `text` serve to say where the faults are. Raises ConfigError."""
     reader = _Reader(directory, file, text)

@@ -276,8 +276,10 @@ def test_checking_a_faulty_map_fails_with_file_and_line():
     assert "well" not in result.stdout
 
 
-def test_checking_everything_ends_well_although_there_may_be_remarks():
-    assert done("check").lower().endswith("all is well.\n")
+def test_checking_everything_tells_which_settings_count_and_nothing_that_is_only_worth_a_look(tmp_path: Path):
+    assert done("check") == f"Settings: {tmp_path / 'judge.toml'}.\nAll is well.\n"
+    Path("judge.toml").unlink()
+    assert done("check") == "Settings: the defaults, since there is no judge.toml here.\nAll is well.\n"
 
 
 def test_checking_everything_fails_when_the_settings_are_faulty():
