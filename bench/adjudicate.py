@@ -2,9 +2,7 @@
 
 The phases come from games played here by a random but plausible player, from a fixed seed, so that every run measures
 the same: positions of 20 to 34 units (28 on average), units that move towards centers, supports that fit, some convoys.
-Positions are made and orders parsed beforehand; what is timed is `adjudicate`, the `Resolution` included. Equal orders
-are one object, as they are where orders are read from text with a memory (`judge adjudicate`); the figure for orders
-that are all objects of their own is printed too.
+Positions are made and orders parsed beforehand, each an object of its own; what is timed is `adjudicate`, the `Resolution` included.
 """
 
 from __future__ import annotations
@@ -42,24 +40,13 @@ def main() -> None:
     describe(phases, map)
     rules = RuleSet()
     report("orders seen for the first time", [seconds(phases, map, rules)], wanted)
-    report("each order an object of its own", [seconds(phases, map, rules) for _ in range(ROUNDS)], wanted)
-    shared = with_shared_orders(phases)
-    report("equal orders one object", [seconds(shared, map, rules) for _ in range(ROUNDS)], wanted)
+    report("orders seen before", [seconds(phases, map, rules) for _ in range(ROUNDS)], wanted)
     describe_decisions(phases, map)
 
 
 def report(what: str, times: list[float], phases: int) -> None:
     best = min(times)
     print(f"{what:34}{phases / best:10,.0f} phases/s {best / phases * 1e6:8.1f} us each")
-
-
-def with_shared_orders(phases: list[tuple[Position, Orders]]) -> list[tuple[Position, Orders]]:
-    """The same phases, equal orders being one object."""
-    known: dict[Order, Order] = {}
-    return [
-        (position, {power: [known.setdefault(order, order) for order in given] for power, given in orders.items()})
-        for position, orders in phases
-    ]
 
 
 def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:

@@ -1,4 +1,4 @@
-"""Which single orders can be valid, and what is said of the others. The units of each test stand on the standard map."""
+"""Which single orders can be valid, and what is said of the others (units on the standard map as each test says)."""
 
 from __future__ import annotations
 
