@@ -19,6 +19,7 @@ _BODY = (
     "font-size:16px;line-height:1.45"
 )
 _RESULT = re.compile(r"\(\*.*?\*\)")
+_CONTINUED = re.compile(r"\n\s+")
 _RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
 
 
@@ -44,6 +45,9 @@ def _as_html(block: Block) -> str:
             return f'<h2 style="font-size:1.15em;margin:1.4em 0 .5em">{escape(block.text.strip())}</h2>'
         case Kind.LINES:
             return "\n".join(_paragraph_of_lines(part) for part in re.split(r"\n\s*\n", block.text) if part.strip())
+        case Kind.CHART:
+            # Wrapped like other lines: of a table this wide a phone shows half, and some mail programs do not scroll.
+            return _paragraph_of_lines(_CONTINUED.sub(" ", block.text))
         case Kind.TABLE:
             return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em">{escape(block.text)}</pre>'
         case Kind.SAMPLE:

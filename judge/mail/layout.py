@@ -33,7 +33,8 @@ class Marked(str):
 class Kind(StrEnum):
     """What a block is; the value is the name of its filter.
 
-    A title is a heading that programs read, and has no line under it.
+    A title is a heading that programs read, and has no line under it. A chart is a table that can be read without its
+    columns: lines of `Name:   words`, continued on indented ones.
     """
 
     PARAGRAPH = "paragraph"
@@ -41,6 +42,7 @@ class Kind(StrEnum):
     HEADING = "heading"
     LINES = "lines"
     TABLE = "table"
+    CHART = "chart"
     SAMPLE = "sample"
     VERBATIM = "verbatim"
     HEADER = "header"
@@ -101,7 +103,7 @@ def _as_text(block: Block) -> str:
             return "\n".join(wrapped(line.strip(), _HANGING) for line in block.text.split("\n"))
         case Kind.SAMPLE:
             return textwrap.indent("\n".join(line.strip() for line in block.text.split("\n")), _HANGING)
-        case Kind.TITLE | Kind.TABLE | Kind.VERBATIM | Kind.HEADER:
+        case Kind.TITLE | Kind.TABLE | Kind.CHART | Kind.VERBATIM | Kind.HEADER:
             return block.text
 
 

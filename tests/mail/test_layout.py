@@ -54,6 +54,15 @@ def test_html_escapes_everything_and_has_the_same_words() -> None:
     assert page.count("&lt;i&gt;&amp;&quot;&#x27;") == len(Kind)
 
 
+def test_charts_keep_their_columns_in_text_and_wrap_as_lines_in_html() -> None:
+    chart = Block(Kind.CHART, "Austria:    Budapest, Greece,\n            Serbia.\nItaly:      Rome.")
+    assert to_text((chart,)) == chart.text + "\n"
+    page = to_html((chart,), "x")
+    assert "<pre" not in page
+    assert ">Austria:    Budapest, Greece, Serbia.</div>" in page
+    assert ">Italy:      Rome.</div>" in page
+
+
 def test_result_marks_are_bold_in_html() -> None:
     assert "<b>(*bounce*)</b>" in to_html((Block(Kind.LINES, "A: B -> C.  (*bounce*)"),), "x")
 
