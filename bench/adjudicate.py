@@ -2,7 +2,8 @@
 
 The phases come from games played here by a random but plausible player, from a fixed seed, so that every run measures
 the same: positions of 20 to 34 units (28 on average), units that move towards centers, supports that fit, some convoys.
-Positions are made and orders parsed beforehand, each an object of its own; what is timed is `adjudicate`, the `Resolution` included.
+Positions are made and orders parsed beforehand, each an object of its own; what is timed is `adjudicate`, the
+`Resolution` included.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ def main() -> None:
     phases = mid_game_phases(map, wanted)
     describe(phases, map)
     rules = RuleSet()
-    report("orders seen for the first time", [seconds(phases, map, rules)], wanted)
-    report("orders seen before", [seconds(phases, map, rules) for _ in range(ROUNDS)], wanted)
+    report("first round", [seconds(phases, map, rules)], wanted)
+    report(f"best of {ROUNDS} more", [seconds(phases, map, rules) for _ in range(ROUNDS)], wanted)
     describe_decisions(phases, map)
 
 
