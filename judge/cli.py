@@ -184,6 +184,8 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
 def read(ctx: click.Context, file: Path | None, as_json: bool) -> None:
     """Show how the judge reads a mail (FILE or standard input), without doing it.
 
+    Passwords are hidden, but not with --json.
+
     \b
     judge read orders.eml
     judge read --json < orders.eml
@@ -191,7 +193,7 @@ def read(ctx: click.Context, file: Path | None, as_json: bool) -> None:
     from judge.reading import describe_reading, reading_json
 
     raw = file.read_bytes() if file else sys.stdin.buffer.read()
-    reading = reading_json(raw, _config(ctx))
+    reading = reading_json(raw, _config(ctx), hide_passwords=not as_json)
     if as_json:
         import msgspec
 

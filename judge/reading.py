@@ -19,7 +19,7 @@ Reading = dict[str, Any]
 """What `reading_json` gives; made of nothing but texts, numbers, lists and dictionaries."""
 
 
-def reading_json(raw: bytes, config: Config) -> Reading:
+def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) -> Reading:
     """How the judge reads a mail: `{"sender", "automatic", "reason", "lines", "commands"}`.
 
     `sender` is the address that an answer would go to, None if there is none. `automatic` mails are never answered and
@@ -28,7 +28,8 @@ def reading_json(raw: bytes, config: Config) -> Reading:
     `{"command": "SET NOWAIT", "words": [...], "line": n}`: the keyword in its standard spelling, the words after it
     as written, and the line of the mail's text, from 1. Order lines are `ORDER` with all their words. A command that
     takes the lines after it (press, CREATE) has them under `body`.
-    Passwords are masked everywhere. Whether the commands can be carried out is not asked here.
+    `hide_passwords` puts `********` in their place, for a page that people show around; programs get what was written.
+    Whether the commands can be carried out is not asked here.
     """
     mail = read_mail(
         raw,
@@ -36,7 +37,9 @@ def reading_json(raw: bytes, config: Config) -> Reading:
         max_lines=config.limits.max_lines,
         max_bytes=config.limits.max_bytes,
     )
-    texts = _masked([line.text for line in mail.lines])
+    texts = [line.text for line in mail.lines]
+    if hide_passwords:
+        texts = _masked(texts)
     script = read_script([TextLine(line.number, text) for line, text in zip(mail.lines, texts, strict=True)])
     return {
         "sender": mail.sender,
@@ -48,7 +51,10 @@ def reading_json(raw: bytes, config: Config) -> Reading:
 
 
 def describe_reading(reading: Reading) -> str:
-    """A reading for people, several lines without a newline at the end; control characters are left out."""
+    """A reading, best with its passwords hidden, for people: several lines without a newline at the end.
+
+    Control characters are left out.
+    """
     parts = [[f"From: {reading['sender'] or 'nobody who could be answered'}"]]
     if reading["automatic"]:
         parts.append([f"A program sent it ({reading['reason']}): it is filed and not answered."])

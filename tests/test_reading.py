@@ -11,23 +11,24 @@ from judge.config import Config, LimitsSection
 from judge.reading import describe_reading, reading_json
 
 
-def read(body: str, *headers: str, config: Config | None = None) -> dict[str, Any]:
-    """The reading of a plain mail from Bob."""
+def read(body: str, *headers: str, config: Config | None = None, hidden: bool = False) -> dict[str, Any]:
+    """The reading of a plain mail from Bob, with its passwords hidden or as written."""
     head = "\r\n".join(["From: Bob Example <Bob@Example.org>", "Subject: orders", *headers])
     text = body.replace("\n", "\r\n")
     charset = "Content-Type: text/plain; charset=utf-8"
-    return reading_json(f"{head}\r\n{charset}\r\n\r\n{text}".encode(), config or Config())
+    raw = f"{head}\r\n{charset}\r\n\r\n{text}".encode()
+    return reading_json(raw, config or Config(), hide_passwords=hidden)
 
 
-def test_orders_after_a_sign_on_are_shown_as_commands_and_order_lines_with_the_password_masked():
+def test_orders_after_a_sign_on_are_shown_as_commands_and_order_lines_as_written():
     reading = read("SIGNON Fmygame secret\nA PAR - BUR\nF BRE H\nSIGNOFF\n")
     assert reading == {
         "sender": "bob@example.org",
         "automatic": False,
         "reason": "",
-        "lines": ["SIGNON Fmygame ********", "A PAR - BUR", "F BRE H", "SIGNOFF"],
+        "lines": ["SIGNON Fmygame secret", "A PAR - BUR", "F BRE H", "SIGNOFF"],
         "commands": [
-            {"command": "SIGNON", "words": ["Fmygame", "********"], "line": 1},
+            {"command": "SIGNON", "words": ["Fmygame", "secret"], "line": 1},
             {"command": "ORDER", "words": ["A", "PAR", "-", "BUR"], "line": 2},
             {"command": "ORDER", "words": ["F", "BRE", "H"], "line": 3},
         ],
@@ -39,20 +40,20 @@ def test_quotes_signatures_and_comments_are_gone():
         "SIGNON Fmygame secret\n// to myself\nA PAR H\n\nOn Tue, 1 Dec 2026 at 12:00, Judge <j@example.org> wrote:\n"
         "> A PAR - BUR\n> F BRE - MAO\n-- \nBob\n"
     )
-    assert reading["lines"] == ["SIGNON Fmygame ********", "A PAR H"]
+    assert reading["lines"] == ["SIGNON Fmygame secret", "A PAR H"]
     assert [made["command"] for made in reading["commands"]] == ["SIGNON", "ORDER"]
 
 
 def test_a_one_line_mail_is_split_and_every_command_names_the_line_it_came_from():
     reading = read(r"\\: signon Fmygame secret: a par - bur: signoff")
-    assert reading["lines"] == ["signon Fmygame ********", "a par - bur", "signoff"]
+    assert reading["lines"] == ["signon Fmygame secret", "a par - bur", "signoff"]
     assert [made["line"] for made in reading["commands"]] == [1, 1]
 
 
 def test_typographic_signs_are_folded_outside_press_and_kept_inside():
     reading = read("SIGNON Fmygame secret\nA PAR – BUR\nPRESS TO e\nBurgundy – shall we?\nENDPRESS\nF BRE → MAO\n")
     assert reading["lines"] == [
-        "SIGNON Fmygame ********",
+        "SIGNON Fmygame secret",
         "A PAR - BUR",
         "PRESS TO e",
         "Burgundy – shall we?",
@@ -107,8 +108,8 @@ def test_the_judges_own_mail_is_automatic():
         r"\\: SIGNON Fmygame hush-hush: SET PASSWORD hush-hush: A PAR H",
     ],
 )
-def test_no_password_is_ever_shown(body: str):
-    reading = read(body)
+def test_no_password_is_shown_to_people(body: str):
+    reading = read(body, hidden=True)
     assert reading["lines"]
     assert "hush" not in json.dumps(reading)
     assert "hush" not in describe_reading(reading)
@@ -119,7 +120,7 @@ def test_create_takes_the_rest_of_the_mail_as_its_body():
     assert reading["commands"] == [
         {
             "command": "CREATE",
-            "words": ["mygame", "********"],
+            "words": ["mygame", "secret"],
             "line": 1,
             "body": ["TIMING MOVE 3D", "RULE NO_PRESS", "FORM"],
         }
@@ -156,7 +157,9 @@ def test_whatever_comes_is_read_and_described(raw: bytes):
 
 
 def test_a_mail_for_people_is_described_line_by_line():
-    assert describe_reading(read("SIGNON Fmygame secret\nA PAR - BUR\nPRESS TO e\nShall we?\nENDPRESS\n")) == (
+    assert describe_reading(
+        read("SIGNON Fmygame secret\nA PAR - BUR\nPRESS TO e\nShall we?\nENDPRESS\n", hidden=True)
+    ) == (
         "From: bob@example.org\n"
         "\n"
         "What counts:\n"
