@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from judge.board.names import PowerName
 from judge.board.options import Options
 from judge.board.tables import NOWHERE, ProvinceSet, numbers
+from judge.rules import RuleSet
 
 
 @dataclass(slots=True)
@@ -26,21 +27,23 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class BattleRules:
-    """The choices of DATC section 4 that matter to the decisions."""
+    """The choices of DATC section 4, and the rules of the game, that matter to the decisions."""
 
     any_route: bool
     paradox_rule: str
     sea_attack_cuts_aim: bool
     dislodged_never_prevents: bool
+    weak_bounces: bool
 
     @classmethod
-    def of(cls, options: Options) -> BattleRules:
-        """What some options come to."""
+    def of(cls, rules: RuleSet, options: Options) -> BattleRules:
+        """What some rules and options come to."""
         return cls(
             any_route=options["4.A.1"] == "any_route",
             paradox_rule=options["4.A.2"],
             sea_attack_cuts_aim=options["4.A.4"] == "cut",
             dislodged_never_prevents=options["4.A.7"] == "never",
+            weak_bounces="WEAK_BOUNCES" in rules,
         )
 
 
@@ -93,7 +96,11 @@ class Battle:
     # or the lowest.
 
     def hold_strength(self, province: int, most: bool) -> int:
-        """How strongly a province resists entry: 0 if nobody is there or the unit gets away, 1 if it tried to."""
+        """How strongly a province resists entry: 0 if nobody is there or the unit gets away, 1 if it tried to.
+
+        Under WEAK_BOUNCES a unit that tried and bounced has no strength left where it is; an army whose convoy did not
+        take it anywhere has.
+        """
         if self.owner[province] is None:
             return 0
         if self.goal[province] == NOWHERE:
@@ -101,7 +108,9 @@ class Battle:
         leaves = self.moved[province]
         if leaves is None:
             leaves = not most
-        return 0 if leaves else 1
+        if leaves or (self.rules.weak_bounces and self._arrives(province, not most)):
+            return 0
+        return 1
 
     def attack_strength(self, unit: int, most: bool) -> int:
         """How strongly a unit attacks: no unit dislodges one of its own power, nor helps to (DATC 6.D.10 to 6.D.12)."""
@@ -262,6 +271,7 @@ class Battle:
         return result
 
     def loses_fleet(self, route: ProvinceSet) -> bool | None:
+        """Whether one of these fleets is dislodged."""
         lost: bool | None = False
         for fleet in numbers(route):
             for attacker in self.attackers(fleet):
@@ -310,7 +320,10 @@ class Battle:
             elif goal[target] == NOWHERE:
                 moved[unit] = False
             elif goal[target] != unit:
-                followers.append((unit, target))
+                if self.rules.weak_bounces:
+                    rest.append(unit)
+                else:
+                    followers.append((unit, target))
             elif target in crossings:
                 rest.append(unit)
             else:
@@ -342,10 +355,12 @@ class Battle:
         return decision
 
     def settle_path(self, unit: int) -> bool | None:
+        """Decide whether a convoy is open."""
         decision = self.path[unit] = self.decide_path(unit)
         return decision
 
     def settle_support(self, unit: int) -> bool | None:
+        """Decide whether a support is given."""
         decision = self.given[unit] = self.decide_support(unit)
         return decision
 

@@ -54,7 +54,7 @@ class Compiler(dict[Order, CompiledOrder]):
         self.rules = rules
         self.options = options
         self.tables: Tables = tables_of(map)
-        self.battle_rules = BattleRules.of(options)
+        self.battle_rules = BattleRules.of(rules, options)
         self.unusual_supports = (
             options["4.C.2"] == "invalid"
             or options["4.D.9"] == "fails"

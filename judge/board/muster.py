@@ -108,6 +108,7 @@ class Muster:
         return kinds[1:]
 
     def unit(self, at: int) -> Unit:
+        """The unit in a province that has one."""
         unit = self.unit_at[at]
         assert unit is not None
         return unit
