@@ -25,6 +25,7 @@ from judge.variants import VARIANTS
 _NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 _MAX_DESCRIPTION = 2000
+_MOST_RULES = 200
 
 
 @dataclass
@@ -151,7 +152,7 @@ def _read_setting(case: Case, settings: _Settings, line: TextLine, words: Sequen
             settings.map = "standard"
     elif key in ("RULE", "RULES"):
         stated = value.upper().replace(",", " ").split()
-        settings.rules += stated
+        settings.rules += [name for name in dict.fromkeys(stated) if name not in settings.rules]
         settings.rule_lines |= {name.lstrip("!"): line.number for name in stated}
     elif key == "TIMING":
         _read_timing(settings, line, value)
@@ -183,6 +184,9 @@ def _read_timing(settings: _Settings, line: TextLine, value: str) -> None:
 
 def _check_rules(case: Case, settings: _Settings, variant: str) -> None:
     """Whether the rules go together and the judge can play them; each report that forbids is a problem."""
+    if len(settings.rules) > _MOST_RULES:
+        settings.problems.append(Problem("E-RULE-MANY", f"At most {_MOST_RULES} rules can be stated."))
+        return
     game_map = case.desk.load_map(settings.map)
     map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
     choice = choose_rules(case.desk.registry, settings.rules, variant, map_rules)

@@ -31,6 +31,9 @@ from judge.game.events import (
 from judge.game.game import Game, Role
 from judge.problems import Refused
 
+MOST_COMMANDS = 50
+"""A mail with more commands than this, order lines not counted, is refused whole: it could keep everybody waiting."""
+
 Keep = Callable[[Game, tuple[Event, ...]], None]
 """Called after each command that changed something: what it did counts for the commands after it."""
 
@@ -51,6 +54,7 @@ class _Run:
     answers: list[Answer | HistoryAnswer] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     before: Game | None = None
+    asked: set[tuple[str, ...]] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,7 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
     unprocessed = ""
     current: Request | None = None
     try:
+        _check_number(script)
         for current in script.requests:
             _step(run, current)
         current = None
@@ -94,6 +99,16 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
     return Carried(run.before, run.game, done)
 
 
+def _check_number(script: Script) -> None:
+    number = sum(request.command is not None and not request.command.order_line for request in script.requests)
+    if number > MOST_COMMANDS:
+        raise Refused(
+            "E-MANY",
+            f"Your mail has {number} commands, and at most {MOST_COMMANDS} are done. Nothing in it was done. Please"
+            " send it in several mails.",
+        )
+
+
 def _step(run: _Run, request: Request) -> None:
     if request.command is None or request.command.order_line:
         run.pending.append(request.words.line)
@@ -110,9 +125,19 @@ def _step(run: _Run, request: Request) -> None:
         _flush(run)
     if command.by and run.actor is not None and run.actor.role not in command.by:
         raise _not_yours(request)
+    if command.where is Where.INFO and _was_asked(run, request):
+        return
     _take(run, command.run(_case(run, request)))
     if command.where is Where.OPENER and run.opener is None:
         run.opener = request
+
+
+def _was_asked(run: _Run, request: Request) -> bool:
+    """Whether the same was asked before in this mail, nothing having changed since: one answer is enough."""
+    question = (str(len(run.events)), request.words.verb, *(word.upper() for word in request.words.rest))
+    known = question in run.asked
+    run.asked.add(question)
+    return known
 
 
 def _case(run: _Run, request: Request) -> Case:

@@ -20,6 +20,8 @@ from judge.problems import Refused
 
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\\]+@[^\s@<>,;:\"()\\]+\.[A-Za-z]{2,}")
 _ADDRESS_TOO_LONG = 254
+_MOST_ADDRESSES = 5
+"""Of one position: every letter goes to each of them."""
 
 
 @command(
@@ -81,8 +83,10 @@ def set_address(case: Case) -> Result:
     signed = case.signed
     _check_words(case, 1, "SET ADDRESS me@example.org,me@work.example")
     wanted = case.words.rest[0].lower().split(",") if case.words.rest else [case.desk.sender]
-    bad = [address for address in wanted if not _ADDRESS.fullmatch(address) or len(address) > _ADDRESS_TOO_LONG]
-    if case.desk.judge_address.lower() in wanted:
+    if len(wanted) > _MOST_ADDRESSES:
+        raise Refused("E-ADDR", f"A position can have {_MOST_ADDRESSES} addresses at most.")
+    bad = [address for address in wanted if not _is_address(address)]
+    if any(_is_judges(address, case.desk.judge_address) for address in wanted):
         raise Refused("E-ADDR", f"{case.desk.judge_address} is the judge itself: give an address that you read.")
     if bad:
         raise Refused("E-ADDR", f'"{bad[0]}" is no mail address. Write it like me@example.org; commas divide several.')
@@ -90,6 +94,22 @@ def set_address(case: Case) -> Result:
     new = tuple(dict.fromkeys(wanted))
     changed = AddressChanged(signed.actor.id, player.addresses, new)
     return Result(with_player(signed.game, signed.actor, replace(player, addresses=new)), (changed,))
+
+
+def _is_address(text: str) -> bool:
+    if not _ADDRESS.fullmatch(text) or len(text) > _ADDRESS_TOO_LONG or not text.isprintable():
+        return False
+    try:
+        text.rpartition("@")[2].encode("idna")
+    except UnicodeError:
+        return False
+    return True
+
+
+def _is_judges(address: str, own: str) -> bool:
+    """Whether it is the judge's own address, with `+ANYTHING` or without."""
+    local, _, domain = address.partition("@")
+    return f"{local.partition('+')[0]}@{domain}" == own.lower()
 
 
 @command(

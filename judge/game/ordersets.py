@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -20,6 +21,9 @@ from judge.board.position import PhaseType, Position, Unit
 from judge.board.reading import Reading, is_clearing, read_order_at, split_power
 from judge.problems import Problem
 from judge.rules import RuleSet
+
+MOST_LINES = 300
+"""No map has so many units. Each line is looked at for what its writer may have meant, which takes its time."""
 
 NumberedLine = tuple[int, str]
 """The number of a line in its mail, and its text."""
@@ -52,7 +56,10 @@ def collect_orders(
     the powers that the sender may order, his own among them. Problems are in the order of the lines that they name,
     then those that concern a set as a whole (line 0 where no line is to blame).
     """
-    drafts, problems = _sort_by_power(lines, actor_power, controlled, map)
+    split = list(islice(_split_lines(lines), MOST_LINES + 1))
+    if len(split) > MOST_LINES:
+        return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
+    drafts, problems = _sort_by_power(split, actor_power, controlled, map)
     checked = [_read_set(draft, position, map, rules) for draft in drafts.values() if draft.lines]
     problems += [problem for power_set in checked for problem in power_set.problems]
     cleared = tuple(draft.power for draft in drafts.values() if draft.cleared and not draft.lines)
@@ -90,7 +97,7 @@ def _sort_by_power(
     problems: list[Problem] = []
     current = actor_power
     skipping = False  # below a heading that was refused: its lines are refused with it
-    for number, text in _split_lines(lines):
+    for number, text in lines:
         named, rest = split_power(text, map)
         if named is not None and named not in controlled:
             text_of_it = f"You do not control {power_title(named, map)}."

@@ -97,6 +97,8 @@ def _results_in_words(told: Report) -> Marked:
     return fill("parts/results", report=told)
 
 
+_MOST_SENT_BACK = 20_000
+
 _STAGES = {Stage.ACTIVE: "resumed", Stage.WAITING: "stopped"}
 
 _Subject = Callable[[Any, str], str]
@@ -177,8 +179,8 @@ def reply(done: Done, paragraphs: Sequence[str], room: Room | None, post: Post, 
             "next": _next_for_newcomers(room, writer) if room and writer else None,
             "paragraphs": paragraphs,
             "notes": done.notes,
-            "refusal": done.refusal.text if done.refusal else "",
-            "unprocessed": masked(done.unprocessed),
+            "refusal": _shortened(done.refusal.text) if done.refusal else "",
+            "unprocessed": _shortened(masked(done.unprocessed)),
         },
     )
     return Letter(
@@ -190,6 +192,11 @@ def reply(done: Done, paragraphs: Sequence[str], room: Room | None, post: Post, 
         game=name,
         thread=_thread(room.game) if room else "",
     )
+
+
+def _shortened(text: str) -> str:
+    """What a reply sends back of a mail: whoever is written to in another's name shall not get a multiple of it."""
+    return text if len(text) <= _MOST_SENT_BACK else f"{text[:_MOST_SENT_BACK]}\n[...]"
 
 
 def _next_for_newcomers(room: Room, writer: Viewer) -> answers.Next | None:
