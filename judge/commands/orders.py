@@ -91,7 +91,7 @@ def _check_orderer(signed: Signed, lines: Sequence[TextLine]) -> None:
         raise mistyped
     raise Refused(
         "E-ORD-CONTROL",
-        f'"{lines[0].text.strip()[:60]}" is no command, and who watches {signed.game.name} has nothing to order.',
+        f'"{lines[0].text.split()[0][:40]}" is no command, and who watches {signed.game.name} has nothing to order.',
     )
 
 
