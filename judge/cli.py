@@ -85,7 +85,7 @@ def _now(given: datetime | None) -> datetime:
 # Mail and time
 
 
-@main.command()
+@main.command(short_help="Listen for mail, keep the clock, send the answers.")
 @click.pass_context
 def serve(ctx: click.Context) -> None:
     """Listen for mail, do what it says, keep the clock, and deliver the answers, until SIGTERM.
@@ -101,10 +101,11 @@ def serve(ctx: click.Context) -> None:
     except StoreError as error:
         raise TryAgain(str(error)) from error
     except OSError as error:
-        raise click.ClickException(f"The judge cannot listen for mail: {error.strerror or error}.") from error
+        where = f"{error.filename}: " if error.filename else ""
+        raise click.ClickException(f"The judge cannot listen for mail: {where}{error.strerror or error}.") from error
 
 
-@main.command()
+@main.command(short_help="Take mails from files or standard input.")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--sender", default=None, help="The envelope sender; default: Return-Path, else From.")
 @click.option("--recipient", "recipients", multiple=True, help="The envelope recipient; default: the judge.")
@@ -116,7 +117,7 @@ def deliver(
     """Take mails from FILES, or one from standard input, and do what they say.
 
     \b
-    For a mail server's pipe:   judge: "|judge --config /etc/judge.toml deliver"
+    For a mail server's pipe:   /opt/judge/bin/judge --config /var/lib/judge/judge.toml deliver
     To try a mail out:          judge deliver orders.eml --now 2026-12-01T12:00Z
 
     Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later. A mail that was here
@@ -151,14 +152,14 @@ def _told(error: Exception) -> str:
     return str(error) if isinstance(error, StoreError) else f"{type(error).__name__}: {error}"
 
 
-@main.command()
+@main.command(short_help="For cron: process what is due, send what waits.")
 @NOW
 @click.pass_context
 def tick(ctx: click.Context, now: datetime | None) -> None:
     """For cron, every 20 minutes: process what is due, read mails left over, send what waits.
 
     \b
-    */20 * * * *   judge --config /etc/judge.toml tick
+    */20 * * * *   /opt/judge/bin/judge --config /var/lib/judge/judge.toml tick
     """
     from judge.idle import rest
     from judge.store.rows import StoreError
@@ -177,7 +178,7 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
         raise TryAgain(str(error)) from error
 
 
-@main.command()
+@main.command(short_help="Show how a mail would be read, without doing it.")
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @JSON
 @click.pass_context
@@ -202,9 +203,9 @@ def read(ctx: click.Context, file: Path | None, as_json: bool) -> None:
         click.echo(describe_reading(reading))
 
 
-@main.command()
+@main.command(short_help="Watch a whole game year by e-mail on this machine.")
 @click.option("--keep", type=click.Path(path_type=Path), help="Where to make the store; default: a new folder.")
-@click.option("--quiet", is_flag=True, help="Only the first and the last lines, no letters.")
+@click.option("--quiet", is_flag=True, help="Only who wrote to whom and why, not the letters themselves.")
 def demo(keep: Path | None, quiet: bool) -> None:
     """Watch a whole game year by e-mail on this machine: seven scripted players, a Master, real SMTP."""
     from judge.demo import run_demo
@@ -215,7 +216,7 @@ def demo(keep: Path | None, quiet: bool) -> None:
 # For programs
 
 
-@main.command()
+@main.command(short_help="Positions with orders in, results out, as JSON Lines.")
 @click.option("--map", "map_name", default="standard", show_default=True, help="For lines that name no map.")
 @click.option("--rules", default="", help="Rules for lines that name none, with commas.")
 def adjudicate(map_name: str, rules: str) -> None:
@@ -232,7 +233,7 @@ def adjudicate(map_name: str, rules: str) -> None:
         adjudicate_stream(source, target, map_name=map_name, rules=named)
 
 
-@main.command()
+@main.command(short_help="List the rules, explain one, or resolve a choice.")
 @click.argument("name", required=False)
 @click.option("--resolve", default=None, help="Which rules are on when these are stated: A,B,!C")
 @click.option("--variant", default="standard", show_default=True)
@@ -273,7 +274,7 @@ def _resolved(outcome: dict[str, Any]) -> str:
     return "\n".join([*lines, *outcome["reports"]]) or "No rules."
 
 
-@main.command()
+@main.command(short_help="Find faults in settings, maps, rules and templates.")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.pass_context
 def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
@@ -300,7 +301,7 @@ def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
 # Looking at things
 
 
-@main.command()
+@main.command(short_help="List the games of this judge.")
 @click.option("--stage", default=None, help="Only games in this stage: forming, active, waiting, ...")
 @JSON
 @click.pass_context
@@ -315,7 +316,7 @@ def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
     _print_rows(game_rows(_office(ctx), stage), as_json)
 
 
-@main.command()
+@main.command(short_help="Show how one game stands.")
 @click.argument("game")
 @JSON
 @click.pass_context
@@ -339,7 +340,7 @@ def show(ctx: click.Context, game: str, as_json: bool) -> None:
     click.echo(text)
 
 
-@main.command("log")
+@main.command("log", short_help="Show what happened in a game, who did it, and when.")
 @click.argument("game")
 @JSON
 @click.pass_context
@@ -357,7 +358,7 @@ def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
     _print_rows(rows, as_json)
 
 
-@main.command()
+@main.command(short_help="Letters that wait or have failed.")
 @click.argument("action", type=click.Choice(["list", "show", "retry", "drop"]), default="list")
 @click.argument("number", type=int, required=False)
 @JSON
@@ -378,7 +379,7 @@ def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     _act(on_letter(office, action, _number(number), _now(None)))
 
 
-@main.command()
+@main.command(short_help="Mails that tripped a fault of the judge.")
 @click.argument("action", type=click.Choice(["list", "show", "retry", "drop"]), default="list")
 @click.argument("number", type=int, required=False)
 @JSON
@@ -399,7 +400,7 @@ def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     _act(on_parked(office, action, _number(number)))
 
 
-@main.command()
+@main.command(short_help="Copy the whole store while the judge runs.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_context
 def backup(ctx: click.Context, file: Path) -> None:

@@ -194,7 +194,7 @@ def on_letter(office: Office, action: str, number: int, now: datetime) -> str | 
 def _letter_text(letter: LetterRow) -> str:
     text = choose_bodies(parse_part(letter.raw)).plain or ""
     lines = [
-        f"Letter {letter.id}: {letter.state}, {letter.attempts} attempts",
+        f"Letter {letter.id}: {letter.state}, attempts: {letter.attempts}",
         f"To: {letter.recipient}",
         f"Subject: {letter.subject}",
         f"Message-ID: {letter.message_id}",

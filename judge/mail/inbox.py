@@ -7,8 +7,10 @@ answered 4xx, so that the sender's server tries again; 5xx is only for what will
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
+import socket
 import ssl
 from collections.abc import Callable
 from typing import Any
@@ -46,6 +48,9 @@ class Listeners:
         if where.startswith("unix:"):
             path = where.removeprefix("unix:")
             os.makedirs(os.path.dirname(path), exist_ok=True)
+            if _is_answered(path):
+                # asyncio would replace it, and whoever listens there would hear nothing any more.
+                raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE), path)
             self._servers.append(await loop.create_unix_server(make, path))
             # As open as a port on the loopback is; who must be kept out is kept out of the directory.
             os.chmod(path, 0o666)
@@ -86,6 +91,12 @@ async def serve_inbox(config: Config, accept: Accept) -> Listeners:
         await listeners.close()
         raise
     return listeners
+
+
+def _is_answered(path: str) -> bool:
+    """Whether somebody listens at a Unix socket; one that was left behind by a process that died is only in the way."""
+    with socket.socket(socket.AF_UNIX) as caller:
+        return caller.connect_ex(path) == 0
 
 
 def is_ours(address: str, own: str) -> bool:

@@ -320,6 +320,16 @@ def test_a_unix_socket_serves_as_well_and_a_stale_one_is_replaced(tmp_path: Path
     assert kept == [(MAIL, "ann@example.net", [JUDGE])]
 
 
+def test_a_unix_socket_where_somebody_listens_is_not_taken_over(tmp_path: Path, kept: Kept) -> None:
+    config = Config(listen=ListenSection(smtp="", lmtp=f"unix:{tmp_path / 'lmtp'}"))
+    with listening(config, kept):
+        with pytest.raises(OSError, match="in use"), listening(config, kept):
+            pass
+        with smtplib.LMTP(str(tmp_path / "lmtp")) as client:
+            client.sendmail("ann@example.net", JUDGE, MAIL)
+    assert len(kept) == 1
+
+
 def test_starttls_is_offered_with_a_certificate_and_no_password_is_ever_asked(kept: Kept) -> None:
     config = both(certificate=str(CERTIFICATES / "cert.pem"), key=str(CERTIFICATES / "key.pem"))
     with listening(config, kept) as doors, smtp(doors) as client:
