@@ -94,7 +94,7 @@ def test_a_store_that_cannot_be_opened_asks_to_try_again_later():
     for arguments in (["deliver"], ["tick"], ["games"]):
         result = judge(*arguments, stdin=CREATE)
         assert result.exit_code == os.EX_TEMPFAIL, arguments
-        assert result.stderr.startswith("Error: ")
+        assert result.stderr == f"Error: {Path('judge.db').absolute()}: Is a directory\n"
 
 
 # Mail and time

@@ -203,8 +203,10 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
         except BaseException:
             connection.close()
             raise
-    except (sqlite3.Error, OSError) as error:
+    except sqlite3.Error as error:
         raise StoreError(f"{path}: {error}") from error
+    except OSError as error:
+        raise StoreError(f"{path}: {error.strerror}") from error
     return connection
 
 
