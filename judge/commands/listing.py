@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from judge import __version__
 from judge.board.maps import Map
@@ -18,6 +19,8 @@ from judge.game.status import game_text, openings_text, summary_text
 from judge.problems import Refused
 from judge.rules_page import explain_rule
 from judge.variants import VARIANTS
+
+_WIDTH = 75
 
 TOPICS = ("commands", "joining", "orders", "press", "deadlines", "draws", "listing", "master", "rules", "variants")
 _TOPIC_LIST = f"{', '.join(TOPICS)}, rule NAME, map NAME, the name of any command"
@@ -150,8 +153,12 @@ def _help(topic: str, text: str) -> Result:
 
 def _command_list() -> str:
     width = max(len(made.name) for made in commands())
-    rows = [f"{made.name:<{width}}  {made.help}" for made in commands()]
-    return "\n".join([*rows, "", f"HELP topic tells more. Topics: {_TOPIC_LIST}."])
+    rows = [
+        line
+        for made in commands()
+        for line in wrap(f"{made.name:<{width}}  {made.help}", _WIDTH, subsequent_indent=" " * (width + 2))
+    ]
+    return "\n".join([*rows, "", *wrap(f"HELP topic tells more. Topics: {_TOPIC_LIST}.", _WIDTH)])
 
 
 def _map_text(game_map: Map) -> str:

@@ -238,8 +238,9 @@ def _left_out(run: _Run) -> tuple[str, ...]:
 def _not_yours(request: Request) -> Refused:
     command = request.command
     if command is not None and command.by == (Role.MASTER,):
+        hint = " For a wait flag of your own, send SET WAIT." if request.words.verb == "WAIT" else ""
         return Refused(
-            "E-GM-ONLY", f"Only the Master of a game can send {request.words.verb}. Nothing was changed by it."
+            "E-GM-ONLY", f"Only the Master of a game can send {request.words.verb}. Nothing was changed by it.{hint}"
         )
     return Refused("E-ROLE", f"{request.words.verb} is for those who play a power. Nothing was changed by it.")
 

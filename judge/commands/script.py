@@ -120,6 +120,9 @@ def unknown_command(words: Sequence[str]) -> Refused | None:
         known = sorted(name.split()[1] for name in TABLE if name.startswith("SET "))
         shown = " ".join(words[:2])  # what follows may be a password
         return Refused("E-CMD", f'The judge knows no command "{shown}". After SET come: {", ".join(known)}.')
+    setting = f"SET {first.removeprefix('SET')}"
+    if setting in TABLE:
+        return Refused("E-CMD", f'The judge knows no command "{words[0]}". Did you mean {setting}?')
     if first in _ELSEWHERE:
         return Refused("E-CMD", f'This judge has no command "{first}". Send HELP for those that it has.')
     for keyword in sorted(TABLE):

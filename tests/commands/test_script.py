@@ -157,6 +157,19 @@ def test_a_mistyped_command_is_called_one(river: House, line: str) -> None:
     assert "no command" in said
 
 
+@pytest.mark.parametrize(
+    "line", ["PASSWORD hush-hush", "SETPASSWORD hush-hush", "Address me@example.org", "nowait", "DRAW"]
+)
+def test_a_setting_without_set_is_recognized_and_its_value_not_shown(river: House, line: str) -> None:
+    said = refused_play(river, "E-CMD", "FRANCE", line)
+    assert "Did you mean SET" in said
+    assert "hush" not in said
+
+
+def test_a_player_who_sends_wait_is_pointed_to_his_wait_flag(river: House) -> None:
+    assert "send SET WAIT" in refused_play(river, "E-GM-ONLY", "FRANCE", "WAIT")
+
+
 @pytest.mark.parametrize("line", ["mao - spa", "Liverpool to York", "mar s par - bur"])
 def test_orders_that_begin_like_a_place_are_not_taken_for_commands(line: str) -> None:
     assert kinds("SIGNON Friver pw", line) == ["SIGNON", ""]
