@@ -92,6 +92,8 @@ class SQLiteStore(Store):
         with suppress(FileNotFoundError):
             os.remove(part)
         try:
+            # For the same eyes as the store: it holds the same private mail.
+            os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o660))
             source = sqlite3.connect(self.path)
             target = sqlite3.connect(part)
             try:
@@ -101,6 +103,8 @@ class SQLiteStore(Store):
                 source.close()
             os.replace(part, path)
         except (sqlite3.Error, OSError) as error:
+            with suppress(OSError):
+                os.remove(part)
             raise StoreError(f"No backup made at {path}: {error}") from error
 
     def close(self) -> None:

@@ -174,6 +174,10 @@ def test_a_backup_is_a_whole_store_and_replaces_an_older_one(store: Store, tmp_p
     assert not (tmp_path / "copy.db.part").exists()
     with pytest.raises(StoreError):
         store.backup(str(tmp_path / "nowhere" / "copy.db"))
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(StoreError):
+        store.backup(str(tmp_path / "folder"))
+    assert not (tmp_path / "folder.part").exists()
 
 
 def test_a_store_of_a_newer_judge_is_left_alone(url: str) -> None:
@@ -198,8 +202,10 @@ def test_an_unknown_kind_of_store_is_refused(url: str) -> None:
 
 def test_others_on_the_machine_cannot_read_the_store(store: Store) -> None:
     assert isinstance(store, SQLiteStore)
-    for end in ("", "-wal", "-reading"):
-        assert stat.S_IMODE(os.stat(store.path + end).st_mode) & 0o007 == 0
+    copy = f"{store.path}.copy"
+    store.backup(copy)
+    for path in (store.path, f"{store.path}-wal", f"{store.path}-reading", copy):
+        assert stat.S_IMODE(os.stat(path).st_mode) & 0o007 == 0
 
 
 def test_the_store_loads_nothing_heavy() -> None:
