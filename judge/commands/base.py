@@ -207,5 +207,5 @@ def commands() -> tuple[Command, ...]:
 def need_words(words: Words, least: int, most: int, usage: str) -> None:
     """Refuse a command with too few or too many words after its verb (E-SYNTAX)."""
     if not least <= len(words.rest) <= most:
-        what = "needs more words" if len(words.rest) < least else "has words too many"
+        what = "needs more words" if len(words.rest) < least else "has too many words"
         raise Refused("E-SYNTAX", f'"{words.verb}" {what}. Write it like this: {usage}')

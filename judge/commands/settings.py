@@ -173,4 +173,4 @@ def _need_value(case: Case, usage: str, most: int = 1) -> None:
 
 def _check_words(case: Case, most: int, usage: str) -> None:
     if len(case.words.rest) > most:
-        raise Refused("E-SET-SYNTAX", f"{case.words.verb} has words too many: {usage}")
+        raise Refused("E-SET-SYNTAX", f"{case.words.verb} has too many words: {usage}")

@@ -94,7 +94,7 @@ def test_join_is_refused_where_it_makes_no_sense(house: House) -> None:
     house.create()
     assert "no game" in refused(house, "E-NOGAME", "one@example.org", "JOIN lake one-pw")
     assert "needs more words" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river")
-    assert "words too many" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river a b c")
+    assert "too many words" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river a b c")
     assert "not private" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river one-pw word")
     assert "without < and >" in refused(house, "E-PW-CHAR", "one@example.org", "JOIN river <one-pw>")
     assert "You are the Master" in refused(house, "E-IS-MASTER", GM, "JOIN river one-pw")

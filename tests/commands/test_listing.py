@@ -125,7 +125,7 @@ def test_a_finished_game_points_to_summary_and_history(river: House) -> None:
 
 def test_questions_about_no_game_or_too_many_are_refused(river: House) -> None:
     assert "no game" in refused(river, "E-NOGAME", STRANGER, "LIST lake")
-    assert "words too many" in refused(river, "E-SYNTAX", STRANGER, "LIST a b")
+    assert "too many words" in refused(river, "E-SYNTAX", STRANGER, "LIST a b")
     for verb in ("SUMMARY", "HISTORY"):
         assert f"{verb} mygame" in refused(river, "E-INFO-ONE", STRANGER, verb)
         assert f"{verb} mygame" in refused(river, "E-INFO-ONE", STRANGER, f"{verb} a b")

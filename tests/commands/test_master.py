@@ -168,7 +168,7 @@ def test_process_under_civil_disorder_does_not_wait_for_missing_orders(house: Ho
 def test_a_phase_that_is_not_the_present_one_is_refused(river: House, line: str) -> None:
     order_all(river)
     assert "river is in S1901M" in refused_master(river, "E-PHASE", line)
-    assert "words too many" in refused_master(river, "E-SYNTAX", f"{line} now")
+    assert "too many words" in refused_master(river, "E-SYNTAX", f"{line} now")
 
 
 def test_process_wants_an_active_game_and_force_takes_a_waiting_one_too(river: House) -> None:

@@ -87,7 +87,7 @@ def test_status_brings_the_orders_on_file_and_what_is_missing(river: House) -> N
     assert "The wait flag is set." in said
     assert "30 Nov" in said.replace("November", "Nov")
     assert "Germany" not in said
-    assert "words too many" in refused_play(river, "E-SYNTAX", "FRANCE", "STATUS ALL")
+    assert "too many words" in refused_play(river, "E-SYNTAX", "FRANCE", "STATUS ALL")
 
 
 def test_the_masters_status_has_every_power(river: House) -> None:

@@ -72,7 +72,7 @@ def test_a_mistake_in_signing_on_never_shows_the_password(river: House) -> None:
 def test_a_sign_on_without_its_words_is_explained(river: House) -> None:
     assert "SIGNON Fmygame password" in refused(river, "E-SYNTAX", FRANCE, "SIGNON")
     assert "SIGNON Fmygame password" in refused(river, "E-PW-MISSING", FRANCE, "SIGNON Friver")
-    assert "words too many" in refused(river, "E-SYNTAX", FRANCE, "SIGNON Friver france-pw now")
+    assert "too many words" in refused(river, "E-SYNTAX", FRANCE, "SIGNON Friver france-pw now")
     assert "names no position" in refused(river, "E-SYNTAX", FRANCE, "SIGNON a@b@c france-pw")
     assert 'no game "lake"' in refused(river, "E-NOGAME", FRANCE, "SIGNON Flake france-pw")
 
