@@ -167,6 +167,9 @@ class Registry:
         return next(iter(get_close_matches(name, [*self.rules, *self._statements], n=1)), None)
 
 
+_MOST_HINTS = 50
+
+
 class Report(Struct, frozen=True):
     """One line about the choice of rules. Codes: `E_` must be mended, `W_` something stated is void, `N_` to know.
 
@@ -306,7 +309,8 @@ class _Choosing:
                 self.report_unknown(name)
 
     def report_unknown(self, name: str) -> None:
-        near = self.registry.resembling(name)
+        # To look for a name that resembles takes a while: not for each of ten thousand.
+        near = self.registry.resembling(name) if len(self.reports) < _MOST_HINTS else None
         hint = f" Did you mean {near}?" if near else ""
         self.report("E_UNKNOWN_RULE", (name,), name, f"There is no rule {name}.{hint}")
 

@@ -32,9 +32,11 @@ from judge.mail.drafts import Post
 from judge.mail.envelope import Answered, Letter, Origin, to_rows
 from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice, undelivered_notice
 from judge.mail.read import InboundMail, read_mail
+from judge.mail.robots import is_own
 from judge.passwords import check_password, hash_password
 from judge.problems import Refused
 from judge.rules import Registry, choose_rules
+from judge.store.games import Unreadable
 from judge.store.map_files import load_map, map_names
 from judge.store.rows import LetterRow, MailRow, StoreError
 from judge.store.rule_files import load_registry
@@ -85,10 +87,11 @@ def receive(office: Office, raw: bytes, sender: str | None, recipients: Sequence
 
     `sender` None: nobody told the envelope's; Return-Path or the author stand in for it.
     """
-    to = tuple(recipients) or (office.config.judge.address,)
+    to = list(recipients) or [office.config.judge.address]
     if sender is None:
         found = read_mail(raw)
         sender = "" if found.automatic else found.sender or ""
+    sender, *to = (address.encode("utf-8", "replace").decode() for address in (sender, *to))
     return office.store.receive(raw, sender, to, now, dedupe_key(raw, to)).is_new
 
 
@@ -111,7 +114,10 @@ def handle_next(office: Office, now: datetime) -> bool:
             mail = tx.next_mail()
             if mail is None:
                 return False
-            handle(office, tx, mail, now)
+            if mail.state == "parked":
+                _tell_of_parked(office, tx, mail.id, _unread_sender(office.config, mail), mail.error, now)
+            else:
+                handle(office, tx, mail, now)
     except StoreError:
         raise
     except Exception:
@@ -203,9 +209,20 @@ def _park(office: Office, mail: MailRow, now: datetime) -> None:
     sender = _sender_of(office.config, mail)
     with office.store.transaction() as tx:
         tx.park(mail.id, trace)
-        letters = [fault_notice(office.post, mail.id, sender, trace)]
-        letters += [apology(office.post, sender)] if sender else []
-        _queue(office, tx, letters, now)
+        _tell_of_parked(office, tx, mail.id, sender, trace, now)
+
+
+def _tell_of_parked(office: Office, tx: Transaction, mail_id: int, sender: str, error: str, now: datetime) -> None:
+    """The keeper hears what went wrong with a mail, its sender that something did; `sender` "": nobody to tell."""
+    letters = [fault_notice(office.post, mail_id, sender, error)]
+    letters += [apology(office.post, sender)] if sender else []
+    _queue(office, tx, letters, now)
+
+
+def _unread_sender(config: Config, mail: MailRow) -> str:
+    """Whom to answer about a mail that kills whoever reads it: its envelope's sender; "" for nobody."""
+    address = mail.envelope_sender.lower()
+    return "" if is_own(address, frozenset({config.judge.address})) else address
 
 
 def _sender_of(config: Config, mail: MailRow) -> str:
@@ -264,17 +281,29 @@ def deliver_letters(office: Office, now: datetime) -> None:
 def _undelivered(office: Office, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
     """Who hears of letters that were given up: the Master of the game, the keeper of all others.
 
-    Nobody is told by a letter that his own letters fail.
+    Nobody is told by a letter that his own letters fail; nor that a mere answer did, since anybody can have one
+    written to an address that is none.
     """
     concerned: dict[tuple[str, str], list[LetterRow]] = {}
     games = StoredGames(tx, now)
     for letter in failed:
-        game = games.get(letter.game) if letter.game else None
-        readers = game.master.addresses if game is not None else ()
+        if letter.kind in (_REFUSAL, "auto-replied"):
+            continue
+        readers = _masters(games, letter.game)
         to = next((address for address in readers if address != letter.recipient), office.post.keeper)
         if to != letter.recipient:
             concerned.setdefault((to, letter.game if to in readers else ""), []).append(letter)
     return [undelivered_notice(to, game, letters) for (to, game), letters in concerned.items()]
+
+
+def _masters(games: StoredGames, name: str) -> tuple[str, ...]:
+    """The addresses of a game's Master; none for no game, and for one that cannot be read."""
+    try:
+        game = games.get(name) if name else None
+    except Unreadable as error:
+        log.error("%s", error)
+        return ()
+    return game.master.addresses if game is not None else ()
 
 
 def next_delivery(office: Office) -> datetime | None:

@@ -106,8 +106,19 @@ def first_address(value: str) -> tuple[str | None, str]:
         name = "" if first else before
     else:
         found, name = _ADDRESS.search(outside.split(",")[0]), ""
-    name = decode_words(re.sub("\0(\\d+)\0", lambda m: quoted[int(m[1])], name)).strip("'\" ")
-    return (found[0].lower().strip(".") if found else None), name
+    name = decode_words(_with_quoted(name, quoted)).strip("'\" ")
+    return (_address_in(found[0], quoted) if found else None), name
+
+
+def _address_in(text: str, quoted: list[str]) -> str | None:
+    """A mailbox found in a header, in lower case; None for one that no letter could be written to."""
+    address = _with_quoted(text, quoted).lower().strip(".")
+    return address if address.isprintable() and address.count("@") == 1 else None
+
+
+def _with_quoted(text: str, quoted: list[str]) -> str:
+    """A text with its quoted strings put back, without their quotes."""
+    return re.sub("\0(\\d+)\0", lambda found: quoted[int(found[1])], text)
 
 
 def message_ids(value: str) -> tuple[str, ...]:

@@ -40,18 +40,20 @@ class InboxTable(Statements):
     def next_mail(self) -> MailRow | None:
         """The oldest new mail, held until this transaction ends; None when all are done.
 
-        A mail that killed the judge `MAX_DEATHS` times is parked on the way. To be ended by `finish_mail` or `park`.
+        To be ended by `finish_mail` or `park`. A mail that killed the judge `MAX_DEATHS` times comes parked already,
+        its `state` says so: nobody shall read it, only tell of it.
         """
-        while True:
-            row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
-            if row is None:
-                return None
-            mail = _mail(row)
-            deaths = self._note_reading(mail.id)
-            if deaths < MAX_DEATHS:
-                return mail._replace(attempts=deaths)
-            self._run("UPDATE inbox SET attempts = ? WHERE id = ?", (deaths, mail.id))
-            self.park(mail.id, f"The judge died {deaths} times while it read this mail.")
+        row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
+        if row is None:
+            return None
+        mail = _mail(row)
+        deaths = self._note_reading(mail.id)
+        if deaths < MAX_DEATHS:
+            return mail._replace(attempts=deaths)
+        error = f"The judge died {deaths} times while it read this mail."
+        self._run("UPDATE inbox SET attempts = ? WHERE id = ?", (deaths, mail.id))
+        self.park(mail.id, error)
+        return mail._replace(state="parked", attempts=deaths, error=error)
 
     def finish_mail(self, mail_id: int, state: Literal["done", "refused"], now: datetime, *, game: str = "") -> None:
         """This mail is behind us. `game` is the game that it was for, if it was for one."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
 from judge.game.game import Game, Stage
 from judge.game.rollback import PastPhase, as_it_stood
-from judge.store.games import decode_game, decode_record, encode_event, encode_game, encode_record
+from judge.store.games import Unreadable, decode_game, decode_record, encode_event, encode_game, encode_record
 from judge.store.rows import GameRow, PhaseRow
 from judge.store.store import Transaction
+
+log = logging.getLogger("judge")
 
 
 class StoredGames:
@@ -33,9 +36,17 @@ class StoredGames:
         """Listed games that want players: waiting ones with a vacancy, then forming ones, by name."""
         for stage in (Stage.WAITING, Stage.FORMING):
             for line in self._tx.games([stage], listed=True):
-                game = self.get(line.name)
+                game = self._readable(line.name)
                 if game is not None and (stage is Stage.FORMING or game.vacancies):
                     yield game
+
+    def _readable(self, name: str) -> Game | None:
+        """The game, None if it is damaged or a newer judge's: then the others are listed without it."""
+        try:
+            return self.get(name)
+        except Unreadable as error:
+            log.error("%s", error)
+            return None
 
     def past(self, game: Game) -> Sequence[PastPhase]:
         """The processed phases that count, the oldest first."""

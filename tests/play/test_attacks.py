@@ -6,8 +6,15 @@ import time
 
 import pytest
 
+from judge import service
 from judge.board.names import PowerName
-from tests.play.house import GM, House, to, words
+from judge.mail.outbox import DeliveryReport
+from judge.rules import choose_rules
+from judge.service import deliver_letters, work
+from judge.store.inbox_table import MAX_DEATHS
+from judge.store.rows import LetterRow
+from judge.store.sqlite import SQLiteTransaction
+from tests.play.house import GM, KEEPER, House, to, words
 
 STRANGER = "stranger@example.net"
 
@@ -87,3 +94,96 @@ def test_a_flood_of_orders_is_answered_soon_and_shortly(river: House, lines: lis
 def test_a_thousand_bad_orders_name_the_limit(river: House) -> None:
     letters = river.play("FRANCE", *["A PRS - BRU"] * 990)
     assert "more than 300 orders" in to(letters, "france@example.org")[0].text
+
+
+# One bad row, one bad mail
+
+
+def damage(house: House, name: str) -> None:
+    """Make a stored game unreadable."""
+    with house.office.store.transaction() as tx:
+        row = tx.game(name)
+        assert row is not None
+        tx.save_game(row._replace(state=b'{"format": 99'))
+
+
+def test_a_game_that_cannot_be_read_does_not_hide_the_others_from_lists(house: House) -> None:
+    house.create(name="broken")
+    house.create(name="sound")
+    damage(house, "broken")
+    (letter,) = house.mail(STRANGER, "LIST")
+    assert "JOIN sound password" in letter.text.replace("\n", " ")
+    assert "broken" not in letter.text
+
+
+def failing(house: House, monkeypatch: pytest.MonkeyPatch, recipient: str) -> list[str]:
+    """Have the letters to one address refused for good; who is told of it."""
+    with house.office.store.reading() as tx:
+        lost: tuple[LetterRow, ...] = tuple(row for row in tx.letters() if row.recipient == recipient)
+    assert lost
+    monkeypatch.setattr("judge.mail.outbox.deliver", lambda *_: DeliveryReport(failed=lost))
+    deliver_letters(house.office, house.now)
+    return [letter.to for letter in house.letters()]
+
+
+def test_letters_of_a_game_that_cannot_be_read_are_the_keepers_business(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damage(river, "river")
+    assert failing(river, monkeypatch, "france@example.org") == [KEEPER]
+
+
+def test_nobody_is_told_that_an_answer_to_an_invented_address_failed(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    river.mail("nobody@example.invalid", "LIST")
+    river.mail("nobody@example.invalid", "SIGNON Friver guess")
+    assert failing(river, monkeypatch, "nobody@example.invalid") == []
+
+
+def test_whoever_sent_a_mail_that_kills_the_judge_hears_of_it_as_does_the_keeper(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SQLiteTransaction, "_note_reading", lambda *_: MAX_DEATHS)
+    monkeypatch.setattr(service, "read_mail", lambda *_, **__: pytest.fail("it was read once more"))
+    letters = house.raw(b"From: x@example.net\r\n\r\nLIST\r\n", STRANGER)
+    assert {letter.to for letter in letters} == {STRANGER, KEEPER}
+    assert f"died {MAX_DEATHS} times" in words(letters, KEEPER)
+    assert work(house.office, house.now) == 0
+
+
+@pytest.mark.parametrize("envelope", ["", "judge+x@example.org"])
+def test_nobody_is_told_where_such_a_mail_came_from_nobody_or_from_us(
+    house: House, monkeypatch: pytest.MonkeyPatch, envelope: str
+) -> None:
+    monkeypatch.setattr(SQLiteTransaction, "_note_reading", lambda *_: MAX_DEATHS)
+    letters = house.raw(b"From: x@example.net\r\n\r\nLIST\r\n", envelope)
+    assert [letter.to for letter in letters] == [KEEPER]
+
+
+# Addresses
+
+
+def test_an_address_with_a_quoted_part_is_answered(house: House) -> None:
+    (letter,) = house.raw(b'From: "John Doe"@example.net\r\n\r\nLIST\r\n', STRANGER)
+    assert letter.to == "john doe@example.net"
+    assert letter.headers["To"] == '"john doe"@example.net'
+
+
+@pytest.mark.parametrize("author", ['"victim@example.net"@example.net', "\u202ea@example.net"])
+def test_an_address_that_cannot_be_written_to_takes_no_seat(house: House, author: str) -> None:
+    house.create()
+    assert house.raw(f"From: {author}\r\n\r\nJOIN river pw\r\n".encode(), STRANGER) == []
+    assert house.game().seats == ()
+
+
+def test_an_envelope_in_no_known_encoding_is_stored_all_the_same(house: House) -> None:
+    raw = b"From: x@example.net\r\n\r\nLIST\r\n"
+    assert service.receive(house.office, raw, "\udcff@example.net", ["judge+\udcff@example.org"], house.now)
+    assert work(house.office, house.now) == 1
+
+
+def test_a_flood_of_unknown_rules_is_answered_soon(house: House) -> None:
+    began = time.process_time()
+    choose_rules(house.office.registry, [f"X{number}" for number in range(20_000)], "standard")
+    assert time.process_time() - began < 5

@@ -119,6 +119,10 @@ def test_a_mail_that_kills_its_reader_is_parked_at_last_and_the_next_one_read(st
     put(store, "harmless")
     for _ in range(MAX_DEATHS):
         assert next_raw_of_another_process(url) == -9
+    with store.transaction() as tx:
+        told = tx.next_mail()
+        assert told is not None
+        assert (told.id, told.state) == (number, "parked")
     assert next_raw(store) == b"harmless"
     with store.transaction() as tx:
         (mail,) = tx.parked()
