@@ -26,11 +26,12 @@ from judge.game.done import Done
 from judge.game.events import Event
 from judge.game.game import Game, Stage
 from judge.game.variant import Table
+from judge.guessing import count_wrong_password, position_tried, refuse_guesser
 from judge.mail.compose import compose
 from judge.mail.dedupe import dedupe_key
 from judge.mail.drafts import Post
 from judge.mail.envelope import Answered, Letter, Origin, to_rows
-from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice, undelivered_notice
+from judge.mail.notices import apology, fault_notice, gap_notice, guess_notice, muted_notice, undelivered_notice
 from judge.mail.read import InboundMail, read_mail
 from judge.mail.robots import is_own
 from judge.passwords import check_password, hash_password
@@ -169,15 +170,23 @@ def carry_out_mail(office: Office, tx: Transaction, inbound: InboundMail, now: d
         games.write_down(before, game, events, who)
 
     script = read_script([TextLine(line.number, line.text) for line in inbound.lines])
+    tried = position_tried(script, games, office.table)
+    guessed = refuse_guesser(tx, tried, who, now) if tried else None
+    if guessed is not None:
+        return Carried(None, None, Done(sender=who, refusal=guessed))
     carried = carry_out(script, _desk(office, games, inbound, now), keep)
+    if tried and carried.done.refusal is not None and carried.done.refusal.code == "E-SIGNON":
+        count_wrong_password(tx, tried, who, now)
+        told = [] if who in tried.addresses else tried.addresses
+        _queue(office, tx, [guess_notice(to, tried.game, tried.position, who) for to in told], now)
     carried = replace(carried, done=replace(carried.done, notes=carried.done.notes + inbound.notes))
     if carried.game is None or not carried.done.events:
         return carried
-    game, told = after_mail(carried.game, office.table(carried.game), now)
+    game, caused = after_mail(carried.game, office.table(carried.game), now)
     settled = settle_clock(carried.before, game, now)
     if settled != carried.game:
-        keep(settled, told)
-    return Carried(carried.before, settled, replace(carried.done, events=carried.done.events + told))
+        keep(settled, caused)
+    return Carried(carried.before, settled, replace(carried.done, events=carried.done.events + caused))
 
 
 def _desk(office: Office, games: StoredGames, inbound: InboundMail, now: datetime) -> Desk:

@@ -35,6 +35,12 @@ def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Lett
     return _letter("undelivered", to, "Letters that could not be delivered", letters=letters, game=game)
 
 
+def guess_notice(to: str, game: str, position: str, sender: str) -> Letter:
+    """To the holder of a position: somebody tried a wrong password for it from another address than his."""
+    subject = f"Diplomacy wrong password ({game})"
+    return _letter("guess", to, subject, game=game, title=position.title(), sender=sender)
+
+
 def muted_notice(post: Post, sender: str, limit: int) -> Letter:
     """To somebody whose mails were refused too often: they will not be answered for a while."""
     subject = "The judge will not answer for an hour"

@@ -38,7 +38,7 @@ def test_the_master_signs_on_as_m_or_master(river: House) -> None:
         assert "You have signed on as the Master" in told(river.mail(GM, line), GM)
 
 
-@pytest.mark.parametrize("line", ["SIGNON Friver wrong", "SIGNON Xriver france-pw", "SIGNON Griver france-pw"])
+@pytest.mark.parametrize("line", ["SIGNON Friver wrong", "SIGNON Xriver france-pw"])
 def test_a_wrong_password_and_an_unknown_position_get_the_same_words(river: House, line: str) -> None:
     said = refused(river, "E-SIGNON", FRANCE, line, *ORDERS)
     assert "The judge knows no such position and password in river" in said

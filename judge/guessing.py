@@ -1,0 +1,85 @@
+"""Holding back whoever guesses passwords by mail (modern_mail.md 4): a few tries, then minutes, then hours.
+
+Tries are counted for each position, in the store. Mails from an address on file there are counted apart and get far
+more of them: From proves nothing, and five forged mails shall not shut a player out before a deadline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from judge.commands.script import Script
+from judge.game.control import find_position, player_at, split_sign_on
+from judge.game.game import Game
+from judge.game.variant import Table
+from judge.problems import Refused
+from judge.store.rows import from_text, to_text
+from judge.store.shelf import StoredGames
+from judge.store.store import Transaction
+
+_OPENERS = frozenset({"SIGNON", "RESIGN", "TAKEOVER"})
+_FEW = 5
+_MANY = 10
+_FEW_ON_FILE = 100
+_MINUTES = timedelta(minutes=10)
+_HOURS = timedelta(hours=3)
+_FORGOTTEN = timedelta(hours=24)
+
+
+class Tried(NamedTuple):
+    """The position that a mail signs on as, and where its mail goes."""
+
+    game: str
+    position: str
+    addresses: tuple[str, ...]
+
+
+def position_tried(script: Script, games: StoredGames, table: Callable[[Game], Table]) -> Tried | None:
+    """The position that a mail's password is for; None when there is no such position, or nobody holds it."""
+    for request in script.requests:
+        if request.command is None or request.command.name not in _OPENERS or len(request.words.rest) < 2:
+            continue
+        try:
+            word, name = split_sign_on(request.words.rest[0])
+        except Refused:
+            return None
+        game = games.get(name)
+        position = find_position(game, table(game).map, word) if game is not None else None
+        player = player_at(game, position) if game is not None and position is not None else None
+        return Tried(game.name, position, player.addresses) if game and position and player else None
+    return None
+
+
+def refuse_guesser(tx: Transaction, tried: Tried, sender: str, now: datetime) -> Refused | None:
+    """A refusal when too many wrong passwords came for this position: the password is not even looked at."""
+    count, last = _tries(tx, _key(tried, sender), now)
+    few, many = (_FEW_ON_FILE, _FEW_ON_FILE) if sender in tried.addresses else (_FEW, _MANY)
+    pause = _HOURS if count >= many else _MINUTES
+    if count < few or now >= last + pause:
+        return None
+    return Refused(
+        "E-SIGNON-WAIT",
+        f"Too many wrong passwords came for {tried.position.title()} in {tried.game}. No more are tried for the next"
+        f" {'hours' if pause is _HOURS else 'minutes'}, and nothing in your mail was done. If you play there, write"
+        " from the address that the judge sends your mail to.",
+    )
+
+
+def count_wrong_password(tx: Transaction, tried: Tried, sender: str, now: datetime) -> None:
+    """Remember one more wrong password for a position."""
+    key = _key(tried, sender)
+    count, _ = _tries(tx, key, now)
+    tx.set_meta(key, f"{count + 1} {to_text(now)}")
+
+
+def _tries(tx: Transaction, key: str, now: datetime) -> tuple[int, datetime]:
+    """How many wrong passwords came, and when the last one did. A day without any, and they are forgotten."""
+    count, _, moment = (tx.meta(key) or "").partition(" ")
+    last = from_text(moment) if moment else now
+    return (0, now) if not count or now - last >= _FORGOTTEN or last > now else (int(count), last)
+
+
+def _key(tried: Tried, sender: str) -> str:
+    return f"wrong passwords, {'on file' if sender in tried.addresses else 'elsewhere'}: {tried.game} {tried.position}"
