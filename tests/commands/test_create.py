@@ -30,6 +30,12 @@ def test_form_within_create_opens_the_game_at_once(house: House) -> None:
     assert "Seven seats are open" in told(letters, GM)
 
 
+def test_players_of_a_private_game_are_told_to_add_its_word_which_is_not_shown(house: House) -> None:
+    said = told(house.mail(GM, f"CREATE river {PW}", "PRIVATE sesame", "FORM"), GM)
+    assert "JOIN river password privacy-word" in said
+    assert "sesame" not in said
+
+
 def test_every_setting_is_kept(house: House) -> None:
     house.mail(
         GM,
