@@ -29,7 +29,9 @@ _PLACES = {
     "PASSWORD": 1,
 }
 _TWO_WORDS = {("SIGN", "ON"): 3, ("TAKE", "OVER"): 3, ("SET", "PASSWORD"): 2, ("SET", "PRIVATE"): 2}
+_SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
 _CLOSE = 0.75
+_SIGN_ON_ANYWHERE = re.compile(r"\b(?:sign[ -]?on|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
 
 
 _PRESS_ENDS = ("ENDPRESS", "ENDBROADCAST", "SIGNOFF")
@@ -52,8 +54,13 @@ def masked(text: str) -> str:
 
 
 def _masked_line(line: str) -> str:
-    if line.lstrip().startswith("\\\\"):
-        return _masked_packed(line)
+    done = _masked_packed(line) if line.lstrip().startswith("\\\\") else _masked_words(line)
+    # What did not begin with a command may have one further on: `Dear judge, signon Fmygame:secret`.
+    found = _SIGN_ON_ANYWHERE.search(done) if done == line else None
+    return done[: found.end()] + MASK if found else done
+
+
+def _masked_words(line: str) -> str:
     words = re.findall(r"\S+", line)
     place = _place(words)
     if place is None or place >= len(words):
@@ -84,7 +91,7 @@ def _place(words: list[str]) -> int | None:
     upper = [word.upper().strip(":,;") for word in words[:2]]
     if (upper[0], upper[1]) in _TWO_WORDS:
         return _TWO_WORDS[upper[0], upper[1]]
-    if upper[0] == "SET" and get_close_matches(upper[1], ["PASSWORD", "PRIVATE"], cutoff=_CLOSE):
+    if upper[0] == "SET" and get_close_matches(upper[1], _SECRET_SETTINGS, cutoff=_CLOSE):
         return 2
     if upper[0] in _PLACES:
         return _PLACES[upper[0]]

@@ -24,6 +24,12 @@ from judge.mail.masking import masked
         ("anything france@river swordfish", "anything france@river ********"),
         (r"\\: signon Friver swordfish: a par h", r"\\: signon Friver ********: a par h"),
         ("private swordfish", "private ********"),
+        ("Signon Friver:swordfish", "Signon Friver:********"),
+        ("SIGNON Friver/swordfish", "SIGNON Friver/********"),
+        ("* SIGNON Friver swordfish", "* SIGNON Friver ********"),
+        ("Dear judge, sign-on Friver swordfish", "Dear judge, sign-on Friver ********"),
+        (r"\\ signon Friver swordfish", r"\\ signon Friver ********"),
+        ("set pw swordfish", "set pw ********"),
     ],
 )
 def test_password_is_masked(line: str, shown: str) -> None:
