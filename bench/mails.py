@@ -36,7 +36,15 @@ def main() -> None:
     """Print a table."""
     most = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     sizes = [size for size in (1, 1_000, 100_000) if size <= most]
-    print(f"{'games':>8} {'order mail':>11} {'fastest':>9} {'idle tick':>10} {'10 due':>8} {'a game due, 8 letters':>22}")
+    heads = (
+        ("games", 8),
+        ("order mail", 11),
+        ("fastest", 9),
+        ("idle tick", 10),
+        ("10 due", 8),
+        ("a game due, 8 letters", 22),
+    )
+    print(" ".join(f"{head:>{width}}" for head, width in heads))
     for size in sizes:
         print(measured(size), flush=True)
 

@@ -1,4 +1,4 @@
-"""Memory of `judge serve`, idle and after many mails by SMTP: `python bench/memory.py [MAILS]`. MiB of resident memory."""
+"""Memory of `judge serve`, idle and after many mails by SMTP, resident, in MiB: `python bench/memory.py [MAILS]`."""
 
 from __future__ import annotations
 

@@ -33,9 +33,7 @@ def main() -> None:
             print(f"{name:<32} {measured([sys.executable, '-m', 'judge', *words], folder):>7.0f}")
         one = measured([sys.executable, "-m", "judge", "adjudicate"], folder, POSITION)
         print(f"{'judge adjudicate, one position':<32} {one:>7.0f}")
-        delivered = [
-            timed([sys.executable, "-m", "judge", "deliver"], folder, MAIL % number) for number in range(11)
-        ]
+        delivered = [timed([sys.executable, "-m", "judge", "deliver"], folder, MAIL % number) for number in range(11)]
         print(f"{'judge deliver, LIST answered':<32} {median(delivered[1:]):>7.0f}")
 
 
