@@ -178,7 +178,7 @@ def carry_out_mail(office: Office, tx: Transaction, inbound: InboundMail, now: d
     if tried and carried.done.refusal is not None and carried.done.refusal.code == "E-SIGNON":
         count_wrong_password(tx, tried, who, now)
         told = [] if who in tried.addresses else tried.addresses
-        _queue(office, tx, [guess_notice(to, tried.game, tried.position, who) for to in told], now)
+        _queue(office, tx, [guess_notice(to, tried.game, tried.position) for to in told], now)
     carried = replace(carried, done=replace(carried.done, notes=carried.done.notes + inbound.notes))
     if carried.game is None or not carried.done.events:
         return carried

@@ -34,6 +34,7 @@ from judge.game.turn import seats_in, start_game
 from judge.game.variant import Table
 from judge.problems import Refused
 
+_RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
 _OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
 
 
@@ -376,7 +377,8 @@ def _check_observer_id(game: Game, table: Table, wanted: str) -> None:
     upper = wanted.upper()
     letters = {power.letter.upper() for power in table.map.powers.values()} | {"M"}
     looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters
-    reserved = upper in ("M", "MASTER", "GM", "JK", "JUDGEKEEPER") or upper.startswith("POWER#")
+    # MASTER-2 or JUDGE would lend press an authority that an observer has not.
+    reserved = upper.strip("_-#0123456789") in _RESERVED or upper.startswith("POWER#")
     if not _OBSERVER_ID.fullmatch(wanted) or reserved or looks_like_list or power_named(table.map, wanted):
         raise Refused(
             "E-ID-BAD",

@@ -17,9 +17,15 @@ def dedupe_key(raw: bytes, recipients: Iterable[str]) -> str:
     head, _, body = unix.partition(b"\n\n")
     identity = _message_id(head)
     message = (body if identity else unix).rstrip()
-    to = ",".join(sorted({recipient.lower() for recipient in recipients}))
+    to = ",".join(sorted({_plain(recipient.lower()) for recipient in recipients}))
     digest = sha256(b"\0".join((identity, to.encode("utf-8", "surrogateescape"), message)))
     return digest.hexdigest()
+
+
+def _plain(address: str) -> str:
+    """An address without `+detail`: a mail to judge@ and to judge+game@ that comes in two pieces is one mail."""
+    local, _, domain = address.rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
 
 
 def _message_id(head: bytes) -> bytes:

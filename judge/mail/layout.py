@@ -20,7 +20,9 @@ WIDTH = 75
 
 _OPEN, _MIDDLE, _CLOSE = "\x1c", "\x1d", "\x1e"
 _MARKED = re.compile(f"{_OPEN}([a-z]+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Also what turns the direction of writing, and with it the words that follow in a letter."""
+
 _HANGING = "    "
 
 

@@ -35,10 +35,13 @@ def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Lett
     return _letter("undelivered", to, "Letters that could not be delivered", letters=letters, game=game)
 
 
-def guess_notice(to: str, game: str, position: str, sender: str) -> Letter:
-    """To the holder of a position: somebody tried a wrong password for it from another address than his."""
+def guess_notice(to: str, game: str, position: str) -> Letter:
+    """To the holder of a position: somebody tried a wrong password for it from another address than his.
+
+    From which one is not told: it may be another player's, who mistook the letter of his power.
+    """
     subject = f"Diplomacy wrong password ({game})"
-    return _letter("guess", to, subject, game=game, title=position.title(), sender=sender)
+    return _letter("guess", to, subject, game=game, title=position.title())
 
 
 def muted_notice(post: Post, sender: str, limit: int) -> Letter:

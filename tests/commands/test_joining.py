@@ -374,7 +374,9 @@ def test_the_mastership_passes_with_its_password_and_both_are_told(river: House)
     assert NEWCOMER in told(letters, GM)
     assert "You are the Master of river now" in told(letters, NEWCOMER)
     assert NEWCOMER not in told(letters, address("FRANCE"))
-    assert "no such position" in refused(river, "E-SIGNON", "x@example.net", "TAKEOVER MASTER@river wrong")
+    letters = river.mail("x@example.net", "TAKEOVER MASTER@river wrong")
+    assert "no such position" in told(letters, "x@example.net")
+    assert "with a wrong password" in told(letters, NEWCOMER)
 
 
 def test_the_rest_of_the_mail_runs_as_the_new_master(river: House) -> None:

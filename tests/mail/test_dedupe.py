@@ -18,9 +18,13 @@ def test_another_message_id_body_or_recipient_is_another_mail() -> None:
         dedupe_key(MAIL, TO),
         dedupe_key(MAIL.replace(b"<1@x>", b"<2@x>"), TO),
         dedupe_key(MAIL.replace(b"PAR", b"MAR"), TO),
-        dedupe_key(MAIL, ["judge+alpha@example.org"]),
+        dedupe_key(MAIL, ["other@example.org"]),
     }
     assert len(keys) == 4
+
+
+def test_what_stands_after_the_plus_in_a_recipient_does_not_make_another_mail() -> None:
+    assert dedupe_key(MAIL, ["judge+alpha@example.org"]) == dedupe_key(MAIL, ["judge@example.org"])
 
 
 def test_recipients_count_whatever_their_order_and_case() -> None:

@@ -187,3 +187,24 @@ def test_a_flood_of_unknown_rules_is_answered_soon(house: House) -> None:
     began = time.process_time()
     choose_rules(house.office.registry, [f"X{number}" for number in range(20_000)], "standard")
     assert time.process_time() - began < 5
+
+
+def test_a_mail_to_two_of_the_judges_addresses_that_comes_in_two_pieces_is_done_once(river: House) -> None:
+    raw = b"From: gm@example.org\r\nMessage-ID: <1@gm>\r\n\r\nSIGNON Mriver gm-secret\r\nPROCESS!\r\n"
+    for recipient in ("judge@example.org", "judge+river@example.org", "JUDGE@example.org"):
+        service.receive(river.office, raw, GM, [recipient], river.now)
+    work(river.office, river.now)
+    assert river.game().phase_code == "F1901M"
+
+
+def test_press_cannot_turn_the_direction_of_the_words_after_it(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO ENGLAND", "\u202ehsilgnE \u2066rab", "ENDPRESS")
+    (letter,) = to(letters, "england@example.org")
+    assert "hsilgnE rab" in letter.text
+    assert not {"\u202e", "\u2066"} & set(letter.text + letter.html)
+
+
+@pytest.mark.parametrize("name", ["GM2", "master-1", "Judge", "keeper", "_m_"])
+def test_nobody_watches_under_the_name_of_an_authority(river: House, name: str) -> None:
+    (letter,) = river.mail(STRANGER, f"OBSERVE {name}@river pw")
+    assert "cannot be a name here" in letter.text
