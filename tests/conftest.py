@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from judge import passwords
 from tests.play.house import House
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _cheap_passwords() -> Iterator[None]:
+    """Hashes that take no time: most tests make a dozen of them. `tests/test_passwords.py` has the real ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_COST", 2)
+        yield
 
 
 @pytest.fixture

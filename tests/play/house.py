@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from functools import cached_property
 from pathlib import Path
 
 from judge.config import Config, read_config
@@ -23,13 +24,34 @@ GM = "gm@example.org"
 
 @dataclass(frozen=True)
 class Got:
-    """A letter as its reader finds it."""
+    """A letter as its reader finds it. Most letters of a test are never looked into, so they are parsed when asked."""
 
     to: str
     subject: str
-    text: str
-    html: str
-    headers: EmailMessage
+    raw: bytes
+
+    @cached_property
+    def headers(self) -> EmailMessage:
+        """The whole message."""
+        message = message_from_bytes(self.raw, policy=policy.default)
+        assert isinstance(message, EmailMessage)
+        return message
+
+    @cached_property
+    def text(self) -> str:
+        """The plain text."""
+        return self._body("plain").replace("\r\n", "\n")
+
+    @cached_property
+    def html(self) -> str:
+        """The HTML."""
+        return self._body("html")
+
+    def _body(self, kind: str) -> str:
+        part = self.headers.get_body((kind,))
+        content = part.get_content() if part else ""
+        assert isinstance(content, str)
+        return content
 
 
 class House:
@@ -79,7 +101,7 @@ class House:
         with self.office.store.reading() as tx:
             rows = [row for row in tx.letters("waiting", 100_000) if row.id > self._seen]
         self._seen = max([self._seen, *(row.id for row in rows)])
-        return [_got(row.recipient, row.raw) for row in rows]
+        return [Got(row.recipient, row.subject, row.raw) for row in rows]
 
     def game(self, name: str = "river") -> Game:
         """A game as it is stored."""
@@ -123,16 +145,3 @@ def to(letters: list[Got], who: str) -> list[Got]:
 def words(letters: list[Got], who: str) -> str:
     """Everything that one address was told, as one text."""
     return "\n\n".join(f"{letter.subject}\n{letter.text}" for letter in to(letters, who))
-
-
-def _got(recipient: str, raw: bytes) -> Got:
-    message = message_from_bytes(raw, policy=policy.default)
-    assert isinstance(message, EmailMessage)
-    plain, html = message.get_body(("plain",)), message.get_body(("html",))
-    return Got(
-        recipient,
-        str(message["Subject"]),
-        plain.get_content().replace("\r\n", "\n") if plain else "",
-        html.get_content() if html else "",
-        message,
-    )

@@ -61,6 +61,7 @@ def the(letters: Letters, reader: str, subject: str) -> str:
     return text_of(found[0])
 
 
+@pytest.mark.slow
 def test_a_year_from_create_to_the_builds_with_every_letter(world):
     year = Year(world)
     create_and_join(year)
