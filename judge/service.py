@@ -90,10 +90,19 @@ def receive(office: Office, raw: bytes, sender: str | None, recipients: Sequence
     """
     to = list(recipients) or [office.config.judge.address]
     if sender is None:
-        found = read_mail(raw)
-        sender = "" if found.automatic else found.sender or ""
+        sender = _stand_in(raw)
     sender, *to = (address.encode("utf-8", "replace").decode() for address in (sender, *to))
     return office.store.receive(raw, sender, to, now, dedupe_key(raw, to)).is_new
+
+
+def _stand_in(raw: bytes) -> str:
+    """Who stands in for an envelope sender that nobody told; "" for a mail that is not to be answered."""
+    try:
+        found = read_mail(raw)
+    except Exception:
+        # Keep the mail all the same: it trips the fault again when it is done, and is parked then.
+        return "unknown"
+    return "" if found.automatic else found.sender or ""
 
 
 def work(office: Office, now: datetime) -> int:

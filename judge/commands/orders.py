@@ -51,6 +51,10 @@ def clear(case: Case) -> Result:
     return submit(case.signed, [case.words.line])
 
 
+_MOST_QUOTED = 60
+"""Signs of a faulty line that its problem repeats."""
+
+
 def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
     """Put the order lines of a mail on file: every power's set, or none of them.
 
@@ -129,9 +133,18 @@ def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refus
     mistyped = _mistyped_command(problems, lines)
     if mistyped is not None:
         return mistyped
-    listed = "\n".join(f"line {problem.line}: {problem.text}" if problem.line else problem.text for problem in problems)
+    texts = {line.number: line.text.strip() for line in lines}
+    listed = "\n".join(_told(problem, texts.get(problem.line, "")) for problem in problems)
     kept = "Orders not changed: those on file before, if any, stay."
     return Refused(problems[0].code, f"{listed}\n{kept}", tuple(problems))
+
+
+def _told(problem: Problem, written: str) -> str:
+    """A problem with the line of the mail that it is about, if it is about one: its number, and what it says."""
+    if not problem.line:
+        return problem.text
+    quoted = written if len(written) <= _MOST_QUOTED else f"{written[:_MOST_QUOTED]}..."
+    return f'line {problem.line}, "{quoted}": {problem.text}'
 
 
 def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused | None:

@@ -13,7 +13,7 @@ from judge.commands.base import Case, Desk, Result, Signed, TextLine, Where, Wor
 from judge.commands.joining import carry_out_resignation
 from judge.commands.orders import submit
 from judge.commands.script import Request, Script, find_command
-from judge.game.control import MASTER, Actor, player_at
+from judge.game.control import MASTER, Actor, player_at, split_sign_on
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
     AddressChanged,
@@ -28,7 +28,7 @@ from judge.game.events import (
     SignedOn,
     VoteCast,
 )
-from judge.game.game import Game, Role
+from judge.game.game import Game, Role, Stage
 from judge.problems import Refused
 
 MOST_COMMANDS = 50
@@ -94,7 +94,7 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
         unprocessed=unprocessed,
         notes=tuple(run.notes),
         answers=tuple(run.answers),
-        game_name=run.game.name if run.game else "",
+        game_name=run.game.name if run.game else _game_meant(run),
     )
     return Carried(run.before, run.game, done)
 
@@ -107,6 +107,22 @@ def _check_number(script: Script) -> None:
             f"Your mail has {number} commands, and at most {MOST_COMMANDS} are done. Nothing in it was done. Please"
             " send it in several mails.",
         )
+
+
+def _game_meant(run: _Run) -> str:
+    """The game that a refused opener named, for the subject of the answer; "" if there is none such to be known."""
+    words = run.opener.words.rest if run.opener is not None else ()
+    if not words:
+        return ""
+    try:
+        _, name = split_sign_on(words[0])
+    except Refused:
+        return ""
+    for candidate in (name, words[0].lower()):
+        game = run.desk.games.get(candidate)
+        if game is not None and game.stage is not Stage.PREPARATION:
+            return game.name
+    return ""
 
 
 def _step(run: _Run, request: Request) -> None:

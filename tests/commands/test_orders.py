@@ -58,7 +58,7 @@ def test_all_errors_are_listed_at_once_and_the_old_set_stays(river: House) -> No
     assert (0, "E-ORD-MISSING") in codes
     assert len({line for line, _ in codes}) == 4
     said = refused_play(river, refusal.code, "FRANCE", *mail)
-    assert "line 2: " in said
+    assert 'line 2, "A PAR - XYZ": ' in said
     assert "no order for the fleet in Brest" in said
     assert "Orders not changed" in said
     assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]

@@ -98,7 +98,7 @@ def create_and_join(year: Year) -> None:
 
 def spring(year: Year) -> None:
     letters = year.act(("france@example.org", "SIGNON Friver wrong-password\nA PAR H"))
-    assert told(letters) == Counter([(player("France"), "Diplomacy reply")])
+    assert told(letters) == Counter([(player("France"), "Diplomacy reply (river)")])
     refusal = text_of(letters[0][1])
     assert "knows no such position and password" in refusal
     assert "wrong-password" not in refusal
