@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -40,10 +39,10 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, in a fo
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option("--config", "config_path", type=click.Path(path_type=Path), help="The judge.toml to use.")
+@click.option("--config", "config_path", type=click.Path(), help="The judge.toml to use.")
 @click.version_option(package_name="judge")
 @click.pass_context
-def main(ctx: click.Context, config_path: Path | None) -> None:
+def main(ctx: click.Context, config_path: str | None) -> None:
     """A play-by-e-mail judge for the board game Diplomacy.
 
     \b
@@ -106,13 +105,13 @@ def serve(ctx: click.Context) -> None:
 
 
 @main.command(short_help="Take mails from files or standard input.")
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
 @click.option("--sender", default=None, help="The envelope sender; default: Return-Path, else From.")
 @click.option("--recipient", "recipients", multiple=True, help="The envelope recipient; default: the judge.")
 @NOW
 @click.pass_context
 def deliver(
-    ctx: click.Context, files: tuple[Path, ...], sender: str | None, recipients: tuple[str, ...], now: datetime | None
+    ctx: click.Context, files: tuple[str, ...], sender: str | None, recipients: tuple[str, ...], now: datetime | None
 ) -> None:
     """Take mails from FILES, or one from standard input, and do what they say.
 
@@ -128,7 +127,7 @@ def deliver(
     moment = _now(now)
     try:
         office = _office(ctx)
-        mails = [path.read_bytes() for path in files] if files else [sys.stdin.buffer.read()]
+        mails = [_bytes_of(path) for path in files or (None,)]
         seen = [not receive(office, raw, sender, recipients, moment) for raw in mails]
     except Exception as error:
         # A mail server sends a mail back to its sender for any other exit code, also when our settings are at fault.
@@ -141,6 +140,14 @@ def deliver(
         deliver_letters(office, moment)
     except Exception as error:
         click.echo(f"The mail is stored; the rest will be done later: {_told(error)}", err=True)
+
+
+def _bytes_of(file: str | None) -> bytes:
+    """A whole file; None is standard input."""
+    if file is None:
+        return sys.stdin.buffer.read()
+    with open(file, "rb") as opened:
+        return opened.read()
 
 
 def _told(error: Exception) -> str:
@@ -179,10 +186,10 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
 
 
 @main.command(short_help="Show how a mail would be read, without doing it.")
-@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
 @JSON
 @click.pass_context
-def read(ctx: click.Context, file: Path | None, as_json: bool) -> None:
+def read(ctx: click.Context, file: str | None, as_json: bool) -> None:
     """Show how the judge reads a mail (FILE or standard input), without doing it.
 
     Passwords are hidden, but not with --json.
@@ -193,8 +200,7 @@ def read(ctx: click.Context, file: Path | None, as_json: bool) -> None:
     """
     from judge.reading import describe_reading, reading_json
 
-    raw = file.read_bytes() if file else sys.stdin.buffer.read()
-    reading = reading_json(raw, _config(ctx), hide_passwords=not as_json)
+    reading = reading_json(_bytes_of(file), _config(ctx), hide_passwords=not as_json)
     if as_json:
         import msgspec
 
@@ -204,13 +210,15 @@ def read(ctx: click.Context, file: Path | None, as_json: bool) -> None:
 
 
 @main.command(short_help="Watch a whole game year by e-mail on this machine.")
-@click.option("--keep", type=click.Path(path_type=Path), help="Where to make the store; default: a new folder.")
+@click.option("--keep", type=click.Path(), help="Where to make the store; default: a new folder.")
 @click.option("--quiet", is_flag=True, help="Only who wrote to whom and why, not the letters themselves.")
-def demo(keep: Path | None, quiet: bool) -> None:
+def demo(keep: str | None, quiet: bool) -> None:
     """Watch a whole game year by e-mail on this machine: seven scripted players, a Master, real SMTP."""
+    from pathlib import Path
+
     from judge.demo import run_demo
 
-    raise SystemExit(run_demo(keep, quiet=quiet))
+    raise SystemExit(run_demo(Path(keep) if keep else None, quiet=quiet))
 
 
 # For programs
@@ -275,9 +283,9 @@ def _resolved(outcome: dict[str, Any]) -> str:
 
 
 @main.command(short_help="Find faults in settings, maps, rules and templates.")
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
 @click.pass_context
-def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
+def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Check FILES (settings, maps, rules, templates), or without any all that are used, and tell each fault's line.
 
     \b
@@ -286,9 +294,12 @@ def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
 
     Remarks, on files that are named, are only worth a look; exit code 1 means that something is wrong.
     """
+    from pathlib import Path
+
     from judge.checking import check_all, check_files
 
-    problems = check_files(files) if files else check_all(ctx.find_root().obj)
+    settings = ctx.find_root().obj
+    problems = check_files(map(Path, files)) if files else check_all(Path(settings) if settings else None)
     for problem in problems:
         click.echo(str(problem))
     if any(problem.is_error for problem in problems):
@@ -401,14 +412,14 @@ def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -
 
 
 @main.command(short_help="Copy the whole store while the judge runs.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path())
 @click.pass_context
-def backup(ctx: click.Context, file: Path) -> None:
+def backup(ctx: click.Context, file: str) -> None:
     """Copy the whole store to FILE while the judge runs."""
     from judge.store.rows import StoreError
 
     try:
-        _office(ctx).store.backup(str(file))
+        _office(ctx).store.backup(file)
     except (StoreError, OSError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"The store is copied to {file}.")

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import FieldInfo, fields, replace
+from msgspec.structs import replace
 
 from judge.problems import Problem
 
@@ -151,7 +151,7 @@ def unreadable_files(config: Config) -> list[Problem]:
 def read_config(table: dict[str, Any], directory: str, file: str = "", text: str = "") -> Config:
     """The configuration from a parsed file. `file` and `text` serve to say where the faults are. Raises ConfigError."""
     reader = _Reader(directory, file, text)
-    sections = {field.name: field.default for field in fields(Config) if field.name != "path"}
+    sections = {name: default for name, default in _defaults(Config).items() if name != "path"}
     made: dict[str, Any] = {}
     for name, value in table.items():
         if name not in sections:
@@ -165,6 +165,11 @@ def read_config(table: dict[str, Any], directory: str, file: str = "", text: str
     if reader.problems:
         raise ConfigError(reader.problems)
     return reader.completed(config)
+
+
+def _defaults(kind: type[Struct]) -> dict[str, Any]:
+    """Each key of a section with its default; all of them have one. (`msgspec.structs.fields` is slow to import.)"""
+    return dict(zip(kind.__struct_fields__, kind.__struct_defaults__, strict=True))
 
 
 class _Reader:
@@ -197,7 +202,7 @@ class _Reader:
 
     def section(self, name: str, kind: type[Struct], table: dict[str, Any]) -> Struct:
         """One section; a key that is wrong keeps its default, and the fault is noted."""
-        known = {field.name: field for field in fields(kind)}
+        known = _defaults(kind)
         values: dict[str, Any] = {}
         for key, value in table.items():
             if key not in known:
@@ -209,11 +214,11 @@ class _Reader:
                 self.wrong(name, key, f"{name}.{key} = {_shown(value)}: {error}.")
         return kind(**values)
 
-    def value(self, key: str, field: FieldInfo, value: object) -> object:
-        """One value, checked and brought into its form. Raises ValueError with what it should be."""
-        if isinstance(field.default, timedelta):
+    def value(self, key: str, default: object, value: object) -> object:
+        """One value of the kind of its default, checked and in its form. Raises ValueError with what it should be."""
+        if isinstance(default, timedelta):
             return _duration(value)
-        if isinstance(field.default, int):
+        if isinstance(default, int):
             return _count(value)
         if not isinstance(value, str):
             raise ValueError("it must be a text in quotes")
