@@ -94,7 +94,7 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
         unprocessed=unprocessed,
         notes=tuple(run.notes),
         answers=tuple(run.answers),
-        game_name=run.game.name if run.game else _game_meant(run),
+        game_name=run.game.name if run.game else _game_meant(run.desk, run.opener or current),
     )
     return Carried(run.before, run.game, done)
 
@@ -109,17 +109,17 @@ def _check_number(script: Script) -> None:
         )
 
 
-def _game_meant(run: _Run) -> str:
+def _game_meant(desk: Desk, opener: Request | None) -> str:
     """The game that a refused opener named, for the subject of the answer; "" if there is none such to be known."""
-    words = run.opener.words.rest if run.opener is not None else ()
-    if not words:
+    if opener is None or opener.command is None or opener.command.where is not Where.OPENER or not opener.words.rest:
         return ""
+    words = opener.words.rest
     try:
         _, name = split_sign_on(words[0])
     except Refused:
         return ""
     for candidate in (name, words[0].lower()):
-        game = run.desk.games.get(candidate)
+        game = desk.games.get(candidate)
         if game is not None and game.stage is not Stage.PREPARATION:
             return game.name
     return ""

@@ -20,6 +20,8 @@ _BODY = (
 )
 _RESULT = re.compile(r"\(\*.*?\*\)")
 _CONTINUED = re.compile(r"\n\s+")
+_ARROW = '<span style="white-space:nowrap">-&gt;</span>'
+"""Phones break a line between a hyphen and what follows it."""
 _RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
 
 
@@ -70,10 +72,10 @@ def _paragraph_of_lines(part: str) -> str:
 
 
 def _emphasized(line: str) -> str:
-    """A line with its result mark in bold: `(*bounce*)`."""
+    """A line with its result mark in bold, `(*bounce*)`, and its arrows whole."""
     at = 0
     parts: list[str] = []
     for match in _RESULT.finditer(line):
         parts += [escape(line[at : match.start()]), f"<b>{escape(match[0])}</b>"]
         at = match.end()
-    return "".join(parts) + escape(line[at:])
+    return ("".join(parts) + escape(line[at:])).replace("-&gt;", _ARROW)
