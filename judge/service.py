@@ -31,7 +31,15 @@ from judge.mail.compose import compose
 from judge.mail.dedupe import dedupe_key
 from judge.mail.drafts import Post
 from judge.mail.envelope import Answered, Letter, Origin, to_rows
-from judge.mail.notices import apology, fault_notice, gap_notice, guess_notice, muted_notice, undelivered_notice
+from judge.mail.notices import (
+    apology,
+    fault_notice,
+    gap_notice,
+    guess_notice,
+    muted_notice,
+    stalled_notice,
+    undelivered_notice,
+)
 from judge.mail.read import InboundMail, read_mail
 from judge.mail.robots import is_own
 from judge.passwords import check_password, hash_password
@@ -395,7 +403,7 @@ def _keep(
 
 
 def _report_fault(office: Office, name: str, now: datetime) -> None:
-    """A game whose tick trips a fault of ours sleeps for an hour; the keeper gets the traceback."""
+    """A game whose tick trips a fault of ours sleeps for an hour; Master and keeper are told once a day."""
     trace = traceback.format_exc()
     log.error("the tick of %s failed:\n%s", name, trace)
     with office.store.transaction() as tx:
@@ -406,7 +414,18 @@ def _put_to_sleep(office: Office, tx: Transaction, name: str, trace: str, now: d
     row = tx.game(name)
     if row is not None:
         tx.save_game(row._replace(wake_at=now + timedelta(hours=1)))
-    _queue(office, tx, [fault_notice(office.post, 0, name, trace)], now)
+    key, today = f"fault {name}", f"{now:%Y-%m-%d}"
+    if tx.meta(key) == today:
+        return
+    tx.set_meta(key, today)
+    letters = [fault_notice(office.post, 0, name, trace)]
+    try:
+        game = StoredGames(tx, now).get(name)
+    except Unreadable:
+        game = None
+    if game is not None:
+        letters.append(stalled_notice(office.post, game.master.addresses, name))
+    _queue(office, tx, letters, now)
 
 
 def _mind_the_gap(office: Office, gap: timedelta, now: datetime, *, backwards: bool) -> None:

@@ -23,6 +23,13 @@ def fault_notice(post: Post, mail_id: int, concerned: str, trace: str) -> Letter
     return _letter("fault", post.keeper, subject, mail_id=mail_id, concerned=concerned, trace=trace)
 
 
+def stalled_notice(post: Post, to: tuple[str, ...], game: str) -> Letter:
+    """To a game's Master: the clock cannot do its work in it because of a fault of ours."""
+    subject = f"Judge fault in {game}"
+    page = render("judge/stalled", subject, post=post, game=game)
+    return Letter(to, subject, page.text, page.html, game=game)
+
+
 def gap_notice(post: Post, gap: timedelta, games: int, *, backwards: bool) -> Letter:
     """To the keeper: the judge's clock stood still or was set back; what was done about it."""
     length = say_length(gap)

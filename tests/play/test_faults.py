@@ -85,9 +85,12 @@ def test_a_fault_in_one_games_tick_does_not_stop_the_others(house: House, monkey
         assert house.game("alpha").phase_code == "S1901M"
         assert house.game("beta").phase_code == "F1901M"
         assert "alpha is broken" in told(letters, KEEPER)
+        assert "Judge fault in alpha" in told(letters, GM)
+        assert "alpha is broken" not in told(letters, GM)
         house.now += timedelta(minutes=20)
         tick_all(house.office, house.now)
         assert house.letters() == [], "it sleeps for an hour"
+        assert house.tick(hours=2) == [], "once a day is enough"
     house.tick(hours=1)
     assert house.game("alpha").phase_code == "F1901M"
 
