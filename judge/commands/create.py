@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, TextLine, Where, command, need_words
-from judge.commands.joining import checked_password, new_player
+from judge.commands.joining import checked_password, game_word, new_player
 from judge.commands.master import begin_forming
 from judge.commands.script import is_signoff
 from judge.game.control import MASTER, Actor
@@ -102,7 +102,7 @@ def _make(case: Case, name: str, variant: str, settings: _Settings) -> Game:
 
 
 def _new_name(case: Case, word: str) -> str:
-    name = word.lower()
+    name = game_word(word)
     if not _NAME.fullmatch(name):
         raise Refused(
             "E-NAME",

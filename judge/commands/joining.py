@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace as replace_case
 
 from msgspec.structs import replace
 
@@ -30,7 +31,7 @@ from judge.game.events import (
 )
 from judge.game.game import Game, Observer, Player, Role, Seat, Stage, Status
 from judge.game.stages import fill_vacancy, vacate
-from judge.game.turn import seats_in, start_game
+from judge.game.turn import free_powers, may_choose_power, seats_in, start_game
 from judge.game.variant import Table
 from judge.problems import Refused
 
@@ -68,21 +69,25 @@ def signon(case: Case) -> Result:
 @command(
     "JOIN",
     where=Where.OPENER,
-    usage="JOIN mygame password\nJOIN france@mygame password\nJOIN mygame password privacy-word",
+    usage="JOIN mygame password\nJOIN france@mygame password\nJOIN mygame password privacy-word\n"
+    "SIGNON ?mygame password",
     help="Take a seat in a game that is forming; you choose the password you will sign on with.",
     topic="joining",
 )
 def join(case: Case) -> Result:
     """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
-    need_words(case.words, 2, 3, "JOIN mygame password")
+    # After SIGNON ?game players of njudge repeat the variant and its options; the answer tells them these anyway.
+    need_words(case.words, 2, 3 if case.words.verb == "JOIN" else 20, "JOIN mygame password")
     wanted, name = _power_and_game(case.words.rest[0])
     game, table = game_called(case, name)
+    if case.words.verb != "JOIN" and game.private is None:
+        case = replace_case(case, words=replace_case(case.words, rest=case.words.rest[:2]))
     if game.stage is Stage.PREPARATION:
         raise no_game(name)
     if game.stage is not Stage.FORMING:
         raise Refused("E-FULL", _how_to_enter(game))
     power = _chosen_power(game, table, wanted) if wanted else None
-    game = _drop_lighter_role(case, game)
+    game = _drop_lighter_role(case, game, table)
     if len(game.seats) >= seats_in(table):
         raise Refused("E-FULL", f"All seats in {game.name} are taken.")
     _refuse_master(case, game)
@@ -92,7 +97,8 @@ def join(case: Case) -> Result:
     game = replace(game, seats=(*game.seats, seat))
     left = seats_in(table) - len(game.seats)
     by_hand = "START_MASTER" in table.rules
-    events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand),)
+    silent = "SILENT_JOIN" in table.rules
+    events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent),)
     if left or by_hand:
         return Result(game, events, actor=Actor(seat.id, Role.SEAT))
     game, started = start_game(game, table, case.now)
@@ -106,7 +112,7 @@ def join(case: Case) -> Result:
     "OBS",
     "WATCH",
     where=Where.OPENER,
-    usage="OBSERVE name@mygame password",
+    usage="OBSERVE name@mygame password\nOBSERVE mygame password",
     help="Watch a game under a name of your choice: you get results and public press, and may write press.",
     topic="joining",
 )
@@ -119,7 +125,7 @@ def observe(case: Case) -> Result:
     "MONITOR",
     "MON",
     where=Where.OPENER,
-    usage="MONITOR name@mygame password",
+    usage="MONITOR name@mygame password\nMONITOR mygame password",
     help="Watch a game silently: you get results and notices only.",
     topic="joining",
 )
@@ -131,16 +137,18 @@ def monitor(case: Case) -> Result:
 def _watch(case: Case, *, monitor: bool) -> Result:
     usage = f"{case.words.verb} name@mygame password"
     need_words(case.words, 2, 2 if monitor else 3, usage)
-    if "@" not in case.words.rest[0]:
+    wanted, name = _watcher_and_game(case, monitor)
+    if not wanted:
         raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
-    wanted, name = split_sign_on(case.words.rest[0])
     game, table = game_called(case, name)
     if game.stage in (Stage.PREPARATION, Stage.TERMINATED):
         raise no_game(name)
+    if not may_watch(table):
+        raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
     _check_observer_id(game, table, wanted)
     if any(case.desk.sender in power.player.addresses for power in game.powers if power.player):
         raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
-    game = _drop_lighter_role(case, game)
+    game = _drop_lighter_role(case, game, table)
     if not monitor:
         _refuse_master(case, game)
         _check_privacy(case, game)
@@ -148,6 +156,25 @@ def _watch(case: Case, *, monitor: bool) -> Result:
     game = replace(game, observers=(*game.observers, watcher))
     role = Role.MONITOR if monitor else Role.OBSERVER
     return Result(game, (ObserverJoined(watcher.id, monitor),), actor=Actor(watcher.id, role))
+
+
+def may_watch(table: Table) -> bool:
+    """Whether there can be observers and monitors."""
+    return "NO_OBSERVATIONS" not in table.rules
+
+
+def _watcher_and_game(case: Case, monitor: bool) -> tuple[str, str]:
+    """`me@mygame`; of `mygame` alone, when there is such a game, with the next free name: `observer1`. "": no name."""
+    word = case.words.rest[0]
+    if "@" in word:
+        return split_sign_on(word)
+    name = game_word(word)
+    game = case.desk.games.get(name)
+    if game is None:
+        return "", name
+    kind = Role.MONITOR if monitor else Role.OBSERVER
+    used = {watcher.id for watcher in game.observers}
+    return next(f"{kind}{n}" for n in range(1, len(used) + 2) if f"{kind}{n}" not in used), name
 
 
 @command(
@@ -244,7 +271,7 @@ def takeover(case: Case) -> Result:
     power = game.power(PowerName(found))
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", f"{found.title()} in {game.name} is not vacant.")
-    game = _drop_lighter_role(case, game)
+    game = _drop_lighter_role(case, game, table)
     _refuse_master(case, game)
     _check_privacy(case, game)
     player = replace(new_player(case, case.words.rest[1]), since=str(game.board.phase))
@@ -304,8 +331,14 @@ def trimmed_password(word: str) -> str:
 def _power_and_game(word: str) -> tuple[str, str]:
     """`france@mygame` or `mygame` alone."""
     if "@" in word:
-        return split_sign_on(word)
-    return "", word.lower()
+        wanted, name = split_sign_on(word)
+        return wanted.lstrip("?"), name
+    return "", game_word(word)
+
+
+def game_word(word: str) -> str:
+    """The game that a word names; njudge's players put a question mark before one that is forming (`?mygame`)."""
+    return word.removeprefix("?").lower()
 
 
 def _how_to_enter(game: Game) -> str:
@@ -316,7 +349,7 @@ def _how_to_enter(game: Game) -> str:
 
 
 def _chosen_power(game: Game, table: Table, word: str) -> PowerName:
-    if "POWER_CHOICE" not in table.rules:
+    if not may_choose_power(table):
         raise Refused(
             "E-JOIN-CHOICE",
             f"Powers are dealt by lot in {game.name}. Join without naming one: JOIN {game.name} password",
@@ -326,20 +359,28 @@ def _chosen_power(game: Game, table: Table, word: str) -> PowerName:
         raise Refused("E-POWER", f'"{word}" is no power on this map. There are {", ".join(table.map.powers)}.')
     if table.map.powers[power].dummy:
         raise Refused("E-POWER-DUMMY", f"{power.title()} is a dummy on this map and has no player.")
-    taken = {seat.power for seat in game.seats}
-    if power in taken:
-        free = [name.title() for name in table.map.powers if name not in taken]
+    if power not in free_powers(game, table):
+        free = [name.title() for name in free_powers(game, table)]
         raise Refused("E-POWER-TAKEN", f"{power.title()} is taken. Free are: {', '.join(free) or 'none'}.")
     return power
 
 
-def _drop_lighter_role(case: Case, game: Game) -> Game:
-    """The game without the sender's lighter role, if his password opens it. Raises Refused E-PLAYING, E-ROLE-PW."""
+def may_play_several(table: Table) -> bool:
+    """Whether one person may hold several seats or powers of the game."""
+    return "MULTIPLE_POWERS_PER_PLAYER" in table.rules
+
+
+def _drop_lighter_role(case: Case, game: Game, table: Table) -> Game:
+    """The game without the sender's lighter role, if his password opens it. Raises Refused E-PLAYING, E-ROLE-PW.
+
+    Where one may play several powers, seats and powers held already stay as they are.
+    """
     sender = case.desk.sender
+    several = may_play_several(table)
     for power in game.powers:
-        if power.player is not None and sender in power.player.addresses:
+        if power.player is not None and sender in power.player.addresses and not several:
             raise Refused("E-PLAYING", f"You play {power.name.title()} in {game.name} already.")
-    lighter: list[Seat | Observer] = [*game.seats, *game.observers]
+    lighter: list[Seat | Observer] = [*(() if several else game.seats), *game.observers]
     for role in lighter:
         if sender not in role.player.addresses:
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from textwrap import wrap
 
 from judge import __version__
@@ -10,7 +11,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.commands.base import Case, Result, Where, command, commands, need_words
-from judge.commands.joining import no_game
+from judge.commands.joining import game_word, no_game
 from judge.game.control import Actor
 from judge.game.done import Answer, HistoryAnswer
 from judge.game.game import Game, Role, Stage
@@ -28,17 +29,21 @@ _TOPIC_LIST = f"{', '.join(TOPICS)}, rule NAME, map NAME, the name of any comman
 
 @command(
     "LIST",
+    "WHOGAME",
     where=Where.INFO,
-    usage="LIST\nLIST mygame",
+    usage="LIST\nLIST mygame\nWHOGAME mygame",
     help="The games that want players, or how one game stands.",
     topic="listing",
     flush=True,
 )
 def list_games(case: Case) -> Result:
     """Openings before a sign-on; after it, or with a name, one game."""
+    case = _without_full(case)
     need_words(case.words, 0, 1, "LIST mygame")
     desk = case.desk
     if not case.words.rest and case.game is None:
+        if case.words.verb == "WHOGAME":
+            raise Refused("E-INFO-ONE", "WHOGAME needs the name of one game: WHOGAME mygame")
         games = [(game, desk.table(game)) for game in desk.games.openings()]
         theirs = desk.subject if desk.subject.upper().startswith("RE:") else f"Re: {desk.subject}"
         subject = theirs if desk.subject else f"Judge openings list ({desk.judge_name})"
@@ -50,6 +55,13 @@ def list_games(case: Case) -> Result:
         return Result(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
     text = game_text(game, desk.table(game), case.actor, desk.judge_name, case.now)
     return Result(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
+
+
+def _without_full(case: Case) -> Case:
+    """LIST FULL and WHOGAME mygame FULL of njudge: there is one length of list here."""
+    words = case.words
+    extra = words.rest and words.rest[-1].upper() == "FULL" and case.desk.games.get("full") is None
+    return replace(case, words=replace(words, rest=words.rest[:-1])) if extra else case
 
 
 @command(
@@ -151,6 +163,30 @@ def _help(topic: str, text: str) -> Result:
     return Result(answers=(Answer(f"Judge help: {topic}", f"Help: {topic}", text),))
 
 
+_BEGIN = """\
+How to begin
+
+LIST tells which games want players. To take a seat in one of them, with a
+password of your own choice, write:
+
+  JOIN mygame password
+
+When the game has begun, you get your power and a deadline. For your orders,
+write a mail like this one, with your own power, game, password and units:
+
+  SIGNON france@mygame password
+  A PAR - BUR
+  A MAR S A PAR - BUR
+  F BRE - ENG
+  SIGNOFF
+
+Send it as often as you like before the deadline: the last one counts. Each
+mail is answered, and the answer tells what was understood.
+
+All commands
+"""
+
+
 def _command_list() -> str:
     width = max(len(made.name) for made in commands())
     rows = [
@@ -158,7 +194,7 @@ def _command_list() -> str:
         for made in commands()
         for line in wrap(f"{made.name:<{width}}  {made.help}", _WIDTH, subsequent_indent=" " * (width + 2))
     ]
-    return "\n".join([*rows, "", *wrap(f"HELP topic tells more. Topics: {_TOPIC_LIST}.", _WIDTH)])
+    return "\n".join([_BEGIN, *rows, "", *wrap(f"HELP topic tells more. Topics: {_TOPIC_LIST}.", _WIDTH)])
 
 
 def _map_text(game_map: Map) -> str:
@@ -181,7 +217,7 @@ def _one_game(case: Case) -> Game:
 
 
 def _game_asked_for(case: Case, words: Sequence[str]) -> Game:
-    name = words[0].lower() if words else ""
+    name = game_word(words[0]) if words else ""
     if case.game is not None:
         if name and name != case.game.name:
             raise Refused("E-INFO-OTHER", f"You are signed on to {case.game.name}. Ask about {name} in another mail.")

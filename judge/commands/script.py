@@ -79,7 +79,10 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
     for length in (3, 2, 1):
         keyword = " ".join(upper[:length])
         if len(upper) >= length and keyword in TABLE:
-            return TABLE[keyword], keyword
+            found = TABLE[keyword]
+            # njudge's way to take a seat in a game that is forming: SIGNON ?game password
+            takes_a_seat = found is TABLE["SIGNON"] and upper[length : length + 1] and upper[length][0] == "?"
+            return TABLE["JOIN"] if takes_a_seat else found, keyword
     return None
 
 

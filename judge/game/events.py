@@ -55,6 +55,8 @@ class PlayerJoined(Struct, frozen=True, tag=True):
     seat: str
     open_seats: int
     master_starts: bool
+    silent: bool = False
+    """Nobody but the newcomer and the Master is told."""
 
 
 class ObserverJoined(Struct, frozen=True, tag=True):

@@ -133,6 +133,8 @@ def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
 def hearers(event: Event, game: Game) -> tuple[str, ...]:
     """The table of commands.md 11: the positions that hear of an event. The game is the one after it."""
     match event:
+        case PlayerJoined(seat=seat, silent=True):
+            return (seat, MASTER)
         case (
             FormingBegun()
             | PlayerJoined()

@@ -16,7 +16,7 @@ from judge.game.control import MASTER, Actor, ordered_by, player_at
 from judge.game.dates import format_deadline, format_short
 from judge.game.done import Answer
 from judge.game.game import Game, Player, Role, Stage, Status
-from judge.game.turn import missing_orders, owes_orders, seats_in
+from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
 from judge.game.variant import Table
 from judge.rules import RuleSet
 
@@ -91,7 +91,7 @@ def _opening_block(game: Game, table: Table) -> list[str]:
         lines += [f"{'':20}{line}" for line in wrap(game.description, _WIDTH - 20)]
     if game.stage is Stage.FORMING:
         free = seats_in(table) - len(game.seats)
-        lines.append(f'{"":20}To join, e-mail "JOIN {game.name} password"')
+        lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, table)} password"')
         lines.append(f"{'':20} Forming: {free} more player{'s' if free != 1 else ''} needed.")
     else:
         openings = [

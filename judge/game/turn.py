@@ -77,10 +77,27 @@ def seats_in(table: Table) -> int:
     return sum(not power.dummy for power in table.map.powers.values())
 
 
+def may_choose_power(table: Table) -> bool:
+    """Whether a JOIN may name the power it wants; otherwise powers are dealt at the start."""
+    return "POWER_CHOICE" in table.rules
+
+
+def free_powers(game: Game, table: Table) -> tuple[PowerName, ...]:
+    """The powers that nobody has chosen yet, dummies left out, in map order."""
+    chosen = {seat.power for seat in game.seats}
+    return tuple(name for name, power in table.map.powers.items() if name not in chosen and not power.dummy)
+
+
+def place_to_join(game: Game, table: Table) -> str:
+    """What a JOIN to this game names: the game, with a free power in front of it where powers can be chosen."""
+    free = free_powers(game, table) if may_choose_power(table) else ()
+    return f"{free[0].lower()}@{game.name}" if free else game.name
+
+
 def deal(game: Game, table: Table) -> dict[PowerName, Seat]:
     """Which seat plays which power, in map order: chosen powers first, the others by lot from the game's seed."""
     chosen = {seat.power: seat for seat in game.seats if seat.power is not None}
-    free = [name for name, power in table.map.powers.items() if name not in chosen and not power.dummy]
+    free = list(free_powers(game, table))
     Random(f"{game.seed} deal").shuffle(free)
     undecided = [seat for seat in game.seats if seat.power is None]
     seated = chosen | dict(zip(free, undecided, strict=False))

@@ -50,6 +50,7 @@ from judge.game.events import (
 )
 from judge.game.game import Game, Role, Stage
 from judge.game.secrecy import Viewer
+from judge.game.turn import place_to_join
 from judge.game.variant import Table
 from judge.mail import answers, wording
 from judge.mail.envelope import Kind, Letter
@@ -494,6 +495,9 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "sign_on": sign_on,
         "deadline": answers.deadline_sentence(game, room.table, reader.zone) if game.position else "",
         "standing": answers.standing(reader, game, room.table),
+        "join_place": place_to_join(game, room.table),
+        "variant": room.table.variant.title,
+        "map_name": game_map.name,
         "sender": room.done.sender,
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in room.done.events),
     }

@@ -183,7 +183,7 @@ def test_an_observers_name_is_taken_once(river: House) -> None:
     river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
     assert "is called" in refused(river, "E-ID-USED", "other@example.org", "MONITOR OWL@river pw")
     assert "You are the Master" in refused(river, "E-IS-MASTER", GM, "OBSERVE eagle@river pw")
-    assert "put it before the game" in refused(river, "E-SYNTAX", "other@example.org", "OBSERVE river pw")
+    assert "put it before the game" in refused(river, "E-SYNTAX", "other@example.org", "OBSERVE lake pw")
 
 
 def test_observers_neither_order_nor_vote_nor_wait(river: House) -> None:
