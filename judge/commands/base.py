@@ -100,6 +100,8 @@ class Case:
     actor: Actor | None = None
     game: Game | None = None
     table: Table | None = None
+    after: tuple[TextLine, ...] = ()
+    """The lines of the mail below the command."""
 
     @property
     def now(self) -> datetime:

@@ -203,11 +203,11 @@ def resign(case: Case) -> Result:
             "E-GM-RESIGN",
             f"The Master cannot resign. Somebody else takes over with TAKEOVER MASTER@{game.name} and your password.",
         )
-    _check_play_goes_on(game, actor.role)
+    check_play_goes_on(game, actor.role)
     return Result(game, actor=actor)
 
 
-def _check_play_goes_on(game: Game, role: Role) -> None:
+def check_play_goes_on(game: Game, role: Role) -> None:
     """Refuse to take the player off a power in a game that is over: there is nothing to replace him for."""
     if role is Role.POWER and game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage}: nobody has to leave it any more.")
@@ -236,7 +236,7 @@ def _resign_other(case: Case) -> Result:
         raise Refused("E-GM-RESIGN", "The Master cannot resign; somebody else takes over with TAKEOVER.")
     if found is None:
         raise Refused("E-POWER", f"There is no {case.words.rest[0]} in {signed.game.name}.")
-    _check_play_goes_on(signed.game, role_of(signed.game, found))
+    check_play_goes_on(signed.game, role_of(signed.game, found))
     if found in [power.name for power in signed.game.powers]:
         if signed.game.power(PowerName(found)).status is Status.RESIGNED:
             raise Refused("E-VACANT", f"{found.title()} has no player already.")

@@ -49,7 +49,7 @@ def list_games(case: Case) -> Result:
         subject = theirs if desk.subject else f"Judge openings list ({desk.judge_name})"
         text = openings_text(games, desk.judge_address)
         return Result(answers=(Answer(subject, f"Games on {desk.judge_name} that want players", text),))
-    game = _game_asked_for(case, case.words.rest)
+    game = game_asked_for(case, case.words.rest)
     if game.stage is Stage.COMPLETED:
         text = f"{game.name} is over. Ask for SUMMARY {game.name} or HISTORY {game.name}."
         return Result(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
@@ -213,10 +213,11 @@ def _one_game(case: Case) -> Game:
     """The game that SUMMARY or HISTORY asks for. Raises Refused E-INFO-ONE, E-INFO-OTHER, E-NOGAME."""
     if len(case.words.rest) != 1 and (case.game is None or case.words.rest):
         raise Refused("E-INFO-ONE", f"{case.words.verb} needs the name of one game: {case.words.verb} mygame")
-    return _game_asked_for(case, case.words.rest)
+    return game_asked_for(case, case.words.rest)
 
 
-def _game_asked_for(case: Case, words: Sequence[str]) -> Game:
+def game_asked_for(case: Case, words: Sequence[str]) -> Game:
+    """The game that a question is about. Raises Refused E-INFO-OTHER, E-NOGAME."""
     name = game_word(words[0]) if words else ""
     if case.game is not None:
         if name and name != case.game.name:

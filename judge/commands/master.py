@@ -77,10 +77,10 @@ def activate(case: Case) -> Result:
         case _ if game.position is None:
             return Result(replace(game, stage=Stage.FORMING), (StageChanged(game.stage, Stage.FORMING, MASTER),))
         case _:
-            return Result(*_resume(game, table, signed.now))
+            return Result(*resume_game(game, table, signed.now))
 
 
-def _resume(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+def resume_game(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """An active game again, vacancies or not; an expired deadline becomes a full new period."""
     resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=replace(game.clock, pause_until=None))
     events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER),)
@@ -93,6 +93,7 @@ def _resume(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
 @command(
     "WAIT",
     "PAUSE",
+    "SUSPEND",
     where=Where.BODY,
     usage="WAIT",
     help="Stop the clock of a game until ACTIVATE (the Master).",

@@ -19,6 +19,7 @@ from judge.game.events import (
     AddressChanged,
     Event,
     ForeignAddress,
+    GameRenamed,
     ObserverLeft,
     OrdersCleared,
     OrdersReceived,
@@ -158,7 +159,13 @@ def _was_asked(run: _Run, request: Request) -> bool:
 
 def _case(run: _Run, request: Request) -> Case:
     table = run.desk.table(run.game) if run.game is not None and run.actor is not None else None
-    return Case(run.desk, request.words, request.body, run.actor, run.game, table)
+    return Case(run.desk, request.words, request.body, run.actor, run.game, table, _lines_below(run, request))
+
+
+def _lines_below(run: _Run, request: Request) -> tuple[TextLine, ...]:
+    """The lines after a command; by the line itself, since all lines of a one-line mail have the same number."""
+    places = (at for at, line in enumerate(run.script.lines) if line is request.words.line)
+    return run.script.lines[next(places, len(run.script.lines)) + 1 :]
 
 
 def _take(run: _Run, result: Result) -> None:
@@ -170,13 +177,18 @@ def _take(run: _Run, result: Result) -> None:
     if result.game is None:
         return
     if run.game is None:
-        run.before = run.desk.games.get(result.game.name)
+        run.before = run.desk.games.get(_known_as(result.game, result.events))
     events = result.events + _foreign(run, result)
     if result.game is not run.game or events:
         run.game = result.game
         run.events += events
         if events or result.game != run.before:
             run.keep(result.game, events)
+
+
+def _known_as(game: Game, events: tuple[Event, ...]) -> str:
+    """The name under which a game was known before these events."""
+    return next((event.old for event in events if isinstance(event, GameRenamed)), game.name)
 
 
 def _foreign(run: _Run, result: Result) -> tuple[Event, ...]:

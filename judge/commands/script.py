@@ -11,8 +11,20 @@ from judge.problems import Refused
 PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
 
 _ELSEWHERE = frozenset(
-    {"AS", "BECOME", "CONTROL", "DIARY", "DUMMY", "EJECT", "IF", "MAP", "OFFICIAL", "PHASE", "POSTAL", "PROMOTE"}
-    | {"PROPOSE", "PURGE", "REGISTER", "RENAME", "RESUME", "REVEAL", "REVIVE", "SETTINGS", "UNSTART", "WHOIS"}
+    {
+        "DIARY",
+        "IF",
+        "OFFICIAL",
+        "PHASE",
+        "POSTAL",
+        "PROPOSE",
+        "PURGE",
+        "REGISTER",
+        "RENAME",
+        "REVEAL",
+        "SETTINGS",
+        "WHOIS",
+    }
 )
 """First words of commands that players know from other judges, or that this one does not have yet."""
 

@@ -226,11 +226,65 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
     returned: bool = False
 
 
+class PowerDummied(Struct, frozen=True, tag=True):
+    """The Master made a power a dummy: no player is looked for."""
+
+    power: PowerName
+
+
+class PlayerRevived(Struct, frozen=True, tag=True):
+    """The Master brought a power's last player back. `new_password`: he chose another one for him."""
+
+    power: PowerName
+    new_password: bool = False
+
+
+class ControlChanged(Struct, frozen=True, tag=True):
+    """A dummy is ordered by somebody else. `controller` is a power or "MASTER", None: nobody; so was `old`."""
+
+    power: PowerName
+    controller: str | None
+    old: str | None
+
+
+class MasterActed(Struct, frozen=True, tag=True):
+    """The Master writes in the place of a position. `lines` are those of his mail that do so, without passwords."""
+
+    position: str
+    lines: tuple[str, ...]
+
+
 class MasterChanged(Struct, frozen=True, tag=True):
-    """The game has a new Master; `old` are the former one's addresses, who is told who took over."""
+    """The game has a new Master; `old` are the former one's addresses, who is told who took over.
+
+    `observer` is the ID under which the former one watches from now on; "": he has left (TAKEOVER).
+    """
 
     old: tuple[str, ...]
     new: tuple[str, ...]
+    observer: str = ""
+
+
+class SettingsChanged(Struct, frozen=True, tag=True):
+    """The Master changed what the game is played with. `changes` are whole sentences, for all or for him alone."""
+
+    changes: tuple[str, ...]
+    announced: bool = True
+
+
+class IdentitiesRevealed(Struct, frozen=True, tag=True):
+    """Everybody may see now who played what in a finished game."""
+
+
+class GamePurged(Struct, frozen=True, tag=True):
+    """The game is deleted with everything about it."""
+
+
+class GameRenamed(Struct, frozen=True, tag=True):
+    """The game has another name."""
+
+    old: str
+    new: str
 
 
 class StageChanged(Struct, frozen=True, tag=True):
@@ -320,7 +374,15 @@ Event = (
     | PlayerResigned
     | PlayersDismissed
     | PlayerTookOver
+    | PowerDummied
+    | PlayerRevived
+    | ControlChanged
+    | MasterActed
     | MasterChanged
+    | SettingsChanged
+    | IdentitiesRevealed
+    | GamePurged
+    | GameRenamed
     | StageChanged
     | RolledBack
     | RolledForward

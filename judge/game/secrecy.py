@@ -17,14 +17,19 @@ from judge.game.control import MASTER, player_at, role_of
 from judge.game.events import (
     AddressChanged,
     ClockGap,
+    ControlChanged,
     DeadlineMoved,
     Event,
     ForeignAddress,
     FormingBegun,
     GameCreated,
     GameEnded,
+    GamePurged,
+    GameRenamed,
     GameStarted,
+    IdentitiesRevealed,
     LateNoticeSent,
+    MasterActed,
     MasterChanged,
     ObserverJoined,
     ObserverLeft,
@@ -34,9 +39,11 @@ from judge.game.events import (
     PhaseProcessed,
     PlayerJoined,
     PlayerResigned,
+    PlayerRevived,
     PlayersDismissed,
     PlayerTookOver,
     PowerAssigned,
+    PowerDummied,
     PowersDefaulted,
     PressSent,
     Previewed,
@@ -44,6 +51,7 @@ from judge.game.events import (
     RolledBack,
     RolledForward,
     SeatLeft,
+    SettingsChanged,
     SignedOn,
     StageChanged,
     VoteCast,
@@ -144,6 +152,11 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | GameEnded()
             | PlayersDismissed()
             | PlayerTookOver()
+            | PowerDummied()
+            | PlayerRevived()
+            | IdentitiesRevealed()
+            | GamePurged()
+            | GameRenamed()
             | MasterChanged()
             | StageChanged()
             | RolledBack()
@@ -151,6 +164,10 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return everyone(game)
         case PlayerResigned(eliminated=eliminated):
             return (MASTER,) if eliminated else everyone(game)
+        case SettingsChanged(announced=announced):
+            return everyone(game) if announced else (MASTER,)
+        case ControlChanged(controller=controller, old=old):
+            return tuple(dict.fromkeys(position for position in (controller, old, MASTER) if position))
         case GameCreated() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():
             return (MASTER,)
         case ObserverJoined(id):
@@ -159,7 +176,13 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (power,)
         case OrdersReceived(power, by=by) | OrdersCleared(power, by):
             return tuple(dict.fromkeys((power, *_controller(game, power), by)))
-        case PasswordChanged(position) | AddressChanged(position) | ForeignAddress(position) | SignedOn(position):
+        case (
+            PasswordChanged(position)
+            | AddressChanged(position)
+            | ForeignAddress(position)
+            | SignedOn(position)
+            | MasterActed(position)
+        ):
             return (position,)
         case PressSent():
             return press_readers(event, game)
@@ -207,7 +230,7 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     Nobody learns from a reminder who else is missing, only the Master what came out differently the second time, and
     only the old and the new Master each other's addresses. (BLIND will cut results here.)
     """
-    leaving = isinstance(event, PlayerResigned | SeatLeft | ObserverLeft) and _left_by(event) in viewer.positions
+    leaving = isinstance(event, _Leaving) and _left_by(event) in viewer.positions
     told = hearers(event, game)
     if not leaving and not set(viewer.positions) & {*told, *(_stand_in(game, position) for position in told)}:
         return None
@@ -227,7 +250,7 @@ def _leavers(event: Event, before: Game | None) -> tuple[Viewer, ...]:
     if before is None:
         return ()
     match event:
-        case PlayerResigned() | SeatLeft() | ObserverLeft():
+        case PlayerResigned() | PowerDummied() | SeatLeft() | ObserverLeft():
             position = _left_by(event)
             player = player_at(before, position) if position in everyone(before) else None
             return (viewer_of(before, (position,), player.addresses),) if player else ()
@@ -243,9 +266,13 @@ def _leavers(event: Event, before: Game | None) -> tuple[Viewer, ...]:
             return ()
 
 
-def _left_by(event: PlayerResigned | SeatLeft | ObserverLeft) -> str:
+_Leaving = PlayerResigned | PowerDummied | SeatLeft | ObserverLeft
+"""Events by which somebody loses a position."""
+
+
+def _left_by(event: _Leaving) -> str:
     match event:
-        case PlayerResigned(power):
+        case PlayerResigned(power) | PowerDummied(power):
             return power
         case SeatLeft(seat):
             return seat

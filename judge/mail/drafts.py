@@ -15,14 +15,19 @@ from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
     AddressChanged,
     ClockGap,
+    ControlChanged,
     DeadlineMoved,
     Event,
     ForeignAddress,
     FormingBegun,
     GameCreated,
     GameEnded,
+    GamePurged,
+    GameRenamed,
     GameStarted,
+    IdentitiesRevealed,
     LateNoticeSent,
+    MasterActed,
     MasterChanged,
     ObserverJoined,
     ObserverLeft,
@@ -32,9 +37,11 @@ from judge.game.events import (
     PhaseProcessed,
     PlayerJoined,
     PlayerResigned,
+    PlayerRevived,
     PlayersDismissed,
     PlayerTookOver,
     PowerAssigned,
+    PowerDummied,
     PowersDefaulted,
     PressSent,
     Previewed,
@@ -43,6 +50,7 @@ from judge.game.events import (
     RolledBack,
     RolledForward,
     SeatLeft,
+    SettingsChanged,
     SignedOn,
     StageChanged,
     VoteCast,
@@ -119,6 +127,14 @@ NOTICES: Mapping[type[Event], _Subject] = {
     PlayerResigned: lambda _, name: f"Diplomacy player resignation ({name})",
     PlayersDismissed: lambda _, name: f"Diplomacy player dismissal ({name})",
     PlayerTookOver: lambda _, name: f"Diplomacy takeover ({name})",
+    PowerDummied: lambda _, name: f"Diplomacy dummy power ({name})",
+    PlayerRevived: lambda _, name: f"Diplomacy player returned ({name})",
+    ControlChanged: lambda _, name: f"Diplomacy change of control ({name})",
+    MasterActed: lambda _, name: f"Diplomacy mail by the Master in your place ({name})",
+    SettingsChanged: lambda _, name: f"Diplomacy settings changed ({name})",
+    IdentitiesRevealed: lambda _, name: f"Diplomacy players revealed ({name})",
+    GamePurged: lambda _, name: f"Diplomacy game deleted ({name})",
+    GameRenamed: lambda _, name: f"Diplomacy game renamed ({name})",
     MasterChanged: lambda _, name: f"Diplomacy new Master ({name})",
     StageChanged: lambda event, name: f"Diplomacy game {_STAGES.get(event.new, event.new)} ({name})",
     RolledBack: lambda _, name: f"Diplomacy rollback ({name})",
@@ -437,6 +453,8 @@ def _asks_for_orders(event: Event, reader: Viewer) -> bool:
             return True
         case LateNoticeSent(powers=powers):
             return bool(set(powers) & set(reader.powers))
+        case PlayerRevived(power) | ControlChanged(power):
+            return power in reader.powers
         case _:
             return False
 

@@ -16,13 +16,18 @@ from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
     AddressChanged,
     ClockGap,
+    ControlChanged,
     DeadlineMoved,
     ForeignAddress,
     FormingBegun,
     GameCreated,
     GameEnded,
+    GamePurged,
+    GameRenamed,
     GameStarted,
+    IdentitiesRevealed,
     LateNoticeSent,
+    MasterActed,
     MasterChanged,
     ObserverJoined,
     ObserverLeft,
@@ -32,9 +37,11 @@ from judge.game.events import (
     PhaseProcessed,
     PlayerJoined,
     PlayerResigned,
+    PlayerRevived,
     PlayersDismissed,
     PlayerTookOver,
     PowerAssigned,
+    PowerDummied,
     PowersDefaulted,
     PressSent,
     Previewed,
@@ -43,6 +50,7 @@ from judge.game.events import (
     RolledBack,
     RolledForward,
     SeatLeft,
+    SettingsChanged,
     SignedOn,
     StageChanged,
     VoteCast,
@@ -723,6 +731,65 @@ def master_changed() -> Scene:
 
 
 # The Master
+
+
+@scene
+def power_dummied() -> Scene:
+    game = playing()
+    game = game.with_power(replace(game.power(FRANCE), player=None, status=Status.DUMMY))
+    return Scene(by_master(PowerDummied(FRANCE)), playing(), game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[GERMANY]))
+
+
+@scene
+def player_revived() -> Scene:
+    event = PlayerRevived(FRANCE, new_password=True)
+    return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[GERMANY]))
+
+
+@scene
+def control_changed() -> Scene:
+    game = playing()
+    game = game.with_power(replace(game.power(FRANCE), player=None, status=Status.DUMMY, controller=GERMANY))
+    event = ControlChanged(FRANCE, GERMANY, None)
+    return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[GERMANY]))
+
+
+@scene
+def master_acted() -> Scene:
+    done = Done((MasterActed(FRANCE, ("SET WAIT", "SET PASSWORD ...")), WaitSet(FRANCE, True)), FRANCE, MASTER)
+    return Scene(done, playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def settings_changed() -> Scene:
+    event = SettingsChanged(("Timing: MOVE 2D.", "The rule NO_PRESS is off."))
+    return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def identities_revealed() -> Scene:
+    over = replace(playing(), stage=Stage.COMPLETED)
+    return Scene(by_master(IdentitiesRevealed()), over, over, (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def game_purged() -> Scene:
+    return Scene(by_master(GamePurged()), forming(), forming(), (MASTER, WATCHER))
+
+
+@scene
+def game_renamed() -> Scene:
+    event = GameRenamed("brook", "river")
+    return Scene(by_master(event), replace(playing(), name="brook"), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def master_promoted() -> Scene:
+    new = "newgm@riverside.example"
+    former = Observer("former-master", playing().master)
+    game = replace(playing(), master=player(new), observers=(*playing().observers, former))
+    done = Done((MasterChanged((MASTER,), (new,), "former-master"),), "former-master", MASTER)
+    return Scene(done, playing(), game, (new, MASTER, ADDRESSES[FRANCE]))
 
 
 @scene

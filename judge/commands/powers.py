@@ -1,0 +1,243 @@
+"""What the Master does about who plays: DUMMY, REVIVE, CONTROL, EJECT, PROMOTE, BECOME (commands.md 9.4, 9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.base import Case, Result, Signed, TextLine, Where, command, need_words
+from judge.commands.joining import carry_out_resignation, check_play_goes_on, checked_password
+from judge.commands.script import find_command
+from judge.game.clock import after_orders
+from judge.game.control import MASTER, Actor, find_position, player_at, role_of
+from judge.game.events import ControlChanged, Event, MasterActed, MasterChanged, PlayerRevived, PowerDummied
+from judge.game.game import Game, Observer, Player, Power, Role, Stage, Status, Vote
+from judge.game.secrecy import everyone
+from judge.game.stages import fill_vacancy, vacate
+from judge.problems import Refused
+
+_MASTER = (Role.MASTER,)
+
+
+@command(
+    "DUMMY",
+    where=Where.BODY,
+    usage="DUMMY france",
+    help="Make a power a dummy: it needs no player. Under CD_DUMMIES nobody waits for its orders (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def dummy(case: Case) -> Result:
+    """No player, and none is looked for. What was ordered stays on file."""
+    signed = case.signed
+    need_words(case.words, 1, 1, "DUMMY france")
+    power = _power_named(signed, case.words.rest[0])
+    if power.status is Status.DUMMY:
+        raise Refused("E-DUMMY", f"{power.name.title()} in {signed.game.name} is a dummy already.")
+    past = (power.player, *power.past) if power.player else power.past
+    left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=Vote.SOLO, past=past, controller=None)
+    return _with_new_holder(signed, left, PowerDummied(power.name))
+
+
+@command(
+    "REVIVE",
+    where=Where.BODY,
+    usage="REVIVE france\nREVIVE france new-password",
+    help="Bring the last player of a vacant or dummy power back, with his old password or a new one (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def revive(case: Case) -> Result:
+    """The last player plays again."""
+    signed = case.signed
+    need_words(case.words, 1, 2, "REVIVE france")
+    power = _power_named(signed, case.words.rest[0])
+    if power.status is Status.PLAYED:
+        raise Refused("E-REVIVE", f"{power.name.title()} in {signed.game.name} has a player.")
+    if not power.past:
+        raise Refused("E-REVIVE-NONE", f"{power.name.title()} in {signed.game.name} never had a player.")
+    player = replace(power.past[0], since=str(signed.game.board.phase))
+    _check_free(signed.game, player)
+    given = case.words.rest[1] if len(case.words.rest) > 1 else ""
+    if given:
+        player = replace(player, password=case.desk.hash_password(checked_password(given)))
+    back = replace(power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None)
+    return _with_new_holder(signed, back, PlayerRevived(power.name, bool(given)))
+
+
+def _with_new_holder(signed: Signed, power: Power, event: Event) -> Result:
+    """A power whose holder has changed; the game goes on if that was the last vacancy."""
+    game, moved = fill_vacancy(signed.game.with_power(power), signed.table, signed.now)
+    return Result(after_orders(game, signed.table, signed.now), (event, *moved))
+
+
+def _check_free(game: Game, player: Player) -> None:
+    """Refuse to bring somebody back who is the Master now, or plays another power."""
+    for position in (MASTER, *(power.name for power in game.powers)):
+        held = player_at(game, position)
+        if held is not None and set(held.addresses) & set(player.addresses):
+            raise Refused("E-PLAYING", f"The last player holds {position.title()} in {game.name} now.")
+
+
+@command(
+    "CONTROL",
+    where=Where.BODY,
+    usage="CONTROL turkey france\nCONTROL turkey",
+    help="Let a power (or M, the Master) order for a dummy; without a second name, nobody (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def control(case: Case) -> Result:
+    """Who orders for a dummy, and gets its mail."""
+    signed = case.signed
+    need_words(case.words, 1, 2, "CONTROL turkey france")
+    power = _power_named(signed, case.words.rest[0])
+    if power.status is not Status.DUMMY:
+        raise Refused("E-CONTROL", f"{power.name.title()} is no dummy. Make it one first: DUMMY {power.name.lower()}")
+    controller = _controller_named(signed, case.words.rest[1]) if len(case.words.rest) > 1 else None
+    if controller == power.controller:
+        who = controller.title() if controller else "nobody"
+        return Result(signed.game, notes=(f"{power.name.title()} is controlled by {who} already.",))
+    game = signed.game.with_power(replace(power, controller=controller))
+    changed = ControlChanged(power.name, controller, power.controller)
+    return Result(after_orders(game, signed.table, signed.now), (changed,))
+
+
+def _controller_named(signed: Signed, word: str) -> str:
+    found = find_position(signed.game, signed.table.map, word)
+    if found == MASTER:
+        return found
+    power = _power_named(signed, word)
+    if power.player is None:
+        raise Refused("E-CONTROL", f"{power.name.title()} has no player who could order for another power.")
+    return power.name
+
+
+@command(
+    "EJECT",
+    where=Where.BODY,
+    usage="EJECT france\nEJECT somebody@example.org",
+    help="Dismiss the holder of a position, or somebody from every position he has in the game (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def eject(case: Case) -> Result:
+    """RESIGN p; by address also observers and monitors."""
+    signed = case.signed
+    need_words(case.words, 1, 1, "EJECT france")
+    game, events = signed.game, list[Event]()
+    for position in _ejected(signed, case.words.rest[0]):
+        role = role_of(game, position)
+        check_play_goes_on(game, role)
+        if role is Role.POWER:
+            game, gone = vacate(game, PowerName(position), MASTER)
+        else:
+            game, gone = carry_out_resignation(game, signed.table, Actor(position, role), MASTER)
+        events += gone
+    return Result(game, tuple(events))
+
+
+def _ejected(signed: Signed, word: str) -> list[str]:
+    """The positions that a name or an address means. Raises Refused E-GM-RESIGN, E-POWER, E-VACANT."""
+    game = signed.game
+    if "@" in word:
+        holders = [(position, player_at(game, position)) for position in everyone(game)]
+        found = [position for position, player in holders if player and word.lower() in player.addresses]
+    else:
+        named = find_position(game, signed.table.map, word)
+        found = [named] if named is not None else []
+    if MASTER in found:
+        raise Refused("E-GM-RESIGN", "The Master cannot be ejected; somebody else takes over with TAKEOVER.")
+    if not found:
+        raise Refused("E-POWER", f"There is no {word} in {game.name}.")
+    if player_at(game, found[0]) is None:
+        raise Refused("E-VACANT", f"{found[0].title()} in {game.name} has no player.")
+    return found
+
+
+@command(
+    "PROMOTE",
+    where=Where.BODY,
+    usage="PROMOTE watcher",
+    help="Make an observer the Master; you become an observer, with your password (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def promote(case: Case) -> Result:
+    """Master and observer change places; each keeps his password."""
+    signed = case.signed
+    game = signed.game
+    need_words(case.words, 1, 1, "PROMOTE watcher")
+    found = find_position(game, signed.table.map, case.words.rest[0])
+    heir = next((watcher for watcher in game.observers if watcher.id == found and not watcher.monitor), None)
+    if heir is None:
+        raise Refused("E-PROMOTE", f"{case.words.rest[0]} is no observer of {game.name}: only one can be promoted.")
+    others = tuple(watcher for watcher in game.observers if watcher is not heir)
+    old_id = _free_id(watcher.id for watcher in others)
+    old = Observer(old_id, game.master)
+    changed = MasterChanged(game.master.addresses, heir.player.addresses, old_id)
+    game = replace(game, master=heir.player, observers=(*others, old))
+    return Result(game, (changed,), actor=Actor(old_id, Role.OBSERVER))
+
+
+def _free_id(used: Iterable[str]) -> str:
+    """What a former Master is called among those who watch."""
+    taken = {one.lower() for one in used}
+    number = next(number for number in range(1, len(taken) + 2) if _former(number) not in taken)
+    return _former(number)
+
+
+def _former(number: int) -> str:
+    return "former-master" if number == 1 else f"former-master-{number}"
+
+
+@command(
+    "BECOME",
+    "AS",
+    where=Where.BODY,
+    usage="BECOME france",
+    help="Write the rest of the mail in the place of a power or an observer, who gets a copy (the Master).",
+    topic="master",
+    by=_MASTER,
+    flush=True,
+)
+def become(case: Case) -> Result:
+    """The rest of the mail acts as somebody else. No command of the Master is possible after it."""
+    signed = case.signed
+    need_words(case.words, 1, 1, "BECOME france")
+    found = find_position(signed.game, signed.table.map, case.words.rest[0])
+    if found is None or found == MASTER:
+        raise Refused(
+            "E-POWER", f"There is no {case.words.rest[0]} in {signed.game.name} in whose place you can write."
+        )
+    role = role_of(signed.game, found)
+    actor = Actor(found, role, PowerName(found) if role is Role.POWER else None, by_master=True)
+    acted = MasterActed(found, tuple(map(_without_password, case.after)))
+    return Result(signed.game, (acted,), actor=actor)
+
+
+def _without_password(line: TextLine) -> str:
+    """A line as the copy shows it: events carry no passwords."""
+    known = find_command(line.text.split())
+    return "SET PASSWORD ..." if known is not None and known[0].name == "SET PASSWORD" else line.text
+
+
+def _power_named(signed: Signed, word: str) -> Power:
+    """The power on the board that a word means. Raises Refused E-POWER, E-GM-RESIGN, E-STATE."""
+    game = signed.game
+    found = find_position(game, signed.table.map, word)
+    if found == MASTER:
+        raise Refused("E-GM-RESIGN", "The Master is no power.")
+    power = next((power for power in game.powers if power.name == found), None)
+    if power is None:
+        raise Refused("E-POWER", f"There is no power {word} on the board of {game.name}.")
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-STATE", f"{game.name} is {game.stage}: who plays cannot be changed any more.")
+    return power
