@@ -14,7 +14,11 @@ from judge.commands import (
     votes,
 )
 
+# After the others: the order is that of HELP and of the README.
+from judge.commands import absences, zones  # isort: skip
+
 __all__ = [
+    "absences",
     "create",
     "joining",
     "listing",
@@ -26,4 +30,5 @@ __all__ = [
     "register",
     "settings",
     "votes",
+    "zones",
 ]

@@ -11,8 +11,8 @@ from judge.commands.base import Case, Result, Signed, Where, command
 from judge.commands.joining import checked_password
 from judge.game.clock import deadline_passed
 from judge.game.control import MASTER, Actor, player_at
-from judge.game.dates import parse_date
-from judge.game.deadlines import may_wait
+from judge.game.dates import format_deadline, parse_date
+from judge.game.deadlines import may_move_deadline, may_wait
 from judge.game.events import AddressChanged, DeadlineMoved, PasswordChanged, WaitSet
 from judge.game.game import Clock, Game, Player, Role, Stage
 from judge.game.turn import owes_orders
@@ -36,7 +36,7 @@ _MOST_ADDRESSES = 5
 def set_wait(case: Case) -> Result:
     """Raise or drop the wait flag; every phase starts without one."""
     signed = case.signed
-    _check_words(case, 0, "SET WAIT or SET NOWAIT")
+    check_words(case, 0, "SET WAIT or SET NOWAIT")
     wait = case.words.verb == "SET WAIT"
     if signed.actor.role is Role.MASTER:
         raise Refused("E-WAIT-GM", "The Master has no wait flag. To stop the clock, send WAIT; to go on, ACTIVATE.")
@@ -65,9 +65,9 @@ def set_wait(case: Case) -> Result:
 def set_password(case: Case) -> Result:
     """A new password; the old one stops working at once."""
     signed = case.signed
-    _need_value(case, "SET PASSWORD new-word")
+    need_value(case, "SET PASSWORD new-word")
     word = checked_password(case.words.rest[0])
-    player = replace(_own(signed), password=case.desk.hash_password(word))
+    player = replace(own_player(signed), password=case.desk.hash_password(word))
     return Result(with_player(signed.game, signed.actor, player), (PasswordChanged(signed.actor.id),))
 
 
@@ -81,7 +81,7 @@ def set_password(case: Case) -> Result:
 def set_address(case: Case) -> Result:
     """New addresses; the old ones are told."""
     signed = case.signed
-    _check_words(case, 1, "SET ADDRESS me@example.org,me@work.example")
+    check_words(case, 1, "SET ADDRESS me@example.org,me@work.example")
     wanted = case.words.rest[0].lower().split(",") if case.words.rest else [case.desk.sender]
     if len(wanted) > _MOST_ADDRESSES:
         raise Refused("E-ADDR", f"A position can have {_MOST_ADDRESSES} addresses at most.")
@@ -90,7 +90,7 @@ def set_address(case: Case) -> Result:
         raise Refused("E-ADDR", f"{case.desk.judge_address} is the judge itself: give an address that you read.")
     if bad:
         raise Refused("E-ADDR", f'"{bad[0]}" is no mail address. Write it like me@example.org; commas divide several.')
-    player = _own(signed)
+    player = own_player(signed)
     new = tuple(dict.fromkeys(wanted))
     changed = AddressChanged(signed.actor.id, player.addresses, new)
     return Result(with_player(signed.game, signed.actor, replace(player, addresses=new)), (changed,))
@@ -116,22 +116,35 @@ def _is_judges(address: str, own: str) -> bool:
     "SET DEADLINE",
     where=Where.BODY,
     usage="SET DEADLINE 24 DEC 18:00\nSET DEADLINE FRI",
-    help="Move the deadline of this phase (the Master).",
+    help="Move the deadline of this phase (the Master; with PLAYER_DEADLINES everybody may put it off).",
     topic="deadlines",
 )
 def set_deadline(case: Case) -> Result:
     """Another deadline for this phase. It is taken literally, days off and absences notwithstanding."""
     signed = case.signed
     game = signed.game
-    _need_value(case, "SET DEADLINE 24 DEC 18:00", most=8)
+    need_value(case, "SET DEADLINE 24 DEC 18:00", most=8)
     if "NO_DEADLINE" in signed.table.rules:
         raise Refused("E-DL-NONE", f"There are no deadlines in {game.name} (rule NO_DEADLINE).")
-    if signed.actor.role is not Role.MASTER:
+    if not may_move_deadline(signed.actor.role, signed.table.rules):
         raise Refused("E-DL-GM", "Only the Master can move the deadline. Write to him: PRESS TO M")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-DL-STATE", f"{game.name} is {game.stage} and has no deadline.")
     new = _deadline_in(signed, list(case.words.rest))
+    if signed.actor.role is not Role.MASTER:
+        return _put_off(signed, new)
     moved = DeadlineMoved(game.deadline, new, MASTER, "set by the Master")
+    return Result(replace(game, deadline=new, clock=Clock()), (moved,))
+
+
+def _put_off(signed: Signed, new: datetime) -> Result:
+    """A player's new deadline, which cannot be sooner. With HIDE_EXTENDERS only the Master hears who."""
+    game = signed.game
+    if game.deadline is not None and new < game.deadline:
+        there = format_deadline(game.deadline, game.zone)
+        raise Refused("E-DL-SHORTER", f"Only the Master can bring the deadline forward. It stays {there}.")
+    hidden = "HIDE_EXTENDERS" in signed.table.rules
+    moved = DeadlineMoved(game.deadline, new, signed.actor.id, "", hidden=hidden)
     return Result(replace(game, deadline=new, clock=Clock()), (moved,))
 
 
@@ -158,19 +171,22 @@ def with_player(game: Game, actor: Actor, player: Player) -> Game:
     return replace(game, seats=seats, observers=watchers)
 
 
-def _own(signed: Signed) -> Player:
+def own_player(signed: Signed) -> Player:
+    """Who holds the sender's position. Raises Refused (E-VACANT)."""
     player = player_at(signed.game, signed.actor.id)
     if player is None:
         raise Refused("E-VACANT", f"{signed.actor.id.title()} has no player whose settings could be changed.")
     return player
 
 
-def _need_value(case: Case, usage: str, most: int = 1) -> None:
+def need_value(case: Case, usage: str, most: int = 1) -> None:
+    """Refuse a SET without its value (E-SET-EMPTY) or with more than `most` words (E-SET-SYNTAX)."""
     if not case.words.rest:
         raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: {usage}")
-    _check_words(case, most, usage)
+    check_words(case, most, usage)
 
 
-def _check_words(case: Case, most: int, usage: str) -> None:
+def check_words(case: Case, most: int, usage: str) -> None:
+    """Refuse a SET with more words than `most` (E-SET-SYNTAX)."""
     if len(case.words.rest) > most:
         raise Refused("E-SET-SYNTAX", f"{case.words.verb} has too many words: {usage}")

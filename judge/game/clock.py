@@ -179,8 +179,14 @@ def _late_notice(
 ) -> tuple[Game, tuple[Event, ...]]:
     grace = grace_end(game.deadline, game.timing, table.rules)
     then = "" if grace is None else after_grace(table)
-    notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then)
+    hidden = hides_late_powers(table)
+    notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then, hidden)
     return replace(game, clock=replace(game.clock, last_notice=now)), (notice,)
+
+
+def hides_late_powers(table: Table) -> bool:
+    """Whether players are told of nobody's lateness but their own."""
+    return "HIDE_LATE_POWERS" in table.rules
 
 
 def after_grace(table: Table) -> str:

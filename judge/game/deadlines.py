@@ -13,6 +13,7 @@ from datetime import date, datetime, time, timedelta
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.dates import from_local, later, to_local
+from judge.game.game import Role
 from judge.game.timing import ONE_DAY, Absence, Timing
 from judge.rules import RuleSet
 
@@ -186,6 +187,16 @@ class People:
 def may_wait(phase_type: PhaseType, rules: RuleSet) -> bool:
     """Whether wait flags, and ALWAYS_WAIT, count in such a phase."""
     return "REAL_TIME" not in rules and (phase_type is PhaseType.MOVEMENT or "NO_MINOR_WAIT" not in rules)
+
+
+def may_move_deadline(role: Role, rules: RuleSet) -> bool:
+    """Whether somebody can give the phase another deadline: the Master any, others a later one (PLAYER_DEADLINES)."""
+    return role is Role.MASTER or ("PLAYER_DEADLINES" in rules and role is not Role.MONITOR)
+
+
+def may_be_absent(role: Role, rules: RuleSet) -> bool:
+    """Whether somebody can ask for days without deadlines."""
+    return role is Role.MASTER or ("NO_ABSENCES" not in rules and role is not Role.MONITOR)
 
 
 def in_disorder(

@@ -15,6 +15,7 @@ from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.results import Resolution
 from judge.game.game import Stage
+from judge.game.timing import Absence
 
 
 class Record(Struct, frozen=True):
@@ -146,12 +147,55 @@ class ForeignAddress(Struct, frozen=True, tag=True):
 
 
 class DeadlineMoved(Struct, frozen=True, tag=True):
-    """The deadline is another one. `by` is a position ("MASTER", a power), or "" for the judge; `reason` says why."""
+    """The deadline is another one. `by` is a position ("MASTER", a power), or "" for the judge; `reason` says why.
+
+    `hidden`: only the Master and whoever did it are told who it was (HIDE_EXTENDERS).
+    """
 
     old: datetime | None
     new: datetime | None
     by: str
     reason: str
+    hidden: bool = False
+
+
+class ZoneChanged(Struct, frozen=True, tag=True):
+    """The Master gave the game another zone (IANA names). The deadline, if any, shows the same hour there."""
+
+    old: str
+    new: str
+    old_deadline: datetime | None
+    deadline: datetime | None
+
+
+class DisplayZoneSet(Struct, frozen=True, tag=True):
+    """A position reads dates in a zone of its own from now on; "": in the game's."""
+
+    position: str
+    zone: str
+
+
+class AbsenceSet(Struct, frozen=True, tag=True):
+    """A position asked for a time without deadlines, by the wall clock of the game's zone.
+
+    `silent`: only the Master is told besides (SILENT_ABSENCES). `hidden`: all others are not told who it was
+    (HIDE_ABSENTEES); in what they are told `by` is "".
+    """
+
+    by: str
+    absence: Absence
+    silent: bool = False
+    hidden: bool = False
+
+
+class AbsenceDropped(Struct, frozen=True, tag=True):
+    """An absence was taken back. `by` is whose it was, `dropped_by` who took it back; the rest as in AbsenceSet."""
+
+    by: str
+    absence: Absence
+    dropped_by: str
+    silent: bool = False
+    hidden: bool = False
 
 
 class PressSent(Struct, frozen=True, tag=True):
@@ -332,6 +376,8 @@ class LateNoticeSent(Struct, frozen=True, tag=True):
     first: bool
     grace_ends: datetime | None = None
     then: str = ""
+    hidden: bool = False
+    """Whether only the Master is told all the names (HIDE_LATE_POWERS)."""
 
 
 class ClockGap(Struct, frozen=True, tag=True):
@@ -366,6 +412,10 @@ Event = (
     | AddressChanged
     | ForeignAddress
     | DeadlineMoved
+    | ZoneChanged
+    | DisplayZoneSet
+    | AbsenceSet
+    | AbsenceDropped
     | PressSent
     | PhaseProcessed
     | Previewed

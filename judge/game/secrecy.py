@@ -15,10 +15,13 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.control import MASTER, player_at, role_of
 from judge.game.events import (
+    AbsenceDropped,
+    AbsenceSet,
     AddressChanged,
     ClockGap,
     ControlChanged,
     DeadlineMoved,
+    DisplayZoneSet,
     Event,
     ForeignAddress,
     FormingBegun,
@@ -56,6 +59,7 @@ from judge.game.events import (
     StageChanged,
     VoteCast,
     WaitSet,
+    ZoneChanged,
 )
 from judge.game.game import Game, Role
 
@@ -148,6 +152,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | PlayerJoined()
             | GameStarted()
             | DeadlineMoved()
+            | ZoneChanged()
             | PhaseProcessed()
             | GameEnded()
             | PlayersDismissed()
@@ -184,6 +189,10 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | MasterActed(position)
         ):
             return (position,)
+        case DisplayZoneSet(position):
+            return (position,)
+        case AbsenceSet(by, silent=silent) | AbsenceDropped(by, silent=silent):
+            return tuple(dict.fromkeys((MASTER, by))) if silent else everyone(game)
         case PressSent():
             return press_readers(event, game)
         case Previewed(by=by):
@@ -227,8 +236,9 @@ def audience(event: Event, game: Game, before: Game | None = None) -> tuple[View
 def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     """What this viewer may see of an event; None if nothing.
 
-    Nobody learns from a reminder who else is missing, only the Master what came out differently the second time, and
-    only the old and the new Master each other's addresses. (BLIND will cut results here.)
+    Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
+    reminder who else is missing, only the Master what came out differently the second time, and only the old and the
+    new Master each other's addresses. (BLIND will cut results here.)
     """
     leaving = isinstance(event, _Leaving) and _left_by(event) in viewer.positions
     told = hearers(event, game)
@@ -241,6 +251,14 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, again=())
         case MasterChanged() if not viewer.is_master:
             return replace(event, old=(), new=())
+        case DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.positions:
+            return replace(event, by="")
+        case AbsenceSet(by, absence, hidden=True) if not viewer.is_master and by not in viewer.positions:
+            return replace(event, by="", absence=replace(absence, by=""))
+        case AbsenceDropped(by, absence, hidden=True) if not viewer.is_master and by not in viewer.positions:
+            return replace(event, by="", absence=replace(absence, by=""), dropped_by="")
+        case LateNoticeSent(powers=powers, hidden=True) if not viewer.is_master:
+            return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
         case _:
             return event
 

@@ -11,11 +11,13 @@ from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType, Position, UnitType
-from judge.game.clock import deadline_passed, lateness
+from judge.game.clock import deadline_passed, hides_late_powers, lateness
 from judge.game.control import MASTER, Actor, ordered_by, player_at
 from judge.game.dates import format_deadline, format_short
+from judge.game.deadlines import pending
 from judge.game.done import Answer
 from judge.game.game import Game, Player, Role, Stage, Status
+from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
 from judge.game.variant import Table
 from judge.rules import RuleSet
@@ -113,7 +115,7 @@ def press_flags(rules: RuleSet) -> str:
 def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, now: datetime) -> str:
     """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
     parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker))]]
-    parts.append(settings_lines(game, table))
+    parts.append(settings_lines(game, table, now))
     parts.append(_roster(game, table, asker, now))
     if game.position is not None:
         parts += [units_lines(game.position, table.map), ownership_lines(game.position, table.map)]
@@ -135,11 +137,18 @@ def _standing(game: Game, table: Table, zone: str) -> list[str]:
     if game.stage is Stage.WAITING:
         reasons = ", ".join(_REASONS[reason] for reason in game.waiting_for)
         lines.append(f"The game is waiting: {reasons}.")
-    if missing_orders(game, table):
-        lines.append("One or more powers have not submitted orders.")
-    if any(power.wait for power in game.powers):
-        lines.append("One or more powers asked to wait.")
+    missing = missing_orders(game, table)
+    if missing:
+        named = "LIST_UNORDERED" in table.rules
+        lines += wrap(f"{_names(missing) if named else 'One or more powers'} have not submitted orders.", _WIDTH)
+    if waiting := [power.name for power in game.powers if power.wait]:
+        named = "LIST_WAITERS" in table.rules
+        lines += wrap(f"{_names(waiting) if named else 'One or more powers'} asked to wait.", _WIDTH)
     return lines
+
+
+def _names(powers: Sequence[PowerName]) -> str:
+    return ", ".join(name.title() for name in powers)
 
 
 _REASONS = {
@@ -149,12 +158,14 @@ _REASONS = {
 }
 
 
-def settings_lines(game: Game, table: Table) -> list[str]:
+def settings_lines(game: Game, table: Table, now: datetime) -> list[str]:
     """What the game is played with."""
     rules = ", ".join(game.rules) or "none stated"
+    over = game.stage in (Stage.COMPLETED, Stage.TERMINATED)
+    timing = with_absences(game.timing, () if over else pending(game.absences, now, game.zone))
     lines = [
         f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {table.map.win} centers.",
-        *wrap(f"Timing: {game.timing}.  Zone: {game.zone}.", _WIDTH, subsequent_indent="  "),
+        *wrap(f"Timing: {timing}.  Zone: {game.zone}.", _WIDTH, subsequent_indent="  "),
         *wrap(f"Rules: {rules}.", _WIDTH, subsequent_indent="  "),
     ]
     if game.private is not None:
@@ -168,7 +179,7 @@ def _roster(game: Game, table: Table, asker: Actor | None, now: datetime) -> lis
     lines = [f"{'Master':<12}{'':12}{_address(MASTER, game.master, asker, shown=True)}"]
     for seat in game.seats:
         lines.append(f"{seat.id:<12}{'':12}{_address(seat.id, seat.player, asker)}")
-    late = lateness(game, table, now) if deadline_passed(game, now) else frozenset()
+    late = _late_as_seen(game, table, asker, now)
     for power in game.powers:
         flag = _flag(power.status, power.name in late)
         size = f"{len(game.all_units(power.name))}/{len(game.board.centers_of(power.name))}"
@@ -177,6 +188,14 @@ def _roster(game: Game, table: Table, asker: Actor | None, now: datetime) -> lis
         kind = "monitor" if watcher.monitor else "observer"
         lines.append(f"{watcher.id:<12}{kind:<12}{_address(watcher.id, watcher.player, asker)}")
     return ["Players:", *lines]
+
+
+def _late_as_seen(game: Game, table: Table, asker: Actor | None, now: datetime) -> frozenset[PowerName]:
+    """The late powers whose names the asker may read."""
+    late = lateness(game, table, now) if deadline_passed(game, now) else frozenset()
+    if not hides_late_powers(table) or (asker is not None and asker.role is Role.MASTER):
+        return late
+    return late & (ordered_by(game, asker) if asker is not None else frozenset())
 
 
 def _flag(status: Status, late: bool) -> str:
@@ -247,7 +266,7 @@ def summary_text(
     game: Game, table: Table, years: Sequence[tuple[int, dict[Province, PowerName]]], asker: Actor | None, now: datetime
 ) -> str:
     """Who played what, and who owned which center at the end of each year, with the index of concentration."""
-    parts = [_roster(game, table, asker, now), _former_players(game, asker), settings_lines(game, table)]
+    parts = [_roster(game, table, asker, now), _former_players(game, asker), settings_lines(game, table, now)]
     if years:
         parts += [_owner_table(table.map, years), _count_table(table.map, years)]
     else:

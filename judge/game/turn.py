@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from random import Random
 
@@ -17,11 +17,12 @@ from judge.board.orders import Order
 from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats
-from judge.game.deadlines import next_deadline
+from judge.game.deadlines import next_deadline, pending
 from judge.game.endings import agreed_draw, end, solo_winner
 from judge.game.events import Event, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted, Record
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, Vote, WaitReason
 from judge.game.press import press_flows
+from judge.game.timing import Absence
 from judge.game.variant import Table
 
 Orders = Mapping[PowerName, tuple[Order, ...]]
@@ -51,8 +52,15 @@ def start_game(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Eve
         clock=Clock(),
         waiting_for=(),
         started=now,
+        absences=_of_powers(game.absences, assigned),
     )
     return begun, (*assigned, GameStarted(position, deadline))
+
+
+def _of_powers(absences: Sequence[Absence], assigned: Sequence[PowerAssigned]) -> tuple[Absence, ...]:
+    """The absences that were asked for before the start, by the powers that the seats became."""
+    became = {each.seat: each.power for each in assigned}
+    return tuple(replace(absence, by=became.get(absence.by, absence.by)) for absence in absences)
 
 
 def opening(table: Table, played: frozenset[PowerName]) -> Position:
@@ -257,6 +265,7 @@ def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
         after,
         powers=tuple(fresh(power) for power in game.powers),
         deadline=deadline,
+        absences=pending(game.absences, now, game.zone),
         clock=Clock(),
         waiting_for=tuple(reason for reason in game.waiting_for if reason is not WaitReason.PREVIEW),
         shelved=(),

@@ -10,13 +10,16 @@ from typing import Any
 
 from judge.board.names import PowerName
 from judge.board.position import Phase, Position
-from judge.game.dates import format_short
+from judge.game.dates import format_absence, format_short
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
+    AbsenceDropped,
+    AbsenceSet,
     AddressChanged,
     ClockGap,
     ControlChanged,
     DeadlineMoved,
+    DisplayZoneSet,
     Event,
     ForeignAddress,
     FormingBegun,
@@ -55,6 +58,7 @@ from judge.game.events import (
     StageChanged,
     VoteCast,
     WaitSet,
+    ZoneChanged,
 )
 from judge.game.game import Game, Role, Stage
 from judge.game.secrecy import Viewer
@@ -123,6 +127,9 @@ NOTICES: Mapping[type[Event], _Subject] = {
     AddressChanged: lambda _, name: f"Diplomacy address changed ({name})",
     ForeignAddress: lambda _, name: f"Diplomacy mail from another address ({name})",
     DeadlineMoved: lambda _, name: f"Diplomacy deadline changed ({name})",
+    ZoneChanged: lambda _, name: f"Diplomacy zone changed ({name})",
+    AbsenceSet: lambda _, name: f"Diplomacy absence ({name})",
+    AbsenceDropped: lambda _, name: f"Diplomacy absence taken back ({name})",
     PowersDefaulted: lambda _, name: f"Diplomacy CD notice ({name})",
     PlayerResigned: lambda _, name: f"Diplomacy player resignation ({name})",
     PlayersDismissed: lambda _, name: f"Diplomacy player dismissal ({name})",
@@ -158,6 +165,7 @@ OWN_LETTERS = (
 
 REPLY_ONLY: Mapping[type[Event], str] = {
     GameCreated: "nobody but the sender has a part in the game yet",
+    DisplayZoneSet: "it concerns his own letters only",
     WaitSet: "a wait flag is the power's own business",
     SignedOn: "it asks how things stand, and is answered",
     RolledForward: "the results that follow say it to everybody",
@@ -511,6 +519,7 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "when": when,
         "phase_title": phase,
         "sign_on": sign_on,
+        "absent": format_absence,
         "deadline": answers.deadline_sentence(game, room.table, reader.zone) if game.position else "",
         "standing": answers.standing(reader, game, room.table),
         "join_place": place_to_join(game, room.table),

@@ -198,3 +198,27 @@ def test_a_set_that_fails_leaves_what_earlier_lines_did(river: House) -> None:
     assert "Wait flag set." in told(letters, FRANCE)
     assert to(letters, address("ITALY")) == []
     assert code_of(river, FRANCE, "SIGNON Friver france-pw", *HOLDS["FRANCE"]) == ""
+
+
+@pytest.mark.parametrize("rule", ["NO_DRAW", "PLAYER_DEADLINES", "PLAYER_DEADLINES HIDE_EXTENDERS"])
+def test_player_deadlines_let_everybody_put_the_deadline_off(house: House, rule: str) -> None:
+    house.start(f"RULE {rule}")
+    if rule == "NO_DRAW":
+        assert code_of(house, FRANCE, "SIGNON Friver france-pw", "SET DEADLINE 4 DEC") == "E-DL-GM"
+        return
+    letters = house.play("FRANCE", "SET DEADLINE 4 DEC 18:00")
+    assert house.game().deadline == datetime(2026, 12, 4, 18, 0, tzinfo=UTC)
+    assert readers(letters) == {GM, *map(address, POWERS)}
+    assert "moved by France" in told(letters, GM)
+    said = told(letters, address("ITALY"))
+    assert ("moved by a power" if "HIDE" in rule else "moved by France") in said
+    assert ("France" in said) is ("HIDE" not in rule)
+
+
+def test_only_the_master_brings_a_deadline_forward_under_player_deadlines(house: House) -> None:
+    house.start("RULE PLAYER_DEADLINES")
+    assert "It stays" in refused_play(house, "E-DL-SHORTER", "FRANCE", "SET DEADLINE FRI")
+    house.mail("mole@example.org", "MONITOR mole@river mole-pw")
+    assert code_of(house, "mole@example.org", "SIGNON mole@river mole-pw", "SET DEADLINE 4 DEC") == "E-DL-GM"
+    house.master("SET DEADLINE FRI")
+    assert house.game().deadline == datetime(2026, 11, 27, 0, 0, tzinfo=UTC)

@@ -12,12 +12,16 @@ from judge.board.names import PowerName, Province
 from judge.board.notation import parse_order, parse_piece
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
+from judge.game.dates import parse_absence
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
+    AbsenceDropped,
+    AbsenceSet,
     AddressChanged,
     ClockGap,
     ControlChanged,
     DeadlineMoved,
+    DisplayZoneSet,
     ForeignAddress,
     FormingBegun,
     GameCreated,
@@ -55,6 +59,7 @@ from judge.game.events import (
     StageChanged,
     VoteCast,
     WaitSet,
+    ZoneChanged,
 )
 from judge.game.game import (
     Ending,
@@ -441,6 +446,64 @@ def deadline_taken_away() -> Scene:
 
 
 @scene
+def deadline_moved_by_somebody_unnamed() -> Scene:
+    """PLAYER_DEADLINES and HIDE_EXTENDERS: the Master and the power itself are told who it was."""
+    game = playing(deadline=NEXT_DUE)
+    event = DeadlineMoved(DUE, NEXT_DUE, "FRANCE", "", hidden=True)
+    return Scene(by_france(event), playing(), game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def zone_changed() -> Scene:
+    moved = at("2026-11-26 17:00")
+    game = replace(playing(deadline=moved), zone="Europe/Berlin")
+    event = ZoneChanged("UTC", "Europe/Berlin", DUE, moved)
+    return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[GERMANY]))
+
+
+@scene
+def zone_of_letters_set() -> Scene:
+    return Scene(by_france(DisplayZoneSet("FRANCE", "Asia/Tokyo")), playing(), playing())
+
+
+@scene
+def zone_of_letters_forgotten() -> Scene:
+    return Scene(by_france(DisplayZoneSet("FRANCE", "")), playing(), playing())
+
+
+HOLIDAYS = parse_absence("24 DEC TO 2 JAN", DUE, "UTC", "FRANCE")
+
+
+@scene
+def absence_set() -> Scene:
+    readers = (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY])
+    return Scene(by_france(AbsenceSet("FRANCE", HOLIDAYS)), playing(), playing(), readers)
+
+
+@scene
+def absence_set_by_somebody_unnamed() -> Scene:
+    readers = (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY])
+    return Scene(by_france(AbsenceSet("FRANCE", HOLIDAYS, hidden=True)), playing(), playing(), readers)
+
+
+@scene
+def absence_set_in_silence() -> Scene:
+    return Scene(by_france(AbsenceSet("FRANCE", HOLIDAYS, silent=True)), playing(), playing())
+
+
+@scene
+def absence_taken_back() -> Scene:
+    readers = (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY])
+    return Scene(by_france(AbsenceDropped("FRANCE", HOLIDAYS, "FRANCE")), playing(), playing(), readers)
+
+
+@scene
+def absence_taken_back_by_the_master() -> Scene:
+    readers = (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY])
+    return Scene(by_master(AbsenceDropped("FRANCE", HOLIDAYS, "MASTER", hidden=True)), playing(), playing(), readers)
+
+
+@scene
 def reminders_sent() -> Scene:
     return Scene(Done((RemindersSent("S1901M", (FRANCE, TURKEY), DUE),)), playing(), playing())
 
@@ -455,6 +518,12 @@ def late_notice_with_dismissal() -> Scene:
 def late_notice_with_disorder() -> Scene:
     event = LateNoticeSent("S1901M", (FRANCE,), DUE, False, at("2026-11-28 18:00"), "disorder")
     return Scene(Done((event,)), playing(), playing())
+
+
+@scene
+def late_notice_that_names_nobody_else() -> Scene:
+    event = LateNoticeSent("S1901M", (FRANCE, TURKEY), DUE, True, at("2026-11-28 18:00"), "preview", hidden=True)
+    return Scene(Done((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
 
 
 @scene

@@ -1,0 +1,51 @@
+"""SET ZONE: the zone of a game's deadlines, and the one in which somebody reads dates (commands.md 6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.base import Case, Result, Signed, Where, command
+from judge.commands.settings import check_words, own_player, with_player
+from judge.game.dates import from_local, parse_zone, to_local
+from judge.game.events import DisplayZoneSet, ZoneChanged
+from judge.game.game import Clock, Game, Role, Stage
+from judge.problems import Refused
+
+
+@command(
+    "SET ZONE",
+    "SET NOZONE",
+    where=Where.BODY,
+    usage="SET ZONE Europe/Berlin\nSET NOZONE",
+    help="The time zone in which your letters give dates; from the Master, the zone of the game's deadlines.",
+    topic="deadlines",
+)
+def set_zone(case: Case) -> Result:
+    """The Master's sets the game's zone (without a value the judge's); anybody else's is for his letters alone."""
+    signed = case.signed
+    off = case.words.verb == "SET NOZONE"
+    check_words(case, 0 if off else 1, "SET ZONE Europe/Berlin, or SET NOZONE")
+    word = case.words.rest[0] if case.words.rest else ""
+    if signed.actor.role is not Role.MASTER:
+        zone = parse_zone(word) if word else ""
+        player = replace(own_player(signed), zone=zone)
+        return Result(with_player(signed.game, signed.actor, player), (DisplayZoneSet(signed.actor.id, zone),))
+    return _set_game_zone(signed, parse_zone(word or case.desk.zone))
+
+
+def _set_game_zone(signed: Signed, zone: str) -> Result:
+    """The deadline keeps its reading on the clock and is another moment: a clock that strikes 18:00 elsewhere."""
+    game = signed.game
+    if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
+        raise Refused("E-STATE", f"{game.name} is {game.stage} and has no more deadlines.")
+    if zone == game.zone:
+        return Result(game, notes=(f"The zone of {game.name} is {zone} already.",))
+    moved = _read_again(game, zone)
+    return Result(moved, (ZoneChanged(game.zone, zone, game.deadline, moved.deadline),))
+
+
+def _read_again(game: Game, zone: str) -> Game:
+    if game.deadline is None:
+        return replace(game, zone=zone)
+    deadline = from_local(to_local(game.deadline, game.zone), zone)
+    return replace(game, zone=zone, deadline=deadline, clock=Clock())
