@@ -7,35 +7,16 @@ Exit codes: 0 done; 1 something was wrong with what was asked for, told on stand
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from judge.cli_common import JSON, NOW, TryAgain, config_of, moment_or_now, office_of, print_rows, tell
+from judge.cli_keeper import keeper
+
 if TYPE_CHECKING:
-    from judge.config import Config
-    from judge.service import Office
-
-
-class TryAgain(click.ClickException):
-    """The store cannot do it now: EX_TEMPFAIL, so that a mail server keeps the mail and tries again."""
-
-    exit_code = 75
-
-
-def _moment(text: str) -> datetime:
-    """An aware UTC instant, written such as `2026-12-01T12:00Z`; without a zone it is taken as UTC."""
-    try:
-        written = datetime.fromisoformat(text)
-        return written.replace(tzinfo=UTC) if written.tzinfo is None else written.astimezone(UTC)
-    except (ValueError, OverflowError):
-        raise click.BadParameter(f"{text!r} is no moment; write it like 2026-12-01T12:00Z") from None
-
-
-NOW = click.option(
-    "--now", type=_moment, metavar="MOMENT", default=None, help="Act as if it were then (2026-12-01T12:00Z)."
-)
-JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, in a form that stays the same.")
+    pass
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -55,32 +36,6 @@ def main(ctx: click.Context, config_path: str | None) -> None:
     ctx.obj = config_path
 
 
-def _config(ctx: click.Context) -> Config:
-    from judge.config import ConfigError, load_config
-
-    try:
-        return load_config(ctx.find_root().obj)
-    except ConfigError as error:
-        raise click.ClickException(str(error)) from error
-
-
-def _office(ctx: click.Context) -> Office:
-    from judge.service import Office
-    from judge.store.rows import StoreError
-
-    config = _config(ctx)
-    try:
-        office = Office.open(config)
-    except StoreError as error:
-        raise TryAgain(str(error)) from error
-    ctx.call_on_close(office.store.close)
-    return office
-
-
-def _now(given: datetime | None) -> datetime:
-    return given or datetime.now(UTC)
-
-
 # Mail and time
 
 
@@ -94,7 +49,7 @@ def serve(ctx: click.Context) -> None:
     from judge.server import serve as run
     from judge.store.rows import StoreError
 
-    config = _config(ctx)
+    config = config_of(ctx)
     try:
         run(config)
     except StoreError as error:
@@ -124,9 +79,9 @@ def deliver(
     """
     from judge.service import deliver_letters, receive, work
 
-    moment = _now(now)
+    moment = moment_or_now(now)
     try:
-        office = _office(ctx)
+        office = office_of(ctx)
         mails = [_bytes_of(path) for path in files or (None,)]
         seen = [not receive(office, raw, sender, recipients, moment) for raw in mails]
     except Exception as error:
@@ -171,13 +126,13 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
     from judge.idle import rest
     from judge.store.rows import StoreError
 
-    moment = _now(now)
+    moment = moment_or_now(now)
     try:
-        if rest(_config(ctx), moment):
+        if rest(config_of(ctx), moment):
             return
         from judge.service import deliver_letters, tick_all, work
 
-        office = _office(ctx)
+        office = office_of(ctx)
         tick_all(office, moment)
         work(office, moment)
         deliver_letters(office, moment)
@@ -200,7 +155,7 @@ def read(ctx: click.Context, file: str | None, as_json: bool) -> None:
     """
     from judge.reading import describe_reading, reading_json
 
-    reading = reading_json(_bytes_of(file), _config(ctx), hide_passwords=not as_json)
+    reading = reading_json(_bytes_of(file), config_of(ctx), hide_passwords=not as_json)
     if as_json:
         import msgspec
 
@@ -305,7 +260,7 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     if any(problem.is_error for problem in problems):
         raise SystemExit(1)
     if not files:
-        click.echo(f"Settings: {_config(ctx).path or 'the defaults, since there is no judge.toml here'}.")
+        click.echo(f"Settings: {config_of(ctx).path or 'the defaults, since there is no judge.toml here'}.")
     click.echo("Nothing else to remark: all is well." if problems else "All is well.")
 
 
@@ -324,7 +279,7 @@ def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
     """
     from judge.keeping import game_rows
 
-    _print_rows(game_rows(_office(ctx), stage), as_json)
+    print_rows(game_rows(office_of(ctx), stage), as_json)
 
 
 @main.command(short_help="Show how one game stands.")
@@ -341,9 +296,9 @@ def show(ctx: click.Context, game: str, as_json: bool) -> None:
     from judge.keeping import game_json, game_page
     from judge.store.games import Unreadable
 
-    office = _office(ctx)
+    office = office_of(ctx)
     try:
-        text = game_json(office, game) if as_json else game_page(office, game, _now(None))
+        text = game_json(office, game) if as_json else game_page(office, game, moment_or_now(None))
     except Unreadable as error:
         raise click.ClickException(str(error)) from error
     if text is None:
@@ -363,10 +318,10 @@ def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
     """
     from judge.keeping import log_rows
 
-    rows = log_rows(_office(ctx), game)
+    rows = log_rows(office_of(ctx), game)
     if rows is None:
         raise click.ClickException(f"There is no game {game}.")
-    _print_rows(rows, as_json)
+    print_rows(rows, as_json)
 
 
 @main.command(short_help="Letters that wait or have failed.")
@@ -383,11 +338,11 @@ def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     """
     from judge.keeping import letter_rows, on_letter
 
-    office = _office(ctx)
+    office = office_of(ctx)
     if action == "list":
-        _print_rows(letter_rows(office), as_json)
+        print_rows(letter_rows(office), as_json)
         return
-    _act(on_letter(office, action, _number(number), _now(None)))
+    tell(on_letter(office, action, _number(number), moment_or_now(None)))
 
 
 @main.command(short_help="Mails that tripped a fault of the judge.")
@@ -404,11 +359,11 @@ def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     """
     from judge.keeping import on_parked, parked_rows
 
-    office = _office(ctx)
+    office = office_of(ctx)
     if action == "list":
-        _print_rows(parked_rows(office), as_json)
+        print_rows(parked_rows(office), as_json)
         return
-    _act(on_parked(office, action, _number(number)))
+    tell(on_parked(office, action, _number(number)))
 
 
 @main.command(short_help="Copy the whole store while the judge runs.")
@@ -419,7 +374,7 @@ def backup(ctx: click.Context, file: str) -> None:
     from judge.store.rows import StoreError
 
     try:
-        _office(ctx).store.backup(file)
+        office_of(ctx).store.backup(file)
     except (StoreError, OSError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"The store is copied to {file}.")
@@ -431,22 +386,7 @@ def _number(number: int | None) -> int:
     return number
 
 
-def _act(done: str | None) -> None:
-    if done is None:
-        raise click.ClickException("There is none of this number in that state.")
-    click.echo(done)
-
-
-def _print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
-    """A table for people, or a JSON list."""
-    from judge.keeping import table_text
-
-    if as_json:
-        import msgspec
-
-        click.echo(msgspec.json.encode(rows))
-    else:
-        click.echo(table_text(rows))
+main.add_command(keeper)
 
 
 if __name__ == "__main__":

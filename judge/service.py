@@ -18,7 +18,7 @@ from msgspec.structs import replace as structs_replace
 from judge.board.maps import Map
 from judge.commands.base import Desk, TextLine
 from judge.commands.run import Carried, carry_out
-from judge.commands.script import read_script
+from judge.commands.script import Script, read_script
 from judge.config import Config
 from judge.game.clock import after_mail, run_clock, settle_clock, shift, wake_at
 from judge.game.deadlines import Backwards, Fine, gap_verdict
@@ -27,6 +27,7 @@ from judge.game.events import Event
 from judge.game.game import Game, Stage
 from judge.game.variant import Table
 from judge.guessing import count_wrong_password, position_tried, refuse_guesser
+from judge.keeper import Standing, standing
 from judge.mail.compose import compose
 from judge.mail.dedupe import dedupe_key
 from judge.mail.drafts import Post
@@ -152,12 +153,16 @@ def handle(office: Office, tx: Transaction, mail: MailRow, now: datetime) -> Non
         log.info("mail %d is not answered: %s", mail.id, inbound.reason or "it has no sender")
         tx.finish_mail(mail.id, "refused", now)
         return
+    if standing(tx).blocks(inbound.sender, mail.envelope_sender):
+        log.info("mail %d is not answered: its sender is blocked", mail.id)
+        tx.finish_mail(mail.id, "refused", now)
+        return
     carried = carry_out_mail(office, tx, inbound, now)
     table = office.table(carried.game) if carried.game is not None else None
     letters: Sequence[Letter] = compose(carried.done, carried.before, carried.game, table, office.post)
     if carried.done.refusal is not None and not carried.done.events:
         letters = _limited(office, tx, letters, inbound.sender, now)
-    _queue(office, tx, letters, now, Answered(inbound.message_id, inbound.references))
+    queue_letters(office, tx, letters, now, Answered(inbound.message_id, inbound.references))
     tx.finish_mail(mail.id, "done", now, game=carried.game.name if carried.game else "")
 
 
@@ -180,33 +185,51 @@ def carry_out_mail(office: Office, tx: Transaction, inbound: InboundMail, now: d
         return Carried(None, None, Done(sender=inbound.sender or "", refusal=refused))
     games = StoredGames(tx, now)
     who = inbound.sender or ""
-
-    def keep(game: Game, events: tuple[Event, ...]) -> None:
-        before = games.get(game.name)
-        games.save(game, wake_at(game, office.table(game), now))
-        games.write_down(before, game, events, who)
-
     script = read_script([TextLine(line.number, line.text) for line in inbound.lines])
     tried = position_tried(script, games, office.table)
     guessed = refuse_guesser(tx, tried, who, now) if tried else None
     if guessed is not None:
         return Carried(None, None, Done(sender=who, refusal=guessed))
-    carried = carry_out(script, _desk(office, games, inbound, now), keep)
+    desk = _desk(office, games, inbound, now, standing(tx))
+    carried = _carry_out(office, games, script, desk)
     if tried and carried.done.refusal is not None and carried.done.refusal.code == "E-SIGNON":
         count_wrong_password(tx, tried, who, now)
         told = [] if who in tried.addresses else tried.addresses
-        _queue(office, tx, [guess_notice(to, tried.game, tried.position) for to in told], now)
+        queue_letters(office, tx, [guess_notice(to, tried.game, tried.position) for to in told], now)
     carried = replace(carried, done=replace(carried.done, notes=carried.done.notes + inbound.notes))
+    return _let_go_on(office, games, carried, who, now)
+
+
+def carry_out_script(office: Office, games: StoredGames, script: Script, who: str, now: datetime) -> Carried:
+    """Commands that did not come by mail, carried out for somebody and kept, with what they set off by themselves."""
+    desk = _desk(office, games, InboundMail(sender=who), now, Standing())
+    return _let_go_on(office, games, _carry_out(office, games, script, desk), who, now)
+
+
+def _carry_out(office: Office, games: StoredGames, script: Script, desk: Desk) -> Carried:
+    """The commands of a script carried out and kept."""
+
+    def keep(game: Game, events: tuple[Event, ...]) -> None:
+        before = games.get(game.name)
+        games.save(game, wake_at(game, office.table(game), desk.now))
+        games.write_down(before, game, events, desk.sender)
+
+    return carry_out(script, desk, keep)
+
+
+def _let_go_on(office: Office, games: StoredGames, carried: Carried, who: str, now: datetime) -> Carried:
+    """What follows by itself from what was done in a game, kept as well."""
     if carried.game is None or not carried.done.events:
         return carried
     game, caused = after_mail(carried.game, office.table(carried.game), now)
     settled = settle_clock(carried.before, game, now)
     if settled != carried.game:
-        keep(settled, caused)
+        games.save(settled, wake_at(settled, office.table(settled), now))
+        games.write_down(carried.game, settled, caused, who)
     return Carried(carried.before, settled, replace(carried.done, events=carried.done.events + caused))
 
 
-def _desk(office: Office, games: StoredGames, inbound: InboundMail, now: datetime) -> Desk:
+def _desk(office: Office, games: StoredGames, inbound: InboundMail, now: datetime, decided: Standing) -> Desk:
     config = office.config
     return Desk(
         now=now,
@@ -225,6 +248,8 @@ def _desk(office: Office, games: StoredGames, inbound: InboundMail, now: datetim
         tick=config.clock.tick,
         sender_name=inbound.sender_name,
         subject=inbound.subject,
+        closed=decided.closed,
+        motd=decided.motd,
     )
 
 
@@ -242,7 +267,7 @@ def _tell_of_parked(office: Office, tx: Transaction, mail_id: int, sender: str, 
     """The keeper hears what went wrong with a mail, its sender that something did; `sender` "": nobody to tell."""
     letters = [fault_notice(office.post, mail_id, sender, error)]
     letters += [apology(office.post, sender)] if sender else []
-    _queue(office, tx, letters, now)
+    queue_letters(office, tx, letters, now)
 
 
 def _unread_sender(config: Config, mail: MailRow) -> str:
@@ -266,7 +291,7 @@ _REFUSAL = "refusal"
 """Under this word the outbox counts letters that only say no."""
 
 
-def _queue(
+def queue_letters(
     office: Office, tx: Transaction, letters: Iterable[Letter], now: datetime, answered: Answered | None = None
 ) -> None:
     """Put letters into the outbox. A letter to an address that cannot be one is left out, and logged."""
@@ -301,7 +326,7 @@ def deliver_letters(office: Office, now: datetime) -> None:
     report = deliver(office.store, office.config, now)
     if report.failed:
         with office.store.transaction() as tx:
-            _queue(office, tx, _undelivered(office, tx, report.failed, now), now)
+            queue_letters(office, tx, _undelivered(office, tx, report.failed, now), now)
 
 
 def _undelivered(office: Office, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
@@ -399,7 +424,7 @@ def _keep(
     letters = compose(Done(events=events, game_name=game.name), before, game, table, office.post) if events else ()
     games.save(game, wake)
     games.write_down(before, game, events, "")
-    _queue(office, tx, letters, now)
+    queue_letters(office, tx, letters, now)
 
 
 def _report_fault(office: Office, name: str, now: datetime) -> None:
@@ -425,7 +450,7 @@ def _put_to_sleep(office: Office, tx: Transaction, name: str, trace: str, now: d
         game = None
     if game is not None:
         letters.append(stalled_notice(office.post, game.master.addresses, name))
-    _queue(office, tx, letters, now)
+    queue_letters(office, tx, letters, now)
 
 
 def _mind_the_gap(office: Office, gap: timedelta, now: datetime, *, backwards: bool) -> None:
@@ -443,7 +468,7 @@ def _mind_the_gap(office: Office, gap: timedelta, now: datetime, *, backwards: b
                 trace = traceback.format_exc()
                 log.error("moving the deadline of %s failed:\n%s", line.name, trace)
                 _put_to_sleep(office, tx, line.name, trace, now)
-        _queue(office, tx, [gap_notice(office.post, gap, count, backwards=backwards)], now)
+        queue_letters(office, tx, [gap_notice(office.post, gap, count, backwards=backwards)], now)
         tx.set_last_tick(now)
 
 

@@ -369,3 +369,35 @@ def test_a_mail_server_is_asked_to_try_again_when_the_disk_does_not_take_the_mai
     ran = run("deliver", cwd=tmp_path, stdin=CREATE)
     assert ran.returncode == os.EX_TEMPFAIL
     assert "Traceback" not in ran.stderr
+
+
+# The keeper
+
+
+def test_what_the_keeper_decides_counts_for_the_next_mail():
+    assert "no new games" in done("keeper", "close", "Back on Friday.")
+    assert "figure" in done("keeper", "stats").lower()
+    assert {"what": "new games", "figure": "no"} in json.loads(done("keeper", "stats", "--json"))
+    done("deliver", "--now", NOON, stdin=CREATE)
+    assert json.loads(done("games", "--json")) == []
+    assert any("Back on Friday." in letter for letter in letters())
+    assert "takes new games" in done("keeper", "open")
+    assert "is set" in done("keeper", "motd", "We meet in May.")
+    assert "no message" in done("keeper", "motd")
+
+
+def test_the_keeper_blocks_and_unblocks_addresses():
+    done("keeper", "block", "spam@example.net")
+    assert json.loads(done("keeper", "blocked", "--json")) == [{"address": "spam@example.net"}]
+    done("keeper", "unblock", "spam@example.net")
+    assert done("keeper", "blocked") == "None.\n"
+    for arguments in (("block", "nobody"), ("unblock", "nobody"), ("unblock", "spam@example.net")):
+        assert judge("keeper", *arguments).exit_code == 1
+
+
+def test_the_keeper_gives_a_masters_command_in_a_game():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    assert "terminated" in done("keeper", "command", "river", "TERMINATE", "--now", NOON)
+    assert "terminated" in done("games")
+    assert judge("keeper", "command", "lake", "TERMINATE").exit_code == 1
+    assert judge("keeper", "command", "river", "NONSENSE").exit_code == 1

@@ -88,6 +88,10 @@ class Desk:
     tick: timedelta = timedelta(minutes=20)
     sender_name: str = ""
     subject: str = ""
+    closed: str = ""
+    """Why no games can be made now; "" when they can."""
+    motd: str = ""
+    """The keeper's message of the day; "" for none."""
 
 
 @dataclass(frozen=True)

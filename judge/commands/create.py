@@ -58,6 +58,8 @@ class _Settings:
 def create(case: Case) -> Result:
     """Make a game, or nothing at all and a list of every problem."""
     need_words(case.words, 2, 3, "CREATE mygame masters-password")
+    if case.desk.closed:
+        raise Refused("E-LIMIT", f"No new games can be made now: {case.desk.closed}")
     name = _new_name(case, case.words.rest[0])
     checked_password(case.words.rest[1])
     variant = case.words.rest[2].lower() if len(case.words.rest) > 2 else "standard"

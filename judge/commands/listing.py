@@ -47,7 +47,7 @@ def list_games(case: Case) -> Result:
         games = [(game, desk.table(game)) for game in desk.games.openings()]
         theirs = desk.subject if desk.subject.upper().startswith("RE:") else f"Re: {desk.subject}"
         subject = theirs if desk.subject else f"Judge openings list ({desk.judge_name})"
-        text = openings_text(games, desk.judge_address)
+        text = _with_motd(case, openings_text(games, desk.judge_address))
         return Result(answers=(Answer(subject, f"Games on {desk.judge_name} that want players", text),))
     game = game_asked_for(case, case.words.rest)
     if game.stage is Stage.COMPLETED:
@@ -55,6 +55,11 @@ def list_games(case: Case) -> Result:
         return Result(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
     text = game_text(game, desk.table(game), case.actor, desk.judge_name, case.now)
     return Result(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
+
+
+def _with_motd(case: Case, text: str) -> str:
+    """A text with the keeper's message of the day before it, if there is one."""
+    return f"{case.desk.motd}\n\n{text}" if case.desk.motd else text
 
 
 def _without_full(case: Case) -> Case:
@@ -122,7 +127,7 @@ def help_(case: Case) -> Result:
     """The command list, or what one word of it means."""
     words = [word.upper() for word in case.words.rest]
     if not words or words == ["COMMANDS"]:
-        return _help("commands", _command_list())
+        return _help("commands", _with_motd(case, _command_list()))
     if words[0] == "RULE" and len(words) == 2:
         return _help(f"rule {words[1]}", explain_rule(case.desk.registry, words[1]))
     if words == ["RULES"]:

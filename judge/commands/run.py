@@ -87,6 +87,7 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
         run.notes += _left_out(run)
     if refusal is None and not run.events and not run.answers and not run.notes and run.actor is not None:
         run.events.append(SignedOn(run.actor.id))
+        run.notes += [desk.motd] if desk.motd else []
     done = Done(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,

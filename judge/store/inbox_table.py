@@ -98,6 +98,15 @@ class InboxTable(Statements):
         row = self._run("SELECT received_at FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
         return None if row is None else from_text(row[0])
 
+    def mails_by_day(self, since: datetime) -> dict[str, int]:
+        """How many mails came in on each day (`2026-12-01`, UTC) from that one on; days without any are left out."""
+        rows = self._run(
+            "SELECT substr(received_at, 1, 10) AS day, count(*) FROM inbox WHERE received_at >= ?"
+            " GROUP BY day ORDER BY day",
+            (to_text(since)[:10],),
+        )
+        return {str(day): int(count) for day, count in rows}
+
 
 def _mail(row: Any) -> MailRow:
     """A row of the table as a value."""

@@ -112,6 +112,21 @@ class OutboxTable(Statements):
         count: int = row[0]
         return count
 
+    def count_state(self, state: LetterState) -> int:
+        """How many letters are in this state."""
+        row = self._run("SELECT count(*) FROM outbox WHERE state = ?", (state,)).fetchone()
+        count: int = row[0]
+        return count
+
+    def letters_by_day(self, since: datetime) -> dict[str, int]:
+        """How many letters were written on each day (`2026-12-01`, UTC) from that one on; empty days are left out."""
+        rows = self._run(
+            "SELECT substr(created_at, 1, 10) AS day, count(*) FROM outbox WHERE created_at >= ?"
+            " GROUP BY day ORDER BY day",
+            (to_text(since)[:10],),
+        )
+        return {str(day): int(count) for day, count in rows}
+
 
 def _letter(row: Any) -> LetterRow:
     """The columns as a value."""

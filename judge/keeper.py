@@ -1,0 +1,189 @@
+"""What the keeper of a judge decides about it: closed for new games or not, blocked addresses, a message of the day.
+
+It is kept in the store, so that it counts for every process at once and from the next mail on.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from judge.commands.base import Command, Result, TextLine, Where
+from judge.commands.script import Request, Script, read_script
+from judge.game.control import MASTER, Actor
+from judge.game.game import Game, Role
+from judge.mail.compose import compose
+from judge.problems import Refused
+from judge.store.store import Transaction
+
+if TYPE_CHECKING:
+    from judge.service import Office
+
+_KEY = "keeper"
+_DAYS = 7
+_LONGEST_NOTE = 2000
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The keeper's standing decisions.
+
+    `closed` is why there are no new games, "" when there may be some. `blocked` are addresses, lower case, or whole
+    domains (`@example.org`): their mail is filed and not answered. `motd` is the message of the day, "" for none.
+    """
+
+    closed: str = ""
+    blocked: tuple[str, ...] = ()
+    motd: str = ""
+
+    def blocks(self, *addresses: str) -> bool:
+        """Whether one of these addresses is blocked."""
+        lower = [address.lower() for address in addresses if "@" in address]
+        return any(one in self.blocked or one[one.rindex("@") :] in self.blocked for one in lower)
+
+
+def standing(tx: Transaction) -> Standing:
+    """What the keeper has decided so far."""
+    text = tx.meta(_KEY)
+    return Standing() if text is None else msgspec.json.decode(text, type=Standing)
+
+
+def close_judge(office: Office, reason: str) -> str:
+    """No new games until `open_judge`; what was done, in words for the keeper."""
+    _change(office, closed=reason[:_LONGEST_NOTE] or "The judge takes no new games at the moment.")
+    return "The judge takes no new games. CREATE is refused, and the answer says why."
+
+
+def open_judge(office: Office) -> str:
+    """New games are welcome again."""
+    _change(office, closed="")
+    return "The judge takes new games."
+
+
+def set_motd(office: Office, text: str) -> str:
+    """The message of the day, in every answer to HELP, LIST and a mere sign-on; "" for none."""
+    _change(office, motd=text[:_LONGEST_NOTE])
+    return "The message of the day is set." if text else "There is no message of the day any more."
+
+
+def block(office: Office, address: str) -> str:
+    """Mail from this address, or from every address of a domain (`@example.org`), is filed and not answered.
+
+    Raises Refused E-ADDR for what is neither, and for the keeper's own.
+    """
+    wanted = _address(address)
+    if Standing(blocked=(wanted,)).blocks(office.config.judge.keeper):
+        raise Refused("E-ADDR", f"{wanted} is the keeper's own.")
+    _change(office, blocked=tuple(sorted({*_now(office).blocked, wanted})))
+    return f"Mail from {wanted} is filed and not answered from now on."
+
+
+def unblock(office: Office, address: str) -> str | None:
+    """Answer an address again; None when it was not blocked."""
+    wanted, blocked = _address(address), _now(office).blocked
+    if wanted not in blocked:
+        return None
+    _change(office, blocked=tuple(one for one in blocked if one != wanted))
+    return f"Mail from {wanted} is answered again. What was filed meanwhile is not."
+
+
+def blocked_rows(office: Office) -> list[dict[str, Any]]:
+    """The blocked addresses, a row each."""
+    return [{"address": address} for address in _now(office).blocked]
+
+
+def _address(text: str) -> str:
+    local, at, domain = text.strip().lower().rpartition("@")
+    if not at or "." not in domain or any(sign.isspace() or sign in "<>," for sign in text.strip()):
+        raise Refused("E-ADDR", f"{text!r} is no address. Write me@example.org, or @example.org for a whole domain.")
+    return f"{local}@{domain}"
+
+
+def _now(office: Office) -> Standing:
+    with office.store.reading() as tx:
+        return standing(tx)
+
+
+def _change(office: Office, **values: object) -> None:
+    with office.store.transaction() as tx:
+        changed = replace(standing(tx), **values)
+        tx.set_meta(_KEY, msgspec.json.encode(changed).decode())
+
+
+# Figures
+
+
+def stats_rows(office: Office, now: datetime) -> list[dict[str, Any]]:
+    """How the judge is doing, a row for each figure: games by stage, mails and letters by day (UTC), what waits."""
+    since = now - timedelta(days=_DAYS - 1)
+    with office.store.reading() as tx:
+        stages: dict[str, int] = {}
+        for game in tx.games():
+            stages[game.stage] = stages.get(game.stage, 0) + 1
+        mails, letters = tx.mails_by_day(since), tx.letters_by_day(since)
+        waits: dict[str, object] = {
+            "mails waiting": tx.new_mails(),
+            "oldest mail waiting, minutes": _minutes(tx.oldest_mail_at(), now),
+            "mails parked": len(tx.parked()),
+            "letters waiting": tx.count_state("waiting"),
+            "letters failed": tx.count_state("failed"),
+        }
+        last, decided = tx.last_tick(), standing(tx)
+    figures: dict[str, object] = {
+        "games": sum(stages.values()),
+        **{f"games {stage}": count for stage, count in sorted(stages.items())},
+        **{f"mails {day}": count for day, count in mails.items()},
+        **{f"letters {day}": count for day, count in letters.items()},
+        **waits,
+        "minutes since the last tick": _minutes(last, now),
+        "new games": "no" if decided.closed else "yes",
+        "addresses blocked": len(decided.blocked),
+    }
+    return [{"what": what, "figure": figure} for what, figure in figures.items()]
+
+
+def _minutes(then: datetime | None, now: datetime) -> int | None:
+    return None if then is None else max(0, int((now - then).total_seconds() // 60))
+
+
+# In a game
+
+
+def as_master(office: Office, name: str, line: str, now: datetime) -> str | None:
+    """Do one command of a Master in a game, from the console; the answer, or None when there is no such game.
+
+    Everybody hears of it who would if the Master had sent it, and so does he. The log names the keeper's address.
+    Raises Refused.
+    """
+    from judge.service import carry_out_script, queue_letters
+    from judge.store.shelf import StoredGames
+
+    with office.store.transaction() as tx:
+        games = StoredGames(tx, now)
+        game = games.get(name)
+        if game is None:
+            return None
+        carried = carry_out_script(office, games, _masters_script(game, line), office.config.judge.keeper, now)
+        if carried.done.refusal is not None:
+            raise carried.done.refusal
+        table = office.table(carried.game) if carried.game is not None else None
+        letters = compose(carried.done, carried.before, carried.game, table, office.post)
+        answers = [one for one in letters if one.kind == "auto-replied" and one.to == (office.config.judge.keeper,)]
+        queue_letters(office, tx, [one for one in letters if one not in answers], now)
+    return "\n\n".join(letter.text.strip() for letter in answers)
+
+
+def _masters_script(game: Game, line: str) -> Script:
+    """A mail of the Master's with one line, whose sign-on needs no password."""
+    opener = Command(
+        ("KEEPER",), Where.OPENER, lambda _: Result(game, actor=Actor(MASTER, Role.MASTER)), "KEEPER", "", "keeper"
+    )
+    read = read_script([TextLine(1, "SIGNON M@game word"), TextLine(2, line)])
+    signed = read.requests[0]
+    if any(request.command is None for request in read.requests[1:]) or len(read.requests) != 2:
+        raise Refused(
+            "E-CMD", f"{line!r} is no command of a Master. `judge keeper command river HELP MASTER` lists them."
+        )
+    return Script((Request(opener, signed.words), *read.requests[1:]), lines=read.lines)

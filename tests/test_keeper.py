@@ -1,0 +1,183 @@
+"""The keeper's own acts: closing the judge, blocking, a message of the day, figures, commands in a game.
+
+It is Monday 23 November 2026, noon UTC.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.game.game import Stage
+from judge.keeper import (
+    as_master,
+    block,
+    blocked_rows,
+    close_judge,
+    open_judge,
+    set_motd,
+    stats_rows,
+    unblock,
+)
+from judge.keeping import log_rows
+from judge.problems import Refused
+from judge.service import receive, work
+from tests.commands.helpers import readers, refused, told
+from tests.play.house import GM, KEEPER, POWERS, House, address
+
+ANNA = "anna@example.org"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> House:
+    """A judge with an empty store."""
+    return House(tmp_path)
+
+
+def figures(house: House) -> dict[str, object]:
+    return {row["what"]: row["figure"] for row in stats_rows(house.office, house.now)}
+
+
+# New games
+
+
+def test_a_closed_judge_makes_no_games_and_says_why(home: House) -> None:
+    close_judge(home.office, "We are moving.")
+    assert "We are moving." in refused(home, "E-LIMIT", ANNA, "CREATE lake secret", "FORM")
+
+
+def test_games_that_are_there_go_on_at_a_closed_judge(home: House) -> None:
+    home.create()
+    close_judge(home.office, "")
+    assert "You are POWER#1" in told(home.mail(ANNA, "JOIN river anna-pw"), ANNA)
+
+
+def test_a_judge_that_is_opened_again_makes_games(home: House) -> None:
+    close_judge(home.office, "")
+    open_judge(home.office)
+    home.create()
+    assert home.game().stage is Stage.FORMING
+
+
+# Blocking
+
+
+@pytest.mark.parametrize("what", [ANNA, "Anna@Example.org"])
+def test_mail_from_a_blocked_address_is_filed_and_does_nothing(home: House, what: str) -> None:
+    home.create()
+    block(home.office, what)
+    assert home.mail(ANNA, "JOIN river anna-pw") == []
+    assert home.game().seats == ()
+    assert home.mail("bob@example.org", "LIST") != []
+
+
+def test_the_keeper_cannot_block_himself_nor_what_is_no_address(home: House) -> None:
+    for wrong in (KEEPER, "@example.org", "anna", "anna@", "a b@example.net"):
+        with pytest.raises(Refused):
+            block(home.office, wrong)
+    assert blocked_rows(home.office) == []
+
+
+def test_a_whole_domain_can_be_blocked_but_not_those_that_only_end_alike(home: House) -> None:
+    block(home.office, "@spam.net")
+    assert home.mail("any@spam.net", "LIST") == []
+    assert home.mail("any@nospam.net", "LIST") != []
+
+
+def test_a_blocked_envelope_sender_cannot_hide_behind_another_from(home: House) -> None:
+    block(home.office, "any@spam.net")
+    raw = b"From: anna@example.org\r\nMessage-ID: <x@y>\r\n\r\nLIST\r\n"
+    receive(home.office, raw, "any@spam.net", ["judge@example.org"], home.now)
+    work(home.office, home.now)
+    assert home.letters() == []
+
+
+def test_an_address_that_is_unblocked_is_answered_again(home: House) -> None:
+    block(home.office, ANNA)
+    assert blocked_rows(home.office) == [{"address": ANNA}]
+    assert unblock(home.office, "ANNA@example.org") is not None
+    assert unblock(home.office, ANNA) is None
+    assert home.mail(ANNA, "LIST") != []
+
+
+# Message of the day
+
+
+@pytest.mark.parametrize("command", ["HELP", "LIST"])
+def test_the_message_of_the_day_is_in_answers_to_help_and_list(home: House, command: str) -> None:
+    set_motd(home.office, "We meet in May.")
+    assert "We meet in May." in told(home.mail(ANNA, command), ANNA)
+    set_motd(home.office, "")
+    assert "We meet in May." not in told(home.mail(ANNA, command), ANNA)
+
+
+def test_the_message_of_the_day_is_in_the_answer_to_a_mere_sign_on(home: House) -> None:
+    home.start()
+    set_motd(home.office, "We meet in May.")
+    assert "We meet in May." in told(home.play("FRANCE"), address("FRANCE"))
+    assert "We meet in May." not in told(home.play("FRANCE", "SET WAIT"), address("FRANCE"))
+
+
+# Figures
+
+
+def test_the_figures_count_games_mails_and_letters_and_what_waits(home: House) -> None:
+    home.create(name="lake")
+    home.start()
+    receive(home.office, b"From: a@example.org\r\n\r\nLIST\r\n", "a@example.org", ["judge@example.org"], home.now)
+    block(home.office, "any@spam.net")
+    home.tick(hours=2)
+    told_now = figures(home)
+    assert told_now["games"] == 2
+    assert told_now["games active"] == told_now["games forming"] == 1
+    assert told_now["mails 2026-11-23"] == 2 + len(POWERS) + 1
+    assert told_now["mails waiting"] == 1
+    assert told_now["oldest mail waiting, minutes"] == 120
+    assert told_now["mails parked"] == told_now["letters failed"] == 0
+    assert told_now["letters waiting"] == told_now["letters 2026-11-23"] > 20
+    assert told_now["minutes since the last tick"] == 0
+    assert told_now["new games"] == "yes"
+    assert told_now["addresses blocked"] == 1
+
+
+def test_the_figures_of_an_empty_judge_are_none_or_nothing(home: House) -> None:
+    told_now = figures(home)
+    assert told_now["games"] == told_now["mails waiting"] == 0
+    assert told_now["oldest mail waiting, minutes"] is None
+    assert told_now["minutes since the last tick"] is None
+
+
+# In a game
+
+
+def test_the_keeper_ends_a_game_and_everybody_hears_of_it_the_master_too(home: House) -> None:
+    home.start()
+    assert "terminated" in (as_master(home.office, "River", "TERMINATE", home.now) or "")
+    assert home.game().stage is Stage.TERMINATED
+    assert readers(home.letters()) == {GM, *map(address, POWERS)}
+    rows = log_rows(home.office, "river")
+    assert rows is not None
+    assert rows[-1]["who"] == KEEPER
+
+
+def test_the_keeper_takes_up_a_game_again(home: House) -> None:
+    home.start()
+    as_master(home.office, "river", "TERMINATE", home.now)
+    as_master(home.office, "river", "ACTIVATE", home.now)
+    assert home.game().stage is Stage.ACTIVE
+
+
+def test_what_a_master_may_not_do_the_keeper_may_not_do_either(home: House) -> None:
+    home.start()
+    before = home.game()
+    for line, code in (("FORM", "E-STATE-ROLLBACK"), ("A PAR H", "E-CMD"), ("SIGNON Friver pw", "E-SIGNON-TWICE")):
+        with pytest.raises(Refused) as caught:
+            as_master(home.office, "river", line, home.now)
+        assert caught.value.code == code
+    assert home.game() == before
+    assert home.letters() == []
+
+
+def test_there_is_nothing_to_do_in_a_game_that_is_not_there(home: House) -> None:
+    assert as_master(home.office, "lake", "TERMINATE", home.now) is None
