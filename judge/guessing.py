@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from judge.commands.script import Script
-from judge.game.control import find_position, player_at, split_sign_on
+from judge.game.control import MASTER, find_position, player_at, split_sign_on
 from judge.game.game import Game
 from judge.game.variant import Table
 from judge.problems import Refused
@@ -20,6 +20,7 @@ from judge.store.shelf import StoredGames
 from judge.store.store import Transaction
 
 _OPENERS = frozenset({"SIGNON", "RESIGN", "TAKEOVER"})
+_OF_THE_MASTER = frozenset({"PURGE", "RENAME"})
 _FEW = 5
 _MANY = 10
 _FEW_ON_FILE = 100
@@ -39,10 +40,15 @@ class Tried(NamedTuple):
 def position_tried(script: Script, games: StoredGames, table: Callable[[Game], Table]) -> Tried | None:
     """The position that a mail's password is for; None when there is no such position, or nobody holds it."""
     for request in script.requests:
-        if request.command is None or request.command.name not in _OPENERS or len(request.words.rest) < 2:
+        if request.command is None or len(request.words.rest) < 2:
             continue
         try:
-            word, name = split_sign_on(request.words.rest[0])
+            if request.command.name in _OF_THE_MASTER:
+                word, name = MASTER, request.words.rest[0].lower()
+            elif request.command.name in _OPENERS:
+                word, name = split_sign_on(request.words.rest[0])
+            else:
+                continue
         except Refused:
             return None
         game = games.get(name)

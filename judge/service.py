@@ -23,7 +23,7 @@ from judge.config import Config
 from judge.game.clock import after_mail, run_clock, settle_clock, shift, wake_at
 from judge.game.deadlines import Backwards, Fine, gap_verdict
 from judge.game.done import Done
-from judge.game.events import Event
+from judge.game.events import Event, GamePurged, GameRenamed
 from judge.game.game import Game, Stage
 from judge.game.variant import Table
 from judge.guessing import count_wrong_password, position_tried, refuse_guesser
@@ -210,9 +210,14 @@ def _carry_out(office: Office, games: StoredGames, script: Script, desk: Desk) -
     """The commands of a script carried out and kept."""
 
     def keep(game: Game, events: tuple[Event, ...]) -> None:
+        for event in events:
+            if isinstance(event, GameRenamed):
+                games.rename(event.old, event.new)
         before = games.get(game.name)
         games.save(game, wake_at(game, office.table(game), desk.now))
         games.write_down(before, game, events, desk.sender)
+        if any(isinstance(event, GamePurged) for event in events):
+            games.delete(game)
 
     return carry_out(script, desk, keep)
 

@@ -24,8 +24,8 @@ from judge.variants import VARIANTS
 
 _NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
-_MAX_DESCRIPTION = 2000
-_MOST_RULES = 200
+MAX_DESCRIPTION = 2000
+MOST_RULES = 200
 
 
 @dataclass
@@ -60,7 +60,7 @@ def create(case: Case) -> Result:
     need_words(case.words, 2, 3, "CREATE mygame masters-password")
     if case.desk.closed:
         raise Refused("E-LIMIT", f"No new games can be made now: {case.desk.closed}")
-    name = _new_name(case, case.words.rest[0])
+    name = new_game_name(case, case.words.rest[0])
     checked_password(case.words.rest[1])
     variant = case.words.rest[2].lower() if len(case.words.rest) > 2 else "standard"
     if variant not in VARIANTS:
@@ -103,7 +103,8 @@ def _make(case: Case, name: str, variant: str, settings: _Settings) -> Game:
     )
 
 
-def _new_name(case: Case, word: str) -> str:
+def new_game_name(case: Case, word: str) -> str:
+    """The name that a game may get. Raises Refused E-NAME, E-NAME-USED."""
     name = game_word(word)
     if not _NAME.fullmatch(name):
         raise Refused(
@@ -168,7 +169,7 @@ def _read_setting(case: Case, settings: _Settings, line: TextLine, words: Sequen
             wrong("E-PW-CHAR", "The privacy word is one word without < and >.")
         settings.private = value
     elif key in ("DESC", "NAME"):
-        settings.description = f"{settings.description} {value}".strip()[:_MAX_DESCRIPTION]
+        settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
     else:
         wrong("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
 
@@ -186,8 +187,8 @@ def _read_timing(settings: _Settings, line: TextLine, value: str) -> None:
 
 def _check_rules(case: Case, settings: _Settings, variant: str) -> None:
     """Whether the rules go together and the judge can play them; each report that forbids is a problem."""
-    if len(settings.rules) > _MOST_RULES:
-        settings.problems.append(Problem("E-RULE-MANY", f"At most {_MOST_RULES} rules can be stated."))
+    if len(settings.rules) > MOST_RULES:
+        settings.problems.append(Problem("E-RULE-MANY", f"At most {MOST_RULES} rules can be stated."))
         return
     game_map = case.desk.load_map(settings.map)
     map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))

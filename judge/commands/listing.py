@@ -16,6 +16,7 @@ from judge.game.control import Actor
 from judge.game.done import Answer, HistoryAnswer
 from judge.game.game import Game, Role, Stage
 from judge.game.rollback import PastPhase
+from judge.game.secrecy import players_known
 from judge.game.status import game_text, openings_text, summary_text
 from judge.problems import Refused
 from judge.rules_page import explain_rule
@@ -236,7 +237,7 @@ def game_asked_for(case: Case, words: Sequence[str]) -> Game:
 
 def _asker(case: Case, game: Game) -> Actor | None:
     """Who asks: after the end everybody sees who played, like the Master."""
-    if game.stage is Stage.COMPLETED and "NO_REVEAL" not in case.desk.table(game).rules:
+    if players_known(game, case.desk.table(game).rules):
         return Actor("", Role.MASTER)
     return case.actor
 

@@ -224,9 +224,13 @@ def become(case: Case) -> Result:
 
 
 def _without_password(line: TextLine) -> str:
-    """A line as the copy shows it: events carry no passwords."""
+    """A line as the copy shows it: events carry no passwords, and what only the Master can send is not done here."""
     known = find_command(line.text.split())
-    return "SET PASSWORD ..." if known is not None and known[0].name == "SET PASSWORD" else line.text
+    if known is None:
+        return line.text
+    made, verb = known
+    secret = made.where is Where.OPENER or made.by == _MASTER or made.name == "SET PASSWORD"
+    return f"{verb} ..." if secret else line.text
 
 
 def _power_named(signed: Signed, word: str) -> Power:

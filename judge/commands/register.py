@@ -1,14 +1,18 @@
-"""Where a game stands in the judge's register: SET LISTED, RESUME, UNSTART, FORCE BEGIN (commands.md 6, 9.6)."""
+"""A game in the register: SET LISTED, RESUME, UNSTART, FORCE BEGIN, REVEAL, PURGE, RENAME (commands.md 5.5, 9.5)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, Where, command, need_words
+from judge.commands.create import new_game_name
+from judge.commands.joining import game_called, trimmed_password
 from judge.commands.master import activate, resume_game
-from judge.game.events import SettingsChanged
-from judge.game.game import Role, Stage
+from judge.game.control import MASTER, Actor, sign_on
+from judge.game.events import GamePurged, GameRenamed, IdentitiesRevealed, SettingsChanged
+from judge.game.game import Game, Role, Stage
 from judge.game.rollback import back_to_forming
+from judge.game.secrecy import players_known
 from judge.problems import Refused
 
 _MASTER = (Role.MASTER,)
@@ -31,6 +35,8 @@ def set_listed(case: Case) -> Result:
     where = "in the list of openings" if listed else "left out of the list of openings"
     if listed == signed.game.listed:
         return Result(signed.game, notes=(f"{signed.game.name} is {where} already.",))
+    if listed and signed.game.private is not None:
+        raise Refused("E-PRIVATE", f"{signed.game.name} is private. Open it to all first: SET PRIVATE NONE")
     told = SettingsChanged((f"{signed.game.name} is {where} now.",), announced=False)
     return Result(replace(signed.game, listed=listed), (told,))
 
@@ -91,3 +97,70 @@ def unstart(case: Case) -> Result:
     if signed.desk.games.past(game):
         raise Refused("E-ROLL", f"{game.name} is past its first phase. To go back all the same: ROLLBACK FORMING")
     return Result(*back_to_forming(game, game.shelved))
+
+
+@command(
+    "REVEAL",
+    where=Where.BODY,
+    usage="REVEAL",
+    help="Tell who played what in a finished game with the rule NO_REVEAL (the Master).",
+    topic="master",
+    by=_MASTER,
+)
+def reveal(case: Case) -> Result:
+    """Lift the secret: the rule NO_REVEAL is dropped."""
+    signed = case.signed
+    game = signed.game
+    need_words(case.words, 0, 0, "REVEAL")
+    if game.stage is not Stage.COMPLETED:
+        raise Refused("E-NOTDONE", f"{game.name} is {game.stage}: who plays what is told after its end.")
+    if players_known(game, signed.table.rules):
+        return Result(game, notes=(f"Everybody may see already who played what: SUMMARY {game.name}",))
+    opened = replace(game, rules=tuple(rule for rule in game.rules if rule != "NO_REVEAL"))
+    if not players_known(opened, signed.desk.table(opened).rules):  # another rule or the map brings it along
+        opened = replace(opened, rules=(*opened.rules, "!NO_REVEAL"))
+    return Result(opened, (IdentitiesRevealed(),))
+
+
+@command(
+    "PURGE",
+    where=Where.OPENER,
+    usage="PURGE mygame masters-password",
+    help="Delete a game that nobody has joined yet (the Master).",
+    topic="master",
+    swallows="all",
+)
+def purge(case: Case) -> Result:
+    """The game is gone with everything about it."""
+    need_words(case.words, 2, 2, "PURGE mygame masters-password")
+    game = _masters_game(case, case.words.rest[0], case.words.rest[1])
+    if game.position is not None or game.stage is Stage.COMPLETED:
+        raise Refused(
+            "E-PURGE-STARTED", f"{game.name} has started: only the judge's keeper can delete it. TERMINATE ends it."
+        )
+    if game.seats:
+        raise Refused("E-PURGE-PLAYERS", f"{game.name} has players, who have to leave before it can be deleted.")
+    return Result(game, (GamePurged(),), actor=Actor(MASTER, Role.MASTER))
+
+
+@command(
+    "RENAME",
+    where=Where.OPENER,
+    usage="RENAME mygame newname masters-password",
+    help="Give a game another name (the Master).",
+    topic="master",
+    swallows="all",
+)
+def rename(case: Case) -> Result:
+    """Its phases and its log go along."""
+    need_words(case.words, 3, 3, "RENAME mygame newname masters-password")
+    game = _masters_game(case, case.words.rest[0], case.words.rest[2])
+    name = new_game_name(case, case.words.rest[1])
+    return Result(replace(game, name=name), (GameRenamed(game.name, name),), actor=Actor(MASTER, Role.MASTER))
+
+
+def _masters_game(case: Case, name: str, password: str) -> Game:
+    """The game that the Master's password is for. Raises Refused E-NOGAME, E-SIGNON."""
+    game, table = game_called(case, name)
+    sign_on(game, table.map, MASTER, trimmed_password(password), case.desk.check_password)
+    return game

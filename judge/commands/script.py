@@ -18,10 +18,7 @@ _ELSEWHERE = frozenset(
         "PHASE",
         "POSTAL",
         "PROPOSE",
-        "PURGE",
         "REGISTER",
-        "RENAME",
-        "REVEAL",
         "SETTINGS",
         "WHOIS",
     }

@@ -61,7 +61,8 @@ from judge.game.events import (
     WaitSet,
     ZoneChanged,
 )
-from judge.game.game import Game, Role
+from judge.game.game import Game, Role, Stage
+from judge.rules import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +222,11 @@ def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
     """
     addressed = press.to or everyone(game, monitors=press.sender == MASTER)
     return tuple(dict.fromkeys((press.sender, *addressed)))
+
+
+def players_known(game: Game, rules: RuleSet) -> bool:
+    """Whether everybody may know who played what: after the end, unless the Master has yet to reveal it."""
+    return game.stage is Stage.COMPLETED and "NO_REVEAL" not in rules
 
 
 def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:

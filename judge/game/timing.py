@@ -145,6 +145,34 @@ def parse_timing(text: str, phase_words: Sequence[str] = PHASE_WORDS) -> Timing 
     return draft.problems or draft.timing()
 
 
+def changed_timing(old: Timing, text: str) -> Timing | list[Problem]:
+    """A TIMING line with the keys of `text` in the place of its own ones; faults as from `parse_timing`."""
+    new = parse_timing(text)
+    if not isinstance(new, Timing):
+        return new
+    given = _pairs(text)
+    keys = [key for key, _ in given]
+    kept = [pair for pair in _pairs(str(old)) if not any(_same_key(pair[0], key) for key in keys)]
+    return parse_timing(" ".join(f"{key} {value}".strip() for key, value in (*kept, *given)))
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """The keys of a TIMING line with their values."""
+    words = re.sub(r"\s*,\s*", ",", text).split()
+    if words and words[0].upper() == "TIMING":
+        del words[0]
+    pairs: list[tuple[str, str]] = []
+    while words:
+        key = words.pop(0).upper()
+        pairs.append((key, "" if key == "SKIP" or not words else words.pop(0)))
+    return pairs
+
+
+def _same_key(one: str, other: str) -> bool:
+    """Whether two keys mean the same: phases go by any beginning of their names."""
+    return one.startswith(other) or other.startswith(one)
+
+
 class _Draft:
     """A TIMING line while it is read: what was understood so far, and what was not."""
 

@@ -73,6 +73,16 @@ class StoredGames:
         saved = self._tx.save_game(row, seats=list(positions(game)))
         self._versions[game.name] = saved.version
 
+    def rename(self, old: str, new: str) -> None:
+        """Give a game another name, with its phases and its log. The name within its state comes with `save`."""
+        self._tx.rename_game(old, new)
+        self._versions.pop(old, None)
+
+    def delete(self, game: Game) -> None:
+        """Take a game away with its phases and its log."""
+        self._tx.delete_game(game.name)
+        self._versions.pop(game.name, None)
+
     def write_down(self, before: Game | None, game: Game, events: Iterable[Event], who: str) -> None:
         """Keep what happened: each event in the log, processed phases among the phases, rolled back ones on the shelf.
 

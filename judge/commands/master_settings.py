@@ -1,0 +1,148 @@
+"""What the Master changes of a game's settings: SET TIMING, SET RULE, SET DESC, SET PRIVATE (commands.md 9.6).
+
+Each is checked as a whole before anything is kept, and everybody is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.commands.base import Case, Result, Signed, Where, command
+from judge.commands.create import MAX_DESCRIPTION, MOST_RULES
+from judge.commands.joining import checked_password
+from judge.game.events import Event, SettingsChanged
+from judge.game.game import Game, Role, Stage
+from judge.game.stages import renew
+from judge.game.timing import Timing, changed_timing
+from judge.problems import Refused
+from judge.rules import RuleSet, choose_rules, unavailable
+
+_MASTER = (Role.MASTER,)
+
+
+@command(
+    "SET TIMING",
+    where=Where.BODY,
+    usage="SET TIMING MOVE 2D AT 20:00",
+    help="Change parts of the game's TIMING; the others and the present deadline stay (the Master).",
+    topic="deadlines",
+    by=_MASTER,
+)
+def set_timing(case: Case) -> Result:
+    """Other lengths, days or times for the deadlines from the next phase on."""
+    signed = case.signed
+    read = changed_timing(signed.game.timing, _value(case, "SET TIMING MOVE 2D AT 20:00"))
+    if not isinstance(read, Timing):
+        listed = "\n".join(problem.text for problem in read)
+        raise Refused(read[0].code, f"{listed}\nThe timing was not changed.", tuple(read))
+    if read == signed.game.timing:
+        return Result(signed.game, notes=(f"That is the timing already: {read}.",))
+    changes = [f"Timing: {read}."]
+    if signed.game.deadline is not None:
+        changes.append("It counts from the next phase on; the present deadline stays.")
+    return Result(replace(signed.game, timing=read), (SettingsChanged(tuple(changes)),))
+
+
+@command(
+    "SET RULE",
+    "SET RULES",
+    where=Where.BODY,
+    usage="SET RULE NO_PRESS\nSET RULE !NO_PRESS",
+    help="Switch rules on, or off with a ! before the name (the Master).",
+    topic="rules",
+    by=_MASTER,
+)
+def set_rule(case: Case) -> Result:
+    """Other rules from now on, with all that they bring along."""
+    signed = case.signed
+    game, old = signed.game, signed.table.rules
+    stated = _value(case, "SET RULE NO_PRESS").upper().replace(",", " ").split()
+    changed, notes = _with_rules(signed, stated)
+    rules = signed.desk.table(changed).rules
+    changes = _rule_changes(old, rules)
+    if not changes:
+        return Result(game, notes=(*notes, "The rules are as they were."))
+    _check_seats_stay(game, old, rules)
+    events: tuple[Event, ...] = (SettingsChanged(changes),)
+    if game.stage in (Stage.ACTIVE, Stage.WAITING) and ("NO_DEADLINE" in old) is not ("NO_DEADLINE" in rules):
+        changed, moved = renew(changed, signed.desk.table(changed), signed.now, "the rules are others")
+        events += moved
+    return Result(changed, events, notes=notes)
+
+
+def _with_rules(signed: Signed, stated: Sequence[str]) -> tuple[Game, tuple[str, ...]]:
+    """The game with these statements after its own, and remarks. Raises Refused with everything that is wrong."""
+    game, registry, game_map = signed.game, signed.desk.registry, signed.table.map
+    named = {name.lstrip("!") for name in stated}
+    wanted = [*(rule for rule in game.rules if rule.lstrip("!") not in named), *dict.fromkeys(stated)]
+    if len(wanted) > MOST_RULES:
+        raise Refused("E-RULE-MANY", f"At most {MOST_RULES} rules can be stated.")
+    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
+    choice = choose_rules(registry, wanted, game.variant, map_rules)
+    wrong = (*choice.errors, *unavailable(registry, choice))
+    if wrong:
+        listed = "\n".join(report.text for report in wrong)
+        raise Refused(wrong[0].code, f"{listed}\nNo rule was changed.")
+    notes = tuple(report.text for report in choice.reports)
+    return replace(game, rules=choice.explicit), notes
+
+
+def _rule_changes(old: RuleSet, new: RuleSet) -> tuple[str, ...]:
+    """What has changed, in sentences: the rules themselves and what they bring along."""
+    on = [f"The rule {name} is on." for name in sorted(set(new) - set(old))]
+    return (*on, *(f"The rule {name} is off." for name in sorted(set(old) - set(new))))
+
+
+def _check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
+    """A game in which the Master plays all powers has no seats: neither rule can come or go once somebody sits."""
+    if ("SOLITAIRE" in old) is not ("SOLITAIRE" in new) and (game.seats or game.powers):
+        raise Refused("E-RULE-LATE", "SOLITAIRE cannot be changed any more: there are players, or the game has begun.")
+
+
+@command(
+    "SET DESC",
+    where=Where.BODY,
+    usage="SET DESC A friendly game with slow deadlines.",
+    help="Change the description of the game (the Master).",
+    topic="master",
+    by=_MASTER,
+)
+def set_description(case: Case) -> Result:
+    """The text that LIST shows."""
+    text = _value(case, "SET DESC A friendly game.")
+    if len(text) > MAX_DESCRIPTION:
+        raise Refused("E-SET-SYNTAX", f"A description has at most {MAX_DESCRIPTION} signs; this one has {len(text)}.")
+    changed = SettingsChanged((f"Description: {text}",))
+    return Result(replace(case.signed.game, description=text), (changed,))
+
+
+@command(
+    "SET PRIVATE",
+    where=Where.BODY,
+    usage="SET PRIVATE word\nSET PRIVATE NONE",
+    help="Ask for a privacy word from whoever enters the game, or do so no more (the Master).",
+    topic="master",
+    by=_MASTER,
+)
+def set_private(case: Case) -> Result:
+    """Who may enter. A private game is in no list of openings."""
+    game = case.signed.game
+    word = _value(case, "SET PRIVATE word")
+    if len(case.words.rest) > 1:
+        raise Refused("E-SET-SYNTAX", "The privacy word is one word: SET PRIVATE word")
+    if word.upper() == "NONE":
+        if game.private is None:
+            return Result(game, notes=(f"{game.name} is not private.",))
+        changes = (f"{game.name} is not private any more: nobody needs a privacy word.",)
+        return Result(replace(game, private=None), (SettingsChanged(changes),))
+    private = case.desk.hash_password(checked_password(word))
+    changes = (f"{game.name} is private: whoever enters needs a new privacy word, which the Master tells.",)
+    return Result(replace(game, private=private, listed=False), (SettingsChanged(changes),))
+
+
+def _value(case: Case, usage: str) -> str:
+    if not case.words.rest:
+        raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: {usage}")
+    return case.words.tail
