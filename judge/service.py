@@ -23,7 +23,7 @@ from judge.config import Config
 from judge.game.clock import after_mail, run_clock, settle_clock, shift, wake_at
 from judge.game.deadlines import Backwards, Fine, gap_verdict
 from judge.game.done import Done
-from judge.game.events import Event, GamePurged, GameRenamed
+from judge.game.events import Event, GamePurged, GameRenamed, MasterReminded
 from judge.game.game import Game, Stage
 from judge.game.variant import Table
 from judge.guessing import count_wrong_password, position_tried, refuse_guesser
@@ -38,6 +38,7 @@ from judge.mail.notices import (
     gap_notice,
     guess_notice,
     muted_notice,
+    overdue_notice,
     stalled_notice,
     undelivered_notice,
 )
@@ -227,7 +228,7 @@ def _let_go_on(office: Office, games: StoredGames, carried: Carried, who: str, n
     if carried.game is None or not carried.done.events:
         return carried
     game, caused = after_mail(carried.game, office.table(carried.game), now)
-    settled = settle_clock(carried.before, game, now)
+    settled = settle_clock(carried.before, game, office.table(game), now)
     if settled != carried.game:
         games.save(settled, wake_at(settled, office.table(settled), now))
         games.write_down(carried.game, settled, caused, who)
@@ -411,7 +412,7 @@ def tick_game(office: Office, name: str, now: datetime) -> None:
             return
         table = office.table(before)
         game, events = run_clock(before, table, now)
-        _keep(office, tx, games, before, settle_clock(before, game, now), events, now)
+        _keep(office, tx, games, before, settle_clock(before, game, office.table(before), now), events, now)
 
 
 def _keep(
@@ -427,9 +428,10 @@ def _keep(
     table = office.table(game)
     wake = wake_at(game, table, now)
     letters = compose(Done(events=events, game_name=game.name), before, game, table, office.post) if events else ()
+    overdue = [event for event in events if isinstance(event, MasterReminded) and event.to_keeper]
     games.save(game, wake)
     games.write_down(before, game, events, "")
-    queue_letters(office, tx, letters, now)
+    queue_letters(office, tx, [*letters, *(overdue_notice(office.post, game, event) for event in overdue)], now)
 
 
 def _report_fault(office: Office, name: str, now: datetime) -> None:
@@ -483,7 +485,7 @@ def _shift_game(
     before = games.get(name)
     if before is not None:
         game, events = shift(before, gap, backwards=backwards)
-        _keep(office, tx, games, before, settle_clock(before, game, now), events, now)
+        _keep(office, tx, games, before, settle_clock(before, game, office.table(before), now), events, now)
 
 
 def next_tick(office: Office, now: datetime) -> datetime:

@@ -77,13 +77,14 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
     if not isinstance(read, OrderSets):
         raise _as_refusal(read, lines)
     _check_changes(game, table, read, signed.now)
+    copied = "ALWAYS_CONFIRM" in table.rules
     events: list[Event] = []
     for power, orders in read.sets.items():
         game = game.with_power(replace(game.power(power), orders=orders))
-        events.append(OrdersReceived(power, orders, actor.id, read.notes.get(power, ())))
+        events.append(OrdersReceived(power, orders, actor.id, read.notes.get(power, ()), to_master=copied))
     for power in read.cleared:
         game = game.with_power(replace(game.power(power), orders=None))
-        events.append(OrdersCleared(power, actor.id))
+        events.append(OrdersCleared(power, actor.id, to_master=copied))
     return Result(after_orders(game, table, signed.now), tuple(events))
 
 

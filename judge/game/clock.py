@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.daily import begin_reminding, next_reminder, remind
 from judge.game.deadlines import (
     PREVIEW_EVERY,
     ClockFacts,
@@ -137,6 +138,9 @@ def run_clock(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Even
             break
         game = moved
         events += told
+    if not events:
+        game, reminded = remind(game, table, now)
+        events += reminded
     return game, tuple(events)
 
 
@@ -196,11 +200,12 @@ def after_grace(table: Table) -> str:
     return "preview" if "CIVIL_PREVIEW" in table.rules else "dismissed"
 
 
-def settle_clock(before: Game | None, game: Game, now: datetime) -> Game:
-    """The game with the reminders of its new deadline that come too late marked as sent.
+def settle_clock(before: Game | None, game: Game, table: Table, now: datetime) -> Game:
+    """The game with the reminders of its new deadline that come too late marked as sent, daily ones counted from now.
 
     A deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
     """
+    game = begin_reminding(before, game, table, now)
     if before is not None and before.deadline == game.deadline:
         return game
     passed = reminders_passed(game.deadline, game.timing, now)
@@ -209,9 +214,10 @@ def settle_clock(before: Game | None, game: Game, now: datetime) -> Game:
 
 def wake_at(game: Game, table: Table, now: datetime) -> datetime | None:
     """When the clock must look at this game again if nobody writes; None: not by itself."""
-    if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        return None
-    return next_wake(facts_of(game, table), now)
+    moments = [next_reminder(game, table)]
+    if game.position is not None and game.stage in (Stage.ACTIVE, Stage.WAITING):
+        moments.append(next_wake(facts_of(game, table), now))
+    return min((moment for moment in moments if moment is not None), default=None)
 
 
 def shift(game: Game, gap: timedelta, *, backwards: bool) -> tuple[Game, tuple[Event, ...]]:

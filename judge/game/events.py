@@ -96,19 +96,24 @@ class GameStarted(Struct, frozen=True, tag=True):
 
 
 class OrdersReceived(Struct, frozen=True, tag=True):
-    """A complete new set is on file. `by` is the position that sent it; `notes` are remarks on how it was read."""
+    """A complete new set is on file. `by` is the position that sent it; `notes` are remarks on how it was read.
+
+    `to_master`: the Master gets a copy of the confirmation (ALWAYS_CONFIRM).
+    """
 
     power: PowerName
     orders: tuple[Order, ...]
     by: str
     notes: tuple[str, ...] = ()
+    to_master: bool = False
 
 
 class OrdersCleared(Struct, frozen=True, tag=True):
-    """A power's set was taken off the file."""
+    """A power's set was taken off the file. `to_master` as in OrdersReceived."""
 
     power: PowerName
     by: str
+    to_master: bool = False
 
 
 class WaitSet(Struct, frozen=True, tag=True):
@@ -380,6 +385,18 @@ class LateNoticeSent(Struct, frozen=True, tag=True):
     """Whether only the Master is told all the names (HIDE_LATE_POWERS)."""
 
 
+class MasterReminded(Struct, frozen=True, tag=True):
+    """Once a day: what a game waits for. `days` have passed since its deadline, None where that is not the matter.
+
+    `to_keeper`: the judge's keeper is told too, or alone when not `to_master` (timing.md 5.6).
+    """
+
+    stage: Stage
+    days: int | None
+    to_master: bool
+    to_keeper: bool
+
+
 class ClockGap(Struct, frozen=True, tag=True):
     """The judge's clock stood still or jumped: nothing was processed, deadlines moved by `hours`."""
 
@@ -438,6 +455,7 @@ Event = (
     | RolledForward
     | RemindersSent
     | LateNoticeSent
+    | MasterReminded
     | ClockGap
     | SignedOn
 )

@@ -172,6 +172,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     shelved: tuple[str, ...] = ()
     started: datetime | None = None
     ending: Ending | None = None
+    reminded: datetime | None = None
+    """When its Master was last reminded of what it waits for, or when it began to wait."""
     format: int = FORMAT
 
     def power(self, name: PowerName) -> Power:

@@ -34,6 +34,7 @@ from judge.game.events import (
     LateNoticeSent,
     MasterActed,
     MasterChanged,
+    MasterReminded,
     ObserverJoined,
     ObserverLeft,
     OrdersCleared,
@@ -180,8 +181,11 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (MASTER, id)
         case PowerAssigned(power) | WaitSet(power) | VoteCast(power):
             return (power,)
-        case OrdersReceived(power, by=by) | OrdersCleared(power, by):
-            return tuple(dict.fromkeys((power, *_controller(game, power), by)))
+        case OrdersReceived(power, by=by, to_master=to_master) | OrdersCleared(power, by, to_master=to_master):
+            copied = (MASTER,) if to_master else ()
+            return tuple(dict.fromkeys((power, *_controller(game, power), by, *copied)))
+        case MasterReminded(to_master=to_master):
+            return (MASTER,) if to_master else ()
         case (
             PasswordChanged(position)
             | AddressChanged(position)

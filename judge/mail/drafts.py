@@ -32,6 +32,7 @@ from judge.game.events import (
     LateNoticeSent,
     MasterActed,
     MasterChanged,
+    MasterReminded,
     ObserverJoined,
     ObserverLeft,
     OrdersCleared,
@@ -114,6 +115,12 @@ _MOST_SENT_BACK = 20_000
 
 _STAGES = {Stage.ACTIVE: "resumed", Stage.WAITING: "stopped"}
 
+_REMINDED = {
+    Stage.PREPARATION: "game in preparation",
+    Stage.FORMING: "game forming",
+    Stage.WAITING: "game waiting",
+}
+
 _Subject = Callable[[Any, str], str]
 
 NOTICES: Mapping[type[Event], _Subject] = {
@@ -147,6 +154,7 @@ NOTICES: Mapping[type[Event], _Subject] = {
     RolledBack: lambda _, name: f"Diplomacy rollback ({name})",
     RemindersSent: lambda _, name: f"Diplomacy deadline reminder ({name})",
     LateNoticeSent: lambda event, name: f"Diplomacy {'deadline missed' if event.first else 'late notice'} ({name})",
+    MasterReminded: lambda event, name: f"Diplomacy {_REMINDED.get(event.stage, 'game overdue')} ({name})",
     ClockGap: lambda _, name: f"Diplomacy clock notice ({name})",
 }
 """Events that are told in a notice, and the subject of one that begins with them."""

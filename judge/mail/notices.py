@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
+from judge.game.events import MasterReminded
+from judge.game.game import Game
 from judge.game.spans import say_length
 from judge.mail.drafts import Post
 from judge.mail.envelope import Kind, Letter
@@ -28,6 +30,20 @@ def stalled_notice(post: Post, to: tuple[str, ...], game: str) -> Letter:
     subject = f"Judge fault in {game}"
     page = render("judge/stalled", subject, post=post, game=game)
     return Letter(to, subject, page.text, page.html, game=game)
+
+
+def overdue_notice(post: Post, game: Game, event: MasterReminded) -> Letter:
+    """To the keeper: a game that nobody has moved for weeks."""
+    return _letter(
+        "overdue",
+        post.keeper,
+        f"Judge: {game.name} is overdue",
+        game=game.name,
+        stage=event.stage,
+        days=event.days or 0,
+        told=event.to_master,
+        master=game.master.addresses,
+    )
 
 
 def gap_notice(post: Post, gap: timedelta, games: int, *, backwards: bool) -> Letter:

@@ -216,3 +216,13 @@ def test_a_wait_flag_holds_a_game_without_deadlines_until_it_is_taken_back(house
     letters = house.play("ITALY", "SET NOWAIT")
     assert house.game().phase_code == "F1901M"
     assert "Diplomacy results river S1901M" in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize("rule", ["NO_DRAW", "ALWAYS_CONFIRM"])
+def test_always_confirm_sends_the_master_a_copy_of_each_confirmation(house: House, rule: str) -> None:
+    house.start(f"RULE {rule}")
+    for lines in (("A PAR - BUR", "A MAR H", "F BRE H"), ("CLEAR",)):
+        letters = house.play("FRANCE", *lines)
+        assert readers(letters) == ({FRANCE, GM} if rule == "ALWAYS_CONFIRM" else {FRANCE})
+    if rule == "ALWAYS_CONFIRM":
+        assert "Current orders for France" in told(letters, GM)

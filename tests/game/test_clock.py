@@ -115,8 +115,8 @@ def test_a_deadline_is_passed_from_its_minute_on() -> None:
 def test_a_new_deadline_nearer_than_a_reminder_is_reminder_enough() -> None:
     game = started_game(timing="MOVE 3D NEXT 1D WARN 1D,4H")
     near = replace(game, deadline=NOON + timedelta(hours=10))
-    assert settle_clock(game, near, NOON).clock.reminded == (24 * 60,)
-    assert settle_clock(near, near, NOON) == near, "the same deadline was settled before"
+    assert settle_clock(game, near, table(), NOON).clock.reminded == (24 * 60,)
+    assert settle_clock(near, near, table(), NOON) == near, "the same deadline was settled before"
 
 
 def test_the_clock_wakes_at_the_end_of_a_pause_or_for_the_next_reminder() -> None:

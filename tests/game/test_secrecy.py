@@ -10,15 +10,20 @@ from msgspec.structs import replace
 from judge.board.names import Location, PowerName
 from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.board.results import Resolution
+from judge.game.dates import parse_absence
 from judge.game.events import (
+    AbsenceDropped,
+    AbsenceSet,
     AddressChanged,
     ClockGap,
     DeadlineMoved,
+    DisplayZoneSet,
     Event,
     ForeignAddress,
     GameEnded,
     LateNoticeSent,
     MasterChanged,
+    MasterReminded,
     ObserverJoined,
     OrdersReceived,
     PasswordChanged,
@@ -32,6 +37,7 @@ from judge.game.events import (
     RemindersSent,
     VoteCast,
     WaitSet,
+    ZoneChanged,
 )
 from judge.game.game import Game, Observer, Player, Power, Role, Seat, Stage, Status
 from judge.game.secrecy import audience, persons, view, viewers
@@ -40,6 +46,7 @@ from judge.game.timing import Timing
 NAMES = tuple(PowerName(name) for name in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"))
 AUSTRIA, ENGLAND, FRANCE = NAMES[:3]
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
+DAY = parse_absence("24 DEC", NOON, "UTC", "FRANCE")
 BOARD = Position(
     Phase("spring", 1901, PhaseType.MOVEMENT),
     (Unit(FRANCE, UnitType.ARMY, Location("PAR")),),
@@ -86,6 +93,9 @@ RECORD = Record(BOARD, {}, {}, Resolution((), BOARD), BOARD)
     [
         PhaseProcessed(RECORD, NOON),
         DeadlineMoved(None, NOON, "MASTER", ""),
+        ZoneChanged("UTC", "Asia/Tokyo", None, None),
+        AbsenceSet("FRANCE", DAY, hidden=True),
+        AbsenceDropped("FRANCE", DAY, "FRANCE"),
         GameEnded("draw", NAMES, "F1901M"),
         PlayerResigned(FRANCE, 3, 3, "MASTER"),
         ClockGap(30, False, NOON, NOON.replace(day=27)),
@@ -101,6 +111,12 @@ def test_public_events_reach_everybody_monitors_included(event: Event) -> None:
     [
         (OrdersReceived(FRANCE, (), "FRANCE"), {"france@x"}),
         (OrdersReceived(FRANCE, (), "MASTER"), {"france@x", "master@x"}),
+        (OrdersReceived(FRANCE, (), "FRANCE", to_master=True), {"france@x", "master@x"}),
+        (AbsenceSet("FRANCE", DAY, silent=True), {"france@x", "master@x"}),
+        (AbsenceDropped("FRANCE", DAY, "MASTER", silent=True), {"france@x", "master@x"}),
+        (DisplayZoneSet("FRANCE", "Asia/Tokyo"), {"france@x"}),
+        (MasterReminded(Stage.FORMING, None, to_master=True, to_keeper=False), {"master@x"}),
+        (MasterReminded(Stage.WAITING, 60, to_master=False, to_keeper=True), set()),
         (VoteCast(FRANCE, "draw"), {"france@x"}),
         (WaitSet(FRANCE, True), {"france@x"}),
         (PasswordChanged("FRANCE"), {"france@x"}),
@@ -217,3 +233,17 @@ def test_seats_of_a_forming_game_hear_who_joins() -> None:
     )
     assert heard_by(PlayerJoined("POWER#2", 5, False), game) == {"a@x", "b@x", "master@x", "watcher@x", "silent@x"}
     assert {viewer.role for viewer in viewers(game)} == {Role.SEAT, Role.MASTER, Role.OBSERVER, Role.MONITOR}
+
+
+def test_hidden_names_are_left_to_the_master_and_to_those_concerned() -> None:
+    game = running()
+    readers = {viewer.id: viewer for viewer in viewers(game)}
+    for event in (
+        DeadlineMoved(None, NOON, "FRANCE", "", hidden=True),
+        AbsenceSet("FRANCE", DAY, hidden=True),
+        AbsenceDropped("FRANCE", DAY, "FRANCE", hidden=True),
+        LateNoticeSent("S1901M", (FRANCE,), NOON, True, hidden=True),
+    ):
+        assert view(event, readers["MASTER"], game) == event
+        assert view(event, readers["FRANCE"], game) == event
+        assert "FRANCE" not in repr(view(event, readers["ENGLAND"], game))

@@ -33,6 +33,7 @@ from judge.game.events import (
     LateNoticeSent,
     MasterActed,
     MasterChanged,
+    MasterReminded,
     ObserverJoined,
     ObserverLeft,
     OrdersCleared,
@@ -789,6 +790,36 @@ def player_took_over() -> Scene:
 def player_took_over_again() -> Scene:
     done = Done((PlayerTookOver(TURKEY, True),), "TURKEY", ADDRESSES[TURKEY])
     return Scene(done, vacant(playing()), playing(), (ADDRESSES[TURKEY], ADDRESSES[FRANCE]))
+
+
+@scene
+def master_reminded_of_a_game_in_preparation() -> Scene:
+    game = replace(forming(), stage=Stage.PREPARATION)
+    return Scene(Done((MasterReminded(Stage.PREPARATION, None, True, False),)), game, game)
+
+
+@scene
+def master_reminded_of_a_forming_game() -> Scene:
+    return Scene(Done((MasterReminded(Stage.FORMING, None, True, False),)), forming(1), forming(1))
+
+
+@scene
+def master_reminded_of_a_vacancy() -> Scene:
+    game = vacant(playing())
+    return Scene(Done((MasterReminded(Stage.WAITING, None, True, False),)), game, game)
+
+
+@scene
+def master_reminded_of_an_overdue_game() -> Scene:
+    return Scene(Done((MasterReminded(Stage.ACTIVE, 8, True, False),)), playing(), playing())
+
+
+@scene
+def orders_received_with_a_copy_for_the_master() -> Scene:
+    """ALWAYS_CONFIRM."""
+    game = orders(playing(), FRANCE="A PAR - BUR, A MAR H, F BRE H")
+    event = OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE", to_master=True)
+    return Scene(by_france(event), playing(), game)
 
 
 @scene

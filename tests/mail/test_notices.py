@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from judge.game.events import MasterReminded
+from judge.game.game import Stage
 from judge.mail.drafts import Post
 from judge.mail.envelope import Letter
-from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice, undelivered_notice
+from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice, overdue_notice, undelivered_notice
 from judge.store.rows import LetterRow
-from tests.game.builders import NOON
+from tests.game.builders import NOON, started_game
 
 POST = Post("Riverside", "judge@example.org", "keeper@example.org")
 
@@ -74,3 +76,11 @@ def test_letters_given_up_are_listed_with_reader_subject_and_reason():
     assert read(letter).count("To france@example.org: Diplomacy results river S1901M. 550 no such user") == 2
     assert "judge outbox" not in letter.text
     assert "judge outbox retry" in undelivered_notice("keeper@example.org", "", [failed_letter(1, "")]).text
+
+
+def test_the_keeper_hears_of_a_game_that_nobody_has_moved_for_weeks():
+    game = started_game()
+    letter = overdue_notice(POST, game, MasterReminded(Stage.ACTIVE, 29, to_master=True, to_keeper=True))
+    assert letter.to == ("keeper@example.org",)
+    assert f"deadline of {game.name} passed 29 days ago" in read(letter)
+    assert game.master.addresses[0] in letter.text

@@ -198,7 +198,8 @@ def test_civil_disorder_waits_for_the_end_of_the_grace(house: House) -> None:
 def test_nobody_is_late_while_a_power_is_vacant(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 1D")
     house.master("RESIGN france")
-    assert watch(house, DEADLINE + timedelta(days=3)) == []
+    seen = watch(house, DEADLINE + timedelta(days=3))
+    assert {letter.subject for _, letter in seen} == {"Diplomacy game waiting (river)"}, "the daily word to the Master"
 
 
 def test_a_game_without_deadlines_never_reminds_and_is_never_late(house: House) -> None:
@@ -254,7 +255,7 @@ def test_a_gap_is_told_once_and_finished_games_are_left_alone(house: House) -> N
     letters = after_a_week(house)
     assert states(house) == before
     assert readers(letters) == {KEEPER}
-    assert house.tick(hours=3) == []
+    assert [letter.subject for letter in house.tick(hours=3)] == ["Diplomacy game forming (young)"]
 
 
 def test_a_phase_complete_before_the_gap_is_processed_after_its_pause(house: House) -> None:
