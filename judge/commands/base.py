@@ -106,6 +106,8 @@ class Case:
     table: Table | None = None
     after: tuple[TextLine, ...] = ()
     """The lines of the mail below the command."""
+    official: str = ""
+    """The subject that the Master's press has in this mail, "" for the usual one."""
 
     @property
     def now(self) -> datetime:
@@ -146,6 +148,8 @@ class Result:
     answers: tuple[Answer | HistoryAnswer, ...] = ()
     notes: tuple[str, ...] = ()
     actor: Actor | None = None
+    official: str | None = None
+    """The subject of the Master's press from here on, "" for the usual one; None: as before."""
 
 
 @dataclass(frozen=True)

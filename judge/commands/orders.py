@@ -106,7 +106,9 @@ def _check_stage(game: Game) -> None:
 
 
 def _check_changes(game: Game, table: Table, read: OrderSets, now: datetime) -> None:
-    """Refuse to clear a set after the deadline, and to change one where NO_LATE_CHANGES says so (orders.md 1.1)."""
+    """Refuse to clear a set after the deadline or under MUST_ORDER, and late changes where rules say so (1.1)."""
+    if not may_clear(table) and any(game.power(power).orders is not None for power in read.cleared):
+        raise Refused("E-ORD-MUST", "Orders on file can be changed, but not taken back (rule MUST_ORDER).")
     if not deadline_passed(game, now):
         return
     if read.cleared and not game.vacancies:
@@ -118,6 +120,11 @@ def _check_changes(game: Game, table: Table, read: OrderSets, now: datetime) -> 
             "The deadline has passed and orders on file cannot be changed any more (rule NO_LATE_CHANGES)."
             f" {_names(changed)}: the set on file stays.",
         )
+
+
+def may_clear(table: Table) -> bool:
+    """Whether a set on file may be taken back before the deadline."""
+    return "MUST_ORDER" not in table.rules
 
 
 def may_change_late(table: Table) -> bool:

@@ -56,6 +56,7 @@ class _Run:
     notes: list[str] = field(default_factory=list)
     before: Game | None = None
     asked: set[tuple[str, ...]] = field(default_factory=set)
+    official: str = ""
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,9 @@ def _was_asked(run: _Run, request: Request) -> bool:
 
 def _case(run: _Run, request: Request) -> Case:
     table = run.desk.table(run.game) if run.game is not None and run.actor is not None else None
-    return Case(run.desk, request.words, request.body, run.actor, run.game, table, _lines_below(run, request))
+    return Case(
+        run.desk, request.words, request.body, run.actor, run.game, table, _lines_below(run, request), run.official
+    )
 
 
 def _lines_below(run: _Run, request: Request) -> tuple[TextLine, ...]:
@@ -175,6 +178,8 @@ def _take(run: _Run, result: Result) -> None:
     run.notes += result.notes
     if result.actor is not None:
         run.actor = result.actor
+    if result.official is not None:
+        run.official = result.official
     if result.game is None:
         return
     if run.game is None:

@@ -14,7 +14,6 @@ _ELSEWHERE = frozenset(
     {
         "DIARY",
         "IF",
-        "OFFICIAL",
         "PHASE",
         "POSTAL",
         "PROPOSE",

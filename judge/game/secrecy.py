@@ -56,6 +56,7 @@ from judge.game.events import (
     RolledForward,
     SeatLeft,
     SettingsChanged,
+    Signature,
     SignedOn,
     StageChanged,
     VoteCast,
@@ -220,12 +221,28 @@ def everyone_playing(game: Game) -> tuple[str, ...]:
 
 
 def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
-    """The positions that may read a message, its writer first.
+    """The positions that get a message, its writer first unless he wants no copy.
 
-    A broadcast goes to everybody but monitors, the Master's to them as well (commands.md 7.4).
+    A broadcast goes to everybody but monitors, the Master's to them as well (commands.md 7.4); not where he hides, for
+    that they get it would tell who wrote it. The Master may listen in, or be spared (`master_reads`).
     """
-    addressed = press.to or everyone(game, monitors=press.sender == MASTER)
-    return tuple(dict.fromkeys((press.sender, *addressed)))
+    openly_masters = press.sender == MASTER and press.signature is Signature.NAMED
+    found = [*(press.to or everyone(game, monitors=openly_masters)), *([MASTER] if press.master_reads else [])]
+    if press.master_reads is False:
+        found.remove(MASTER)
+    if press.quiet and press.broadcast and press.sender in found:
+        found.remove(press.sender)
+    return tuple(dict.fromkeys(found if press.quiet else (press.sender, *found)))
+
+
+def as_told(press: PressSent) -> PressSent:
+    """A message as its readers are told of it: with the claimed sender ("" for nobody) and the claimed readers only."""
+    return PressSent(press.shown_sender, press.shown_to, press.text, press.phase, subject=press.subject)
+
+
+def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:
+    """Whether a viewer holds the position that a message is from, or orders for it."""
+    return press.sender in viewer.positions or _stand_in(game, press.sender) in viewer.positions
 
 
 def players_known(game: Game, rules: RuleSet) -> bool:
@@ -248,7 +265,8 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
 
     Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
     reminder who else is missing, only the Master what came out differently the second time, and only the old and the
-    new Master each other's addresses. (BLIND will cut results here.)
+    new Master each other's addresses. Who wrote anonymous or faked press, and who got it in truth, only its writer and
+    the Master see. (BLIND will cut results here.)
     """
     leaving = isinstance(event, _Leaving) and _left_by(event) in viewer.positions
     told = hearers(event, game)
@@ -269,6 +287,8 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, by="", absence=replace(absence, by=""), dropped_by="")
         case LateNoticeSent(powers=powers, hidden=True) if not viewer.is_master:
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
+        case PressSent() if not viewer.is_master and not wrote(event, viewer, game):
+            return as_told(event)
         case _:
             return event
 

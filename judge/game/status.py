@@ -16,7 +16,9 @@ from judge.game.control import MASTER, Actor, ordered_by, player_at
 from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
+from judge.game.events import Signature
 from judge.game.game import Game, Player, Role, Stage, Status
+from judge.game.press import SECRET_RULES, allowed_signatures, press_flows, private_press
 from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
 from judge.game.variant import Table
@@ -107,15 +109,22 @@ def _opening_block(game: Game, table: Table) -> list[str]:
 
 def press_flags(rules: RuleSet) -> str:
     """The traditional letters: W signed, G anonymous, P private, F faked; a dash where there is none."""
-    if "NO_PRESS" in rules:
+    if not press_flows(rules):
         return "----"
-    return f"W-{'-' if 'PUBLIC_PRESS' in rules else 'P'}-"
+    signatures = allowed_signatures(rules, broadcast=False) | allowed_signatures(rules, broadcast=True)
+    flags = {
+        "W": Signature.NAMED in signatures,
+        "G": Signature.ANONYMOUS in signatures,
+        "P": private_press(rules),
+        "F": Signature.FAKED in signatures,
+    }
+    return "".join(letter if permitted else "-" for letter, permitted in flags.items())
 
 
 def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, now: datetime) -> str:
     """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
     parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker))]]
-    parts.append(settings_lines(game, table, now))
+    parts.append(settings_lines(game, table, now, asker))
     parts.append(_roster(game, table, asker, now))
     if game.position is not None:
         parts += [units_lines(game.position, table.map), ownership_lines(game.position, table.map)]
@@ -158,9 +167,10 @@ _REASONS = {
 }
 
 
-def settings_lines(game: Game, table: Table, now: datetime) -> list[str]:
-    """What the game is played with."""
-    rules = ", ".join(game.rules) or "none stated"
+def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None = None) -> list[str]:
+    """What the game is played with. That the Master listens in (EAVESDROP) is shown to himself only."""
+    hidden = () if asker is not None and asker.role is Role.MASTER else SECRET_RULES
+    rules = ", ".join(rule for rule in game.rules if rule not in hidden) or "none stated"
     over = game.stage in (Stage.COMPLETED, Stage.TERMINATED)
     timing = with_absences(game.timing, () if over else pending(game.absences, now, game.zone))
     lines = [
@@ -266,7 +276,7 @@ def summary_text(
     game: Game, table: Table, years: Sequence[tuple[int, dict[Province, PowerName]]], asker: Actor | None, now: datetime
 ) -> str:
     """Who played what, and who owned which center at the end of each year, with the index of concentration."""
-    parts = [_roster(game, table, asker, now), _former_players(game, asker), settings_lines(game, table, now)]
+    parts = [_roster(game, table, asker, now), _former_players(game, asker), settings_lines(game, table, now, asker)]
     if years:
         parts += [_owner_table(table.map, years), _count_table(table.map, years)]
     else:

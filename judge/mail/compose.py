@@ -7,7 +7,11 @@ all that is new, besides results, press and the other letters that stand for the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from random import Random
+
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import Position
@@ -24,9 +28,10 @@ from judge.game.events import (
     PressSent,
     Previewed,
     RolledBack,
+    Signature,
 )
 from judge.game.game import Game
-from judge.game.secrecy import Viewer, audience, everyone, view, viewer_of
+from judge.game.secrecy import Viewer, audience, everyone, persons, view, viewer_of, wrote
 from judge.game.variant import Table
 from judge.mail import drafts
 from judge.mail.drafts import Post, Room
@@ -53,7 +58,7 @@ def compose(done: Done, before: Game | None, game: Game | None, table: Table | N
     paragraphs = _paragraphs(room, writer)
     if done.sender and (paragraphs or done.refusal or done.notes or not _reaches(letters, done.sender)):
         letters.insert(0, drafts.reply(done, paragraphs, room, post, writer))
-    return tuple(letters)
+    return _kept_apart(letters, room)
 
 
 def _reaches(letters: list[Letter], address: str) -> bool:
@@ -143,13 +148,41 @@ def _letters(room: Room, writer: Viewer | None) -> Iterator[Letter]:
 
 def _press(room: Room, event: PressSent, writer: Viewer | None) -> Iterator[Letter]:
     """The message to its readers, and an echo to its writer, at all of his addresses; nobody gets it twice."""
-    if writer is not None:
+    echoed = writer is not None and not event.quiet
+    if writer is not None and echoed:
         yield drafts.echo(room, event, writer)
     for viewer in audience(event, room.game):
-        reader = viewer.without({room.done.sender}) if writer is not None else viewer
-        if reader.addresses:
-            own = reader.positions == (event.sender,)
-            yield drafts.echo(room, event, reader) if own else drafts.press(room, event, reader)
+        reader = viewer.without({room.done.sender}) if echoed else viewer
+        seen = view(event, viewer, room.game)
+        if not isinstance(seen, PressSent) or not reader.addresses:
+            continue
+        if not event.quiet and wrote(event, viewer, room.game):
+            yield drafts.echo(room, event, reader)
+            continue
+        letter = drafts.press(room, seen, reader)
+        veiled = event.signature is not Signature.NAMED and seen is not event
+        yield replace(letter, delay=_pause(room, event)) if veiled else letter
+
+
+def _pause(room: Room, event: PressSent) -> timedelta:
+    """How long press of a hidden author waits, if it must: to its readers no better known than the game's seed."""
+    chance = Random(f"{room.game.seed} {event.phase} press {event.sender} {event.text}")
+    return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
+
+
+def _kept_apart(letters: Sequence[Letter], room: Room) -> tuple[Letter, ...]:
+    """The letters, those of hidden authors delayed only if the same mail has others hear of something else.
+
+    A notice that comes in the same second, with the same Date, would give the author away (njudge_features.md 5).
+    """
+    positions = [room.done.actor_id] if room.done.actor_id else []
+    knowing = {room.done.sender, *room.game.master.addresses}
+    for game in (room.game, room.before):
+        for viewer in persons(game, [each for each in positions if each in everyone(game)]) if game else ():
+            knowing |= set(viewer.addresses)
+    if any(set(letter.to) - knowing for letter in letters if not letter.delay):
+        return tuple(letters)
+    return tuple(replace(letter, delay=timedelta()) if letter.delay else letter for letter in letters)
 
 
 def _notices(room: Room, writer: Viewer | None) -> Iterator[Letter]:

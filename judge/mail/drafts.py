@@ -389,24 +389,27 @@ def preview(room: Room, event: Previewed, reader: Viewer) -> Letter:
 
 
 def press(room: Room, event: PressSent, reader: Viewer) -> Letter:
-    """A message, to one who may read it."""
-    sender = _press_title(room, event.sender)
+    """A message, to one who may read it, as `secrecy.view` shows it to him: the writer may be ""."""
+    sender = _press_title(room, event.shown_sender) if event.shown_sender else ""
+    usual = f"Diplomacy press from {sender}" if sender else "Diplomacy press"
+    known = event.sender or event.shown_sender
     return _letter(
         room,
         reader,
         "press_sent",
-        f"Diplomacy press from {sender} ({room.game.name})",
+        f"{event.subject or usual} ({room.game.name})",
         event=event,
         echo="",
-        first_line=_first_line(room, event),
-        sender_name=f"{sender.removeprefix('the ')} via {room.post.name}",
-        answer_line=_answer_line(room, reader),
-        answer_to=_press_word(event.sender),
+        first_line="" if event.subject else _first_line(room, event, additions=True),
+        sender_name=f"{sender.removeprefix('the ')} via {room.post.name}" if sender else "",
+        answer_line=_answer_line(room, reader) if known or not event.shown_to else "",
+        answer_to=_press_word(known),
+        answer_all=not event.shown_to,
     )
 
 
 def echo(room: Room, event: PressSent, writer: Viewer) -> Letter:
-    """The writer's own copy, which says who got his message."""
+    """The writer's own copy, which says who got his message, and then what the readers were told."""
     readers = wording.joined(_press_title(room, position) for position in event.to)
     sent = "broadcast" if event.broadcast else f"press sent to {readers}"
     return _letter(
@@ -417,23 +420,36 @@ def echo(room: Room, event: PressSent, writer: Viewer) -> Letter:
         kind=_kind_for(room, writer),
         event=event,
         echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}:",
-        first_line=_first_line(room, event),
+        first_line="" if event.subject else _first_line(room, event, additions=False),
         answer_line="",
         answer_to="",
+        answer_all=False,
     )
 
 
 def _answer_line(room: Room, reader: Viewer) -> str:
-    """The sign-on with which a reader answers; a monitor writes no press."""
+    """The sign-on with which a reader answers; a monitor writes to the Master only."""
     return "" if reader.role is Role.MONITOR else wording.sign_on_line(reader.id, room.game.name, room.table.map)
 
 
-def _first_line(room: Room, event: PressSent) -> str:
-    sender = _press_title(room, event.sender)
-    if event.broadcast:
-        return f"Broadcast message from {sender} in {room.game.name}:"
-    readers = wording.joined(_press_title(room, position) for position in event.to)
-    return f"Message from {sender} to {readers} in {room.game.name}:"
+def _first_line(room: Room, event: PressSent, *, additions: bool) -> str:
+    """The heading, with what the readers were told; `additions` in brackets say what was different in truth."""
+    sender = f" from {_press_title(room, event.shown_sender)}" if event.shown_sender else ""
+    readers = wording.joined(_press_title(room, position) for position in event.shown_to)
+    head = f"Message{sender} to {readers}" if readers else f"Broadcast message{sender}"
+    truth = _truth(room, event) if additions else ""
+    return f"{head}{f' [{truth}]' if truth else ''} in {room.game.name}:"
+
+
+def _truth(room: Room, event: PressSent) -> str:
+    """Who wrote a message and who got it, as far as its heading does not say so: `"from Austria sent to Russia"`."""
+    parts = []
+    if event.sender != event.shown_sender:
+        parts.append(f"{'by' if event.shown_sender else 'from'} {_press_title(room, event.sender)}")
+    if event.to != event.shown_to:
+        readers = wording.joined(_press_title(room, position) for position in event.to)
+        parts.append(f"sent to {readers or 'everybody'}")
+    return " ".join(parts)
 
 
 def _press_title(room: Room, position: str) -> str:

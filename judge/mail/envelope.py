@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from binascii import b2a_base64, b2a_qp
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Literal
 
@@ -49,7 +49,7 @@ class Letter(Struct, frozen=True):
     `game` names the game that it is about, "" for none. Letters with the same `thread` ("alpha S1901M") stand together
     in a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own.
     `reply_to` is where an answer should go, "" for the judge's address. `purpose` is the word under which the outbox
-    counts it, "" for its kind.
+    counts it, "" for its kind. A letter with a `delay` is sent, and dated, so much later than the others.
     """
 
     to: tuple[str, ...]
@@ -63,6 +63,7 @@ class Letter(Struct, frozen=True):
     reply_to: str = ""
     purpose: str = ""
     pictures: tuple[Picture, ...] = ()
+    delay: timedelta = timedelta()
 
 
 class Origin(Struct, frozen=True):
@@ -101,6 +102,7 @@ def to_rows(
     `answered` counts for answers only. Raises ValueError for an address that cannot be one.
     """
     rows = []
+    sent = now + letter.delay
     for recipient in letter.to:
         key = make_key()
         rows.append(
@@ -108,11 +110,12 @@ def to_rows(
                 message_id=message_id(key, origin),
                 recipient=recipient,
                 envelope_sender=origin.address,
-                raw=to_bytes(letter, recipient, origin, now, key, answered),
+                raw=to_bytes(letter, recipient, origin, sent, key, answered),
                 created_at=now,
                 subject=letter.subject,
                 game=letter.game,
                 kind=letter.purpose or letter.kind,
+                next_try_at=sent,
             )
         )
     return rows

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+import msgspec
 import pytest
 
-from judge.commands.press import addressed
+from judge.commands.press import Options, read_options
+from judge.game.events import PressSent, Signature
 from judge.game.game import Stage
 from judge.problems import Refused
-from tests.commands.helpers import HOLDS, code_of, order_all, readers, refused, refused_play, told
+from tests.commands.helpers import (
+    HOLDS,
+    code_of,
+    everything,
+    order_all,
+    power,
+    readers,
+    refused,
+    refused_play,
+    told,
+)
 from tests.play.house import GM, POWERS, House, address, to
 
 EVERYBODY = {GM, *map(address, POWERS)}
@@ -119,6 +133,11 @@ def test_who_has_no_player_cannot_be_written_to(river: House) -> None:
     assert "Italy has no player" in said
     river.mail("mole@example.org", "MONITOR mole@river mole-pw")
     assert "monitor" in refused_play(river, "E-PRESS-READER", "FRANCE", "PRESS TO mole", "Hello", "ENDPRESS")
+    assert "Master alone" in refused(
+        river, "E-PRESS-READER", "mole@example.org", "SIGNON mole@river mole-pw", "PRESS TO F", "Hello", "ENDPRESS"
+    )
+    letters = river.mail("mole@example.org", "SIGNON mole@river mole-pw", "PRESS TO M", "Hello", "ENDPRESS")
+    assert GM in readers(letters)
     letters = river.play("FRANCE", "PRESS TO ALL BUT E", "Hello", "ENDPRESS")
     assert readers(letters) == EVERYBODY - {ITALY, ENGLAND}
 
@@ -196,9 +215,207 @@ def test_press_from_a_foreign_address_is_no_business_of_the_address_on_file(rive
 
 
 def test_the_words_after_press_are_taken_apart_without_a_game() -> None:
-    assert addressed("TO a , b") == "a,b"
-    assert addressed("") is None
-    assert addressed("TO ALL BUT a,b WHITE") == "-a,b"
+    assert read_options("TO a , b", "PRESS") == Options("a,b")
+    assert read_options("", "BROADCAST") == Options()
+    assert read_options("TO ALL BUT a,b WHITE", "PRESS") == Options("-a,b", signature=Signature.NAMED)
+    faked = Options("f", "-e", Signature.FAKED, "i", quiet=True)
+    assert read_options("quiet from i to f fake to all but e", "PRESS") == faked
+    assert read_options("+f fake -e QUIET FAKE FROM i", "PRESS") == faked
+    assert read_options("FAKE BROADCAST TO f GRAY", "PRESS") == Options("f", "ALL", Signature.ANONYMOUS)
     with pytest.raises(Refused) as refused_line:
-        addressed("TO a b")
+        read_options("TO a b", "PRESS")
     assert refused_line.value.code == "E-PRESS-OPT"
+
+
+# Signatures, claimed readers, listeners
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("PRESS TO E GREY WHITE", "E-PRESS-FROM2"),
+        ("PRESS TO E FROM I GREY", "E-PRESS-FROM2"),
+        ("PRESS TO E QUIET QUIET", "E-PRESS-QUIET2"),
+        ("PRESS TO E FAKE TO I FAKE BROADCAST", "E-PRESS-TO2"),
+        ("PRESS FAKE TO E TO I", "E-PRESS-ORDER"),
+        ("PRESS TO E FAKE", "E-PRESS-SHORT"),
+        ("PRESS TO E FAKE TO", "E-PRESS-SHORT"),
+        ("PRESS TO E FROM", "E-PRESS-SHORT"),
+        ("PRESS TO E FAKE I", "E-PRESS-OPT"),
+        ("PRESS TO E FROM I,R", "E-PRESS-FROM"),
+        ("PRESS TO E FROM M", "E-PRESS-FROM"),
+        ("PRESS TO E FROM mole", "E-PRESS-FROM"),
+        ("PRESS TO E FROM spain", "E-PRESS-WHO"),
+        ("PRESS TO E FAKE TO E,spain", "E-PRESS-WHO"),
+        ("PRESS TO E FAKE TO EM", "E-PRESS-FAKEGM"),
+        ("PRESS TO EM FAKE TO E", "E-PRESS-FAKEGM"),
+    ],
+)
+def test_options_that_cannot_be_read_send_nothing(house: House, line: str, code: str) -> None:
+    house.start("RULE FAKE_PRESS")
+    house.mail("mole@example.org", "MONITOR mole@river mole-pw")
+    assert "We both know" in refused_play(house, code, "FRANCE", line, "We both know who lies.", "ENDPRESS")
+
+
+def test_grey_press_tells_nobody_but_the_master_who_wrote_it(house: House) -> None:
+    house.start("RULE WHITE_GREY")
+    letters = house.play("FRANCE", "PRESS TO EM GREY", "Guess who.", "ENDPRESS")
+    (got,) = to(letters, ENGLAND)
+    assert got.subject == "Diplomacy press (river)"
+    assert got.text.startswith("Message to England and the Master in river:\n")
+    assert "france" not in everything([got]).lower()
+    assert got.headers["From"] == "Judge <judge@example.org>"
+    assert "1@test" not in everything([got])
+    (masters,) = to(letters, GM)
+    assert masters.text.startswith("Message to England and the Master [from France] in river:\n")
+    assert told(letters, FRANCE).startswith("Diplomacy press sent to England and the Master (river) Message sent to")
+    letters = house.play("FRANCE", "BROADCAST GREY", "Guess again.", "ENDPRESS")
+    assert "Broadcast message in river:" in told(letters, ITALY)
+    assert "Broadcast message [from France] in river:" in told(letters, GM)
+
+
+def test_faked_press_shows_what_its_writer_wants_and_the_master_the_truth(house: House) -> None:
+    house.start("RULE FAKE_PRESS")
+    letters = house.play("AUSTRIA", "PRESS TO F FAKE BROADCAST", "We both know who lies.", "ENDPRESS")
+    assert readers(letters) == {FRANCE, address("AUSTRIA")}
+    assert "Broadcast message from Austria in river:" in told(letters, FRANCE)
+    assert "Message sent to France: Broadcast message from Austria in river:" in told(letters, address("AUSTRIA"))
+    letters = house.play("AUSTRIA", "BROADCAST FROM G FAKE TO F,E", "Psst", "ENDPRESS")
+    assert "Message from Germany to France and England in river:" in told(letters, ITALY)
+    assert "[by Austria sent to everybody] in river:" in told(letters, GM)
+    (got,) = to(letters, ITALY)
+    assert got.subject == "Diplomacy press from Germany (river)"
+    assert got.headers["From"] == "Germany via Judge <judge@example.org>"
+    assert "austria" not in everything([got]).lower()
+    letters = house.play("AUSTRIA", "PRESS TO M FROM G", "It is me.", "ENDPRESS")
+    assert "Message from Austria to the Master in river:" in told(letters, GM)
+
+
+def test_press_to_the_master_alone_is_signed_whatever_the_rules(house: House) -> None:
+    house.start("RULE GREY_PRESS")
+    assert "Message from France to the Master in river:" in told(house.play("FRANCE", "PRESS TO M", "Hi"), GM)
+    assert "Message to England in river:" in told(house.play("FRANCE", "PRESS TO E", "Hi"), ENGLAND)
+    assert "Message from the Master to England" in told(house.master("PRESS TO E", "Hi"), ENGLAND)
+
+
+def test_yellow_press_hides_who_broadcasts_only(house: House) -> None:
+    house.start("RULE YELLOW_PRESS")
+    assert "Broadcast message in river:" in told(house.play("FRANCE", "BROADCAST", "Hi"), ENGLAND)
+    assert "Message from France to England" in told(house.play("FRANCE", "PRESS TO E", "Hi"), ENGLAND)
+    assert code_of(house, FRANCE, "SIGNON Friver france-pw", "BROADCAST WHITE", "Hi") == "E-PRESS-GREY"
+
+
+def test_what_else_a_mail_does_is_told_apart_from_its_grey_press(house: House) -> None:
+    house.start("RULE WHITE_GREY")
+    alone = to(house.play("FRANCE", "PRESS TO E GREY", "Guess", "ENDPRESS"), ENGLAND)
+    assert "12:00:00" in str(alone[0].headers["Date"])
+    lines = ["PRESS TO E GREY", "Guess", "ENDPRESS", "PRESS TO E", "By the way", "ENDPRESS"]
+    letters = to(house.play("FRANCE", *lines), ENGLAND)
+    dates = {letter.subject: letter.headers["Date"].datetime for letter in letters}
+    waited = dates["Diplomacy press (river)"] - dates["Diplomacy press from France (river)"]
+    assert timedelta(minutes=5) <= waited <= timedelta(hours=1)
+    with house.office.store.reading() as tx:
+        due = {row.subject for row in tx.letters_due(house.now) if row.recipient == ENGLAND}
+        held = [row for row in tx.letters_due(house.now + timedelta(hours=1)) if row.recipient == ENGLAND]
+    assert "Diplomacy press from France (river)" in due
+    assert held[-1].subject == "Diplomacy press (river)"
+    assert held[-1].next_try_at == house.now + waited
+
+
+def test_the_masters_anonymous_broadcast_does_not_go_to_monitors_who_would_know_him_by_it(river: House) -> None:
+    river.mail("mole@example.org", "MONITOR mole@river mole-pw")
+    letters = river.master("BROADCAST GREY", "Who am I?", "ENDPRESS")
+    assert readers(letters) == EVERYBODY
+
+
+def test_quiet_press_is_not_copied_to_its_writer(river: House) -> None:
+    letters = river.play("FRANCE", "PRESS TO E QUIET", "Psst", "ENDPRESS")
+    assert "Psst" in told(letters, ENGLAND)
+    assert "Psst" not in told(letters, FRANCE)
+    assert "Your message was sent" in told(letters, FRANCE)
+    letters = river.play("FRANCE", "BROADCAST QUIET", "Oyez", "ENDPRESS")
+    assert {letter.to for letter in letters if "Oyez" in letter.text} == EVERYBODY - {FRANCE}
+
+
+@pytest.mark.parametrize("rule", ["EAVESDROP", "EAVESDROP!"])
+def test_an_eavesdropping_master_gets_all_press_and_only_the_open_kind_is_listed(house: House, rule: str) -> None:
+    house.start(f"RULE {rule} WHITE_GREY")
+    letters = house.play("FRANCE", "PRESS TO E GREY", "Psst", "ENDPRESS")
+    assert readers(letters) == {FRANCE, ENGLAND, GM}
+    assert "Message to England [from France] in river:" in told(letters, GM)
+    assert "aster" not in told(to(letters, FRANCE), FRANCE)
+    listed = told(house.play("FRANCE", "LIST river", "SUMMARY river"), FRANCE)
+    assert ("EAVESDROP" in listed) is rule.endswith("!")
+    assert rule in told(house.master("LIST river"), GM)
+
+
+def test_without_eavesdrop_the_master_gets_broadcasts_only_and_with_press_master_none(house: House) -> None:
+    house.start()
+    assert GM not in readers(house.play("FRANCE", "PRESS TO E", "Psst"))
+    assert GM in readers(house.play("FRANCE", "BROADCAST", "Hi"))
+    house.start("RULE PRESS_MASTER", name="lake")
+    assert readers(house.play("FRANCE", "BROADCAST", "Hi", name="lake")) == EVERYBODY - {GM}
+    assert GM in readers(house.play("FRANCE", "PRESS TO EM", "Hi", name="lake"))
+    assert GM in readers(house.master("BROADCAST", "Hi", name="lake"))
+
+
+def test_official_press_has_the_masters_subject_and_no_heading(river: House) -> None:
+    river.mail("mole@example.org", "MONITOR mole@river mole-pw")
+    lines = ("BROADCAST", "Welcome.", "ENDPRESS", "OFFICIAL", "PRESS TO F", "Hi", "ENDPRESS")
+    letters = river.master("OFFICIAL The next round" + " " + "x" * 80, *lines)
+    first, second = to(letters, FRANCE)
+    assert first.subject == "The next round " + "x" * 45 + " (river)"
+    assert first.text.startswith("Welcome.\n")
+    assert second.subject == "Diplomacy press from the Master (river)"
+    assert second.text.startswith("Message from the Master to France in river:")
+    refused_play(river, "E-GM-ONLY", "FRANCE", "OFFICIAL Mine", "BROADCAST", "Hi", "ENDPRESS")
+
+
+def test_touch_press_is_for_neighbors(house: House) -> None:
+    house.start("RULE TOUCH_PRESS")
+    assert readers(house.play("AUSTRIA", "PRESS TO I", "Hi")) == {address("AUSTRIA"), ITALY}
+    assert "TOUCH_PRESS" in refused_play(house, "E-PRESS-READER", "AUSTRIA", "PRESS TO E", "Hi", "ENDPRESS")
+    refused_play(house, "E-PRESS-NOBCAST", "AUSTRIA", "BROADCAST", "Hi", "ENDPRESS")
+    assert ENGLAND not in readers(house.play("AUSTRIA", "PRESS TO ALL BUT R", "Hi"))
+
+
+def test_remote_press_is_for_those_out_of_contact(house: House) -> None:
+    house.start("RULE REMOTE_PRESS")
+    assert readers(house.play("ENGLAND", "PRESS TO T", "Hi")) == {ENGLAND, address("TURKEY")}
+    refused_play(house, "E-PRESS-READER", "AUSTRIA", "PRESS TO I", "Hi", "ENDPRESS")
+
+
+def test_must_order_lets_nobody_talk_before_his_orders_are_in_nor_take_them_back(house: House) -> None:
+    house.start("RULE MUST_ORDER")
+    refused_play(house, "E-PRESS-MUSTORDER", "FRANCE", "BROADCAST", "Hi", "ENDPRESS")
+    assert GM in readers(house.play("FRANCE", "PRESS TO M", "Hi"))
+    house.play("FRANCE", *HOLDS["FRANCE"])
+    assert ENGLAND in readers(house.play("FRANCE", "PRESS TO E", "Hi"))
+    refused_play(house, "E-ORD-MUST", "FRANCE", "CLEAR")
+
+
+def test_several_messages_with_orders_between_them(river: House) -> None:
+    first, *rest = HOLDS["FRANCE"]
+    letters = river.play("FRANCE", "PRESS TO E", "One", "ENDPRESS", first, "PRESS TO I", "Two", "ENDPRESS", *rest)
+    assert "One" in told(letters, ENGLAND)
+    assert "Two" in told(letters, ITALY)
+    assert power(river, "FRANCE").orders is not None
+
+
+def test_history_and_lists_show_no_press(river: House) -> None:
+    river.play("FRANCE", "BROADCAST", "Xyzzy for all", "ENDPRESS")
+    order_all(river)
+    river.tick(days=7)
+    letters = river.play("ITALY", "HISTORY river", "LIST river", "SUMMARY river")
+    assert letters
+    assert "Xyzzy" not in everything(letters)
+
+
+def test_press_is_kept_with_its_true_and_its_claimed_addressing(house: House) -> None:
+    house.start("RULE FAKE_PRESS")
+    house.play("FRANCE", "PRESS TO E FAKE TO E,I FROM G QUIET", "Psst", "ENDPRESS")
+    with house.office.store.reading() as tx:
+        kept = msgspec.json.decode(tx.log("river")[-1].what, type=PressSent)
+    assert kept == PressSent(
+        "FRANCE", ("ENGLAND",), "Psst", "S1901M", Signature.FAKED, "GERMANY", ("ENGLAND", "ITALY"), quiet=True
+    )

@@ -1,5 +1,7 @@
 """Whatever happens in a game: no address is ever sent press it may not read, orders that are not its own, or a hash.
 
+Nor is anybody but the Master told who wrote anonymous or faked press, or who got it in truth.
+
 Positions share addresses and have several, one power is controlled by another; who may read what is worked out here
 a second time, address by address, from commands.md 7.4 and 11.
 """
@@ -11,6 +13,7 @@ from datetime import UTC, datetime
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.done import Done
@@ -30,6 +33,7 @@ from judge.game.events import (
     Previewed,
     Record,
     RemindersSent,
+    Signature,
     SignedOn,
     StageChanged,
     VoteCast,
@@ -40,6 +44,7 @@ from judge.game.timing import Timing
 from judge.game.turn import opening, resolve
 from judge.game.variant import Table
 from judge.mail.compose import Post, compose
+from judge.mail.envelope import Answered, Origin, to_rows
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
 from judge.variants.standard import STANDARD
@@ -113,12 +118,21 @@ def happenings(draw: st.DrawFn, game: Game, actor: str, sender: str) -> Told:
                 to = tuple(
                     draw(st.lists(st.sampled_from([*POWERS, "MASTER", "watcher"]), min_size=1, max_size=3, unique=True))
                 )
-                told.events.append(PressSent(actor, to, f"psst {secret}", "S1901M"))
-                told.readers[secret] = {sender}.union(*(addresses_of(game, reader) for reader in (actor, *to)))
+                listens = draw(st.sampled_from([None, True]))
+                sent = draw(messages(actor, to, f"psst {secret}", listens))
+                told.events.append(sent)
+                named = (*to, *([] if sent.quiet else [actor]), *(["MASTER"] if listens else []))
+                told.readers[secret] = set().union(*(addresses_of(game, reader) for reader in named))
+                told.readers[secret] |= set() if sent.quiet else {sender}
             case "broadcast" if actor != "silent":
-                told.events.append(PressSent(actor, (), f"oyez {secret}", "S1901M"))
-                silent = set() if actor == "MASTER" else {"silent"}
-                told.readers[secret] = {sender}.union(*(addresses_of(game, reader) for reader in set(IDS) - silent))
+                spared = draw(st.sampled_from([None, False])) if actor != "MASTER" else None
+                sent = draw(messages(actor, (), f"oyez {secret}", spared))
+                told.events.append(sent)
+                named_master = actor == "MASTER" and sent.signature is Signature.NAMED
+                left_out = {*([] if named_master else ["silent"]), *(["MASTER"] if spared is False else [])}
+                left_out |= {actor} if sent.quiet else set()
+                told.readers[secret] = set().union(*(addresses_of(game, reader) for reader in set(IDS) - left_out))
+                told.readers[secret] |= set() if sent.quiet else {sender}
             case "orders" if actor in POWERS or actor == "MASTER":
                 own = [DUMMY, actor] if actor == CONTROLLER else [actor]
                 power = PowerName(draw(st.sampled_from(POWERS if actor == "MASTER" else own)))
@@ -128,6 +142,25 @@ def happenings(draw: st.DrawFn, game: Game, actor: str, sender: str) -> Told:
             case _:
                 told.events.append(draw(st.sampled_from(others(actor))))
     return told
+
+
+@st.composite
+def messages(
+    draw: st.DrawFn, actor: str, to: tuple[str, ...], text: str, master_reads: bool | None = None
+) -> PressSent:
+    """Press signed in any way, with any claim."""
+    signature = draw(st.sampled_from(Signature))
+    return PressSent(
+        actor,
+        to,
+        text,
+        "S1901M",
+        signature,
+        claimed_sender=draw(st.sampled_from(POWERS)) if signature is Signature.FAKED else "",
+        claimed_to=draw(st.none() | st.lists(st.sampled_from(POWERS), max_size=2, unique=True).map(tuple)),
+        quiet=draw(st.booleans()),
+        master_reads=master_reads,
+    )
 
 
 def others(actor: str) -> list[Event]:
@@ -188,3 +221,56 @@ def test_nobody_gets_one_message_twice(data: st.DataObject) -> None:
     letters = compose(Done((press,), "FRANCE", sender), game, game, TABLE, Post())
     copies = [address for letter in letters for address in letter.to]
     assert len(copies) == len(set(copies))
+
+
+@given(st.data())
+def test_the_author_and_the_readers_of_anonymous_and_faked_press_show_nowhere(data: st.DataObject) -> None:
+    """Nothing at all that a reader gets, headers included, depends on who wrote it, or on who else got it.
+
+    The same message by two writers to two lists, with the same claims: its readers get the same letters of it.
+    """
+    game = data.draw(games())
+    one, other = data.draw(st.lists(st.sampled_from(IDS[:7]), min_size=2, max_size=2, unique=True))
+    reader = data.draw(st.sampled_from([*POWERS, "watcher"]))
+    more = data.draw(st.sampled_from([*POWERS, "watcher"]))
+    first = data.draw(messages(one, (reader,), "psst"))
+    signature = data.draw(st.sampled_from([Signature.ANONYMOUS, Signature.FAKED]))
+    hidden = replace(
+        first,
+        signature=signature,
+        claimed_sender="GERMANY" if signature is Signature.FAKED else "",
+        claimed_to=first.claimed_to if first.claimed_to is not None else ("ITALY",),
+    )
+    second = replace(hidden, sender=other, to=tuple(dict.fromkeys((reader, more))), quiet=not first.quiet)
+    knowing = {"far@y", *game.master.addresses, *addresses_of(game, one), *addresses_of(game, other)}
+
+    def got(press: PressSent) -> set[bytes]:
+        letters = compose(Done((press,), press.sender, "far@y"), game, game, TABLE, Post())
+        answered = Answered(f"<mail.of.{press.sender}@home.example>")
+        return {
+            row.raw
+            for letter in letters
+            for row in to_rows(letter, Origin("Judge", "judge@example.org"), DUE, answered, lambda: "key")
+            if row.recipient in addresses_of(game, reader) - knowing
+        }
+
+    before, after = got(hidden), got(second)
+    if more == reader or not addresses_of(game, reader) & addresses_of(game, more):
+        assert before == after
+    assert not any(b"mail.of." in raw for raw in before | after)
+
+
+@given(st.data())
+def test_letters_of_a_hidden_author_wait_when_others_hear_of_something_else_he_did(data: st.DataObject) -> None:
+    game = data.draw(games())
+    actor = data.draw(st.sampled_from(POWERS[:6]))
+    sender = data.draw(st.sampled_from([*ADDRESSES, "far@y"]))
+    press = data.draw(messages(actor, ("ITALY", "GERMANY"), "psst"))
+    deed = data.draw(st.sampled_from(others(actor)))
+    letters = compose(Done((press, deed), actor, sender), game, game, TABLE, Post())
+    knowing = {sender, *game.master.addresses, *addresses_of(game, actor)}
+    unknowing = [letter for letter in letters if set(letter.to) - knowing]
+    hidden = [letter for letter in unknowing if "psst" in letter.text and press.signature is not Signature.NAMED]
+    open_ones = [letter for letter in unknowing if letter not in hidden]
+    assert all(letter.delay for letter in hidden) or not open_ones
+    assert not any(letter.delay for letter in open_ones)
