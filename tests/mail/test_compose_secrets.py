@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -193,6 +193,7 @@ RECORD: Record = resolve(
 )
 
 
+@settings(deadline=None)  # the first letter compiles its template
 @given(st.data())
 def test_no_address_is_sent_what_it_may_not_read(data: st.DataObject) -> None:
     game = data.draw(games())
@@ -211,6 +212,7 @@ def test_no_address_is_sent_what_it_may_not_read(data: st.DataObject) -> None:
             assert reached == readers
 
 
+@settings(deadline=None)  # the first letter compiles its template
 @given(st.data())
 def test_nobody_gets_one_message_twice(data: st.DataObject) -> None:
     game = data.draw(games())
@@ -223,6 +225,7 @@ def test_nobody_gets_one_message_twice(data: st.DataObject) -> None:
     assert len(copies) == len(set(copies))
 
 
+@settings(deadline=None)  # the first letter compiles its template
 @given(st.data())
 def test_the_author_and_the_readers_of_anonymous_and_faked_press_show_nowhere(data: st.DataObject) -> None:
     """Nothing at all that a reader gets, headers included, depends on who wrote it, or on who else got it.
@@ -260,6 +263,7 @@ def test_the_author_and_the_readers_of_anonymous_and_faked_press_show_nowhere(da
     assert not any(b"mail.of." in raw for raw in before | after)
 
 
+@settings(deadline=None)  # the first letter compiles its template
 @given(st.data())
 def test_letters_of_a_hidden_author_wait_when_others_hear_of_something_else_he_did(data: st.DataObject) -> None:
     game = data.draw(games())
