@@ -165,11 +165,11 @@ def test_an_observer_is_told_how_to_sign_on_and_the_master_that_he_came(river: H
     assert readers(letters) == EVERYBODY | {"owl@example.org"}
 
 
-def test_a_monitor_gets_results_and_notices_and_writes_no_press(river: House) -> None:
+def test_a_monitor_gets_results_and_notices_and_writes_to_the_master_only(river: House) -> None:
     river.mail("mole@example.org", "MONITOR mole@river mole-pw")
     press = ("SIGNON mole@river mole-pw", "BROADCAST", "Psst", "ENDBROADCAST")
     said = refused(river, "E-PRESS-READER", "mole@example.org", *press)
-    assert "cannot write press" in said
+    assert "to the Master alone" in said
     assert to(river.play("FRANCE", "BROADCAST", "Hello", "ENDPRESS"), "mole@example.org") == []
     assert "Diplomacy results river S1901M" in told(river.master("PROCESS!"), "mole@example.org")
 
