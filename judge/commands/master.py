@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.game.clock import deadline_passed, disordered_on_process
 from judge.game.control import MASTER
+from judge.game.endings import can_reopen
 from judge.game.events import Event, FormingBegun, Previewed, StageChanged
 from judge.game.game import Game, Role, Stage, WaitReason
 from judge.game.rollback import PastPhase, back_to_forming, fits, roll_back, roll_forward
@@ -290,7 +291,8 @@ def _check_phase(signed: Signed) -> None:
 
 def _wrong_stage(game: Game) -> Refused:
     if game.stage is Stage.COMPLETED:
-        return Refused("E-STATE-DONE", f"{game.name} is completed and stays so.")
+        hint = "RESUME reopens it." if can_reopen(game) else "A victory is final."
+        return Refused("E-STATE-DONE", f"{game.name} is completed. {hint}")
     hint = (
         "ACTIVATE takes it up again." if game.stage is Stage.TERMINATED else "Back before its start: ROLLBACK FORMING"
     )

@@ -12,8 +12,9 @@ from judge.commands.joining import carry_out_resignation, check_play_goes_on, ch
 from judge.commands.script import find_command
 from judge.game.clock import after_orders
 from judge.game.control import MASTER, Actor, find_position, player_at, role_of
+from judge.game.endings import without_proposer
 from judge.game.events import ControlChanged, Event, MasterActed, MasterChanged, PlayerRevived, PowerDummied
-from judge.game.game import Game, Observer, Player, Power, Role, Stage, Status, Vote
+from judge.game.game import Game, Observer, Player, Power, Role, Stage, Status
 from judge.game.secrecy import everyone
 from judge.game.stages import fill_vacancy, vacate
 from judge.problems import Refused
@@ -38,7 +39,7 @@ def dummy(case: Case) -> Result:
     if power.status is Status.DUMMY:
         raise Refused("E-DUMMY", f"{power.name.title()} in {signed.game.name} is a dummy already.")
     past = (power.player, *power.past) if power.player else power.past
-    left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=Vote.SOLO, past=past, controller=None)
+    left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None)
     return _with_new_holder(signed, left, PowerDummied(power.name))
 
 
@@ -71,7 +72,8 @@ def revive(case: Case) -> Result:
 
 def _with_new_holder(signed: Signed, power: Power, event: Event) -> Result:
     """A power whose holder has changed; the game goes on if that was the last vacancy."""
-    game, moved = fill_vacancy(signed.game.with_power(power), signed.table, signed.now)
+    game = without_proposer(signed.game, power.name).with_power(power)
+    game, moved = fill_vacancy(game, signed.table, signed.now)
     return Result(after_orders(game, signed.table, signed.now), (event, *moved))
 
 

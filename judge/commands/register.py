@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.base import Case, Result, Where, command, need_words
+from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import new_game_name
 from judge.commands.joining import game_called, trimmed_password
 from judge.commands.master import activate, resume_game
 from judge.game.control import MASTER, Actor, sign_on
-from judge.game.events import GamePurged, GameRenamed, IdentitiesRevealed, SettingsChanged
+from judge.game.endings import can_reopen, without_votes
+from judge.game.events import GamePurged, GameRenamed, IdentitiesRevealed, SettingsChanged, StageChanged
 from judge.game.game import Game, Role, Stage
 from judge.game.rollback import back_to_forming
 from judge.game.secrecy import players_known
+from judge.game.turn import renewed_deadline
 from judge.problems import Refused
 
 _MASTER = (Role.MASTER,)
@@ -45,20 +47,33 @@ def set_listed(case: Case) -> Result:
     "RESUME",
     where=Where.BODY,
     usage="RESUME",
-    help="Let a waiting game go on (the Master).",
+    help="Let a waiting game go on, or reopen one that ended in a draw or a concession (the Master).",
     topic="master",
     by=_MASTER,
     flush=True,
 )
 def resume(case: Case) -> Result:
-    """The opposite of PAUSE; unlike ACTIVATE it starts nothing."""
+    """The opposite of PAUSE; unlike ACTIVATE it starts nothing, but takes back an end that the players agreed on."""
     signed = case.signed
     need_words(case.words, 0, 0, "RESUME")
+    if signed.game.stage is Stage.COMPLETED:
+        return _reopened(signed)
     if signed.game.stage is Stage.ACTIVE:
         return Result(signed.game, notes=(f"{signed.game.name} is active already.",))
     if signed.game.stage is not Stage.WAITING:
         raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage}: only a waiting game can go on.")
     return Result(*resume_game(signed.game, signed.table, signed.now))
+
+
+def _reopened(signed: Signed) -> Result:
+    """A finished game in the phase that was due, with all votes cleared and a new deadline (draws.md 2)."""
+    game = signed.game
+    if not can_reopen(game):
+        raise Refused("E-STATE-DONE", f"{game.name} is completed. A victory is final.")
+    back = replace(without_votes(game), stage=Stage.ACTIVE, ending=None)
+    back = replace(back, deadline=renewed_deadline(back, signed.table, signed.now))
+    reason = "the Master has reopened it. All votes on its end are cleared"
+    return Result(back, (StageChanged(game.stage, Stage.ACTIVE, MASTER, reason),))
 
 
 @command(

@@ -1,13 +1,23 @@
-"""Votes on the end of the game (commands.md 8, draws.md)."""
+"""Votes on the end of the game: ballots and proposals (commands.md 8, draws.md)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.base import Case, Result, Where, command
-from judge.game.endings import agreed_draw, draws_allowed, end, survivors
-from judge.game.events import Event, VoteCast
-from judge.game.game import Stage, Vote
+from judge.board.names import PowerName
+from judge.commands.base import Case, Result, Signed, Where, command
+from judge.game.ballot_words import read_ballot, read_proposal
+from judge.game.ballots import VotingMode, voting_mode
+from judge.game.endings import (
+    agreed_end,
+    drop_fallen,
+    end,
+    proposer_is_hidden,
+    survivors,
+    without_votes,
+)
+from judge.game.events import Event, ProposalMade, VoteCast
+from judge.game.game import Game, Stage
 from judge.problems import Refused
 
 
@@ -15,27 +25,91 @@ from judge.problems import Refused
     "SET DRAW",
     "SET NODRAW",
     where=Where.BODY,
-    usage="SET DRAW\nSET NODRAW",
-    help="Vote for a draw among all survivors, or take the vote back. A vote lasts until the phase is processed.",
+    usage="SET DRAW\nSET DRAW AEF\nSET NODRAW",
+    help="Vote for a draw among all survivors (with rule NO_DIAS, also among those that you list), or for your own win"
+    " alone. The confirmation says what your vote accepts and how long it lasts.",
     topic="draws",
 )
 def set_draw(case: Case) -> Result:
-    """A vote; the game ends at once when every survivor has voted for the draw."""
+    """A vote for a draw, or for none."""
+    return _vote(case.signed)
+
+
+@command(
+    "SET CONCEDE",
+    "SET NOCONCEDE",
+    where=Where.BODY,
+    usage="SET CONCEDE germany\nSET NOCONCEDE",
+    help="Accept that another power has won, or take it back.",
+    topic="draws",
+)
+def set_concede(case: Case) -> Result:
+    """A vote for a concession, or for none."""
+    return _vote(case.signed)
+
+
+@command(
+    "SET VOTE",
+    where=Where.BODY,
+    usage="SET VOTE SOLO\nSET VOTE LOSS\nSET VOTE DIAS\nSET VOTE 3WAY\nSET VOTE YES\nSET VOTE NO",
+    help="Vote on the end of the game: your own win, any end without you, a draw of all, a draw of at most three with"
+    " you (rule NO_DIAS), or YES or NO to what is proposed (rule PROPOSE_DIAS).",
+    topic="draws",
+)
+def set_vote(case: Case) -> Result:
+    """The direct form of every ballot."""
+    return _vote(case.signed)
+
+
+@command(
+    "PROPOSE",
+    where=Where.BODY,
+    usage="PROPOSE DIAS\nPROPOSE germany",
+    help="Put a draw among all survivors, or a win of one power, to everybody's vote (rule PROPOSE_DIAS). All survivors"
+    " have to say SET VOTE YES; one SET VOTE NO is enough against it.",
+    topic="draws",
+)
+def propose(case: Case) -> Result:
+    """One proposal at a time, told to everybody; who proposes it has said YES to it."""
     signed = case.signed
+    voter = _voter(signed)
+    game, table = signed.game, signed.table
+    words = ("PROPOSE", *signed.words.rest)
+    mode = voting_mode(table.rules)
+    proposal = read_proposal(words, voter, survivors(game), mode, table.map, standing=game.proposal)
+    game = replace(without_votes(game), proposal=proposal)
+    made = ProposalMade(voter, proposal.favored, proposer_is_hidden(table.rules))
+    return _counted(signed, game, (made,))
+
+
+def _vote(signed: Signed) -> Result:
+    """A ballot on file. It ends the game at once when it completes an agreement."""
+    voter = _voter(signed)
+    game, table = signed.game, signed.table
+    words = (*signed.words.verb.split(), *signed.words.rest)
+    mode = voting_mode(table.rules)
+    ballot = read_ballot(words, voter, survivors(game), mode, table.map, proposal=game.proposal)
+    game = game.with_power(replace(game.power(voter), vote=ballot))
+    return _counted(signed, game, (VoteCast(voter, ballot),))
+
+
+def _voter(signed: Signed) -> PowerName:
+    """The power that votes. Raises Refused where nothing can be voted on, or for somebody who plays no power."""
     game = signed.game
-    if not draws_allowed(signed.table.rules):
-        raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote (rule NO_DRAW).")
+    if voting_mode(signed.table.rules) is VotingMode.NONE:
+        raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW).")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage}: there is nothing to vote on.")
-    if case.words.rest:
-        raise Refused("E-VOTE-DIAS", "A draw here includes all survivors: write SET DRAW without a list.")
-    name = signed.actor.power
-    if name is None or name not in survivors(game):
+    if signed.actor.power is None:
         raise Refused("E-VOTE-NONE", "Only a power that owns a center and orders for itself can vote.")
-    vote = Vote.DRAW if case.words.verb == "SET DRAW" else Vote.SOLO
-    game = game.with_power(replace(game.power(name), vote=vote))
-    events: tuple[Event, ...] = (VoteCast(name, vote),)
-    if drawn := agreed_draw(game, signed.table):
-        game, ended = end(game, "draw", drawn, str(game.board.phase), signed.now)
+    return signed.actor.power
+
+
+def _counted(signed: Signed, game: Game, events: tuple[Event, ...]) -> Result:
+    """What the votes come to now: a fallen proposal, the end of the game, or nothing yet."""
+    game, fallen = drop_fallen(game)
+    events += fallen
+    if agreed := agreed_end(game, signed.table):
+        game, ended = end(game, *agreed, str(game.board.phase), signed.now)
         events = (*events, ended)
     return Result(game, events)

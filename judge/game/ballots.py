@@ -72,7 +72,10 @@ Ballot = Solo | Draw | ListBallot | Size | Loss | Concede | Yes | No
 
 
 class Proposal(Struct, frozen=True):
-    """What everybody says YES or NO to: a concession to `favored`, or with None the draw of all survivors."""
+    """What everybody says YES or NO to: a concession to `favored`, or with None the draw of all survivors.
+
+    `proposer` "": whoever proposed it has left, and his successor has not said YES yet.
+    """
 
     proposer: PowerName
     favored: PowerName | None = None

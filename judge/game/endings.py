@@ -1,70 +1,162 @@
-"""How a game ends: a solo by centers, a draw or a concession by votes."""
+"""How a game ends: a victory by centers, a draw or a concession by votes."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.board.names import PowerName
-from judge.board.position import Position
-from judge.game.events import GameEnded
-from judge.game.game import Clock, Ending, Game, Stage, Status, Vote
+from judge.board.names import PowerName, Province
+from judge.game.ballots import No, Proposal, VotingMode, ending_kind, outcome, proposal_stands, voting_mode
+from judge.game.events import Event, GameEnded, ProposalFell
+from judge.game.game import Clock, Ending, Game, Stage, Status
 from judge.game.variant import Table
 from judge.rules import RuleSet
 
+Owners = Mapping[Province, PowerName]
+"""Who owns which center."""
 
-def solo_winner(after: Position, table: Table) -> PowerName | None:
-    """The power that wins by its centers: enough of them, and alone in the lead. None: nobody.
 
-    To have grown this year is not asked for (rules.md C16 makes it an option; orders.md 7.8 decides against it).
+# Victory
+
+
+def victors(game: Game, before: Owners, table: Table) -> tuple[PowerName, ...]:
+    """The powers that win by their centers, in map order; none: nobody does (rules.md C16).
+
+    `game` is the one after a capture, `before` the ownership before it. To have grown this year is not asked for
+    (the rules make it an option; orders.md 7.8 decides against it).
     """
-    counts = Counter(after.centers.values()).most_common(2)
-    if not counts or counts[0][1] < table.map.win:
-        return None
-    if len(counts) == 2 and counts[1][1] == counts[0][1]:
-        return None
-    return counts[0][0]
+    needed = centers_to_win(table)
+    now, then = scores(game, game.board.centers, table), scores(game, before, table)
+    best = [power for power, score in now.items() if score == max(now.values())]
+    return tuple(
+        power.name
+        for power in game.powers
+        if now[power.name] >= needed
+        and ("HOLD_WIN" not in table.rules or then[power.name] >= needed)
+        and ("SHARED_VICTORY" in table.rules or best == [power.name])
+    )
+
+
+def centers_to_win(table: Table) -> int:
+    """The score that the victory condition asks for."""
+    if "VICTORY_HOMES" not in table.rules:
+        return table.map.win
+    powers = sum(bool(power.homes) for power in table.map.powers.values())
+    return len(table.map.all_homes) * (powers - 1) // (2 * powers) + 1 if powers else 1
+
+
+def scores(game: Game, owners: Owners, table: Table) -> dict[PowerName, int]:
+    """What counts for each power in the victory condition if the centers have these owners."""
+    counted: Counter[PowerName] = Counter()
+    for center, owner in owners.items():
+        if "VICTORY_HOMES" in table.rules and not _is_foreign_home(game, center, owner, table):
+            continue
+        counted[_scorer(game, owner, table.rules)] += 1
+    return {power.name: counted[power.name] for power in game.powers}
+
+
+def _is_foreign_home(game: Game, center: Province, owner: PowerName, table: Table) -> bool:
+    """Whether a center is a home of a power that is neither its owner nor controlled by it."""
+    homes_of = {name for name, power in table.map.powers.items() if center in power.homes}
+    return any(name != owner and _controller(game, name) != owner for name in homes_of)
+
+
+def _scorer(game: Game, owner: PowerName, rules: RuleSet) -> PowerName:
+    """For whom a power's centers count: itself, or the power that controls it (TEAM_VICTORY)."""
+    return (_controller(game, owner) or owner) if "TEAM_VICTORY" in rules else owner
+
+
+def _controller(game: Game, name: PowerName) -> PowerName | None:
+    """The power that controls another; None: nobody, or the Master."""
+    said = {power.name: power.controller for power in game.powers}
+    controller = said.get(name)
+    return PowerName(controller) if controller in said else None
+
+
+# Votes
 
 
 def survivors(game: Game) -> tuple[PowerName, ...]:
-    """Who shares a draw of all and has to agree to it: powers with a center and a will of their own.
+    """Who votes on the end and may share it: powers with a will of their own that own a center, or whose vassal does.
 
     Uncontrolled dummies and controlled powers do not vote; a vacant power does, so that it blocks (draws.md 4).
     """
     owners = set(game.board.centers.values())
+    lords = {power.controller for power in game.powers if power.name in owners}
     return tuple(
         power.name
         for power in game.powers
-        if power.name in owners and power.status is not Status.DUMMY and power.controller is None
+        if (power.name in owners or power.name in lords)
+        and power.status is not Status.DUMMY
+        and power.controller is None
     )
 
 
-def draws_allowed(rules: RuleSet) -> bool:
-    """Whether players may vote on the end at all. NO_DRAW removes the ballots altogether (rules.md C15)."""
-    return "NO_DRAW" not in rules
-
-
-def agreed_draw(game: Game, table: Table) -> tuple[PowerName, ...]:
-    """The powers that share the draw if every survivor has voted for it, else ()."""
+def agreed_end(game: Game, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:
+    """Kind and victors (in map order) of the end that the votes on file agree on; None: the game goes on."""
     voters = survivors(game)
-    if not voters or not draws_allowed(table.rules):
-        return ()
-    willing = all(game.power(name).vote is Vote.DRAW and game.power(name).status is Status.PLAYED for name in voters)
-    return voters if willing else ()
+    ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
+    vacant = [name for name in voters if game.power(name).status is not Status.PLAYED]
+    agreed = outcome(ballots, voters, vacant, voting_mode(table.rules), game.proposal)
+    if agreed is None:
+        return None
+    return ending_kind(agreed, voters), tuple(name for name in voters if name in agreed)
 
 
-def end(game: Game, kind: str, victors: tuple[PowerName, ...], phase: str, now: datetime) -> tuple[Game, GameEnded]:
+def votes_last(rules: RuleSet) -> bool:
+    """Whether votes outlive the phase: those on a proposal do, as the proposal does (commands.md 8.3)."""
+    return voting_mode(rules) is VotingMode.PROPOSE
+
+
+def proposer_is_hidden(rules: RuleSet) -> bool:
+    """Whether nobody is told who proposes an end."""
+    return "HIDE_PROPOSER" in rules
+
+
+def drop_fallen(game: Game) -> tuple[Game, tuple[Event, ...]]:
+    """The game without its proposal and the votes on it, if somebody said NO or the favored power is out of it."""
+    proposal = game.proposal
+    ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
+    voters = survivors(game)
+    if proposal is None or proposal_stands(proposal, ballots, voters):
+        return game, ()
+    vetoed = any(isinstance(ballots.get(name), No) for name in voters)
+    return without_votes(game), (ProposalFell(proposal.favored, vetoed),)
+
+
+def without_votes(game: Game) -> Game:
+    """The game with no vote on file and nothing proposed."""
+    return replace(game, powers=tuple(replace(power, vote=None) for power in game.powers), proposal=None)
+
+
+def without_proposer(game: Game, name: PowerName) -> Game:
+    """What a power that loses its player has proposed stays open, but nobody's YES is taken for granted any more."""
+    proposal = game.proposal
+    if proposal is None or proposal.proposer != name:
+        return game
+    return replace(game, proposal=Proposal(PowerName(""), proposal.favored))
+
+
+# The end
+
+
+def end(game: Game, kind: str, winners: tuple[PowerName, ...], phase: str, now: datetime) -> tuple[Game, GameEnded]:
     """The finished game: nothing on file, no deadline, nobody waited for."""
-    powers = tuple(replace(power, orders=None, wait=False, vote=Vote.SOLO) for power in game.powers)
+    powers = tuple(replace(power, orders=None, wait=False) for power in game.powers)
     done = replace(
-        game,
+        without_votes(replace(game, powers=powers)),
         stage=Stage.COMPLETED,
-        powers=powers,
         deadline=None,
         clock=Clock(),
         waiting_for=(),
-        ending=Ending(kind, victors, phase, now),
+        ending=Ending(kind, winners, phase, now),
     )
-    return done, GameEnded(kind, victors, phase)
+    return done, GameEnded(kind, winners, phase)
+
+
+def can_reopen(game: Game) -> bool:
+    """Whether a finished game can go on: players who agreed on its end can think better of it, a victory is final."""
+    return game.ending is not None and game.ending.kind in ("draw", "concession")

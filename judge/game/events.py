@@ -15,6 +15,7 @@ from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.results import Resolution
+from judge.game.ballots import Ballot
 from judge.game.game import Stage
 from judge.game.timing import Absence
 
@@ -128,7 +129,28 @@ class VoteCast(Struct, frozen=True, tag=True):
     """A power voted on the end. Told to the voter only."""
 
     power: PowerName
-    vote: str
+    vote: Ballot
+
+
+class ProposalMade(Struct, frozen=True, tag=True):
+    """An end of the game is put to everybody's vote: a concession to `favored`, None: the draw of all survivors.
+
+    `hidden`: nobody is told who proposed it; then readers get the event with `proposer` "".
+    """
+
+    proposer: str
+    favored: PowerName | None
+    hidden: bool = False
+
+
+class ProposalFell(Struct, frozen=True, tag=True):
+    """The standing proposal is off the table with all its votes: somebody said NO (who is nobody's business).
+
+    Not `vetoed`: the favored power can win no more.
+    """
+
+    favored: PowerName | None
+    vetoed: bool
 
 
 class PasswordChanged(Struct, frozen=True, tag=True):
@@ -281,7 +303,7 @@ class PowersDefaulted(Struct, frozen=True, tag=True):
 
 
 class GameEnded(Struct, frozen=True, tag=True):
-    """The game is over: kind "solo", "draw" or "concession"."""
+    """The game is over; kind as in `Ending`."""
 
     kind: str
     victors: tuple[PowerName, ...]
@@ -462,6 +484,8 @@ Event = (
     | OrdersCleared
     | WaitSet
     | VoteCast
+    | ProposalMade
+    | ProposalFell
     | PasswordChanged
     | AddressChanged
     | ForeignAddress

@@ -9,15 +9,16 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
+from judge.game.ballots import Ballot, Proposal
 from judge.game.timing import Absence, Timing
 
-FORMAT = 1
+FORMAT = 2
 """The number of the stored form; `judge.store.games` upgrades older ones."""
 
 
@@ -73,19 +74,12 @@ class Player(Struct, frozen=True):
     since: str = ""
 
 
-class Vote(StrEnum):
-    """A power's standing vote on the end. Votes last until the next phase is processed."""
-
-    SOLO = "solo"
-    DRAW = "draw"
-
-
 class Power(Struct, frozen=True):
     """A power's side of the game: who plays it and what he has handed in for the present phase.
 
     `orders` None: nothing on file. An empty tuple is a set for a phase in which nothing is due.
     `controller` is the power, or `MASTER`, that orders for it; None: it is its own.
-    `past` are earlier players, the newest first.
+    `vote` is its ballot on the end of the game, None: it has not voted. `past` are earlier players, the newest first.
     """
 
     name: PowerName
@@ -94,7 +88,7 @@ class Power(Struct, frozen=True):
     controller: str | None = None
     orders: tuple[Order, ...] | None = None
     wait: bool = False
-    vote: Vote = Vote.SOLO
+    vote: Ballot | None = None
     past: tuple[Player, ...] = ()
 
 
@@ -132,7 +126,7 @@ class Clock(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """How a finished game ended: one victor of a solo or a concession, or several of a draw, after `phase`."""
+    """How a finished game ended, after `phase`: "solo", "concession" (one victor), "draw" or "shared" (victory)."""
 
     kind: str
     victors: tuple[PowerName, ...]
@@ -146,6 +140,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     `rules` are the stated rules only, in order (`!NAME` switches one off): what they bring along is worked out
     again on each load. `position` is None until the start. `powers` is empty until then and in map order after.
     `seed` feeds every draw of lots. `shelved` are the codes of phases rolled back and not played again, next first.
+    `proposal` is the end of the game that is put to the vote at present.
     """
 
     name: str
@@ -174,7 +169,9 @@ class Game(Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     reminded: datetime | None = None
     """When its Master was last reminded of what it waits for, or when it began to wait."""
-    format: int = FORMAT
+    proposal: Proposal | None = None
+    # Made by a function, for else msgspec would leave out the number where it is the present one.
+    format: int = field(default_factory=lambda: FORMAT)
 
     def power(self, name: PowerName) -> Power:
         """The power of this name. Raises KeyError."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.game.events import Event, PhaseProcessed, Record, RolledBack, RolledForward
-from judge.game.game import Clock, Game, Power, Seat, Stage, Vote, WaitReason
+from judge.game.game import Clock, Game, Power, Seat, Stage, WaitReason
 from judge.game.turn import process, renewed_deadline
 from judge.game.variant import Table
 
@@ -44,13 +44,14 @@ def roll_back(
         back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None)
     files = {power.name: power.orders for power in snapshot.powers}
     powers = tuple(
-        replace(power, orders=files.get(power.name) if restore else None, wait=False, vote=Vote.SOLO)
+        replace(power, orders=files.get(power.name) if restore else None, wait=False, vote=None)
         for power in back.powers
     )
     reasons = _reasons(replace(back, powers=powers), game)
     back = replace(
         back,
         powers=powers,
+        proposal=None,
         clock=Clock(pause_until=now + table.tick if restore else None),
         waiting_for=reasons,
         stage=Stage.WAITING if reasons else Stage.ACTIVE,
@@ -93,6 +94,7 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         shelved=shelved,
         started=None,
         ending=None,
+        proposal=None,
     )
     return back, (RolledBack("FORMING", False, False, None),)
 

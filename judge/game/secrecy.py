@@ -51,6 +51,8 @@ from judge.game.events import (
     PowersDefaulted,
     PressSent,
     Previewed,
+    ProposalFell,
+    ProposalMade,
     RemindersSent,
     RolledBack,
     RolledForward,
@@ -158,6 +160,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | ZoneChanged()
             | PhaseProcessed()
             | GameEnded()
+            | ProposalMade()
+            | ProposalFell()
             | PlayersDismissed()
             | PlayerTookOver()
             | PowerDummied()
@@ -266,7 +270,7 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
     reminder who else is missing, only the Master what came out differently the second time, and only the old and the
     new Master each other's addresses. Who wrote anonymous or faked press, and who got it in truth, only its writer and
-    the Master see. (BLIND will cut results here.)
+    the Master see; of a hidden proposer not even the Master learns who he is. (BLIND will cut results here.)
     """
     leaving = isinstance(event, _Leaving) and _left_by(event) in viewer.positions
     told = hearers(event, game)
@@ -289,6 +293,8 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
         case PressSent() if not viewer.is_master and not wrote(event, viewer, game):
             return as_told(event)
+        case ProposalMade(proposer, hidden=True) if proposer not in viewer.positions:
+            return replace(event, proposer="")
         case _:
             return event
 

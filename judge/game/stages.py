@@ -7,8 +7,9 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.endings import without_proposer
 from judge.game.events import DeadlineMoved, Event, PlayerResigned, StageChanged
-from judge.game.game import Clock, Game, Stage, Status, Vote, WaitReason
+from judge.game.game import Clock, Game, Stage, Status, WaitReason
 from judge.game.turn import renewed_deadline
 from judge.game.variant import Table
 
@@ -29,8 +30,8 @@ def vacate(game: Game, name: PowerName, by: str) -> tuple[Game, tuple[Event, ...
     power = game.power(name)
     alive = game.is_alive(name)
     past = (power.player, *power.past) if power.player else power.past
-    game = game.with_power(
-        replace(power, status=Status.RESIGNED, player=None, wait=False, vote=Vote.SOLO, past=past, controller=None)
+    game = without_proposer(game, name).with_power(
+        replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None)
     )
     gone = PlayerResigned(name, len(game.all_units(name)), len(game.board.centers_of(name)), by, eliminated=not alive)
     if alive and game.stage in (Stage.ACTIVE, Stage.WAITING):

@@ -306,7 +306,7 @@ def ending_line(game: Game) -> str:
     if ending.kind == "draw":
         sharers = " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else names[0]
         return f"Draw after {ending.phase} among {sharers}."
-    word = "Won by" if ending.kind == "solo" else "Conceded to"
+    word = "Conceded to" if ending.kind == "concession" else "Won by"
     return f"{word} {', '.join(names)} in {ending.phase}."
 
 

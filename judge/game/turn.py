@@ -18,12 +18,13 @@ from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats
 from judge.game.deadlines import next_deadline, pending
-from judge.game.endings import agreed_draw, end, solo_winner
+from judge.game.endings import agreed_end, drop_fallen, end, victors, votes_last
 from judge.game.events import Event, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted, Record
-from judge.game.game import Clock, Game, Power, Seat, Stage, Status, Vote, WaitReason
+from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.press import press_flows
 from judge.game.timing import Absence
 from judge.game.variant import Table
+from judge.rules import RuleSet
 
 Orders = Mapping[PowerName, tuple[Order, ...]]
 
@@ -257,13 +258,13 @@ def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
     if record.defaulted:
         events.append(PowersDefaulted(phase, record.defaulted))
     after = replace(game, position=record.after)
-    if (ending := _ending(after, table)) is not None:
+    if (ending := _ending(after, record, table)) is not None:
         over, ended = end(after, *ending, phase, now)
         return replace(over, shelved=()), (*events, PhaseProcessed(record, None, final=True), ended)
     deadline = _deadline(game, table, record.after.phase, now, first=False, old=game.deadline)
     moved = replace(
         after,
-        powers=tuple(fresh(power) for power in game.powers),
+        powers=tuple(fresh(power, table.rules) for power in game.powers),
         deadline=deadline,
         absences=pending(game.absences, now, game.zone),
         clock=Clock(),
@@ -272,21 +273,26 @@ def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
     )
     if not moved.waiting_for:
         moved = replace(moved, stage=Stage.ACTIVE)
-    return moved, (*events, PhaseProcessed(record, deadline))
+    moved, fallen = drop_fallen(moved)
+    return moved, (*events, PhaseProcessed(record, deadline), *fallen)
 
 
-def fresh(power: Power) -> Power:
-    """A power at the start of a phase: nothing on file, no wait flag, no vote."""
-    return replace(power, orders=None, wait=False, vote=Vote.SOLO)
+def fresh(power: Power, rules: RuleSet) -> Power:
+    """A power at the start of a phase: nothing on file, no wait flag, and no vote unless votes last."""
+    return replace(power, orders=None, wait=False, vote=power.vote if votes_last(rules) else None)
 
 
-def _ending(after: Game, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:
-    """Kind and victors if the game ends here; votes are counted before they lapse, after a solo."""
-    if winner := solo_winner(after.board, table):
-        return "solo", (winner,)
-    if drawn := agreed_draw(after, table):
-        return "draw", drawn
-    return None
+def _ending(after: Game, record: Record, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:
+    """Kind and victors if the game ends with this phase, which only a capture can bring about.
+
+    Whoever survives may have changed by it, so votes are counted once more before they lapse, but after a victory.
+    """
+    retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
+    if not is_capture_moment(record.before.phase, retreats, table.map):
+        return None
+    if winners := victors(after, record.before.centers, table):
+        return "shared" if len(winners) > 1 else "solo", winners
+    return agreed_end(after, table)
 
 
 def _deadline(

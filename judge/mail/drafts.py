@@ -10,8 +10,11 @@ from typing import Any
 
 from judge.board.names import PowerName
 from judge.board.position import Phase, Position
+from judge.game.ballot_words import describe_ballot, describe_proposal
+from judge.game.ballots import Ballot, Proposal, voting_mode
 from judge.game.dates import format_absence, format_short
 from judge.game.done import Answer, Done, HistoryAnswer
+from judge.game.endings import survivors, votes_last
 from judge.game.events import (
     AbsenceDropped,
     AbsenceSet,
@@ -49,6 +52,8 @@ from judge.game.events import (
     PowersDefaulted,
     PressSent,
     Previewed,
+    ProposalFell,
+    ProposalMade,
     Record,
     RemindersSent,
     RolledBack,
@@ -103,8 +108,9 @@ class Room:
 
     def _winners(self, record: Record) -> tuple[PowerName, ...]:
         ending = self.game.ending
-        solo = ending is not None and ending.kind == "solo" and ending.phase == str(record.before.phase)
-        return ending.victors if solo and ending is not None else ()
+        if ending is None or ending.kind not in ("solo", "shared") or ending.phase != str(record.before.phase):
+            return ()
+        return ending.victors
 
 
 def _results_in_words(told: Report) -> Marked:
@@ -130,6 +136,8 @@ NOTICES: Mapping[type[Event], _Subject] = {
     ObserverLeft: lambda _, name: f"Diplomacy observer left ({name})",
     SeatLeft: lambda _, name: f"Diplomacy player left ({name})",
     VoteCast: lambda _, name: f"Diplomacy vote ({name})",
+    ProposalMade: lambda _, name: f"Diplomacy end proposed ({name})",
+    ProposalFell: lambda _, name: f"Diplomacy proposal fallen ({name})",
     PasswordChanged: lambda _, name: f"Diplomacy password changed ({name})",
     AddressChanged: lambda _, name: f"Diplomacy address changed ({name})",
     ForeignAddress: lambda _, name: f"Diplomacy mail from another address ({name})",
@@ -343,6 +351,7 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
                 f"Diplomacy game '{name}' complete",
                 event=event,
                 won=any(power in reader.powers for power in event.victors),
+                left_out=[power for power in survivors(room.game) if power not in event.victors],
                 winner_centers=max((len(room.game.board.centers_of(power)) for power in event.victors), default=0),
                 table=answers.final_table(room.game, room.table),
             )
@@ -535,6 +544,13 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
     def sign_on(position: str) -> str:
         return wording.sign_on_line(position, game.name, game_map)
 
+    def ballot(vote: Ballot, voter: PowerName) -> str:
+        return describe_ballot(vote, voter, voting_mode(room.table.rules), game_map)
+
+    def proposed(favored: PowerName | None) -> str:
+        said = describe_proposal(Proposal(PowerName(""), favored), game_map)
+        return said[0].lower() + said[1:]  # it stands within a sentence
+
     return {
         "game": game,
         "reader": reader,
@@ -549,6 +565,10 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "join_place": place_to_join(game, room.table),
         "variant": room.table.variant.title,
         "map_name": game_map.name,
+        "ballot": ballot,
+        "ballot_kind": lambda vote: type(vote).__name__,
+        "proposed": proposed,
+        "votes_last": votes_last(room.table.rules),
         "sender": room.done.sender,
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in room.done.events),
     }

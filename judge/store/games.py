@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,13 @@ import msgspec
 
 from judge.game.events import Event, PhaseProcessed, Previewed, Record
 from judge.game.game import FORMAT, Game
+
+
+class _Head(msgspec.Struct):
+    """What is looked at first of a stored game. Format 1 did not write its number."""
+
+    format: int = 1
+    name: str = "A stored game"
 
 
 class Unreadable(Exception):
@@ -31,12 +39,31 @@ def encode_game(game: Game) -> bytes:
 def decode_game(state: bytes) -> Game:
     """The game that `encode_game` wrote. Raises Unreadable, also for a game of a newer judge."""
     try:
-        game: Game = _decoder(Game).decode(state)
+        head: _Head = _decoder(_Head).decode(state)
+        if head.format > FORMAT:
+            raise Unreadable(f"{head.name} was saved by a newer judge (format {head.format}, this one reads {FORMAT}).")
+        game: Game = _decoder(Game).decode(state) if head.format == FORMAT else _upgraded(state, head.format)
     except msgspec.MsgspecError as error:
         raise Unreadable(f"A stored game cannot be read: {error}") from error
-    if game.format > FORMAT:
-        raise Unreadable(f"{game.name} was saved by a newer judge (format {game.format}, this one reads {FORMAT}).")
     return game
+
+
+def _upgraded(state: bytes, old: int) -> Game:
+    """A game of an older format, brought up to the present one step by step."""
+    raw: dict[str, Any] = msgspec.json.decode(state)
+    for upgrade in _UPGRADES[old - 1 :]:
+        upgrade(raw)
+    return msgspec.convert(raw | {"format": FORMAT}, Game)
+
+
+def _votes_become_ballots(raw: dict[str, Any]) -> None:
+    """Format 1 to 2: a vote was "solo", which also stood for none, or "draw"."""
+    for power in raw.get("powers", ()):
+        power["vote"] = {"type": "Draw"} if power.get("vote") == "draw" else None
+
+
+_UPGRADES: tuple[Callable[[dict[str, Any]], None], ...] = (_votes_become_ballots,)
+"""One for each format but the present, from it to the next."""
 
 
 def encode_record(record: Record) -> bytes:

@@ -215,7 +215,7 @@ def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody
     assert france.player is None
     assert france.orders is not None
     assert not france.wait
-    assert france.vote == "solo"
+    assert france.vote is None
     assert readers(letters) == EVERYBODY
     assert "You do not play France in river any more" in told(letters, address("FRANCE"))
     assert "France" in told(letters, address("ITALY"))

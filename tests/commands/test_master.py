@@ -121,11 +121,11 @@ def test_a_game_that_has_not_started_has_no_clock_to_stop(house: House) -> None:
     assert "no clock to stop" in refused_master(house, "E-STATE", "WAIT")
 
 
-def test_a_completed_game_stays_completed(river: House) -> None:
+def test_a_game_that_ended_in_a_draw_stays_so_until_resume(river: House) -> None:
     for name in POWERS:
         river.play(name, "SET DRAW")
     for line in ("FORM", "ACTIVATE", "WAIT", "TERMINATE"):
-        assert "completed and stays so" in refused_master(river, "E-STATE-DONE", line)
+        assert "RESUME reopens it" in refused_master(river, "E-STATE-DONE", line)
 
 
 # PROCESS

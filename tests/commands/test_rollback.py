@@ -85,7 +85,7 @@ def test_wait_flags_and_votes_are_cleared(year: House) -> None:
     assert year.game().phase_code == "F1901M", "to the present phase: it begins anew"
     italy = power(year, "ITALY")
     assert not italy.wait
-    assert italy.vote == "solo"
+    assert italy.vote is None
 
 
 def test_people_and_passwords_stay_unless_full(year: House) -> None:

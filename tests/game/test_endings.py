@@ -1,45 +1,145 @@
-"""How a game ends (orders.md 7.8, draws.md)."""
+"""How a game ends (orders.md 7.8, rules.md C16, draws.md)."""
 
 from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
 
 import pytest
 from msgspec.structs import replace
 
-from judge.board.names import PowerName
-from judge.game.endings import agreed_draw, draws_allowed, end, solo_winner, survivors
-from judge.game.events import GameEnded
-from judge.game.game import Clock, Game, Stage, Status, Vote
+from judge.board.maps import Victory
+from judge.board.names import PowerName, Province
+from judge.game.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
+from judge.game.endings import (
+    agreed_end,
+    can_reopen,
+    centers_to_win,
+    drop_fallen,
+    end,
+    scores,
+    survivors,
+    victors,
+    without_proposer,
+)
+from judge.game.events import GameEnded, ProposalFell
+from judge.game.game import Clock, Game, Stage, Status
+from judge.game.variant import Table
 from tests.game.builders import NOON, POWERS, started_game, table
 
 CENTERS = sorted(table().map.centers)
-FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
+FRANCE, ITALY, TURKEY = PowerName("FRANCE"), PowerName("ITALY"), PowerName("TURKEY")
+
+
+def owners(**counts: int) -> dict[Province, PowerName]:
+    """So many centers for each of these powers, any of them."""
+    listed = [PowerName(name.upper()) for name, count in counts.items() for _ in range(count)]
+    return dict(zip(CENTERS, listed, strict=False))
 
 
 def owning(**counts: int) -> Game:
-    """A game in which powers own so many centers, any of them."""
+    """A game in which powers own so many centers."""
     game = started_game()
-    owners = [PowerName(name.upper()) for name, count in counts.items() for _ in range(count)]
-    return replace(game, position=replace(game.board, centers=dict(zip(CENTERS, owners, strict=False))))
+    return replace(game, position=replace(game.board, centers=owners(**counts)))
 
 
-def voting(game: Game, *names: str) -> Game:
-    for name in names:
-        game = game.with_power(replace(game.power(PowerName(name)), vote=Vote.DRAW))
+def voting(game: Game, **ballots: Ballot) -> Game:
+    """The game with these ballots on file."""
+    for name, ballot in ballots.items():
+        game = game.with_power(replace(game.power(PowerName(name.upper())), vote=ballot))
     return game
 
 
+def controlled(game: Game, vassal: PowerName, lord: str) -> Game:
+    """The game with a dummy that another power orders for."""
+    return game.with_power(replace(game.power(vassal), status=Status.DUMMY, player=None, controller=lord))
+
+
+# Victory
+
+
+def winners(then: Mapping[str, int], now: Mapping[str, int], *rules: str) -> tuple[str, ...]:
+    """Who wins when so many centers become so many."""
+    return victors(owning(**now), owners(**then), table(*rules))
+
+
+def won_by_fifteen(*rules: str) -> Table:
+    """The standard map, but for a victory at 15 centers."""
+    usual = table(*rules)
+    return dataclasses.replace(usual, map=dataclasses.replace(usual.map, victory=Victory(15)))
+
+
 @pytest.mark.parametrize(
-    ("counts", "winner"),
+    ("then", "now", "won"),
     [
-        ({"france": 17, "italy": 17}, None),
-        ({"france": 18, "italy": 16}, "FRANCE"),
-        ({"france": 20}, "FRANCE"),
-        ({"italy": 3}, None),
-        ({}, None),
+        ({"france": 17}, {"france": 17, "italy": 17}, ()),
+        ({"france": 17}, {"france": 18, "italy": 16}, ("FRANCE",)),
+        ({"france": 19}, {"france": 20}, ("FRANCE",)),
+        ({"france": 18}, {"france": 18}, ("FRANCE",)),
+        ({"italy": 3}, {"italy": 3}, ()),
+        ({}, {}, ()),
     ],
 )
-def test_eighteen_centers_alone_in_the_lead_win(counts: dict[str, int], winner: str | None) -> None:
-    assert solo_winner(owning(**counts).board, table()) == winner
+def test_eighteen_centers_win_whether_or_not_they_grew(
+    then: dict[str, int], now: dict[str, int], won: tuple[str, ...]
+) -> None:
+    assert winners(then, now) == won
+
+
+def test_hold_win_asks_for_two_years_in_a_row() -> None:
+    assert winners({"france": 17}, {"france": 18}) == ("FRANCE",)
+    assert winners({"france": 17}, {"france": 18}, "HOLD_WIN") == ()
+    assert winners({"france": 18}, {"france": 18}, "HOLD_WIN") == ("FRANCE",)
+    assert winners({"france": 18}, {"france": 17}, "HOLD_WIN") == ()
+
+
+def test_shared_victory_lets_all_win_who_have_enough() -> None:
+    game, tied = owning(france=15, italy=16), owning(france=15, italy=15)
+    alone, shared = won_by_fifteen(), won_by_fifteen("SHARED_VICTORY")
+    assert victors(game, {}, alone) == ("ITALY",)
+    assert victors(game, {}, shared) == ("FRANCE", "ITALY")
+    assert victors(tied, {}, alone) == ()
+    assert victors(tied, {}, shared) == ("FRANCE", "ITALY")
+
+
+def test_victory_homes_counts_the_homes_of_others_and_needs_ten_of_them_on_the_standard_map() -> None:
+    board_map = table().map
+    foreign = sorted(board_map.all_homes - board_map.homes_of(FRANCE))
+    own = sorted(board_map.homes_of(FRANCE))
+    neutral = sorted(board_map.centers - board_map.all_homes)
+    assert (centers_to_win(table()), centers_to_win(table("VICTORY_HOMES"))) == (18, 10)
+
+    def french(*codes: str) -> Game:
+        game = started_game()
+        return replace(game, position=replace(game.board, centers={Province(code): FRANCE for code in codes}))
+
+    few = french(*own, *neutral, *foreign[:9])
+    assert scores(few, few.board.centers, table("VICTORY_HOMES"))[FRANCE] == 9
+    assert victors(few, {}, table("VICTORY_HOMES")) == ()
+    assert victors(few, {}, table()) == (FRANCE,)
+    ten = french(*foreign[:10])
+    assert victors(ten, {}, table("VICTORY_HOMES")) == (FRANCE,)
+    assert victors(ten, {}, table()) == ()
+
+
+def test_homes_of_a_controlled_power_are_not_foreign() -> None:
+    board_map = table().map
+    game = controlled(started_game(), ITALY, FRANCE)
+    theirs = dict.fromkeys(board_map.homes_of(ITALY) | board_map.homes_of(TURKEY), FRANCE)
+    assert scores(game, theirs, table("VICTORY_HOMES"))[FRANCE] == len(board_map.homes_of(TURKEY))
+
+
+def test_team_victory_counts_the_centers_of_vassals_for_their_lord() -> None:
+    game = controlled(controlled(owning(france=12, italy=4, turkey=2), ITALY, FRANCE), TURKEY, FRANCE)
+    counted = scores(game, game.board.centers, table("TEAM_VICTORY"))
+    assert (counted[FRANCE], counted[ITALY], counted[TURKEY]) == (18, 0, 0)
+    assert victors(game, game.board.centers, table("TEAM_VICTORY")) == (FRANCE,)
+    assert victors(game, game.board.centers, table()) == ()
+    masters = controlled(owning(france=12, italy=4), ITALY, "MASTER")
+    assert scores(masters, masters.board.centers, table("TEAM_VICTORY"))[ITALY] == 4, "the Master has no score"
+
+
+# Votes
 
 
 def test_survivors_own_a_center_and_order_for_themselves() -> None:
@@ -51,40 +151,94 @@ def test_survivors_own_a_center_and_order_for_themselves() -> None:
     assert survivors(vassal) == ("FRANCE", "TURKEY")
     vacant = game.with_power(replace(game.power(ITALY), status=Status.RESIGNED, player=None))
     assert survivors(vacant) == ("FRANCE", "ITALY", "TURKEY")
+    lord = controlled(owning(italy=2, turkey=1), ITALY, "FRANCE")
+    assert survivors(lord) == ("FRANCE", "TURKEY"), "its vassal's centers give a power its vote"
+
+
+DRAWN = dict.fromkeys(("france", "italy", "turkey"), Draw())
 
 
 def test_a_draw_wants_the_vote_of_every_survivor() -> None:
     game = owning(france=3, italy=2)
-    assert agreed_draw(game, table()) == ()
-    assert agreed_draw(voting(game, "FRANCE"), table()) == ()
-    assert agreed_draw(voting(game, "FRANCE", "ITALY"), table()) == ("FRANCE", "ITALY")
-    assert agreed_draw(voting(game, *POWERS), table()) == ("FRANCE", "ITALY"), "the votes of others do not count"
+    assert agreed_end(game, table()) is None
+    assert agreed_end(voting(game, france=Draw()), table()) is None
+    assert agreed_end(voting(game, france=Draw(), italy=Draw()), table()) == ("draw", (FRANCE, ITALY))
+    everybody = voting(game, **{name.lower(): Draw() for name in POWERS})
+    assert agreed_end(everybody, table()) == ("draw", (FRANCE, ITALY)), "the votes of others do not count"
+    assert agreed_end(voting(everybody, italy=Solo()), table()) is None
 
 
-def test_a_vacant_survivor_blocks_a_draw_even_with_an_old_vote() -> None:
-    game = voting(owning(france=3, italy=2), "FRANCE", "ITALY")
+def test_all_but_one_concede_to_the_one_who_has_not_voted() -> None:
+    game = owning(france=3, italy=2, turkey=1)
+    conceding = voting(game, france=Concede(ITALY), turkey=Concede(ITALY))
+    assert agreed_end(conceding, table()) == ("concession", (ITALY,))
+    assert agreed_end(voting(game, france=Concede(ITALY), turkey=Concede(FRANCE)), table()) is None
+
+
+def test_no_dias_lets_a_draw_leave_survivors_out() -> None:
+    game = owning(france=3, italy=2, turkey=1)
+    sizes = voting(game, france=Size(2), italy=Size(2), turkey=Loss())
+    assert agreed_end(sizes, table("NO_DIAS")) == ("draw", (FRANCE, ITALY))
+    assert agreed_end(sizes, table()) is None
+    lists = voting(game, **dict.fromkeys(("france", "italy", "turkey"), ListBallot((FRANCE, ITALY))))
+    assert agreed_end(lists, table("NO_DIAS")) == ("draw", (FRANCE, ITALY))
+
+
+def test_a_proposal_wants_a_yes_of_every_survivor_and_has_that_of_its_proposer() -> None:
+    game = replace(owning(france=3, italy=2, turkey=1), proposal=Proposal(FRANCE, ITALY))
+    rules = table("PROPOSE_DIAS")
+    assert agreed_end(voting(game, italy=Yes()), rules) is None
+    assert agreed_end(voting(game, italy=Yes(), turkey=Yes()), rules) == ("concession", (ITALY,))
+    left = without_proposer(voting(game, italy=Yes(), turkey=Yes()), FRANCE)
+    assert agreed_end(left, rules) is None, "whoever comes after the proposer has to say YES himself"
+    assert agreed_end(voting(left, france=Yes()), rules) == ("concession", (ITALY,))
+    assert without_proposer(game, ITALY) == game
+
+
+def test_a_proposal_falls_by_a_no_or_with_the_favored_power() -> None:
+    game = voting(replace(owning(france=3, italy=2, turkey=1), proposal=Proposal(FRANCE, ITALY)), turkey=Yes())
+    assert drop_fallen(game) == (game, ())
+    vetoed, events = drop_fallen(voting(game, italy=No()))
+    assert vetoed.proposal is None
+    assert {power.vote for power in vetoed.powers} == {None}
+    assert events == (ProposalFell(ITALY, vetoed=True),)
+    out = replace(game, position=replace(game.board, centers=owners(france=3, turkey=1)))
+    assert drop_fallen(out)[1] == (ProposalFell(ITALY, vetoed=False),)
+
+
+def test_a_vacant_survivor_blocks_every_end_even_with_an_old_vote() -> None:
+    game = voting(owning(france=3, italy=2), france=Draw(), italy=Draw())
     vacant = game.with_power(replace(game.power(ITALY), status=Status.RESIGNED, player=None))
-    assert agreed_draw(vacant, table()) == ()
+    assert agreed_end(vacant, table()) is None
 
 
 def test_no_draw_ends_nothing_by_votes() -> None:
-    game = voting(owning(france=3), "FRANCE")
-    assert not draws_allowed(table("NO_DRAW").rules)
-    assert agreed_draw(game, table("NO_DRAW")) == ()
-    assert agreed_draw(game, table()) == ("FRANCE",)
+    game = voting(owning(france=3), france=Draw())
+    assert agreed_end(game, table("NO_DRAW")) is None
+    assert agreed_end(game, table()) == ("draw", (FRANCE,))
 
 
 def test_a_board_without_centers_is_no_draw() -> None:
-    assert agreed_draw(owning(), table()) == ()
+    assert agreed_end(voting(owning(), **DRAWN), table()) is None
+
+
+# The end
+
+
+def test_only_an_end_that_players_agreed_on_can_be_taken_back() -> None:
+    for kind, open_again in (("draw", True), ("concession", True), ("solo", False), ("shared", False)):
+        assert can_reopen(end(started_game(), kind, (FRANCE,), "F1901M", NOON)[0]) is open_again
+    assert not can_reopen(started_game())
 
 
 def test_the_end_takes_everything_off_the_file() -> None:
-    game = replace(voting(started_game(), "FRANCE"), clock=Clock(pause_until=NOON))
+    game = replace(voting(started_game(), france=Draw()), proposal=Proposal(FRANCE), clock=Clock(pause_until=NOON))
     game = game.with_power(replace(game.power(FRANCE), orders=(), wait=True))
     over, told = end(game, "solo", (FRANCE,), "F1901M", NOON)
     assert over.stage is Stage.COMPLETED
     assert over.deadline is None
     assert over.clock == Clock()
+    assert over.proposal is None
     assert over.phase_code == "COMPLETED"
     assert over.ending is not None
     assert (over.ending.kind, over.ending.victors, over.ending.phase, over.ending.at) == (
@@ -94,5 +248,5 @@ def test_the_end_takes_everything_off_the_file() -> None:
         NOON,
     )
     france = over.power(FRANCE)
-    assert (france.orders, france.wait, france.vote) == (None, False, Vote.SOLO)
+    assert (france.orders, france.wait, france.vote) == (None, False, None)
     assert told == GameEnded("solo", (FRANCE,), "F1901M")

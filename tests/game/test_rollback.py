@@ -7,8 +7,9 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.ballots import Draw
 from judge.game.events import PhaseProcessed, Record, RolledBack, RolledForward
-from judge.game.game import Clock, Game, Stage, Vote, WaitReason
+from judge.game.game import Clock, Game, Stage, WaitReason
 from judge.game.rollback import as_it_stood, back_to_forming, fits, roll_back, roll_forward
 from judge.game.stages import hold, vacate
 from judge.game.turn import process
@@ -70,11 +71,11 @@ def test_restored_orders_rest_for_one_tick() -> None:
 
 def test_wait_flags_and_votes_of_that_time_do_not_come_back() -> None:
     before = spring()
-    before = before.with_power(replace(before.power(FRANCE), wait=True, vote=Vote.DRAW))
+    before = before.with_power(replace(before.power(FRANCE), wait=True, vote=Draw()))
     for full in (False, True):
         back, _ = roll_back(processed(before)[0], table(), before, (), LATER, restore=True, full=full)
         assert not back.power(FRANCE).wait
-        assert back.power(FRANCE).vote is Vote.SOLO
+        assert back.power(FRANCE).vote is None
 
 
 def test_people_and_settings_stay_unless_full() -> None:

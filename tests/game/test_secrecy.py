@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.board.names import Location, PowerName
 from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.board.results import Resolution
+from judge.game.ballots import Draw
 from judge.game.dates import parse_absence
 from judge.game.events import (
     AbsenceDropped,
@@ -117,7 +118,7 @@ def test_public_events_reach_everybody_monitors_included(event: Event) -> None:
         (DisplayZoneSet("FRANCE", "Asia/Tokyo"), {"france@x"}),
         (MasterReminded(Stage.FORMING, None, to_master=True, to_keeper=False), {"master@x"}),
         (MasterReminded(Stage.WAITING, 60, to_master=False, to_keeper=True), set()),
-        (VoteCast(FRANCE, "draw"), {"france@x"}),
+        (VoteCast(FRANCE, Draw()), {"france@x"}),
         (WaitSet(FRANCE, True), {"france@x"}),
         (PasswordChanged("FRANCE"), {"france@x"}),
         (ForeignAddress("watcher", "far@y"), {"watcher@x"}),
@@ -221,7 +222,7 @@ def test_nobody_else_sees_orders_votes_or_press() -> None:
     england = next(viewer for viewer in viewers(game) if viewer.id == "ENGLAND")
     for event in (
         OrdersReceived(FRANCE, (), "FRANCE"),
-        VoteCast(FRANCE, "draw"),
+        VoteCast(FRANCE, Draw()),
         PressSent("FRANCE", ("ITALY",), "hello", "S1901M"),
     ):
         assert view(event, england, game) is None

@@ -7,8 +7,9 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.ballots import Draw
 from judge.game.events import DeadlineMoved, PlayerResigned, StageChanged
-from judge.game.game import Clock, Game, Stage, Status, Vote, WaitReason
+from judge.game.game import Clock, Game, Stage, Status, WaitReason
 from judge.game.stages import fill_vacancy, hold, open_vacancy, release, renew, vacate
 from tests.game.builders import NOON, player, started_game, table, with_orders
 
@@ -35,12 +36,12 @@ def test_a_game_goes_on_when_no_reason_is_left() -> None:
 
 def test_a_vacated_power_keeps_its_orders_and_loses_wait_flag_and_vote() -> None:
     game = with_orders(started_game(), {"FRANCE": ["A PAR H", "A MAR H", "F BRE H"]})
-    game = game.with_power(replace(game.power(FRANCE), wait=True, vote=Vote.DRAW))
+    game = game.with_power(replace(game.power(FRANCE), wait=True, vote=Draw()))
     left, told = vacate(game, FRANCE, "FRANCE")
     france = left.power(FRANCE)
     assert left.stage is Stage.WAITING
     assert left.waiting_for == (WaitReason.VACANCY,)
-    assert (france.status, france.player, france.wait, france.vote) == (Status.RESIGNED, None, False, Vote.SOLO)
+    assert (france.status, france.player, france.wait, france.vote) == (Status.RESIGNED, None, False, None)
     assert france.orders is not None
     assert [old.addresses for old in france.past] == [("france@example.org",)]
     assert told == (PlayerResigned(FRANCE, 3, 3, "FRANCE"),)

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.ballots import Draw
 from judge.game.events import GameEnded, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted
-from judge.game.game import Seat, Stage, Status, Vote
+from judge.game.game import Seat, Stage, Status
 from judge.game.turn import missing_orders, process, resolve, start_game
 from tests.game.builders import (
     NOON,
@@ -205,7 +206,7 @@ def test_a_draw_that_all_survivors_voted_for_is_counted_before_votes_lapse():
         started_game(), "F1905M", {"FRANCE": ["A PAR"], "GERMANY": ["A BER"]}, {"FRANCE": ["PAR"], "GERMANY": ["BER"]}
     )
     for name in ("FRANCE", "GERMANY"):
-        game = game.with_power(replace(game.power(PowerName(name)), vote=Vote.DRAW))
+        game = game.with_power(replace(game.power(PowerName(name)), vote=Draw()))
     game, events = process(with_orders(game, {"FRANCE": ["A PAR H"], "GERMANY": ["A BER H"]}), table(), NOON)
     assert isinstance(events[-1], GameEnded)
     assert events[-1].victors == ("FRANCE", "GERMANY")
@@ -213,11 +214,11 @@ def test_a_draw_that_all_survivors_voted_for_is_counted_before_votes_lapse():
 
 def test_processing_clears_orders_wait_flags_and_votes_and_never_shortens_the_deadline():
     game = started_game()
-    game = game.with_power(replace(game.power(PowerName("FRANCE")), wait=True, vote=Vote.DRAW))
+    game = game.with_power(replace(game.power(PowerName("FRANCE")), wait=True, vote=Draw()))
     far = NOON + timedelta(days=60)
     after, _ = process(replace(game, deadline=far), table(), NOON)
     power = after.power(PowerName("FRANCE"))
-    assert (power.orders, power.wait, power.vote) == (None, False, Vote.SOLO)
+    assert (power.orders, power.wait, power.vote) == (None, False, None)
     assert after.deadline == far
 
 

@@ -12,6 +12,7 @@ from judge.board.names import PowerName, Province
 from judge.board.notation import parse_order, parse_piece
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
+from judge.game.ballots import Concede, Draw, No, Size, Solo, Yes
 from judge.game.dates import parse_absence
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
@@ -50,6 +51,8 @@ from judge.game.events import (
     PowersDefaulted,
     PressSent,
     Previewed,
+    ProposalFell,
+    ProposalMade,
     Record,
     RemindersSent,
     RolledBack,
@@ -378,13 +381,47 @@ def wait_cleared() -> Scene:
 
 @scene
 def vote_cast() -> Scene:
-    return Scene(by_france(VoteCast(FRANCE, "draw")), playing(), playing())
+    return Scene(by_france(VoteCast(FRANCE, Draw())), playing(), playing())
+
+
+@scene
+def vote_for_a_concession() -> Scene:
+    return Scene(by_france(VoteCast(FRANCE, Concede(GERMANY))), playing(), playing())
+
+
+@scene
+def proposal_made() -> Scene:
+    return Scene(by_france(ProposalMade("FRANCE", GERMANY)), playing(), playing(), (ADDRESSES[FRANCE], WATCHER))
+
+
+@scene
+def proposal_made_by_a_hidden_proposer() -> Scene:
+    done = by_france(ProposalMade("FRANCE", None, hidden=True))
+    return Scene(done, playing(), playing(), (ADDRESSES[FRANCE], MASTER))
+
+
+@scene
+def proposal_voted_down() -> Scene:
+    done = by_france(VoteCast(FRANCE, No()), ProposalFell(GERMANY, vetoed=True))
+    table = Table(MAP, RuleSet(["PROPOSE_DIAS"]), STANDARD)
+    return Scene(done, playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[GERMANY]), table)
+
+
+@scene
+def proposal_fallen_with_its_power() -> Scene:
+    return Scene(Done((ProposalFell(TURKEY, vetoed=False),)), playing(), playing(), (ADDRESSES[FRANCE],))
+
+
+@scene
+def vote_for_a_proposal() -> Scene:
+    table = Table(MAP, RuleSet(["PROPOSE_DIAS"]), STANDARD)
+    return Scene(by_france(VoteCast(FRANCE, Yes())), playing(), playing(), table=table)
 
 
 @scene
 def vote_taken_back_from_another_address() -> Scene:
     away = "holiday@hotel.example"
-    return Scene(Done((VoteCast(FRANCE, "solo"), ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), playing())
+    return Scene(Done((VoteCast(FRANCE, Solo()), ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), playing())
 
 
 @scene
@@ -720,8 +757,31 @@ def game_ended_in_a_draw() -> Scene:
         TURKEY="CON ANK SMY BUL GRE SER RUM SEV MOS WAR BUD VIE TRI",
     )
     before = replace(game, stage=Stage.ACTIVE, ending=None)
-    done = by_france(VoteCast(FRANCE, "draw"), GameEnded("draw", victors, "F1907M"))
+    done = by_france(VoteCast(FRANCE, Draw()), GameEnded("draw", victors, "F1907M"))
     return Scene(done, before, game, (ADDRESSES[FRANCE], ADDRESSES[GERMANY]))
+
+
+@scene
+def game_ended_in_a_draw_that_leaves_somebody_out() -> Scene:
+    game = finished("draw", (ENGLAND, FRANCE), ENGLAND="LON EDI", FRANCE="PAR MAR", TURKEY="CON")
+    done = by_france(VoteCast(FRANCE, Size(2)), GameEnded("draw", (ENGLAND, FRANCE), "F1907M"))
+    before = replace(game, stage=Stage.ACTIVE, ending=None)
+    return Scene(done, before, game, (ADDRESSES[FRANCE], ADDRESSES[TURKEY]), Table(MAP, RuleSet(["NO_DIAS"]), STANDARD))
+
+
+@scene
+def game_ended_in_a_shared_victory() -> Scene:
+    game = finished("shared", (ENGLAND, FRANCE), ENGLAND="LON EDI", FRANCE="PAR MAR", TURKEY="CON")
+    done = Done((GameEnded("shared", (ENGLAND, FRANCE), "F1907M"),))
+    return Scene(done, replace(game, stage=Stage.ACTIVE), game, (ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def game_reopened() -> Scene:
+    before = finished("draw", (ENGLAND, FRANCE), ENGLAND="LON EDI", FRANCE="PAR MAR")
+    reason = "the Master has reopened it. All votes on its end are cleared"
+    done = by_master(StageChanged(Stage.COMPLETED, Stage.ACTIVE, "MASTER", reason))
+    return Scene(done, before, replace(before, stage=Stage.ACTIVE, ending=None, deadline=DUE))
 
 
 @scene

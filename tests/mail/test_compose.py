@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.orders import Hold
+from judge.game.ballots import Draw
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
     DeadlineMoved,
@@ -86,7 +87,7 @@ def france_holds(board_game: Game) -> tuple[Hold, ...]:
 
 
 def test_whatever_answers_the_sender_is_one_reply() -> None:
-    sent = letters(by_france(WaitSet(FRANCE, True), VoteCast(FRANCE, "draw")), game())
+    sent = letters(by_france(WaitSet(FRANCE, True), VoteCast(FRANCE, Draw())), game())
     assert [letter.subject for letter in sent] == ["Diplomacy reply (river)"]
     assert sent[0].kind == "auto-replied"
     assert sent[0].text.index("Wait flag set.") < sent[0].text.index("draw")

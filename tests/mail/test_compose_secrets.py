@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.ballots import Draw
 from judge.game.done import Done
 from judge.game.events import (
     AddressChanged,
@@ -168,7 +169,7 @@ def others(actor: str) -> list[Event]:
     france = PowerName("FRANCE")
     return [
         WaitSet(france, True),
-        VoteCast(france, "draw"),
+        VoteCast(france, Draw()),
         PasswordChanged(actor),
         SignedOn(actor),
         ForeignAddress(actor, "far@y"),
