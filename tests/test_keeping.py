@@ -195,7 +195,13 @@ def test_the_log_tells_who_did_what_and_when_with_orders_in_short_notation(offic
             "at": "2026-11-23T12:00:00Z",
             "who": "france@example.org",
             "event": "OrdersReceived",
-            "details": {"power": "FRANCE", "orders": ["A PAR - BUR", "F BRE H"], "by": "FRANCE", "notes": []},
+            "details": {
+                "power": "FRANCE",
+                "orders": ["A PAR - BUR", "F BRE H"],
+                "by": "FRANCE",
+                "notes": [],
+                "to_master": False,
+            },
         },
         {
             "at": "2026-11-23T12:00:00Z",
