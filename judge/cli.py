@@ -366,6 +366,56 @@ def parked(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     tell(on_parked(office, action, _number(number)))
 
 
+@main.command(short_help="Write one game into a YAML file.")
+@click.argument("game")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write; default: standard output.")
+@click.pass_context
+def export(ctx: click.Context, game: str, output: str | None) -> None:
+    """Write GAME, with its history, as YAML that people can read and edit. `judge import` reads it back.
+
+    \b
+    judge export river -o river.yaml
+    """
+    from judge.exchange import export_game
+    from judge.store.games import Unreadable
+
+    try:
+        text = export_game(office_of(ctx), game)
+        if text is None:
+            raise click.ClickException(f"There is no game {game}.")
+        if output is None:
+            click.echo(text, nl=False)
+            return
+        with open(output, "w", encoding="utf-8") as file:
+            file.write(text)
+    except (Unreadable, OSError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{game} is written to {output}.")
+
+
+@main.command("import", short_help="Read a game back from such a file, checked.")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--replace", is_flag=True, help="Correct the game of this name, if nothing happened in it since.")
+@NOW
+@click.pass_context
+def import_command(ctx: click.Context, file: str, replace: bool, now: datetime | None) -> None:
+    """Read a game from FILE, which `judge export` has written, perhaps edited since. Every fault is told.
+
+    \b
+    judge import river.yaml
+    judge import --replace river.yaml
+    """
+    from judge.exchange import import_game
+    from judge.problems import Refused
+
+    with open(file, "rb") as opened:
+        text = opened.read().decode("utf-8", "replace")
+    try:
+        tell(import_game(office_of(ctx), text, file, moment_or_now(now), over=replace))
+    except Refused as refused:
+        raise click.ClickException(refused.text) from refused
+
+
 @main.command(short_help="Copy the whole store while the judge runs.")
 @click.argument("file", type=click.Path())
 @click.pass_context

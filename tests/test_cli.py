@@ -401,3 +401,22 @@ def test_the_keeper_gives_a_masters_command_in_a_game():
     assert "terminated" in done("games")
     assert judge("keeper", "command", "lake", "TERMINATE").exit_code == 1
     assert judge("keeper", "command", "river", "NONSENSE").exit_code == 1
+
+
+# Moving a game
+
+
+def test_a_game_is_exported_and_imported_again_by_file():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    assert "name: river" in done("export", "river")
+    assert "is written to" in done("export", "river", "-o", "river.yaml")
+    assert judge("export", "lake").exit_code == 1
+    assert judge("import", "river.yaml").exit_code == 1
+    assert "changes nothing" in done("import", "--replace", "river.yaml")
+    text = Path("river.yaml").read_text().replace("name: river", "name: lake")
+    Path("lake.yaml").write_text(text)
+    assert "lake is here now" in done("import", "lake.yaml")
+    Path("lake.yaml").write_text(text.replace("map: standard", "map: moon"))
+    wrong = judge("import", "--replace", "lake.yaml")
+    assert wrong.exit_code == 1
+    assert "lake.yaml:" in wrong.stderr

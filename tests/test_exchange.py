@@ -1,0 +1,209 @@
+"""`judge export` and `judge import`: a game goes out as YAML and comes back as it was, or corrected, or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.exchange import export_game, import_game
+from judge.game.game import Stage
+from judge.keeping import log_rows
+from judge.problems import Refused
+from tests.commands.helpers import order_all, told
+from tests.play.house import GM, House, address
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> House:
+    """`river` in Fall 1901, with France's orders, an observer, an absence and a mail of press."""
+    house = House(tmp_path / "one")
+    house.start("TIMING MOVE 3D NEXT 1D AT 20:00", "DESC Für Leute: nicht #1, sondern 'zwei'", "RULE BUILD_ANY")
+    house.mail("owl@example.net", "OBSERVE owl@river owl-pw")
+    order_all(house)
+    house.tick(hours=2)
+    house.play("FRANCE", "A BUR - MUN", "A MAR H", "F MAO - POR")
+    house.play("ITALY", "BROADCAST", "Hello: - all", "ENDBROADCAST")
+    return house
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> House:
+    """Another judge, with nothing in its store."""
+    return House(tmp_path / "two")
+
+
+def out(house: House) -> str:
+    text = export_game(house.office, "river")
+    assert text is not None
+    return text
+
+
+def back(house: House, text: str, *, over: bool = False) -> str:
+    return import_game(house.office, text, "river.yaml", house.now, over=over)
+
+
+def faults(house: House, text: str, *, over: bool = False) -> str:
+    """What is wrong with a file; nothing may come of it."""
+    with house.office.store.reading() as tx:
+        before = tx.games()
+    with pytest.raises(Refused) as caught:
+        back(house, text, over=over)
+    with house.office.store.reading() as tx:
+        assert tx.games() == before
+    return caught.value.text
+
+
+def changed(text: str, *pairs: tuple[str, str]) -> str:
+    for old, new in pairs:
+        assert text.count(old) >= 1, old
+        text = text.replace(old, new, 1)
+    return text
+
+
+# As it was
+
+
+def test_a_game_comes_back_as_it_was_with_its_history_and_its_log(played: House, other: House) -> None:
+    assert "with 1 phases" in back(other, out(played))
+    assert other.game() == played.game()
+    with played.office.store.reading() as one, other.office.store.reading() as two:
+        assert [row._replace(id=0) for row in one.phases("river")] == [
+            row._replace(id=0) for row in two.phases("river")
+        ]
+        kept = [(row.at, row.who, row.what) for row in two.log("river")]
+        assert kept[:-1] == [(row.at, row.who, row.what) for row in one.log("river")]
+    assert (log_rows(other.office, "river") or [])[-1]["event"] == "GameImported"
+
+
+def test_the_game_goes_on_where_it_came_to(played: House, other: House) -> None:
+    back(other, out(played))
+    other.now = played.now
+    assert "Munich" in told(other.play("FRANCE", "STATUS"), address("FRANCE"))
+    order_all(other, but=("FRANCE",))
+    other.tick(hours=2)
+    assert other.game().phase_code == "W1901A"
+    assert "Spring 1901" in told(other.mail(GM, "HISTORY river"), GM)
+
+
+def test_a_forming_game_comes_back_as_it_was(tmp_path: Path, other: House) -> None:
+    house = House(tmp_path / "one")
+    house.create("PRIVATE hush", "ZONE Europe/Berlin")
+    house.mail("one@example.org", "JOIN river one-pw hush")
+    back(other, out(house))
+    assert other.game() == house.game()
+
+
+def test_phases_that_were_rolled_back_can_still_come_forward(played: House, other: House) -> None:
+    played.master("ROLLBACK")
+    back(other, out(played))
+    assert other.game() == played.game()
+    other.now = played.now
+    other.master("ROLLFORWARD")
+    assert other.game().phase_code == "F1901M"
+
+
+def test_the_file_reads_like_a_game(played: House) -> None:
+    text = out(played)
+    for words in ("name: river", "phase: F1901M", "- 'FRANCE: A BUR'", "- A BUR - MUN", "Für Leute"):
+        assert words in text
+    assert "france-pw" not in text
+
+
+def test_there_is_nothing_to_write_of_a_game_that_is_not_there(other: House) -> None:
+    assert export_game(other.office, "river") is None
+
+
+# Corrected
+
+
+def test_a_correction_changes_what_was_edited_and_the_log_tells_which_parts(played: House) -> None:
+    text = changed(out(played), ("- 'FRANCE: A BUR'", "- 'FRANCE: A GAS'"), ("- A BUR - MUN", "- A GAS - SPA"))
+    assert "position, powers" in back(played, text, over=True).replace("powers, position", "position, powers")
+    game = played.game()
+    assert "A GAS" in [str(unit) for unit in game.board.units]
+    last = (log_rows(played.office, "river") or [])[-1]
+    assert last["event"] == "GameCorrected"
+    assert set(last["details"]["changed"]) == {"position", "powers"}
+    assert last["who"] == "keeper@example.org"
+
+
+def test_a_file_without_a_change_changes_nothing(played: House) -> None:
+    before = log_rows(played.office, "river")
+    assert "changes nothing" in back(played, out(played), over=True)
+    assert log_rows(played.office, "river") == before
+
+
+def test_a_file_that_is_older_than_the_game_is_refused(played: House) -> None:
+    text = out(played)
+    played.play("FRANCE", "SET WAIT")
+    assert "has changed since" in faults(played, changed(text, ("A BUR - MUN", "A BUR H")), over=True)
+
+
+def test_a_game_that_is_there_is_not_replaced_unless_that_is_asked_for(played: House, other: House) -> None:
+    assert "--replace" in faults(played, out(played))
+    assert "Leave --replace away" in faults(other, out(played), over=True)
+
+
+# Faulty
+
+
+def test_every_fault_of_the_settings_is_named_with_its_line(played: House, other: House) -> None:
+    text = changed(
+        out(played),
+        ("stage: active", "stage: asleep"),
+        ("timing: NEXT", "timing: NIXT"),
+        ("listed:", "listde:") if "listed:" in out(played) else ("seed:", "sede:"),
+    )
+    said = faults(other, text)
+    lines = text.splitlines()
+    for words in ("stage: asleep", "timing: NIXT"):
+        assert f"river.yaml:{next(n for n, line in enumerate(lines, 1) if words in line)}: " in said
+    assert "There is no key" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("- 'FRANCE: A BUR'", "- 'FRANCE: A NTH'", "A NTH cannot stand there"),
+        ("- 'FRANCE: A BUR'", "- 'SPAIN: A BUR'", "'SPAIN' is no power on this map"),
+        ("- 'FRANCE: A BUR'", "- 'FRANCE A BUR'", "write it like FRANCE: A PAR"),
+        ("- 'FRANCE: A BUR'", "- 'FRANCE: A MAR'", "There are two units in MAR"),
+        ("- 'FRANCE: A BUR'", "- 'FRANCE: A GAS'", "FRANCE has an order for A BUR, and no such unit"),
+        ("phase: F1901M", "phase: F1901X", "F1901X"),
+        ("- A BUR - MUN", "- A BUR TO MUN", "is no order"),
+        ("    - PAR\n", "    - BUR\n", "BUR is no supply center"),
+        ("    - PAR\n", "    - BER\n", "BER has two owners"),
+        ("map: standard", "map: moon", "There is no map 'moon'"),
+        ("zone: UTC", "zone: Moon", 'no time zone "Moon"'),
+        ("- BUILD_ANY", "- BUILD_NONE", "BUILD_NONE"),
+        ("seed: ", "# seed: ", "The game has no 'seed'"),
+        ("stage: active", "stage: waiting", "says what it waits for"),
+        ("before: '{", "before: '[", "This phase is damaged"),
+        ("name: river", "name: [river", "This is no YAML"),
+    ],
+)
+def test_a_fault_is_named_and_nothing_comes_in(played: House, other: House, old: str, new: str, sentence: str) -> None:
+    assert sentence in faults(other, changed(out(played), (old, new)))
+
+
+def test_what_is_no_game_at_all_is_refused(other: House) -> None:
+    assert "The game has no 'name'" in faults(other, "")
+    assert "Here belongs a mapping" in faults(other, "- 1\n- 2\n")
+
+
+def test_several_faults_of_the_board_are_told_at_once(played: House, other: House) -> None:
+    text = changed(
+        out(played), ("- 'FRANCE: A BUR'", "- 'FRANCE: A NTH'"), ("- 'TURKEY: A CON'", "- 'TURKEY: F CON/XC'")
+    )
+    said = faults(other, text)
+    assert "A NTH cannot stand" in said
+    assert "F CON/XC cannot stand" in said
+
+
+def test_a_game_may_be_brought_in_under_another_name(played: House) -> None:
+    back(played, changed(out(played), ("name: river", "name: brook")))
+    game = played.game("brook")
+    assert game.name == "brook"
+    assert game.stage is Stage.ACTIVE
+    assert played.game().name == "river"
