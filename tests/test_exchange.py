@@ -83,7 +83,7 @@ def test_the_game_goes_on_where_it_came_to(played: House, other: House) -> None:
     order_all(other, but=("FRANCE",))
     other.tick(hours=2)
     assert other.game().phase_code == "W1901A"
-    assert "Spring 1901" in told(other.mail(GM, "HISTORY river"), GM)
+    assert "Spring of 1901" in told(other.mail(GM, "HISTORY river"), GM)
 
 
 def test_a_forming_game_comes_back_as_it_was(tmp_path: Path, other: House) -> None:
