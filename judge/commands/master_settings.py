@@ -14,6 +14,7 @@ from judge.commands.create import MAX_DESCRIPTION, MOST_RULES
 from judge.commands.joining import checked_password
 from judge.game.events import Event, SettingsChanged
 from judge.game.game import Game, Role, Stage
+from judge.game.press import SECRET_RULES
 from judge.game.stages import renew
 from judge.game.timing import Timing, changed_timing
 from judge.problems import Refused
@@ -61,11 +62,10 @@ def set_rule(case: Case) -> Result:
     stated = _value(case, "SET RULE NO_PRESS").upper().replace(",", " ").split()
     changed, notes = _with_rules(signed, stated)
     rules = signed.desk.table(changed).rules
-    changes = _rule_changes(old, rules)
-    if not changes:
+    events = _rule_changes(old, rules)
+    if not events:
         return Result(game, notes=(*notes, "The rules are as they were."))
     _check_seats_stay(game, old, rules)
-    events: tuple[Event, ...] = (SettingsChanged(changes),)
     if game.stage in (Stage.ACTIVE, Stage.WAITING) and ("NO_DEADLINE" in old) is not ("NO_DEADLINE" in rules):
         changed, moved = renew(changed, signed.desk.table(changed), signed.now, "the rules are others")
         events += moved
@@ -89,10 +89,14 @@ def _with_rules(signed: Signed, stated: Sequence[str]) -> tuple[Game, tuple[str,
     return replace(game, rules=choice.explicit), notes
 
 
-def _rule_changes(old: RuleSet, new: RuleSet) -> tuple[str, ...]:
-    """What has changed, in sentences: the rules themselves and what they bring along."""
-    on = [f"The rule {name} is on." for name in sorted(set(new) - set(old))]
-    return (*on, *(f"The rule {name} is off." for name in sorted(set(old) - set(new))))
+def _rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
+    """What has changed, the rules themselves and what they bring along: one event for all, one for the Master alone."""
+    changes = {name: f"The rule {name} is on." for name in sorted(set(new) - set(old))}
+    changes |= {name: f"The rule {name} is off." for name in sorted(set(old) - set(new))}
+    shown = tuple(text for name, text in changes.items() if name not in SECRET_RULES)
+    secret = tuple(text for name, text in changes.items() if name in SECRET_RULES)
+    events = [*([SettingsChanged(shown)] if shown else []), *([SettingsChanged(secret, False)] if secret else [])]
+    return tuple(events)
 
 
 def _check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:

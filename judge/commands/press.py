@@ -242,7 +242,7 @@ def _send(case: Case, options: Options, to: tuple[str, ...]) -> Result:
         claimed_to=claimed_to,
         quiet=options.quiet,
         master_reads=master_reads(game, table.rules, actor.id, to),
-        subject=case.official,
+        subject=case.official if actor.role is Role.MASTER else "",
     )
     notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.",) if options.quiet else ()
     return Result(game, (sent,), notes=notes)

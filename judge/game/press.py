@@ -17,8 +17,8 @@ from judge.rules import RuleSet
 
 NAMED, ANONYMOUS, FAKED = Signature.NAMED, Signature.ANONYMOUS, Signature.FAKED
 
-SECRET_RULES = ("EAVESDROP",)
-"""Stated rules that no listing shows to anybody but the Master."""
+SECRET_RULES = ("EAVESDROP", "!EAVESDROP")
+"""Statements of rules that are shown to nobody but the Master."""
 
 _OVER = (Stage.COMPLETED, Stage.TERMINATED)
 

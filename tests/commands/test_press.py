@@ -349,6 +349,17 @@ def test_an_eavesdropping_master_gets_all_press_and_only_the_open_kind_is_listed
     assert rule in told(house.master("LIST river"), GM)
 
 
+def test_nobody_is_told_when_the_master_begins_or_ends_to_eavesdrop(river: House) -> None:
+    for rule in ("EAVESDROP", "!EAVESDROP"):
+        letters = river.master(f"SET RULE {rule}")
+        assert readers(letters) == {GM}
+        assert "The rule EAVESDROP is" in told(letters, GM)
+        assert "EAVESDROP" not in told(river.play("FRANCE", "LIST river"), FRANCE)
+    letters = river.master("SET RULE EAVESDROP WHITE_GREY")
+    assert "WHITE_GREY" in told(letters, FRANCE)
+    assert "EAVESDROP" not in told(letters, FRANCE)
+
+
 def test_without_eavesdrop_the_master_gets_broadcasts_only_and_with_press_master_none(house: House) -> None:
     house.start()
     assert GM not in readers(house.play("FRANCE", "PRESS TO E", "Psst"))
@@ -368,6 +379,8 @@ def test_official_press_has_the_masters_subject_and_no_heading(river: House) -> 
     assert first.text.startswith("Welcome.\n")
     assert second.subject == "Diplomacy press from the Master (river)"
     assert second.text.startswith("Message from the Master to France in river:")
+    (got,) = to(river.master("OFFICIAL Rules", "BECOME italy", "PRESS TO F", "Hi", "ENDPRESS"), FRANCE)
+    assert got.subject == "Diplomacy press from Italy (river)"
     refused_play(river, "E-GM-ONLY", "FRANCE", "OFFICIAL Mine", "BROADCAST", "Hi", "ENDPRESS")
 
 

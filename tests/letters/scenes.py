@@ -59,6 +59,7 @@ from judge.game.events import (
     RolledForward,
     SeatLeft,
     SettingsChanged,
+    Signature,
     SignedOn,
     StageChanged,
     VoteCast,
@@ -1024,6 +1025,36 @@ def press_broadcast() -> Scene:
 def press_broadcast_by_the_master() -> Scene:
     done = by_master(PressSent("MASTER", (), "The deadline stays.", "S1901M"))
     return Scene(done, playing(), playing(), (MASTER, MONITOR))
+
+
+@scene
+def press_anonymous() -> Scene:
+    to = ("ENGLAND", "MASTER")
+    done = by_france(PressSent("FRANCE", to, "Guess who.", "S1901M", Signature.ANONYMOUS))
+    return Scene(done, playing(), playing())
+
+
+@scene
+def press_faked() -> Scene:
+    done = by_france(
+        PressSent(
+            "FRANCE",
+            ("ENGLAND",),
+            "We both know who lies.",
+            "S1901M",
+            Signature.FAKED,
+            claimed_sender="GERMANY",
+            claimed_to=(),
+            master_reads=True,
+        )
+    )
+    return Scene(done, playing(), playing())
+
+
+@scene
+def press_official() -> Scene:
+    done = by_master(PressSent("MASTER", ("FRANCE",), "Welcome to the second round.", "S1901M", subject="Round two"))
+    return Scene(done, playing(), playing())
 
 
 @scene
