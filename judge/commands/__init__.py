@@ -12,6 +12,7 @@ from judge.commands import (
     press,
     register,
     settings,
+    settings_file,
     votes,
 )
 
@@ -31,6 +32,7 @@ __all__ = [
     "press",
     "register",
     "settings",
+    "settings_file",
     "votes",
     "zones",
 ]

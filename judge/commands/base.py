@@ -157,7 +157,7 @@ class Command:
     """A row of the table. `keywords` are its spellings, upper case, the first one being its name.
 
     `by` are the roles that may use it after a sign-on; empty: any. `flush`: order lines gathered so far are
-    submitted first. `swallows`: it takes the following lines up to its end word (press) or all of them (CREATE).
+    submitted first. `swallows`: it takes the lines below it, up to its end words ("press", "settings") or "all".
     """
 
     keywords: tuple[str, ...]

@@ -29,8 +29,8 @@ MOST_RULES = 200
 
 
 @dataclass
-class _Settings:
-    """The setting lines of a CREATE, as far as they are read, with everything wrong with them."""
+class Settings:
+    """Setting lines (CREATE, SETTINGS), as far as they are read, with everything wrong with them."""
 
     map: str = "standard"
     rules: list[str] = field(default_factory=list)
@@ -84,7 +84,7 @@ def create(case: Case) -> Result:
     return Result(game, created, actor=Actor(MASTER, Role.MASTER))
 
 
-def _make(case: Case, name: str, variant: str, settings: _Settings) -> Game:
+def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
     description = settings.description or f"A game of {variant} on the {settings.map} map."
     private = settings.private or ("SOLITAIRE" if settings.solitaire else "")
     return Game(
@@ -116,9 +116,9 @@ def new_game_name(case: Case, word: str) -> str:
     return name
 
 
-def read_settings(case: Case, lines: Sequence[TextLine], variant: str) -> _Settings:
+def read_settings(case: Case, lines: Sequence[TextLine], variant: str) -> Settings:
     """All setting lines, with every problem noted under its line."""
-    settings = _Settings()
+    settings = Settings()
     for line in lines:
         words = line.text.split()
         if not words:
@@ -130,7 +130,7 @@ def read_settings(case: Case, lines: Sequence[TextLine], variant: str) -> _Setti
     return settings
 
 
-def _read_setting(case: Case, settings: _Settings, line: TextLine, words: Sequence[str]) -> None:
+def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     key, value = words[0].upper(), " ".join(words[1:])
 
     def wrong(code: str, text: str) -> None:
@@ -177,7 +177,7 @@ def _read_setting(case: Case, settings: _Settings, line: TextLine, words: Sequen
 _KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, SET UNLISTED and FORM"
 
 
-def _read_timing(settings: _Settings, line: TextLine, value: str) -> None:
+def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
     read = parse_timing(value)
     if isinstance(read, Timing):
         settings.timing = read
@@ -185,7 +185,7 @@ def _read_timing(settings: _Settings, line: TextLine, value: str) -> None:
         settings.problems += [replace(problem, line=line.number) for problem in read]
 
 
-def _check_rules(case: Case, settings: _Settings, variant: str) -> None:
+def _check_rules(case: Case, settings: Settings, variant: str) -> None:
     """Whether the rules go together and the judge can play them; each report that forbids is a problem."""
     if len(settings.rules) > MOST_RULES:
         settings.problems.append(Problem("E-RULE-MANY", f"At most {MOST_RULES} rules can be stated."))

@@ -62,14 +62,20 @@ def set_rule(case: Case) -> Result:
     stated = _value(case, "SET RULE NO_PRESS").upper().replace(",", " ").split()
     changed, notes = _with_rules(signed, stated)
     rules = signed.desk.table(changed).rules
-    events = _rule_changes(old, rules)
+    events = rule_changes(old, rules)
     if not events:
         return Result(game, notes=(*notes, "The rules are as they were."))
-    _check_seats_stay(game, old, rules)
-    if game.stage in (Stage.ACTIVE, Stage.WAITING) and ("NO_DEADLINE" in old) is not ("NO_DEADLINE" in rules):
-        changed, moved = renew(changed, signed.desk.table(changed), signed.now, "the rules are others")
-        events += moved
-    return Result(changed, events, notes=notes)
+    check_seats_stay(game, old, rules)
+    changed, moved = mind_deadline(signed, changed, rules)
+    return Result(changed, events + moved, notes=notes)
+
+
+def mind_deadline(signed: Signed, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
+    """The game under other rules with a deadline, or without one, as NO_DEADLINE says now."""
+    was, old = signed.game, signed.table.rules
+    if was.stage not in (Stage.ACTIVE, Stage.WAITING) or ("NO_DEADLINE" in old) is ("NO_DEADLINE" in rules):
+        return changed, ()
+    return renew(changed, signed.desk.table(changed), signed.now, "the rules are others")
 
 
 def _with_rules(signed: Signed, stated: Sequence[str]) -> tuple[Game, tuple[str, ...]]:
@@ -89,7 +95,7 @@ def _with_rules(signed: Signed, stated: Sequence[str]) -> tuple[Game, tuple[str,
     return replace(game, rules=choice.explicit), notes
 
 
-def _rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
+def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
     """What has changed, the rules themselves and what they bring along: one event for all, one for the Master alone."""
     changes = {name: f"The rule {name} is on." for name in sorted(set(new) - set(old))}
     changes |= {name: f"The rule {name} is off." for name in sorted(set(old) - set(new))}
@@ -99,7 +105,7 @@ def _rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
+def check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
     """A game in which the Master plays all powers has no seats: neither rule can come or go once somebody sits."""
     if ("SOLITAIRE" in old) is not ("SOLITAIRE" in new) and (game.seats or game.powers):
         raise Refused("E-RULE-LATE", "SOLITAIRE cannot be changed any more: there are players, or the game has begun.")

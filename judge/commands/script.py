@@ -18,7 +18,6 @@ _ELSEWHERE = frozenset(
         "POSTAL",
         "PROPOSE",
         "REGISTER",
-        "SETTINGS",
         "WHOIS",
     }
 )
@@ -72,7 +71,7 @@ def read_script(lines: Sequence[TextLine]) -> Script:
         if made.where is Where.BODY and not opened:
             return Script(tuple(requests), stray=line, lines=kept)
         verb = Words(words_of, tuple(words[len(words_of.split()) :]), line)
-        body, at = swallow(made, kept, at)
+        body, at = swallow(made, verb, kept, at)
         requests.append(Request(made, verb, body))
         opened = opened or made.where is Where.OPENER
     return Script(tuple(requests), lines=kept)
@@ -109,10 +108,12 @@ def is_signoff(words: Sequence[str]) -> bool:
     return upper[0] == "SIGNOFF" or upper == ["SIGN", "OFF"]
 
 
-def swallow(made: Command, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
+def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
     """The lines that a command takes for itself, and where reading goes on."""
     if not made.swallows:
         return (), at
+    if made.swallows == "settings":
+        return _settings_block(verb, lines, at)
     start = at
     while at < len(lines):
         words = lines[at].text.split()
@@ -122,6 +123,17 @@ def swallow(made: Command, lines: Sequence[TextLine], at: int) -> tuple[tuple[Te
             return tuple(lines[start:at]), at + 1
         at += 1
     return tuple(lines[start:at]), at
+
+
+def _settings_block(verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
+    """The lines up to END SETTINGS; none for a mere question (no word after SETTINGS), or when the end is missing."""
+    for end in range(at, len(lines)):
+        words = [word.upper() for word in lines[end].text.split()]
+        if not verb.rest or (words and is_signoff(words)):
+            break
+        if words == ["END", "SETTINGS"]:
+            return tuple(lines[at:end]), end + 1
+    return (), at
 
 
 def unknown_command(words: Sequence[str]) -> Refused | None:

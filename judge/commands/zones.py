@@ -40,11 +40,12 @@ def _set_game_zone(signed: Signed, zone: str) -> Result:
         raise Refused("E-STATE", f"{game.name} is {game.stage} and has no more deadlines.")
     if zone == game.zone:
         return Result(game, notes=(f"The zone of {game.name} is {zone} already.",))
-    moved = _read_again(game, zone)
+    moved = with_zone(game, zone)
     return Result(moved, (ZoneChanged(game.zone, zone, game.deadline, moved.deadline),))
 
 
-def _read_again(game: Game, zone: str) -> Game:
+def with_zone(game: Game, zone: str) -> Game:
+    """The game in another zone, its deadline at the same hour there."""
     if game.deadline is None:
         return replace(game, zone=zone)
     deadline = from_local(to_local(game.deadline, game.zone), zone)
