@@ -37,7 +37,7 @@ from judge.game.events import (
 )
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
 from judge.game.stages import hold, vacate
-from judge.game.turn import missing_orders, process, resolve
+from judge.game.turn import keeps_empty_phases, missing_orders, owes_orders, process, resolve
 from judge.game.variant import Table
 
 _MOST_STEPS = 20
@@ -60,6 +60,7 @@ def facts_of(game: Game, table: Table) -> ClockFacts:
         pause_until=game.clock.pause_until,
         last_notice=game.clock.last_notice,
         reminded=game.clock.reminded,
+        empty=keeps_empty_phases(table) and not any(owes_orders(game, table, power.name) for power in game.powers),
     )
 
 

@@ -314,7 +314,8 @@ class ClockFacts:
     `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `active`:
     the game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and
     for no other reason. `vacancies` are resigned powers that still matter. `last_notice` is when the last late notice
-    went out. `reminded` are the WARN spans, in minutes, that are done with; see `reminders_passed`.
+    went out. `reminded` are the WARN spans, in minutes, that are done with; see `reminders_passed`. `empty`:
+    nobody has anything to order and the phase is played all the same (DONT_SKIP_PHASES): it lasts until its deadline.
     """
 
     phase_type: PhaseType
@@ -330,6 +331,7 @@ class ClockFacts:
     pause_until: datetime | None = None
     last_notice: datetime | None = None
     reminded: tuple[int, ...] = ()
+    empty: bool = False
 
     def late(self, now: datetime) -> frozenset[PowerName]:
         """The powers that are waited for: those that owe orders and are not in civil disorder."""
@@ -348,6 +350,8 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
     A phase that is ready comes first, so that orders arriving at the last minute of the grace save the game.
     """
     if not (facts.active or facts.previewed) or facts.rests(now):
+        return Nothing()
+    if facts.empty and not _is_past(facts.deadline, now):
         return Nothing()
     late = facts.late(now)
     if ready(late, facts.waiting, facts.phase_type, facts.rules, deadline_passed=_is_past(facts.deadline, now)):

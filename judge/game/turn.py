@@ -223,7 +223,7 @@ def _next_position(resolution: Resolution, table: Table) -> Position:
     """The board at the start of the next phase that is played: units without a retreat gone, captures done."""
     board = resolution.after
     waiting = tuple(lost for lost in board.dislodged if lost.retreats)
-    if is_capture_moment(board.phase, bool(waiting), table.map):
+    if is_capture_moment(board.phase, bool(waiting) or keeps_empty_phases(table), table.map):
         board = replace(board, centers=captures(board, table.map))
     phase = table.map.next_phase(board.phase)
     while not _is_played(phase, board, waiting, table):
@@ -231,8 +231,15 @@ def _next_position(resolution: Resolution, table: Table) -> Position:
     return replace(board, phase=phase, dislodged=waiting if phase.type is PhaseType.RETREATS else ())
 
 
+def keeps_empty_phases(table: Table) -> bool:
+    """Whether phases in which nobody has anything to order are played, until their deadline or PROCESS."""
+    return "DONT_SKIP_PHASES" in table.rules
+
+
 def _is_played(phase: Phase, board: Position, waiting: tuple[Dislodged, ...], table: Table) -> bool:
-    """Whether somebody has something to order in a phase; others are skipped (orders.md 7.6)."""
+    """Whether somebody has something to order in a phase; others are skipped (orders.md 7.6) unless kept by a rule."""
+    if keeps_empty_phases(table):
+        return True
     match phase.type:
         case PhaseType.MOVEMENT:
             return True

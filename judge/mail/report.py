@@ -44,7 +44,7 @@ def report(record: Record, game_name: str, table: Table, winners: tuple[PowerNam
     """The report on a record. `winners` are the powers whose victory it shows."""
     phase = record.before.phase
     movement = phase.type is PhaseType.MOVEMENT
-    due = is_capture_moment(phase, bool(record.after.dislodged), table.map)
+    due = is_capture_moment(phase, record.after.phase.type is PhaseType.RETREATS, table.map)
     return Report(
         title=_title(phase, game_name),
         orders=_orders(record, table.map),

@@ -175,3 +175,51 @@ def test_jump_off_days_keep_the_time_of_day_over_the_end_of_summer_time(house: H
     house.now = datetime(2026, 10, 23, 10, 0, tzinfo=UTC)
     house.start("RULE NO_PRESS JUMP_OFF_DAYS", "TIMING MOVE 3D", "ZONE Europe/Berlin")
     assert house.game().deadline == datetime(2026, 10, 28, 11, 0, tzinfo=UTC), "12:00 before and after"
+
+
+# DONT_SKIP_PHASES
+
+
+@pytest.mark.parametrize(("rule", "phase"), [("NO_DRAW", "F1901M"), ("DONT_SKIP_PHASES", "S1901R")])
+def test_dont_skip_phases_plays_retreats_that_nobody_has_until_their_deadline(
+    house: House, rule: str, phase: str
+) -> None:
+    house.start(f"RULE {rule}", "TIMING MOVE 3D NEXT 1D WARN 0")
+    house.now = DEADLINE - timedelta(hours=1)
+    with house.office.store.transaction() as tx:
+        tx.set_last_tick(house.now)
+    order_all(house)
+    house.tick(minutes=20)
+    assert house.game().phase_code == phase
+    if rule == "DONT_SKIP_PHASES":
+        end = datetime(2026, 12, 1, 11, 20, tzinfo=UTC)
+        assert house.game().deadline == end
+        assert pass_to(house, end - timedelta(minutes=1)) == []
+        assert "results river S1901R" in told(house.tick(minutes=1), ITALY)
+        assert house.game().phase_code == "F1901M"
+
+
+@pytest.mark.parametrize("rule", ["NO_DEADLINE", "REAL_TIME"])
+def test_a_phase_that_is_not_skipped_waits_for_the_masters_process(house: House, rule: str) -> None:
+    house.start(f"RULE DONT_SKIP_PHASES {rule}")
+    order_all(house)
+    assert house.game().phase_code == "S1901R"
+    house.tick(hours=1)
+    house.play("FRANCE", "SET DRAW")
+    assert house.game().phase_code == "S1901R"
+    house.master("PROCESS")
+    assert house.game().phase_code == "F1901M"
+
+
+def test_a_year_with_all_its_phases_counts_its_centers_once(house: House) -> None:
+    house.start("RULE DONT_SKIP_PHASES")
+    house.master("[FRANCE]", "A MAR - SPA", "A PAR H", "F BRE H", "PROCESS!")
+    codes, owners = [], []
+    while house.game().phase_code != "S1902M":
+        codes.append(house.game().phase_code)
+        letters = house.master("PROCESS!")
+        owners += [codes[-1]] if "Ownership of supply centers" in told(letters, ITALY) else []
+    assert owners == ["F1901R"]
+    assert codes == ["S1901R", "F1901M", "F1901R", "W1901A"]
+    summary = told(house.mail(OWL, "SUMMARY river"), OWL)
+    assert summary.count("1901 ") == 2, "one row of owners, one column of counts"
