@@ -223,12 +223,17 @@ def _next_position(resolution: Resolution, table: Table) -> Position:
     """The board at the start of the next phase that is played: units without a retreat gone, captures done."""
     board = resolution.after
     waiting = tuple(lost for lost in board.dislodged if lost.retreats)
-    if is_capture_moment(board.phase, bool(waiting) or keeps_empty_phases(table), table.map):
+    if _changes_hands(board.phase, bool(waiting), table):
         board = replace(board, centers=captures(board, table.map))
     phase = table.map.next_phase(board.phase)
     while not _is_played(phase, board, waiting, table):
         phase = table.map.next_phase(phase)
     return replace(board, phase=phase, dislodged=waiting if phase.type is PhaseType.RETREATS else ())
+
+
+def _changes_hands(phase: Phase, retreats: bool, table: Table) -> bool:
+    """Whether centers change hands when this phase ends: once a turn, after the retreats if those are played."""
+    return is_capture_moment(phase, retreats or keeps_empty_phases(table), table.map)
 
 
 def keeps_empty_phases(table: Table) -> bool:
@@ -295,7 +300,7 @@ def _ending(after: Game, record: Record, table: Table) -> tuple[str, tuple[Power
     Whoever survives may have changed by it, so votes are counted once more before they lapse, but after a victory.
     """
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
-    if not is_capture_moment(record.before.phase, retreats, table.map):
+    if not _changes_hands(record.before.phase, retreats, table):
         return None
     if winners := victors(after, record.before.centers, table):
         return "shared" if len(winners) > 1 else "solo", winners
