@@ -21,6 +21,7 @@ from judge.board.notation import Unreadable as NoNotation
 from judge.board.notation import format_order, parse_order, parse_piece
 from judge.board.orders import Build, Order, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
+from judge.commands.create import GAME_NAME
 from judge.game.clock import wake_at
 from judge.game.dates import parse_zone
 from judge.game.game import FORMAT, Game, Stage
@@ -405,6 +406,8 @@ def _aware(moment: datetime) -> datetime:
 
 def _contradictions(game: Game) -> Iterator[str]:
     """Sentences on parts that do not go together."""
+    if not GAME_NAME.fullmatch(game.name):
+        yield f"{game.name!r} cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter."
     running = game.stage in (Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED)
     if running and (game.position is None or not game.powers):
         yield f"A game that is {game.stage} has a position and powers."

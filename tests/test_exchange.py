@@ -180,6 +180,7 @@ def test_every_fault_of_the_settings_is_named_with_its_line(played: House, other
         ("seed: ", "# seed: ", "The game has no 'seed'"),
         ("stage: active", "stage: waiting", "says what it waits for"),
         ("before: '{", "before: '[", "This phase is damaged"),
+        ("name: river", "name: ../river", "cannot be the name of a game"),
         ("name: river", "name: [river", "This is no YAML"),
     ],
 )

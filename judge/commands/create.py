@@ -22,7 +22,7 @@ from judge.problems import Problem, Refused
 from judge.rules import choose_rules, unavailable
 from judge.variants import VARIANTS
 
-_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
+GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 MAX_DESCRIPTION = 2000
 MOST_RULES = 200
@@ -106,7 +106,7 @@ def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
 def new_game_name(case: Case, word: str) -> str:
     """The name that a game may get. Raises Refused E-NAME, E-NAME-USED."""
     name = game_word(word)
-    if not _NAME.fullmatch(name):
+    if not GAME_NAME.fullmatch(name):
         raise Refused(
             "E-NAME",
             f'"{word}" cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter.',

@@ -15,7 +15,8 @@ from judge.game.dates import format_deadline, parse_date
 from judge.game.deadlines import may_move_deadline, may_wait
 from judge.game.events import AddressChanged, DeadlineMoved, PasswordChanged, WaitSet
 from judge.game.game import Clock, Game, Player, Role, Stage
-from judge.game.turn import owes_orders
+from judge.game.preference import parse_preference
+from judge.game.turn import may_choose_power, owes_orders
 from judge.problems import Refused
 
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\\]+@[^\s@<>,;:\"()\\]+\.[A-Za-z]{2,}")
@@ -110,6 +111,30 @@ def _is_judges(address: str, own: str) -> bool:
     """Whether it is the judge's own address, with `+ANYTHING` or without."""
     local, _, domain = address.partition("@")
     return f"{local.partition('+')[0]}@{domain}" == own.lower()
+
+
+@command(
+    "SET PREFERENCE",
+    "SET PREF",
+    where=Where.BODY,
+    usage="SET PREFERENCE ERG[FA]IT\nSET PREFERENCE",
+    help="Before the start: the powers you would like, dearest first, equal ones in brackets; none: whatever comes.",
+    topic="joining",
+)
+def set_preference(case: Case) -> Result:
+    """A seat's wishes for the dealing of the powers."""
+    signed = case.signed
+    if may_choose_power(signed.table):
+        raise Refused("E-PREF", f"In {signed.game.name} players choose their power when they join (POWER_CHOICE).")
+    if signed.actor.role is not Role.SEAT:
+        raise Refused("E-PREF", "A preference is for those who hold a seat in a game that has not begun.")
+    wishes = parse_preference(case.words.tail, signed.table.map) if case.words.rest else ()
+    seats = tuple(
+        replace(seat, preference=wishes) if seat.id == signed.actor.id else seat for seat in signed.game.seats
+    )
+    said = " or ".join(name.title() for name in wishes[0]) if wishes else ""
+    note = f"Your preference is kept: first of all {said}." if said else "You have no preference any more."
+    return Result(replace(signed.game, seats=seats), notes=(note,))
 
 
 @command(

@@ -93,11 +93,16 @@ class Power(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A place taken in a forming game. `power` None: it is dealt at the start. Its ID is `POWER#n`."""
+    """A place taken in a forming game. `power` None: it is dealt at the start. Its ID is `POWER#n`.
+
+    `preference` are the powers that its holder wants, the dearest first; those of a group are equal to him. Powers
+    that are in no group come last.
+    """
 
     number: int
     player: Player
     power: PowerName | None = None
+    preference: tuple[tuple[PowerName, ...], ...] = ()
 
     @property
     def id(self) -> str:

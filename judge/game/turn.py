@@ -21,6 +21,7 @@ from judge.game.deadlines import next_deadline, pending
 from judge.game.endings import agreed_end, drop_fallen, end, victors, votes_last
 from judge.game.events import Event, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted, Record
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
+from judge.game.preference import allot
 from judge.game.press import press_flows
 from judge.game.timing import Absence
 from judge.game.variant import Table
@@ -104,12 +105,15 @@ def place_to_join(game: Game, table: Table) -> str:
 
 
 def deal(game: Game, table: Table) -> dict[PowerName, Seat]:
-    """Which seat plays which power, in map order: chosen powers first, the others by lot from the game's seed."""
+    """Which seat plays which power, in map order: chosen powers first, the others by preference, then by lot.
+
+    The lots are drawn from the game's seed.
+    """
     chosen = {seat.power: seat for seat in game.seats if seat.power is not None}
     free = list(free_powers(game, table))
     Random(f"{game.seed} deal").shuffle(free)
     undecided = [seat for seat in game.seats if seat.power is None]
-    seated = chosen | dict(zip(free, undecided, strict=False))
+    seated = chosen | allot(undecided, free)
     return {name: seated[name] for name in table.map.powers if name in seated}
 
 
