@@ -11,6 +11,7 @@ from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType, Position, UnitType
+from judge.game.ballot_words import describe_proposal
 from judge.game.clock import deadline_passed, hides_late_powers, lateness
 from judge.game.control import MASTER, Actor, ordered_by, player_at
 from judge.game.dates import format_deadline, format_short
@@ -50,6 +51,8 @@ def status_answer(game: Game, table: Table, actor: Actor) -> Answer:
     lines = [f"{game.name} is {game.stage}."]
     if game.position is not None:
         lines += [_deadline_line(game, zone_of(game, actor))]
+        if game.proposal is not None:
+            lines += [f"{describe_proposal(game.proposal, table.map)} is proposed as the end of the game."]
         for power in game.powers:
             if power.name in ordered_by(game, actor):
                 lines += ["", *orders_on_file(game, table, power.name)]

@@ -309,6 +309,14 @@ def test_one_no_is_the_end_of_a_proposal_and_nobody_learns_whose_it_was(proposin
     assert readers(proposing.play("ITALY", "PROPOSE italy")) == EVERYBODY, "the next one may be made"
 
 
+def test_status_tells_what_is_proposed_but_not_by_whom(proposing: House) -> None:
+    assert "proposed" not in told(proposing.play("ITALY", "STATUS"), address("ITALY"))
+    proposing.play("FRANCE", "PROPOSE germany")
+    status = told(proposing.play("ITALY", "STATUS"), address("ITALY"))
+    assert "A concession to Germany is proposed as the end of the game." in status
+    assert "France" not in status
+
+
 def test_a_second_proposal_has_to_wait(proposing: House) -> None:
     proposing.play("FRANCE", "PROPOSE DIAS")
     assert "A draw among all survivors is proposed already" in refused_play(
