@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import RLock
@@ -201,7 +202,7 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
             path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
         )
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            _write_ahead(connection, busy_seconds)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
         except BaseException:
@@ -212,6 +213,20 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
     except OSError as error:
         raise StoreError(f"{path}: {error.strerror}") from error
     return connection
+
+
+def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
+    """Switch the log on. Of several processes that do so with a new file SQLite tells all but one at once that it is
+    locked, whatever the timeout: they try again. Raises sqlite3.OperationalError."""
+    end = time.monotonic() + busy_seconds
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+        time.sleep(0.02)
 
 
 def _sender_lock(path: str) -> sqlite3.Connection | None:

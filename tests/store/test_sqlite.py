@@ -145,6 +145,18 @@ def test_processes_may_open_a_new_store_at_the_same_time(url: str) -> None:
         assert len(names(store)) == 20
 
 
+def test_a_new_store_that_somebody_else_holds_for_a_moment_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "new.db"
+    holder = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    holder.execute("BEGIN EXCLUSIVE")
+    release = threading.Timer(0.3, holder.rollback)
+    release.start()
+    with Store.open(f"sqlite:{path}") as store:
+        assert names(store) == []
+    release.join()
+    holder.close()
+
+
 def test_commits_are_synced_and_only_hasty_ones_are_not(store: Store) -> None:
     assert isinstance(store, SQLiteStore)
 
