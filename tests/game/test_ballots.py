@@ -418,6 +418,7 @@ def elections(draw: st.DrawFn) -> tuple[VotingMode, End, dict[PowerName, Ballot]
     return mode, powers(letters), {PowerName(letter): draw(votes) for letter in voting}
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(elections())
 def test_the_outcome_is_the_largest_end_that_everybody_approves(

@@ -387,6 +387,7 @@ any_facts = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=500)
 @given(any_facts, quarters, st.lists(st.floats(0, 1, exclude_max=True), min_size=1, max_size=8))
 def test_until_the_next_look_there_is_nothing_to_do_and_then_there_is(

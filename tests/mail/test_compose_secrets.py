@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -194,6 +195,7 @@ RECORD: Record = resolve(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None)  # the first letter compiles its template
 @given(st.data())
 def test_no_address_is_sent_what_it_may_not_read(data: st.DataObject) -> None:
@@ -213,6 +215,7 @@ def test_no_address_is_sent_what_it_may_not_read(data: st.DataObject) -> None:
             assert reached == readers
 
 
+@pytest.mark.slow
 @settings(deadline=None)  # the first letter compiles its template
 @given(st.data())
 def test_nobody_gets_one_message_twice(data: st.DataObject) -> None:
@@ -226,6 +229,7 @@ def test_nobody_gets_one_message_twice(data: st.DataObject) -> None:
     assert len(copies) == len(set(copies))
 
 
+@pytest.mark.slow
 @settings(deadline=None)  # the first letter compiles its template
 @given(st.data())
 def test_the_author_and_the_readers_of_anonymous_and_faked_press_show_nowhere(data: st.DataObject) -> None:
@@ -264,6 +268,7 @@ def test_the_author_and_the_readers_of_anonymous_and_faked_press_show_nowhere(da
     assert not any(b"mail.of." in raw for raw in before | after)
 
 
+@pytest.mark.slow
 @settings(deadline=None)  # the first letter compiles its template
 @given(st.data())
 def test_letters_of_a_hidden_author_wait_when_others_hear_of_something_else_he_did(data: st.DataObject) -> None:
