@@ -10,6 +10,7 @@ import asyncio
 import logging
 import signal
 import threading
+from abc import ABC, abstractmethod
 from datetime import UTC, datetime, timedelta
 
 from judge.config import Config
@@ -64,7 +65,7 @@ async def _serve(office: Office) -> None:
             await asyncio.to_thread(thread.join)
 
 
-class _Loop(threading.Thread):
+class _Loop(threading.Thread, ABC):
     """A thread that does its rounds, sleeping until it is woken or until something is due."""
 
     def __init__(self, office: Office, name: str) -> None:
@@ -98,9 +99,9 @@ class _Loop(threading.Thread):
             pause = min(due - datetime.now(UTC), _LONGEST_SLEEP) if due else _LONGEST_SLEEP
             self._bell.wait(max(pause.total_seconds(), 0))
 
+    @abstractmethod
     def round(self, now: datetime) -> datetime | None:
         """One round; when the next one is due, None: only when woken."""
-        raise NotImplementedError
 
 
 class _Worker(_Loop):

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from textwrap import wrap
 
-from judge.board.adjustments import adjustments_due
 from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.position import PhaseType, Position, UnitType
+from judge.board.position import Position, UnitType
 from judge.game.ballot_words import describe_proposal
 from judge.game.clock import deadline_passed, hides_late_powers, lateness
 from judge.game.control import MASTER, Actor, ordered_by, player_at
@@ -252,23 +251,6 @@ def ownership_lines(board: Position, game_map: Map) -> list[str]:
         if owned:
             title = f"{name.title() if name else 'Unowned'}:"
             lines += wrap(f"{title:<12}{', '.join(owned)}.", _WIDTH, subsequent_indent=" " * 12)
-    return lines
-
-
-def adjustment_lines(board: Position, table: Table) -> list[str]:
-    """How many centers and units each power has, and what it builds or removes."""
-    at = board if board.phase.type is PhaseType.ADJUSTMENTS else None
-    lines = []
-    for name in table.map.powers:
-        centers, units = len(board.centers_of(name)), len(board.units_of(name))
-        if not centers and not units:
-            continue
-        due = adjustments_due(name, at, table.map, table.rules) if at else 0
-        what = "Builds " if due >= 0 else "Removes"
-        lines.append(
-            f"{name.title() + ':':<12}{centers:>2} Supply center{'s, ' if centers != 1 else ',  '}"
-            f"{units:>2} Unit{'s: ' if units != 1 else ':  '} {what} {abs(due):>2} unit{'s' if abs(due) != 1 else ''}."
-        )
     return lines
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, province_of
-from judge.board.position import Phase, PhaseType, Unit, UnitType
+from judge.board.position import Phase, Unit, UnitType
 from judge.game.control import MASTER
 from judge.game.dates import format_short
 
@@ -90,15 +90,6 @@ def report_code(phase: Phase) -> str:
 def unit_type(kind: UnitType) -> str:
     """`"army"` or `"fleet"`."""
     return kind.name.lower()
-
-
-def kind_of(phase: Phase) -> str:
-    """What a phase is for, as a word in a sentence: `"movement"`, `"retreat"`, `"adjustment"`."""
-    return {
-        PhaseType.MOVEMENT: "movement",
-        PhaseType.RETREATS: "retreat",
-        PhaseType.ADJUSTMENTS: "adjustment",
-    }[phase.type]
 
 
 def place_name(place: str, game_map: Map) -> str:
