@@ -1,0 +1,90 @@
+"""Where everything on a map is drawn: `Geometry`, with an `Area` for each province.
+
+Made by `judge.store.geometry_files` from files, or from a map's graph alone where it has none. All numbers are pixels
+at the picture's own size, x to the right and y downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from judge.board.names import Location, Province, province_of
+
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+"""A closed line; its first point is not repeated at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a unit stands, and where one stands that was dislodged from there: the middles of their symbols."""
+
+    unit: Point
+    dislodged: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One province as it is drawn.
+
+    `rings` are filled by the even-odd rule, so a hole is just another ring; none where there is nothing to fill.
+    `label` is the middle of the province's code, `center` that of the mark of a supply center (None without one).
+    `coasts` are the spots of fleets on named coasts (`"SPA/NC"`); every other unit stands at `spot`.
+    `repeat` are further places of the label, on a board that shows the province twice.
+    """
+
+    rings: tuple[Ring, ...]
+    label: Point
+    spot: Spot
+    center: Point | None = None
+    coasts: Mapping[Location, Spot] = field(default_factory=dict)
+    repeat: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decoration:
+    """Land or water that is no province: lakes, islands, far shores. Drawn over the provinces."""
+
+    rings: tuple[Ring, ...]
+    is_water: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Geometry:
+    """A whole board as it is drawn. Compared by identity, so that what is made from it can be kept.
+
+    `size` is the width and height of the board alone, without title and legend.
+    `areas` has every province of the map. Neighbors share the vertices of their common border exactly, so that it is
+    drawn once; on a schematic board areas may lie apart, and `links` are then the lines that join neighbors.
+    `scale` is the size of units, marks and labels: 1 on the standard board, less where provinces are small.
+    """
+
+    map: str
+    size: tuple[float, float]
+    areas: Mapping[Province, Area]
+    decorations: tuple[Decoration, ...] = ()
+    links: tuple[tuple[Point, ...], ...] = ()
+    scale: float = 1.0
+
+    def spot(self, location: Location) -> Spot:
+        """Where units at this location stand; a coast without a spot of its own is its province's."""
+        area = self.areas[province_of(location)]
+        return area.coasts.get(location, area.spot)
+
+    @cached_property
+    def borders(self) -> Mapping[frozenset[Province], tuple[tuple[Point, Point], ...]]:
+        """The edges that two provinces share, by the pair; under one province alone, its edges that no other has.
+
+        Each edge is a pair of neighboring vertices, the smaller one first.
+        """
+        owners: dict[tuple[Point, Point], set[Province]] = {}
+        for province, area in self.areas.items():
+            for ring in area.rings:
+                for start, end in zip(ring, (*ring[1:], *ring[:1]), strict=True):
+                    owners.setdefault((min(start, end), max(start, end)), set()).add(province)
+        found: dict[frozenset[Province], list[tuple[Point, Point]]] = {}
+        for edge, provinces in owners.items():
+            found.setdefault(frozenset(provinces), []).append(edge)
+        return {provinces: tuple(edges) for provinces, edges in found.items()}
