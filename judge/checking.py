@@ -68,6 +68,8 @@ def _check_file(path: Path) -> list[Problem]:
     match path.suffix:
         case ".toml":
             return _check_config(path)
+        case ".yaml" if path.name.endswith((".layout.yaml", ".shapes.yaml")):
+            return _check_geometry(path)
         case ".yaml" if _are_rules(path, text):
             return _check_rules(path)
         case ".yaml":
@@ -111,6 +113,12 @@ def _check_map(path: Path) -> list[Problem]:
     from judge.store.map_files import check_map
 
     return sorted([*check_map(path), *_unknown_rules(path)], key=_line)
+
+
+def _check_geometry(path: Path) -> list[Problem]:
+    from judge.store.geometry_files import check_layout, check_shapes
+
+    return check_layout(path) if path.name.endswith(".layout.yaml") else check_shapes(path)
 
 
 def _unknown_rules(path: Path) -> list[Problem]:

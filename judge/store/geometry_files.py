@@ -1,0 +1,186 @@
+"""Where everything on a map is drawn, from the files beside it: `NAME.layout.yaml` and `NAME.shapes.yaml`.
+
+A layout has the points for labels and units, shapes the outlines of the provinces. Shapes are large and written by
+machines; they are JSON, which is YAML too and is read fifty times as fast.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal, TypeVar
+
+import msgspec
+import yaml
+from msgspec import Struct
+
+from judge.board.names import Location, Province
+from judge.picture.geometry import Area, Decoration, Geometry, Point, Ring, Spot
+from judge.problems import Problem, Refused
+from judge.store.data import data_dir
+from judge.store.map_files import read_map
+
+# The C parser is some ten times as fast; PyYAML has it in every wheel, but not in every build.
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+Kind = TypeVar("Kind")
+
+
+class _Stand(Struct, frozen=True, forbid_unknown_fields=True):
+    unit: Point
+    dislodged: Point | None = None
+
+
+class _Place(Struct, frozen=True, forbid_unknown_fields=True):
+    label: Point
+    unit: Point
+    dislodged: Point | None = None
+    sc: Point | None = None
+    repeat: tuple[Point, ...] = ()
+    coasts: dict[str, _Stand] = {}
+
+
+class _Layout(Struct, frozen=True, forbid_unknown_fields=True):
+    canvas: Point | None = None
+    like: str = ""
+    shapes: str = ""
+    text_only: bool = False
+    scale: float = 1.0
+    places: dict[str, _Place] = {}
+
+
+class _LayoutFile(Struct, frozen=True, forbid_unknown_fields=True):
+    layout: _Layout
+    format: int = 1
+    map: str = ""
+
+
+class _Decor(Struct, frozen=True, forbid_unknown_fields=True):
+    fill: Literal["land", "sea"]
+    rings: tuple[Ring, ...]
+
+
+class _Shapes(Struct, frozen=True, forbid_unknown_fields=True):
+    polygons: dict[str, tuple[Ring, ...]]
+    decorations: tuple[_Decor, ...] = ()
+    format: int = 1
+    map: str = ""
+    notice: str = ""
+    canvas: Point | None = None
+
+
+def load_geometry(name: str) -> Geometry | None:
+    """How the judge's own map of that name (`"standard"`) is drawn; always the same object. None: it has no layout.
+
+    Refused with E-MAP-LAYOUT if its files are faulty.
+    """
+    return _load(name.strip().lower())
+
+
+@cache
+def _load(name: str) -> Geometry | None:
+    # Only plain names become paths, and none too long for a file system.
+    path = data_dir("maps") / f"{name}.layout.yaml"
+    return read_geometry(path) if re.fullmatch(r"[a-z0-9-]{1,64}", name) and path.is_file() else None
+
+
+def read_geometry(path: Path) -> Geometry | None:
+    """What a layout file anywhere says, with the shapes that it names. None: the map is to be shown in words only.
+
+    Refused with E-MAP-LAYOUT if a file is faulty or missing. That it has every place of its map is not checked.
+    """
+    layout = _read_layout(path)
+    if layout.text_only:
+        return None
+    shapes = _read_shapes(path.parent, layout.shapes) if layout.shapes else _Shapes({})
+    if layout.canvas is None:
+        raise Refused("E-MAP-LAYOUT", f"{path.name} does not say how large the picture is (canvas).")
+    return Geometry(
+        map=path.name.partition(".")[0],
+        size=layout.canvas,
+        areas=MappingProxyType(
+            {Province(code): _area(code, place, shapes.polygons.get(code, ())) for code, place in layout.places.items()}
+        ),
+        decorations=tuple(Decoration(decor.rings, decor.fill == "sea") for decor in shapes.decorations),
+        scale=layout.scale,
+    )
+
+
+def check_layout(path: Path) -> list[Problem]:
+    """What is wrong with a layout file: the first fault that stops it, else places that it or its map lacks."""
+    try:
+        geometry = read_geometry(path)
+    except Refused as refused:
+        return [Problem(refused.code, refused.text, file=str(path))]
+    return [] if geometry is None else _misplaced(path, geometry)
+
+
+def check_shapes(path: Path) -> list[Problem]:
+    """What is wrong with a file of shapes, if it cannot be read."""
+    try:
+        _read_shapes(path.parent, path.name)
+    except Refused as refused:
+        return [Problem(refused.code, refused.text, file=str(path))]
+    return []
+
+
+def _misplaced(path: Path, geometry: Geometry) -> list[Problem]:
+    try:
+        map = read_map(path.with_name(f"{geometry.map}.yaml"))
+    except (Refused, OSError):  # what is wrong with the map itself is told when that is checked
+        return []
+    missing = [f"{code} has no points." for code in map.places if code not in geometry.areas]
+    unknown = [f"{code} is no place of this map." for code in geometry.areas if code not in map.places]
+    return [Problem("E-MAP-LAYOUT", text, file=str(path)) for text in (*missing, *unknown)]
+
+
+def _area(code: str, place: _Place, rings: tuple[Ring, ...]) -> Area:
+    return Area(
+        rings=rings,
+        label=place.label,
+        spot=_spot(place.unit, place.dislodged),
+        center=place.sc,
+        coasts=MappingProxyType(
+            {Location(f"{code}/{coast}"): _spot(at.unit, at.dislodged) for coast, at in place.coasts.items()}
+        ),
+        repeat=place.repeat,
+    )
+
+
+def _spot(unit: Point, dislodged: Point | None) -> Spot:
+    return Spot(unit, dislodged or (unit[0] + 8, unit[1] + 8))
+
+
+def _read_layout(path: Path, seen: tuple[str, ...] = ()) -> _Layout:
+    """A layout with what it takes over from the one that it is `like`; its own places come first."""
+    if path.name in seen:
+        raise Refused("E-MAP-LAYOUT", f"The layouts {', '.join(seen)} go round in a circle.")
+    layout = _decode(path, _LayoutFile).layout
+    if not layout.like:
+        return layout
+    like = _read_layout(path.with_name(f"{layout.like}.layout.yaml"), (*seen, path.name))
+    return msgspec.structs.replace(
+        layout,
+        canvas=layout.canvas or like.canvas,
+        shapes=layout.shapes or like.shapes,
+        places={**like.places, **layout.places},
+    )
+
+
+def _read_shapes(directory: Path, name: str) -> _Shapes:
+    if not re.fullmatch(r"[a-z0-9-]{1,64}\.shapes\.yaml", name):
+        raise Refused("E-MAP-LAYOUT", f"{name!r} is no name for a file of shapes: write it like lakeland.shapes.yaml.")
+    return _decode(directory / name, _Shapes)
+
+
+def _decode(path: Path, kind: type[Kind]) -> Kind:
+    """A file as a value of that kind, JSON or other YAML, in which every scalar is text until its field is known."""
+    try:
+        raw = path.read_bytes()
+        if raw.startswith(b"{"):
+            return msgspec.json.decode(raw, type=kind)
+        return msgspec.convert(yaml.load(raw, Loader=_LOADER), type=kind, strict=False)
+    except (OSError, yaml.YAMLError, msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise Refused("E-MAP-LAYOUT", f"{path.name} cannot be read: {error}.") from error
