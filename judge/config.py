@@ -75,11 +75,16 @@ class ClockSection(Struct, frozen=True):
 
 
 class LimitsSection(Struct, frozen=True):
-    """How much one mail may be, in bytes and in lines, and how many error replies an address gets in an hour."""
+    """How much one mail may be, in bytes and in lines, and what an address gets in an hour at most.
+
+    `replies_per_hour` are mails that only say no, `answers_per_hour` texts (LIST, HISTORY, HELP) asked for without a
+    password.
+    """
 
     max_bytes: int = 262_144
     max_lines: int = 1000
     replies_per_hour: int = 20
+    answers_per_hour: int = 60
 
 
 class Config(Struct, frozen=True):

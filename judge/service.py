@@ -162,7 +162,9 @@ def handle(office: Office, tx: Transaction, mail: MailRow, now: datetime) -> Non
     table = office.table(carried.game) if carried.game is not None else None
     letters: Sequence[Letter] = compose(carried.done, carried.before, carried.game, table, office.post)
     if carried.done.refusal is not None and not carried.done.events:
-        letters = _limited(office, tx, letters, inbound.sender, now)
+        letters = _limited(office, tx, letters, _REFUSAL, inbound.sender, now)
+    elif carried.done.answers and carried.done.actor_id is None:
+        letters = _limited(office, tx, letters, _ANSWER, inbound.sender, now)
     queue_letters(office, tx, letters, now, Answered(inbound.message_id, inbound.references))
     tx.finish_mail(mail.id, "done", now, game=carried.game.name if carried.game else "")
 
@@ -293,8 +295,8 @@ def _sender_of(config: Config, mail: MailRow) -> str:
 
 # Mail out
 
-_REFUSAL = "refusal"
-"""Under this word the outbox counts letters that only say no."""
+_REFUSAL, _ANSWER = "refusal", "answer"
+"""Under these words the outbox counts letters that only say no, and texts that somebody asked for unknown."""
 
 
 def queue_letters(
@@ -313,16 +315,22 @@ def queue_letters(
 
 
 def _limited(
-    office: Office, tx: Transaction, letters: Sequence[Letter], sender: str, now: datetime
+    office: Office, tx: Transaction, letters: Sequence[Letter], purpose: str, sender: str, now: datetime
 ) -> Sequence[Letter]:
-    """At most so many refusals an hour for one address; then one letter that says so, then none (modern_mail.md 3)."""
-    sent = tx.count_letters(sender, _REFUSAL, now - timedelta(hours=1))
-    limit = office.config.limits.replies_per_hour
-    if sent < limit:
-        return [structs_replace(letter, purpose=_REFUSAL) for letter in letters]
+    """At most so many letters of a purpose an hour for one address; then one that says so, then none.
+
+    Refusals so that two programs do not write to each other for ever (modern_mail.md 3), texts so that nobody can have
+    the judge fill a stranger's mailbox (lessons.md D2).
+    """
+    limits = office.config.limits
+    limit = limits.replies_per_hour if purpose == _REFUSAL else limits.answers_per_hour
+    sent = tx.count_letters(sender, purpose, now - timedelta(hours=1))
     if sent > limit:
         return ()
-    return [structs_replace(muted_notice(office.post, sender, limit), purpose=_REFUSAL)]
+    told = letters[: limit - sent] if purpose == _ANSWER else letters if sent < limit else ()
+    if len(told) < len(letters):
+        told = [*told, muted_notice(office.post, sender, limit, refused=purpose == _REFUSAL)]
+    return [structs_replace(letter, purpose=purpose) for letter in told]
 
 
 def deliver_letters(office: Office, now: datetime) -> None:
@@ -344,7 +352,7 @@ def _undelivered(office: Office, tx: Transaction, failed: Sequence[LetterRow], n
     concerned: dict[tuple[str, str], list[LetterRow]] = {}
     games = StoredGames(tx, now)
     for letter in failed:
-        if letter.kind in (_REFUSAL, "auto-replied"):
+        if letter.kind in (_REFUSAL, _ANSWER, "auto-replied"):
             continue
         readers = _masters(games, letter.game)
         to = next((address for address in readers if address != letter.recipient), office.post.keeper)

@@ -111,7 +111,8 @@ def test_a_wrong_key_is_named_with_its_line_and_the_nearest_known_one() -> None:
 
 def test_a_key_like_no_other_gets_the_list() -> None:
     assert faults("[limits]\nzzz = 1\n") == [
-        "/srv/judge.toml:2: There is no key zzz in [limits]; there are max_bytes, max_lines, replies_per_hour."
+        "/srv/judge.toml:2: There is no key zzz in [limits];"
+        " there are max_bytes, max_lines, replies_per_hour, answers_per_hour."
     ]
 
 

@@ -2,6 +2,8 @@
 
 from judge.commands import (
     create,
+    help,
+    history,
     joining,
     listing,
     master,
@@ -22,6 +24,8 @@ from judge.commands import absences, zones  # isort: skip
 __all__ = [
     "absences",
     "create",
+    "help",
+    "history",
     "joining",
     "listing",
     "master",

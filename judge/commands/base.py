@@ -14,6 +14,7 @@ from judge.game.done import Answer, HistoryAnswer
 from judge.game.events import Event
 from judge.game.game import Game, Role
 from judge.game.rollback import PastPhase
+from judge.game.status import Running
 from judge.game.variant import Table
 from judge.problems import Refused
 from judge.rules import Registry
@@ -60,6 +61,9 @@ class Games(Protocol):
 
     def openings(self) -> Iterable[Game]:
         """Public, listed games that want players: waiting ones with a vacancy, then forming ones, by name."""
+
+    def running(self, most: int) -> Sequence[Running]:
+        """Public, listed games that are being played or waiting, by name, at most so many."""
 
     def past(self, game: Game) -> Sequence[PastPhase]:
         """The processed phases of a game that count, the oldest first."""

@@ -185,6 +185,26 @@ def _after_current(word: str, zone: str, current: datetime | None) -> datetime:
     return later(current, span, zone)
 
 
+def past_day(text: str, now: datetime, zone: str) -> tuple[datetime, datetime]:
+    """Begin and end, in aware UTC, of what a date of the past means: the whole day, or with a time that minute.
+
+    Written as in `parse_date`; what is missing takes its latest fit up to today. Raises Refused (E-DATE).
+    """
+    given = _read(text.upper().split())
+    today = to_local(now, zone).date()
+    if given.day is None:
+        week = (today - back * ONE_DAY for back in range(7))
+        day = next(day for day in week if given.weekday in (None, day.weekday()))
+    else:
+        latest = [one for one in _days_meant(given, date(today.year - 8, 1, 1)) if given.year or one <= today]
+        if not latest:
+            raise Refused("E-DATE", f'The calendar has no such day as in "{given.words}". {_EXAMPLES}')
+        day = latest[-1]
+    begin = datetime.combine(day, given.time or MIDNIGHT)
+    end = begin + (ONE_DAY if given.time is None else timedelta(minutes=1))
+    return from_local(begin, zone), from_local(end, zone)
+
+
 def parse_absence(
     text: str, now: datetime, zone: str, by: str, *, longest: timedelta | None = LONGEST_ABSENCE
 ) -> Absence:

@@ -27,7 +27,8 @@ class HistoryAnswer:
     """The results of many phases in one letter, as HISTORY asks for. `records` come oldest first.
 
     `game_name` and `table` say which game they are of and what it is played with; they may be left out when the mail
-    signed on to that game.
+    signed on to that game. `lines` is how long the letter may become: phases that do not fit any more are left out,
+    and it says which; the first one is always there. 0: no limit.
     """
 
     subject: str
@@ -35,6 +36,7 @@ class HistoryAnswer:
     records: tuple[Record, ...]
     game_name: str = ""
     table: Table | None = None
+    lines: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,15 @@ from judge.game.variant import Table
 
 @dataclass(frozen=True, slots=True)
 class PastPhase:
-    """A processed phase: `game` is the whole game as it stood just before it."""
+    """A processed phase: `game` is the whole game as it stood just before it.
+
+    `at` is when it was processed, aware UTC; None: nobody knows.
+    """
 
     code: str
     game: Game
     record: Record
+    at: datetime | None = None
 
 
 def as_it_stood(game: Game, record: Record) -> Game:

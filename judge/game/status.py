@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from textwrap import wrap
 
@@ -23,6 +24,9 @@ from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
 from judge.game.variant import Table
 from judge.rules import RuleSet
+
+MOST_LISTED = 500
+"""Games being played in one LIST FULL."""
 
 _WIDTH = 75
 _HIDDEN = "someone@somewhere"
@@ -109,6 +113,30 @@ def _opening_block(game: Game, table: Table) -> list[str]:
     return lines
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A game being played, as LIST FULL shows it. `deadline` is aware UTC, None: it has none."""
+
+    name: str
+    phase: str
+    map: str
+    variant: str
+    deadline: datetime | None
+
+
+def running_text(games: Sequence[Running], zone: str) -> str:
+    """Games being played, a line each, at most MOST_LISTED; deadlines in the judge's zone."""
+    if not games:
+        return "No public game is being played."
+    rows = []
+    for game in games[:MOST_LISTED]:
+        due = f", due {format_short(game.deadline, zone)}" if game.deadline is not None else ""
+        rows.append(f"{game.name:<16} {game.phase:<8} {game.map}, {game.variant}{due}.")
+    if len(games) > MOST_LISTED:
+        rows.append("There are more. LIST and the name of a game tells about any of them.")
+    return "\n".join(["Games being played. To watch one: OBSERVE name@game password", "", *rows])
+
+
 def press_flags(rules: RuleSet) -> str:
     """The traditional letters: W signed, G anonymous, P private, F faked; a dash where there is none."""
     if not press_flows(rules):
@@ -127,7 +155,7 @@ def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, no
     """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
     parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker))]]
     parts.append(settings_lines(game, table, now, asker))
-    parts.append(_roster(game, table, asker, now))
+    parts.append(roster_lines(game, table, asker, now))
     if game.position is not None:
         parts += [units_lines(game.position, table.map), ownership_lines(game.position, table.map)]
         for power in game.powers:
@@ -187,7 +215,8 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
     return lines
 
 
-def _roster(game: Game, table: Table, asker: Actor | None, now: datetime) -> list[str]:
+def roster_lines(game: Game, table: Table, asker: Actor | None, now: datetime) -> list[str]:
+    """Who sits where; addresses for the Master, and one's own."""
     lines = [f"{'Master':<12}{'':12}{_address(MASTER, game.master, asker, shown=True)}"]
     for seat in game.seats:
         lines.append(f"{seat.id:<12}{'':12}{_address(seat.id, seat.player, asker)}")
@@ -261,7 +290,11 @@ def summary_text(
     game: Game, table: Table, years: Sequence[tuple[int, dict[Province, PowerName]]], asker: Actor | None, now: datetime
 ) -> str:
     """Who played what, and who owned which center at the end of each year, with the index of concentration."""
-    parts = [_roster(game, table, asker, now), _former_players(game, asker), settings_lines(game, table, now, asker)]
+    parts = [
+        roster_lines(game, table, asker, now),
+        _former_players(game, asker),
+        settings_lines(game, table, now, asker),
+    ]
     if years:
         parts += [_owner_table(table.map, years), _count_table(table.map, years)]
     else:

@@ -74,7 +74,7 @@ from judge.mail import answers, wording
 from judge.mail.envelope import Kind, Letter
 from judge.mail.layout import Marked
 from judge.mail.masking import masked
-from judge.mail.pages import fill, has_template, render
+from judge.mail.pages import Page, fill, has_template, render
 from judge.mail.report import Report, report
 
 
@@ -259,9 +259,7 @@ def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, table: 
         laid = asked.table or table
         if laid is None:
             raise ValueError("a history without the table of its game")
-        name = asked.game_name or (game.name if game else done.game_name)
-        results = [_results_in_words(report(record, name, laid)) for record in asked.records]
-        page = render("history", asked.subject, title=asked.title, results=results)
+        page = _history(asked, asked.game_name or (game.name if game else done.game_name), laid)
     else:
         page = render("answer", asked.subject, title=asked.title, text=asked.text)
     return Letter(
@@ -273,6 +271,20 @@ def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, table: 
         game=game.name if game else done.game_name,
         thread=_thread(game) if game else "",
     )
+
+
+def _history(asked: HistoryAnswer, name: str, table: Table) -> Page:
+    """As many phases as fit into the lines asked for, at least one; the next one is named for another mail."""
+    results: list[Marked] = []
+    lines, left_out = 0, ""
+    for record in asked.records:
+        told = _results_in_words(report(record, name, table))
+        lines += told.count("\n") + 1
+        if results and asked.lines and lines > asked.lines:
+            left_out = str(record.before.phase)
+            break
+        results.append(told)
+    return render("history", asked.subject, title=asked.title, results=results, left_out=left_out, game_name=name)
 
 
 def confirmation(

@@ -67,10 +67,10 @@ def guess_notice(to: str, game: str, position: str) -> Letter:
     return _letter("guess", to, subject, game=game, title=position.title())
 
 
-def muted_notice(post: Post, sender: str, limit: int) -> Letter:
-    """To somebody whose mails were refused too often: they will not be answered for a while."""
+def muted_notice(post: Post, sender: str, limit: int, *, refused: bool = True) -> Letter:
+    """To somebody whose mails were refused too often, or who asked too much: no more answers for a while."""
     subject = "The judge will not answer for an hour"
-    return _letter("muted", sender, subject, "auto-replied", post=post, limit=limit)
+    return _letter("muted", sender, subject, "auto-replied", post=post, limit=limit, refused=refused)
 
 
 def _letter(template: str, to: str, subject: str, kind: Kind = "auto-generated", **values: object) -> Letter:

@@ -9,6 +9,7 @@ from datetime import datetime
 from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
 from judge.game.game import Game, Stage
 from judge.game.rollback import PastPhase, as_it_stood
+from judge.game.status import Running
 from judge.store.games import Unreadable, decode_game, decode_record, encode_event, encode_game, encode_record
 from judge.store.rows import GameRow, PhaseRow
 from judge.store.store import Transaction
@@ -39,6 +40,11 @@ class StoredGames:
                 game = self._readable(line.name)
                 if game is not None and (stage is Stage.FORMING or game.vacancies):
                     yield game
+
+    def running(self, most: int) -> Sequence[Running]:
+        """Listed games that are being played or waiting, by name, at most so many."""
+        lines = self._tx.games([Stage.ACTIVE, Stage.WAITING], listed=True)[:most]
+        return [Running(line.name, line.phase, line.map, line.variant, line.deadline) for line in lines]
 
     def _readable(self, name: str) -> Game | None:
         """The game, None if it is damaged or a newer judge's: then the others are listed without it."""
@@ -133,4 +139,4 @@ def positions(game: Game) -> Iterable[tuple[str, str]]:
 
 
 def _past(row: PhaseRow) -> PastPhase:
-    return PastPhase(row.phase, decode_game(row.before), decode_record(row.record))
+    return PastPhase(row.phase, decode_game(row.before), decode_record(row.record), row.processed_at)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from pathlib import Path
+
 import pytest
 
 from judge import __version__
 from judge.commands.base import commands
-from judge.commands.listing import TOPICS
+from judge.commands.help import TOPICS
 from judge.store.rule_files import load_registry
 from tests.commands.helpers import HOLDS, order_all, readers, refused, refused_play, told
-from tests.play.house import GM, POWERS, House, address
+from tests.play.house import GM, NOON, POWERS, House, address
 
 STRANGER = "stranger@example.net"
 FRANCE = address("FRANCE")
@@ -185,6 +188,78 @@ def test_history_has_every_processed_phase_in_order(river: House) -> None:
     assert "Army Paris -> Burgundy" in told(river.play("ITALY", "HISTORY"), address("ITALY"))
 
 
+@pytest.fixture
+def played(river: House) -> House:
+    """`river` at noon on Thursday: Spring 1901 was played on Monday, Fall on Tuesday, Winter on Wednesday."""
+    others = ("A MAR H", "F BRE H")
+    for number, lines in enumerate((("A PAR - PIC", *others), ("A PIC - BEL", *others), ("BUILD A PAR",))):
+        river.now = NOON + timedelta(days=number)
+        river.master("[FRANCE]", *lines, "PROCESS!")
+    river.now = NOON + timedelta(days=3)
+    river.letters()
+    return river
+
+
+@pytest.mark.parametrize(
+    ("range_", "phases"),
+    [
+        ("FROM S1901M TO S1901M", "S"),
+        ("FROM S1901R", "FW"),
+        ("TO F1901M", "SF"),
+        ("FROM F1901M TO W1901A", "FW"),
+        ("FROM 1901 TO 1902", "SFW"),
+        ("FROM TUE TO TUE", "F"),
+        ("FROM 24 NOV TO 25 NOV 2026", "FW"),
+        ("TO 24 NOV 11:00", "S"),
+        ("FROM MON", "SFW"),
+        ("EXCLSTART F1901M EXCLEND F1901R", "SW"),
+        ("EXCLSTART F1901M", "S"),
+        ("LINES 1", "S"),
+        ("LINES 99999999", "SFW"),
+    ],
+)
+def test_history_of_a_range_of_phases_or_days(played: House, range_: str, phases: str) -> None:
+    said = asked(played, f"HISTORY river {range_}")
+    titles = {"S": "river.S1901M", "F": "river.F1901M", "W": "river.W1901A"}
+    assert {letter for letter, title in titles.items() if f"({title})" in said} == set(phases)
+    assert ("HISTORY river FROM F1901M" in said) == (range_ == "LINES 1")
+    signed = told(played.play("ITALY", f"HISTORY {range_}"), address("ITALY"))
+    assert signed == said, "after a sign-on it goes without the name of the game"
+
+
+def test_history_of_a_range_without_phases_says_what_there_is(played: House) -> None:
+    assert "It has: S1901M to W1901A." in asked(played, "HISTORY river FROM 1905")
+
+
+@pytest.mark.parametrize(
+    ("range_", "code"),
+    [
+        ("FROM", "E-SYNTAX"),
+        ("FROM S1901M FROM F1901M", "E-SYNTAX"),
+        ("EXCLEND F1901M", "E-SYNTAX"),
+        ("LINES none", "E-SYNTAX"),
+        ("LINES 0", "E-SYNTAX"),
+        ("FROM X1901M", "E-PHASE"),
+        ("FROM yesteryear", "E-DATE"),
+        ("FROM 31 FEB", "E-DATE"),
+        ("BROAD", "E-INFO-ONE"),
+    ],
+)
+def test_a_history_of_an_unreadable_range_is_refused(played: House, range_: str, code: str) -> None:
+    refused(played, code, STRANGER, f"HISTORY river {range_}")
+
+
+def test_nobody_is_sent_more_texts_in_an_hour_than_the_limit_without_a_password(tmp_path: Path) -> None:
+    house = House(tmp_path, {"limits": {"answers_per_hour": 3}})
+    house.start()
+    counts = [len(house.mail(STRANGER, "HISTORY river", "LIST river")) for _ in range(4)]
+    assert counts == [2, 2, 0, 0], "three texts, and one letter that says why no more come"
+    assert len(house.play("FRANCE", "LIST")) == 1, "a password counts"
+    house.now += timedelta(hours=1, minutes=1)
+    assert len(house.mail(STRANGER, "LIST river")) == 1
+    house.office.store.close()
+
+
 # HELP, VERSION
 
 
@@ -211,7 +286,8 @@ def test_help_explains_each_command_by_any_of_its_spellings(house: House) -> Non
     for command in commands():
         for keyword in command.keywords:
             if keyword.lower() not in TOPICS:
-                assert command.usage.splitlines()[0] in asked(house, f"HELP {keyword}"), keyword
+                told_to = f"{keyword.lower().rstrip('!').replace(' ', '-')}@example.net"  # each is told so much an hour
+                assert command.usage.splitlines()[0] in asked(house, f"HELP {keyword}", sender=told_to), keyword
 
 
 def test_help_explains_rules_and_maps(house: House) -> None:
@@ -231,6 +307,20 @@ def test_an_unknown_topic_is_answered_with_the_list_of_topics(house: House, topi
 
 def test_an_unknown_rule_is_answered_with_the_nearest_one(house: House) -> None:
     assert "Did you mean NO_PRESS?" in refused(house, "E-NOTOPIC", STRANGER, "HELP RULE NO_PRES")
+
+
+def test_get_package_is_what_a_beginner_needs_in_one_mail(house: House) -> None:
+    (letter,) = house.mail(STRANGER, "GET PACKAGE")
+    for part in ("JOIN mygame password", "A PAR - BUR", "PRESS TO england", "SET ABSENCE", "STATUS"):
+        assert part in letter.text
+    assert "judge@example.org" in letter.text
+
+
+@pytest.mark.parametrize("line", ["GET FLIST", "SEND flist", "GET INDEX"])
+def test_get_flist_lists_the_topics_and_what_they_are_about(house: House, line: str) -> None:
+    said = asked(house, line)
+    for topic, about in TOPICS.items():
+        assert f"{topic} {about}" in said
 
 
 def test_help_does_not_stop_the_rest_of_the_mail(river: House) -> None:

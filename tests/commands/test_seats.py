@@ -146,17 +146,28 @@ def test_observe_without_a_name_is_refused_when_there_is_no_such_game(house: Hou
     assert "Choose a name to watch under" in refused(house, "E-SYNTAX", ONE, "OBSERVE lake one-pw")
 
 
-def test_whogame_is_the_list_of_one_game(house: House) -> None:
-    house.create()
-    listing = told(house.mail(ONE, "LIST river"), ONE)
-    assert told(house.mail(ONE, "WHOGAME river"), ONE) == listing
-    assert told(house.mail(ONE, "WHOGAME ?river FULL"), ONE) == listing
-    assert "needs the name of one game" in refused(house, "E-INFO-ONE", ONE, "WHOGAME")
+def test_whogame_tells_which_powers_are_played_and_nobodys_address(river: House) -> None:
+    river.master("RESIGN france")
+    said = told(river.mail(ONE, "WHOGAME river"), ONE)
+    assert "France vacant 3/3" in said
+    assert "Italy 3/3 someone@somewhere" in said
+    assert "This judge gives nobody's address away" in said
+    assert address("ITALY") not in said
+    assert told(river.mail(ONE, "WHOGAME ?river FULL"), ONE) == said
+    assert address("ITALY") in told(river.master("WHOGAME"), GM)
+    assert "needs the name of one game" in refused(river, "E-INFO-ONE", ONE, "WHOGAME")
 
 
-def test_list_full_is_the_list_of_openings(house: House) -> None:
+def test_list_full_has_the_openings_and_the_public_games_that_are_being_played(house: House) -> None:
+    assert "No public game is being played." in told(house.mail(ONE, "LIST FULL"), ONE)
     house.create()
-    assert "JOIN river password" in told(house.mail(ONE, "LIST FULL"), ONE)
+    house.start(name="begun")
+    house.start("PRIVATE word", name="secret")
+    said = told(house.mail(ONE, "LIST FULL"), ONE)
+    assert "JOIN river password" in said
+    assert "begun S1901M standard, standard, due Mon 30 Nov 2026" in said
+    assert "secret" not in said
+    assert "begun" not in told(house.mail(ONE, "LIST"), ONE)
 
 
 # How to join, told
