@@ -40,11 +40,11 @@ def _row(made: Command) -> str:
     if made.keywords[1:]:
         names += f" ({', '.join(made.keywords[1:])})"
     usage = "<br>".join(f"`{line}`" for line in made.usage.splitlines())
-    cells = (names, _who(made), usage, made.help)
+    cells = (names, who_may(made), usage, made.help)
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def _who(made: Command) -> str:
+def who_may(made: Command) -> str:
     """For whom a command is, as far as the table of commands knows: its function may ask for more."""
     if made.by:
         return ", ".join(_ROLES[role] for role in made.by)
