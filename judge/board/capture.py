@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Phase, PhaseType, Position
 
 
-def captures(position: Position, map: Map) -> dict[Province, PowerName]:
+def captures(
+    position: Position, map: Map, *, spared: Callable[[PowerName, PowerName], bool] | None = None
+) -> dict[Province, PowerName]:
     """Who owns which center after every unit took the one it stands on. Empty centers stay with their owners.
 
-    The whole new ownership, unowned centers left out. Dislodged units take nothing.
+    The whole new ownership, unowned centers left out. Dislodged units take nothing. `spared` tells of a unit's power
+    and a center's owner whether the center stays with him, None: never.
     """
-    taken = {unit.province: unit.power for unit in position.units if unit.province in map.centers}
+    taken = {
+        unit.province: unit.power
+        for unit in position.units
+        if unit.province in map.centers
+        and not (spared and (owner := position.centers.get(unit.province)) and spared(unit.power, owner))
+    }
     return {**position.centers, **taken}
 
 

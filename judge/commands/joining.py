@@ -19,6 +19,7 @@ from judge.game.control import (
     sign_on,
     split_sign_on,
 )
+from judge.game.endings import count_votes
 from judge.game.events import (
     Event,
     MasterChanged,
@@ -279,8 +280,9 @@ def takeover(case: Case) -> Result:
     past = tuple(old for old in power.past if not set(old.addresses) & set(player.addresses))
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
     game, moved = fill_vacancy(game, table, case.now)
+    game, counted = count_votes(game, table, case.now)
     actor = Actor(power.name, Role.POWER, power.name)
-    return Result(game, (PlayerTookOver(power.name, returned), *moved), actor=actor)
+    return Result(game, (PlayerTookOver(power.name, returned), *moved, *counted), actor=actor)
 
 
 def _take_mastership(case: Case, game: Game, table: Table, word: str) -> Result:

@@ -12,7 +12,7 @@ from judge.commands.joining import carry_out_resignation, check_play_goes_on, ch
 from judge.commands.script import find_command
 from judge.game.clock import after_orders
 from judge.game.control import MASTER, Actor, find_position, player_at, role_of
-from judge.game.endings import without_proposer
+from judge.game.endings import count_votes, without_proposer
 from judge.game.events import ControlChanged, Event, MasterActed, MasterChanged, PlayerRevived, PowerDummied
 from judge.game.game import Game, Observer, Player, Power, Role, Stage, Status
 from judge.game.secrecy import everyone
@@ -40,7 +40,9 @@ def dummy(case: Case) -> Result:
         raise Refused("E-DUMMY", f"{power.name.title()} in {signed.game.name} is a dummy already.")
     past = (power.player, *power.past) if power.player else power.past
     left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None)
-    return _with_new_holder(signed, left, PowerDummied(power.name))
+    vassals = [other for other in signed.game.powers if other.controller == power.name]
+    freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
+    return _with_new_holder(signed, left, PowerDummied(power.name), *freed)
 
 
 @command(
@@ -70,11 +72,15 @@ def revive(case: Case) -> Result:
     return _with_new_holder(signed, back, PlayerRevived(power.name, bool(given)))
 
 
-def _with_new_holder(signed: Signed, power: Power, event: Event) -> Result:
+def _with_new_holder(signed: Signed, power: Power, *events: Event) -> Result:
     """A power whose holder has changed; the game goes on if that was the last vacancy."""
     game = without_proposer(signed.game, power.name).with_power(power)
+    for event in events:
+        if isinstance(event, ControlChanged):  # a dummy orders for nobody
+            game = game.with_power(replace(game.power(event.power), controller=event.controller))
     game, moved = fill_vacancy(game, signed.table, signed.now)
-    return Result(after_orders(game, signed.table, signed.now), (event, *moved))
+    game, counted = count_votes(game, signed.table, signed.now)
+    return Result(after_orders(game, signed.table, signed.now), (*events, *moved, *counted))
 
 
 def _check_free(game: Game, player: Player) -> None:
@@ -107,7 +113,8 @@ def control(case: Case) -> Result:
         return Result(signed.game, notes=(f"{power.name.title()} is controlled by {who} already.",))
     game = signed.game.with_power(replace(power, controller=controller))
     changed = ControlChanged(power.name, controller, power.controller)
-    return Result(after_orders(game, signed.table, signed.now), (changed,))
+    game, counted = count_votes(game, signed.table, signed.now)
+    return Result(after_orders(game, signed.table, signed.now), (changed, *counted))
 
 
 def _controller_named(signed: Signed, word: str) -> str:

@@ -9,10 +9,9 @@ from judge.commands.base import Case, Result, Signed, Where, command
 from judge.game.ballot_words import read_ballot, read_proposal
 from judge.game.ballots import VotingMode, voting_mode
 from judge.game.endings import (
-    agreed_end,
-    drop_fallen,
-    end,
+    count_votes,
     proposer_is_hidden,
+    seeming_survivors,
     survivors,
     without_votes,
 )
@@ -76,7 +75,8 @@ def propose(case: Case) -> Result:
     game, table = signed.game, signed.table
     words = ("PROPOSE", *signed.words.rest)
     mode = voting_mode(table.rules)
-    proposal = read_proposal(words, voter, survivors(game), mode, table.map, standing=game.proposal)
+    nameable = seeming_survivors(game, table.rules)
+    proposal = read_proposal(words, voter, survivors(game), mode, table.map, standing=game.proposal, nameable=nameable)
     game = replace(without_votes(game), proposal=proposal)
     made = ProposalMade(voter, proposal.favored, proposer_is_hidden(table.rules))
     return _counted(signed, game, (made,))
@@ -88,7 +88,8 @@ def _vote(signed: Signed) -> Result:
     game, table = signed.game, signed.table
     words = (*signed.words.verb.split(), *signed.words.rest)
     mode = voting_mode(table.rules)
-    ballot = read_ballot(words, voter, survivors(game), mode, table.map, proposal=game.proposal)
+    nameable = seeming_survivors(game, table.rules)
+    ballot = read_ballot(words, voter, survivors(game), mode, table.map, proposal=game.proposal, nameable=nameable)
     game = game.with_power(replace(game.power(voter), vote=ballot))
     return _counted(signed, game, (VoteCast(voter, ballot),))
 
@@ -106,10 +107,6 @@ def _voter(signed: Signed) -> PowerName:
 
 
 def _counted(signed: Signed, game: Game, events: tuple[Event, ...]) -> Result:
-    """What the votes come to now: a fallen proposal, the end of the game, or nothing yet."""
-    game, fallen = drop_fallen(game)
-    events += fallen
-    if agreed := agreed_end(game, signed.table):
-        game, ended = end(game, *agreed, str(game.board.phase), signed.now)
-        events = (*events, ended)
-    return Result(game, events)
+    """What was voted, and what the votes come to by it."""
+    game, counted = count_votes(game, signed.table, signed.now)
+    return Result(game, (*events, *counted))

@@ -9,6 +9,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Player, Role
 from judge.problems import Refused
+from judge.rules import RuleSet
 
 MASTER = "MASTER"
 
@@ -144,6 +145,11 @@ def _is_controllers(game: Game, power: PowerName, password: str, check: CheckPas
         return False
     player = player_at(game, controller)
     return player is not None and check(password, player.password)
+
+
+def hides_dummies(rules: RuleSet) -> bool:
+    """Whether nobody but the Master and those who order for it may know that a power is a dummy."""
+    return "HIDE_DUMMIES" in rules
 
 
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:

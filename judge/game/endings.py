@@ -9,7 +9,9 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
+from judge.board.position import PhaseType
 from judge.game.ballots import No, Proposal, VotingMode, ending_kind, outcome, proposal_stands, voting_mode
+from judge.game.control import hides_dummies
 from judge.game.events import Event, GameEnded, ProposalFell
 from judge.game.game import Clock, Ending, Game, Stage, Status
 from judge.game.variant import Table
@@ -22,14 +24,16 @@ Owners = Mapping[Province, PowerName]
 # Victory
 
 
-def victors(game: Game, before: Owners, table: Table) -> tuple[PowerName, ...]:
+def victors(game: Game, before: Game, table: Table) -> tuple[PowerName, ...]:
     """The powers that win by their centers, in map order; none: nobody does (rules.md C16).
 
-    `game` is the one after a capture, `before` the ownership before it. To have grown this year is not asked for
+    `game` is the one after a capture, `before` the one before it. To have grown this year is not asked for
     (the rules make it an option; orders.md 7.8 decides against it).
     """
+    if wins_by_last_unit(table.rules):
+        return ()
     needed = centers_to_win(table)
-    now, then = scores(game, game.board.centers, table), scores(game, before, table)
+    now, then = scores(game, game.board.centers, table), scores(before, before.board.centers, table)
     best = [power for power, score in now.items() if score == max(now.values())]
     return tuple(
         power.name
@@ -38,6 +42,22 @@ def victors(game: Game, before: Owners, table: Table) -> tuple[PowerName, ...]:
         and ("HOLD_WIN" not in table.rules or then[power.name] >= needed)
         and ("SHARED_VICTORY" in table.rules or best == [power.name])
     )
+
+
+def wins_by_last_unit(rules: RuleSet) -> bool:
+    """Whether whoever has the last unit on the board wins, and nobody by centers."""
+    return "LAST_MAN_STANDING" in rules
+
+
+def last_man(game: Game, table: Table) -> PowerName | None:
+    """Whose unit is the only one left, in a game that ends so; None: there are more, or none, or it goes on anyhow.
+
+    `game` stands at the start of a phase; retreats are played before anything is decided.
+    """
+    board = game.board
+    if not wins_by_last_unit(table.rules) or board.phase.type is PhaseType.RETREATS or len(board.units) != 1:
+        return None
+    return board.units[0].power
 
 
 def centers_to_win(table: Table) -> int:
@@ -56,6 +76,11 @@ def scores(game: Game, owners: Owners, table: Table) -> dict[PowerName, int]:
             continue
         counted[_scorer(game, owner, table.rules)] += 1
     return {power.name: counted[power.name] for power in game.powers}
+
+
+def team_centers(game: Game, name: PowerName, rules: RuleSet) -> int:
+    """How many centers a power has, with TEAM_VICTORY those of its vassals included."""
+    return sum(_scorer(game, owner, rules) == name for owner in game.board.centers.values())
 
 
 def _is_foreign_home(game: Game, center: Province, owner: PowerName, table: Table) -> bool:
@@ -95,6 +120,22 @@ def survivors(game: Game) -> tuple[PowerName, ...]:
     )
 
 
+def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
+    """The survivors as far as everybody may know: where dummies are hidden, those that own a center seem to vote too.
+
+    They can be named in votes and proposals like the others; an end with one of them in it never passes.
+    """
+    voters = survivors(game)
+    if not hides_dummies(rules):
+        return voters
+    owners = set(game.board.centers.values())
+    return tuple(
+        power.name
+        for power in game.powers
+        if power.name in voters or (power.status is Status.DUMMY and power.name in owners)
+    )
+
+
 def agreed_end(game: Game, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:
     """Kind and victors (in map order) of the end that the votes on file agree on; None: the game goes on."""
     voters = survivors(game)
@@ -116,15 +157,29 @@ def proposer_is_hidden(rules: RuleSet) -> bool:
     return "HIDE_PROPOSER" in rules
 
 
-def drop_fallen(game: Game) -> tuple[Game, tuple[Event, ...]]:
+def drop_fallen(game: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
     """The game without its proposal and the votes on it, if somebody said NO or the favored power is out of it."""
     proposal = game.proposal
     ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
-    voters = survivors(game)
+    voters = seeming_survivors(game, rules)
     if proposal is None or proposal_stands(proposal, ballots, voters):
         return game, ()
     vetoed = any(isinstance(ballots.get(name), No) for name in voters)
     return without_votes(game), (ProposalFell(proposal.favored, vetoed),)
+
+
+def count_votes(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """What the votes on file come to now: a fallen proposal, the end of the game, or nothing yet.
+
+    To be asked whenever a vote, the survivors or a vacancy have changed (draws.md 1).
+    """
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        return game, ()
+    game, events = drop_fallen(game, table.rules)
+    if agreed := agreed_end(game, table):
+        game, ended = end(game, *agreed, str(game.board.phase), now)
+        events = (*events, ended)
+    return game, events
 
 
 def without_votes(game: Game) -> Game:

@@ -13,11 +13,19 @@ from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.board.orders import Order
-from judge.board.position import Position
+from judge.board.position import Position, Unit
 from judge.board.results import Resolution
 from judge.game.ballots import Ballot
 from judge.game.game import Stage
 from judge.game.timing import Absence
+
+
+class Allegiance(Struct, frozen=True):
+    """A dummy that has come to another lord by the loss of its homes. None: nobody, or the Master."""
+
+    power: PowerName
+    lord: PowerName | None
+    old: PowerName | None
 
 
 class Record(Struct, frozen=True):
@@ -36,6 +44,9 @@ class Record(Struct, frozen=True):
     deadline: datetime | None = None
     """The deadline that this phase had."""
     defaulted: tuple[PowerName, ...] = ()
+    allegiances: tuple[Allegiance, ...] = ()
+    torn: tuple[Unit, ...] = ()
+    """Vassals' units that were destroyed when centers had changed hands (TORN_ALLEGIANCE); not in `after`."""
 
 
 class GameCreated(Struct, frozen=True, tag=True):
@@ -348,11 +359,17 @@ class PlayerRevived(Struct, frozen=True, tag=True):
 
 
 class ControlChanged(Struct, frozen=True, tag=True):
-    """A dummy is ordered by somebody else. `controller` is a power or "MASTER", None: nobody; so was `old`."""
+    """A dummy is ordered by somebody else. `controller` is a power or "MASTER", None: nobody; so was `old`.
+
+    `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
+    the Master decided it, and those concerned are told.
+    """
 
     power: PowerName
     controller: str | None
     old: str | None
+    conquest: bool = False
+    hidden: bool = False
 
 
 class MasterActed(Struct, frozen=True, tag=True):

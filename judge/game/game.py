@@ -131,7 +131,10 @@ class Clock(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """How a finished game ended, after `phase`: "solo", "concession" (one victor), "draw" or "shared" (victory)."""
+    """How a finished game ended, after `phase`.
+
+    `kind` is "solo", "concession" or "last" (one victor, who has the last unit), "draw" or "shared" (victory).
+    """
 
     kind: str
     victors: tuple[PowerName, ...]
@@ -211,12 +214,13 @@ class Game(Struct, frozen=True, omit_defaults=True):
         )
 
     def is_alive(self, power: PowerName) -> bool:
-        """Whether a power has a unit (also a dislodged one) or a center."""
+        """Whether a power, or a vassal of it, has a unit (also a dislodged one) or a center."""
         board = self.board
+        bloc = {power, *(vassal.name for vassal in self.powers if vassal.controller == power)}
         return (
-            any(unit.power == power for unit in board.units)
-            or power in board.centers.values()
-            or any(lost.unit.power == power for lost in board.dislodged)
+            any(unit.power in bloc for unit in board.units)
+            or not bloc.isdisjoint(board.centers.values())
+            or any(lost.unit.power in bloc for lost in board.dislodged)
         )
 
     def all_units(self, power: PowerName) -> tuple[Unit, ...]:

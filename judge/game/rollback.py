@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.game.events import Event, PhaseProcessed, Record, RolledBack, RolledForward
-from judge.game.game import Clock, Game, Power, Seat, Stage, WaitReason
+from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.turn import process, renewed_deadline
 from judge.game.variant import Table
 
@@ -72,9 +74,21 @@ def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
 
 
 def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
-    """The powers of the snapshot's board with the people of today."""
+    """The powers of the snapshot's board with the people of today.
+
+    Who orders for a dummy belongs to the position (timing.md 7): that is as it was then, unless he is a dummy himself.
+    """
     today = {power.name: power for power in game.powers}
-    return tuple(today.get(power.name, power) for power in snapshot.powers)
+    return tuple(_as_then(today, power) for power in snapshot.powers)
+
+
+def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
+    power = today.get(then.name, then)
+    if power.status is not Status.DUMMY or then.status is not Status.DUMMY:
+        return power
+    lord = today.get(PowerName(then.controller or ""))
+    gone = lord is not None and lord.status is Status.DUMMY
+    return replace(power, controller=None if gone else then.controller)
 
 
 def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:

@@ -178,6 +178,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (MASTER,) if eliminated else everyone(game)
         case SettingsChanged(announced=announced):
             return everyone(game) if announced else (MASTER,)
+        case ControlChanged(conquest=True, hidden=False):
+            return everyone(game)
         case ControlChanged(controller=controller, old=old):
             return tuple(dict.fromkeys(position for position in (controller, old, MASTER) if position))
         case GameCreated() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():

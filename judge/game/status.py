@@ -324,6 +324,8 @@ def ending_line(game: Game) -> str:
     if ending.kind == "draw":
         sharers = " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else names[0]
         return f"Draw after {ending.phase} among {sharers}."
+    if ending.kind == "last":
+        return f"{names[0]} had the last unit on the board after {ending.phase}."
     word = "Conceded to" if ending.kind == "concession" else "Won by"
     return f"{word} {', '.join(names)} in {ending.phase}."
 

@@ -11,20 +11,22 @@ from msgspec.structs import replace
 from judge.board import disorder
 from judge.board.adjudicate import adjudicate
 from judge.board.adjustments import adjustments_due, resolve_adjustments
-from judge.board.capture import captures, is_capture_moment
+from judge.board.capture import is_capture_moment
 from judge.board.names import PowerName, Province
 from judge.board.orders import Order
 from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats
+from judge.game.control import hides_dummies
 from judge.game.deadlines import next_deadline, pending
-from judge.game.endings import agreed_end, drop_fallen, end, victors, votes_last
-from judge.game.events import Event, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted, Record
+from judge.game.endings import agreed_end, drop_fallen, end, last_man, victors, votes_last
+from judge.game.events import ControlChanged, Event, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted, Record
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.preference import allot
 from judge.game.press import press_flows
 from judge.game.timing import Absence
 from judge.game.variant import Table
+from judge.game.vassals import Settlement, settle_centers, with_allegiances
 from judge.rules import RuleSet
 
 Orders = Mapping[PowerName, tuple[Order, ...]]
@@ -139,7 +141,7 @@ def owes_orders(game: Game, table: Table, power: PowerName) -> bool:
         case PhaseType.MOVEMENT:
             return bool(board.units_of(power))
         case PhaseType.RETREATS:
-            return any(lost.retreats for lost in board.dislodged_of(power)) and not _vanishes(board, table, power)
+            return any(lost.retreats for lost in board.dislodged_of(power)) and not _vanishes(game, table, power)
         case PhaseType.ADJUSTMENTS:
             return adjustments_due(power, board, table.map, table.rules) != 0
 
@@ -152,15 +154,16 @@ def missing_orders(game: Game, table: Table) -> tuple[PowerName, ...]:
     )
 
 
-def _vanishes(board: Position, table: Table, power: PowerName) -> bool:
+def _vanishes(game: Game, table: Table, power: PowerName) -> bool:
     """Whether a power is certain to lose its last units this year whatever its retreats, and they disturb nobody.
 
     Such a power is not waited for (orders.md 6): only in the retreats before an adjustment, when it would own no
     center, can retreat to none, and shares no retreat with another power.
     """
+    board = game.board
     if not is_capture_moment(board.phase, False, table.map):
         return False
-    if power in captures(board, table.map).values():
+    if power in settle_centers(game, board, table).board.centers.values():
         return False
     own = {place for lost in board.dislodged_of(power) for place in lost.retreats}
     provinces = {Province(place.partition("/")[0]) for place in own}
@@ -191,14 +194,17 @@ def resolve(game: Game, table: Table) -> Record:
         for power in game.powers
     }
     resolution = _resolve_phase(board, orders, table)
+    settled = _settled(game, resolution, table)
     return Record(
         before=board,
         orders=orders,
         on_file=dict(submitted),
         resolution=resolution,
-        after=_next_position(resolution, table),
+        after=_at_next_phase(settled.board, table),
         deadline=game.deadline,
         defaulted=missing,
+        allegiances=settled.allegiances,
+        torn=settled.torn,
     )
 
 
@@ -223,12 +229,16 @@ def _resolve_phase(board: Position, orders: Orders, table: Table) -> Resolution:
             return resolve_adjustments(board, orders, table.map, table.rules, table.options)
 
 
-def _next_position(resolution: Resolution, table: Table) -> Position:
-    """The board at the start of the next phase that is played: units without a retreat gone, captures done."""
+def _settled(game: Game, resolution: Resolution, table: Table) -> Settlement:
+    """The board after a phase, centers having changed hands if it is time for it."""
     board = resolution.after
+    retreats = any(lost.retreats for lost in board.dislodged)
+    return settle_centers(game, board, table) if _changes_hands(board.phase, retreats, table) else Settlement(board)
+
+
+def _at_next_phase(board: Position, table: Table) -> Position:
+    """The board at the start of the next phase that is played, units without a retreat gone."""
     waiting = tuple(lost for lost in board.dislodged if lost.retreats)
-    if _changes_hands(board.phase, bool(waiting), table):
-        board = replace(board, centers=captures(board, table.map))
     phase = table.map.next_phase(board.phase)
     while not _is_played(phase, board, waiting, table):
         phase = table.map.next_phase(phase)
@@ -273,14 +283,16 @@ def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
     events: list[Event] = []
     if record.defaulted:
         events.append(PowersDefaulted(phase, record.defaulted))
-    after = replace(game, position=record.after)
-    if (ending := _ending(after, record, table)) is not None:
+    after = with_allegiances(replace(game, position=record.after), record.allegiances)
+    hidden = hides_dummies(table.rules)
+    changes = tuple(ControlChanged(each.power, each.lord, each.old, True, hidden) for each in record.allegiances)
+    if (ending := _ending(game, after, record, table)) is not None:
         over, ended = end(after, *ending, phase, now)
-        return replace(over, shelved=()), (*events, PhaseProcessed(record, None, final=True), ended)
+        return replace(over, shelved=()), (*events, PhaseProcessed(record, None, final=True), *changes, ended)
     deadline = _deadline(game, table, record.after.phase, now, first=False, old=game.deadline)
     moved = replace(
         after,
-        powers=tuple(fresh(power, table.rules) for power in game.powers),
+        powers=tuple(fresh(power, table.rules) for power in after.powers),
         deadline=deadline,
         absences=pending(game.absences, now, game.zone),
         clock=Clock(),
@@ -289,8 +301,8 @@ def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
     )
     if not moved.waiting_for:
         moved = replace(moved, stage=Stage.ACTIVE)
-    moved, fallen = drop_fallen(moved)
-    return moved, (*events, PhaseProcessed(record, deadline), *fallen)
+    moved, fallen = drop_fallen(moved, table.rules)
+    return moved, (*events, PhaseProcessed(record, deadline), *changes, *fallen)
 
 
 def fresh(power: Power, rules: RuleSet) -> Power:
@@ -298,15 +310,17 @@ def fresh(power: Power, rules: RuleSet) -> Power:
     return replace(power, orders=None, wait=False, vote=power.vote if votes_last(rules) else None)
 
 
-def _ending(after: Game, record: Record, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:
-    """Kind and victors if the game ends with this phase, which only a capture can bring about.
+def _ending(game: Game, after: Game, record: Record, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:
+    """Kind and victors if the game ends with this phase: by its last unit, or by what a capture has changed.
 
     Whoever survives may have changed by it, so votes are counted once more before they lapse, but after a victory.
     """
+    if (last := last_man(after, table)) is not None:
+        return "last", (last,)
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
     if not _changes_hands(record.before.phase, retreats, table):
         return None
-    if winners := victors(after, record.before.centers, table):
+    if winners := victors(after, game, table):
         return "shared" if len(winners) > 1 else "solo", winners
     return agreed_end(after, table)
 

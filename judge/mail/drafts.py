@@ -14,7 +14,7 @@ from judge.game.ballot_words import describe_ballot, describe_proposal
 from judge.game.ballots import Ballot, Proposal, voting_mode
 from judge.game.dates import format_absence, format_short
 from judge.game.done import Answer, Done, HistoryAnswer
-from judge.game.endings import survivors, votes_last
+from judge.game.endings import survivors, team_centers, votes_last
 from judge.game.events import (
     AbsenceDropped,
     AbsenceSet,
@@ -364,7 +364,9 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
                 event=event,
                 won=any(power in reader.powers for power in event.victors),
                 left_out=[power for power in survivors(room.game) if power not in event.victors],
-                winner_centers=max((len(room.game.board.centers_of(power)) for power in event.victors), default=0),
+                winner_centers=max(
+                    (team_centers(room.game, power, room.table.rules) for power in event.victors), default=0
+                ),
                 table=answers.final_table(room.game, room.table),
             )
         case _:

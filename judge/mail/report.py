@@ -11,8 +11,9 @@ from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.orders import Build, Remove, Waive
-from judge.board.position import Dislodged, Phase, PhaseType, Position
+from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import Outcome, Result
+from judge.game.control import hides_dummies
 from judge.game.events import Record
 from judge.game.variant import Table
 from judge.mail.layout import WIDTH
@@ -28,14 +29,15 @@ class Report:
     """What a results letter says of a phase to everybody.
 
     `orders` are the lines in groups: in a movement phase of one power each, otherwise all together. `why` has a
-    sentence for every order that did not happen. `ownership` and `adjustments` are ready-made tables, empty when they
-    are not due (orders.md 7.4).
+    sentence for every order that did not happen, `torn` one for every unit destroyed when centers had changed hands.
+    `ownership` and `adjustments` are ready-made tables, empty when they are not due (orders.md 7.4).
     """
 
     title: str
     orders: tuple[tuple[str, ...], ...]
     why: tuple[str, ...]
     dislodged: tuple[str, ...]
+    torn: tuple[str, ...]
     ownership: str
     adjustments: str
 
@@ -50,6 +52,7 @@ def report(record: Record, game_name: str, table: Table, winners: tuple[PowerNam
         orders=_orders(record, table.map),
         why=_why(record, table.map),
         dislodged=tuple(_fate(lost, table.map) for lost in record.resolution.after.dislodged) if movement else (),
+        torn=tuple(_torn(unit, table) for unit in record.torn),
         ownership=ownership_table(record.after, table.map, winners) if due else "",
         adjustments=adjustment_table(record.after, table) if due and not winners else "",
     )
@@ -148,6 +151,14 @@ def _fate(lost: Dislodged, game_map: Map) -> str:
     if not lost.retreats:
         return f"{unit} with no valid retreats was destroyed."
     return f"{unit} can retreat to {' or '.join(place_name(place, game_map) for place in lost.retreats)}."
+
+
+def _torn(unit: Unit, table: Table) -> str:
+    """`"The Turkish army in Vienna was destroyed: ..."`; who is a vassal is left out where that is hidden."""
+    was = f"{capital(unit_in(unit, table.map))} was destroyed"
+    if hides_dummies(table.rules):
+        return f"{was}."
+    return f"{was}: a vassal's unit cannot stay in a center of another bloc (TORN_ALLEGIANCE)."
 
 
 # Centers

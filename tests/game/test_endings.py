@@ -60,7 +60,7 @@ def controlled(game: Game, vassal: PowerName, lord: str) -> Game:
 
 def winners(then: Mapping[str, int], now: Mapping[str, int], *rules: str) -> tuple[str, ...]:
     """Who wins when so many centers become so many."""
-    return victors(owning(**now), owners(**then), table(*rules))
+    return victors(owning(**now), owning(**then), table(*rules))
 
 
 def won_by_fifteen(*rules: str) -> Table:
@@ -96,10 +96,10 @@ def test_hold_win_asks_for_two_years_in_a_row() -> None:
 def test_shared_victory_lets_all_win_who_have_enough() -> None:
     game, tied = owning(france=15, italy=16), owning(france=15, italy=15)
     alone, shared = won_by_fifteen(), won_by_fifteen("SHARED_VICTORY")
-    assert victors(game, {}, alone) == ("ITALY",)
-    assert victors(game, {}, shared) == ("FRANCE", "ITALY")
-    assert victors(tied, {}, alone) == ()
-    assert victors(tied, {}, shared) == ("FRANCE", "ITALY")
+    assert victors(game, owning(), alone) == ("ITALY",)
+    assert victors(game, owning(), shared) == ("FRANCE", "ITALY")
+    assert victors(tied, owning(), alone) == ()
+    assert victors(tied, owning(), shared) == ("FRANCE", "ITALY")
 
 
 def test_victory_homes_counts_the_homes_of_others_and_needs_ten_of_them_on_the_standard_map() -> None:
@@ -115,11 +115,11 @@ def test_victory_homes_counts_the_homes_of_others_and_needs_ten_of_them_on_the_s
 
     few = french(*own, *neutral, *foreign[:9])
     assert scores(few, few.board.centers, table("VICTORY_HOMES"))[FRANCE] == 9
-    assert victors(few, {}, table("VICTORY_HOMES")) == ()
-    assert victors(few, {}, table()) == (FRANCE,)
+    assert victors(few, owning(), table("VICTORY_HOMES")) == ()
+    assert victors(few, owning(), table()) == (FRANCE,)
     ten = french(*foreign[:10])
-    assert victors(ten, {}, table("VICTORY_HOMES")) == (FRANCE,)
-    assert victors(ten, {}, table()) == ()
+    assert victors(ten, owning(), table("VICTORY_HOMES")) == (FRANCE,)
+    assert victors(ten, owning(), table()) == ()
 
 
 def test_homes_of_a_controlled_power_are_not_foreign() -> None:
@@ -133,8 +133,8 @@ def test_team_victory_counts_the_centers_of_vassals_for_their_lord() -> None:
     game = controlled(controlled(owning(france=12, italy=4, turkey=2), ITALY, FRANCE), TURKEY, FRANCE)
     counted = scores(game, game.board.centers, table("TEAM_VICTORY"))
     assert (counted[FRANCE], counted[ITALY], counted[TURKEY]) == (18, 0, 0)
-    assert victors(game, game.board.centers, table("TEAM_VICTORY")) == (FRANCE,)
-    assert victors(game, game.board.centers, table()) == ()
+    assert victors(game, game, table("TEAM_VICTORY")) == (FRANCE,)
+    assert victors(game, game, table()) == ()
     masters = controlled(owning(france=12, italy=4), ITALY, "MASTER")
     assert scores(masters, masters.board.centers, table("TEAM_VICTORY"))[ITALY] == 4, "the Master has no score"
 
@@ -197,13 +197,13 @@ def test_a_proposal_wants_a_yes_of_every_survivor_and_has_that_of_its_proposer()
 
 def test_a_proposal_falls_by_a_no_or_with_the_favored_power() -> None:
     game = voting(replace(owning(france=3, italy=2, turkey=1), proposal=Proposal(FRANCE, ITALY)), turkey=Yes())
-    assert drop_fallen(game) == (game, ())
-    vetoed, events = drop_fallen(voting(game, italy=No()))
+    assert drop_fallen(game, table().rules) == (game, ())
+    vetoed, events = drop_fallen(voting(game, italy=No()), table().rules)
     assert vetoed.proposal is None
     assert {power.vote for power in vetoed.powers} == {None}
     assert events == (ProposalFell(ITALY, vetoed=True),)
     out = replace(game, position=replace(game.board, centers=owners(france=3, turkey=1)))
-    assert drop_fallen(out)[1] == (ProposalFell(ITALY, vetoed=False),)
+    assert drop_fallen(out, table().rules)[1] == (ProposalFell(ITALY, vetoed=False),)
 
 
 def test_a_vacant_survivor_blocks_every_end_even_with_an_old_vote() -> None:

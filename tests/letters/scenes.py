@@ -778,6 +778,13 @@ def game_ended_in_a_shared_victory() -> Scene:
 
 
 @scene
+def game_ended_with_the_last_unit() -> Scene:
+    game = finished("last", (FRANCE,), FRANCE="PAR MAR", TURKEY="CON")
+    done = Done((GameEnded("last", (FRANCE,), "F1907M"),))
+    return Scene(done, replace(game, stage=Stage.ACTIVE), game, (MASTER,))
+
+
+@scene
 def game_reopened() -> Scene:
     before = finished("draw", (ENGLAND, FRANCE), ENGLAND="LON EDI", FRANCE="PAR MAR")
     reason = "the Master has reopened it. All votes on its end are cleared"
@@ -913,6 +920,23 @@ def control_changed() -> Scene:
     game = game.with_power(replace(game.power(FRANCE), player=None, status=Status.DUMMY, controller=GERMANY))
     event = ControlChanged(FRANCE, GERMANY, None)
     return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[GERMANY]))
+
+
+@scene
+def control_changed_by_conquest() -> Scene:
+    game = playing()
+    dummy = replace(game.power(TURKEY), player=None, status=Status.DUMMY, controller=GERMANY)
+    done = Done((ControlChanged(TURKEY, GERMANY, FRANCE, conquest=True),))
+    readers = (ADDRESSES[GERMANY], ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER)
+    return Scene(done, playing(), game.with_power(dummy), readers)
+
+
+@scene
+def control_lost_by_conquest() -> Scene:
+    game = playing()
+    dummy = replace(game.power(TURKEY), player=None, status=Status.DUMMY)
+    done = Done((ControlChanged(TURKEY, None, FRANCE, conquest=True),))
+    return Scene(done, playing(), game.with_power(dummy), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND]))
 
 
 @scene
