@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from judge.commands.base import Case, Desk, Result, Signed, TextLine, Where, Words, commands
 from judge.commands.joining import carry_out_resignation
 from judge.commands.orders import submit
-from judge.commands.script import Request, Script, find_command
+from judge.commands.script import Request, Script, find_command, known_elsewhere
 from judge.game.control import MASTER, Actor, player_at, split_sign_on
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
@@ -288,6 +288,8 @@ def _not_understood(line: TextLine) -> Refused:
             "E-START",
             f"{known[0].name} is for those who have signed on: begin the mail with SIGNON Fmygame password",
         )
+    if elsewhere := known_elsewhere(line.text.split()):
+        return elsewhere
     openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
     return Refused(
         "E-START",

@@ -12,11 +12,12 @@ PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
 
 _ELSEWHERE = frozenset(
     {
+        "ADJUST",
         "DIARY",
         "IF",
         "PHASE",
         "POSTAL",
-        "PROPOSE",
+        "POSTALPRESS",
         "REGISTER",
         "WHOIS",
     }
@@ -146,14 +147,27 @@ def unknown_command(words: Sequence[str]) -> Refused | None:
     setting = f"SET {first.removeprefix('SET')}"
     if setting in TABLE:
         return Refused("E-CMD", f'The judge knows no command "{words[0]}". Did you mean {setting}?')
-    if first in _ELSEWHERE:
-        return Refused("E-CMD", f'This judge has no command "{first}". Send HELP for those that it has.')
+    if elsewhere := known_elsewhere(words):
+        return elsewhere
     for keyword in sorted(TABLE):
         plain = keyword.split()[0]
         if len(plain) >= 5 and _one_edit(first, plain):
             return Refused(
                 "E-CMD", f'The judge knows no command "{words[0]}". Did you mean {plain}? Send HELP for the list.'
             )
+    return None
+
+
+def known_elsewhere(words: Sequence[str]) -> Refused | None:
+    """A refusal for what is a command of other judges only; None for anything else."""
+    first = words[0].upper()
+    if [word.upper() for word in words[:3]] == ["I", "AM", "ALSO"]:
+        return Refused(
+            "E-CMD",
+            "This judge has no command I AM ALSO. Sign on to each of your games and send: SET ADDRESS me@here.org",
+        )
+    if first in _ELSEWHERE:
+        return Refused("E-CMD", f'This judge has no command "{first}". Send HELP for those that it has.')
     return None
 
 

@@ -51,6 +51,11 @@ def test_a_deadline_computed_later_falls_after_the_absence(river: House) -> None
     assert river.game().deadline == datetime(2026, 12, 7, 13, 0, tzinfo=UTC), "Saturday the 5th is no day either"
 
 
+def test_an_absence_until_a_day_begins_now(river: House) -> None:
+    river.play("FRANCE", "SET ABSENCE TO 2 DEC")
+    assert str(river.game().absences[0]) == "-20261202"
+
+
 def test_an_absence_that_is_over_is_forgotten_with_the_next_phase(river: House) -> None:
     river.play("FRANCE", "SET ABSENCE 24 NOV")
     river.tick(days=2)

@@ -222,6 +222,12 @@ def test_a_player_who_resigns_leaves_his_orders_and_a_waiting_game_and_everybody
     assert code_of(river, address("FRANCE"), "SIGNON Friver france-pw") == "E-SIGNON"
 
 
+def test_withdraw_is_resign(river: House) -> None:
+    letters = river.mail(address("FRANCE"), "WITHDRAW Friver france-pw")
+    assert river.game().vacancies == ("FRANCE",)
+    assert readers(letters) == EVERYBODY
+
+
 def test_a_resignation_may_carry_press_and_counts_only_if_all_of_the_mail_does(river: House) -> None:
     mail = ("RESIGN Friver france-pw", "BROADCAST", "Farewell", "ENDBROADCAST")
     said = refused(river, "E-PRESS-OPT", address("FRANCE"), mail[0], "BROADCAST me", "Farewell", "ENDBROADCAST")
@@ -352,6 +358,15 @@ def test_takeovers_that_cannot_be(river: House) -> None:
     assert "You are the Master" in refused(river, "E-IS-MASTER", GM, "TAKEOVER france@river new-pw")
     assert "not private" in refused(river, "E-SYNTAX", NEWCOMER, "TAKEOVER france@river new-pw word")
     assert "without < and >" in refused(river, "E-PW-CHAR", NEWCOMER, "TAKEOVER france@river <pw>")
+
+
+def test_a_dummy_is_not_taken_over_until_the_master_makes_it_an_opening(river: House) -> None:
+    river.master("DUMMY france")
+    refused(river, "E-TAKEOVER", NEWCOMER, "TAKEOVER france@river new-pw")
+    river.master("RESIGN france")
+    assert river.game().vacancies == ("FRANCE",)
+    river.mail(NEWCOMER, "TAKEOVER france@river new-pw")
+    assert power(river, "FRANCE").status is Status.PLAYED
 
 
 def test_an_eliminated_power_leaves_without_stopping_the_game_and_only_the_master_is_told(river: House) -> None:

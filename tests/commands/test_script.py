@@ -158,6 +158,23 @@ def test_a_mistyped_command_is_called_one(river: House, line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "PHASE F1901M",
+        "IF A PAR",
+        "POSTAL PRESS",
+        "POSTALPRESS",
+        "DIARY LIST",
+        "I AM ALSO me@new.example",
+        "WHOIS smith",
+    ],
+)
+def test_what_only_other_judges_have_is_called_an_unknown_command(river: House, line: str) -> None:
+    assert "This judge has no command" in refused_play(river, "E-CMD", "FRANCE", line)
+    assert "This judge has no command" in refused(river, "E-CMD", "new@example.net", line)
+
+
+@pytest.mark.parametrize(
     "line", ["PASSWORD hush-hush", "SETPASSWORD hush-hush", "Address me@example.org", "nowait", "DRAW"]
 )
 def test_a_setting_without_set_is_recognized_and_its_value_not_shown(river: House, line: str) -> None:

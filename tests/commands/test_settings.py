@@ -16,6 +16,7 @@ from tests.commands.helpers import (
     power,
     put,
     readers,
+    refused,
     refused_master,
     refused_play,
     told,
@@ -132,6 +133,15 @@ def test_without_a_value_mail_goes_where_this_mail_came_from(river: House) -> No
     assert player is not None
     assert player.addresses == ("phone@example.net",)
     assert "phone@example.net" in told(letters, FRANCE), "the old address is warned"
+
+
+def test_each_of_several_addresses_is_the_person(river: House) -> None:
+    river.play("FRANCE", "SET ADDRESS home@example.net,work@example.net")
+    for sender in ("home@example.net", "work@example.net"):
+        refusal = refused(river, "E-PLAYING", sender, "OBSERVE owl@river owl-pw")
+        assert "You play in river" in refusal
+        letters = river.mail(sender, "SIGNON Friver france-pw", *HOLDS["FRANCE"])
+        assert "another address" not in everything(letters)
 
 
 @pytest.mark.parametrize("value", ["me", "me@here", "me@x.y1", "me@example.org,", "a@b@c.de", "<me@example.org>"])

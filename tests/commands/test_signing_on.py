@@ -150,6 +150,13 @@ def test_what_stands_after_signoff_is_not_read(river: House) -> None:
     assert "Unprocessed" not in told(letters, FRANCE)
 
 
+@pytest.mark.parametrize("end", ["SIGN OFF", "-- ", "--"])
+def test_sign_off_in_two_words_and_a_signature_end_a_mail(river: House, end: str) -> None:
+    letters = river.play("FRANCE", *ORDERS, end, "France", "TERMINATE nonsense")
+    assert "End of orders." in told(letters, FRANCE)
+    assert "Unprocessed" not in told(letters, FRANCE)
+
+
 def test_signoff_alone_is_answered_with_help_for_nobody_is_left_without_an_answer(river: House) -> None:
     assert "nothing in it for the judge to do" in told(river.mail(FRANCE, "SIGNOFF"), FRANCE)
 
