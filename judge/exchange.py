@@ -410,7 +410,7 @@ def _contradictions(game: Game) -> Iterator[str]:
         yield f"{game.name!r} cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter."
     running = game.stage in (Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED)
     if running and (game.position is None or not game.powers):
-        yield f"A game that is {game.stage} has a position and powers."
+        yield f"A game that is {game.stage.told} has a position and powers."
     if game.stage is Stage.WAITING and not game.waiting_for:
         yield "A game that is waiting says what it waits for (waiting_for)."
     names = [power.name for power in game.powers]

@@ -85,7 +85,7 @@ def _check_open(signed: Signed) -> None:
     if signed.actor.role is Role.MONITOR:
         raise Refused("E-ROLE", "A monitor only watches: no deadline waits for it.")
     if signed.game.stage in (Stage.COMPLETED, Stage.TERMINATED):
-        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage} and has no more deadlines.")
+        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage.told} and has no more deadlines.")
 
 
 def _find(signed: Signed, day: Absence) -> Absence | None:

@@ -142,8 +142,10 @@ def _watch(case: Case, *, monitor: bool) -> Result:
     if not wanted:
         raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
     game, table = game_called(case, name)
-    if game.stage in (Stage.PREPARATION, Stage.TERMINATED):
+    if game.stage is Stage.PREPARATION:
         raise no_game(name)
+    if game.stage is Stage.TERMINATED:
+        raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to watch any more.")
     if not may_watch(table):
         raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
     _check_observer_id(game, table, wanted)
@@ -211,7 +213,7 @@ def resign(case: Case) -> Result:
 def check_play_goes_on(game: Game, role: Role) -> None:
     """Refuse to take the player off a power in a game that is over: there is nothing to replace him for."""
     if role is Role.POWER and game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-STATE", f"{game.name} is {game.stage}: nobody has to leave it any more.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody has to leave it any more.")
 
 
 def carry_out_resignation(game: Game, table: Table, actor: Actor, by: str) -> tuple[Game, tuple[Event, ...]]:
@@ -287,6 +289,7 @@ def takeover(case: Case) -> Result:
 
 def _take_mastership(case: Case, game: Game, table: Table, word: str) -> Result:
     sign_on(game, table.map, word, trimmed_password(case.words.rest[1]), case.desk.check_password)
+    _refuse_player(case, game)
     old = game.master.addresses
     game = replace(game, master=replace(game.master, addresses=(case.desk.sender,), name=case.desk.sender_name))
     return Result(game, (MasterChanged(old, game.master.addresses),), actor=Actor(MASTER, Role.MASTER))
@@ -347,7 +350,7 @@ def _how_to_enter(game: Game) -> str:
     if game.vacancies:
         power = game.vacancies[0].lower()
         return f"{game.name} has begun, but wants a replacement: TAKEOVER {power}@{game.name} password"
-    return f"{game.name} is {game.stage} and takes no new players. LIST tells which games do."
+    return f"{game.name} is {game.stage.told} and takes no new players. LIST tells which games do."
 
 
 def _chosen_power(game: Game, table: Table, word: str) -> PowerName:
@@ -402,6 +405,15 @@ def _drop_lighter_role(case: Case, game: Game, table: Table) -> Game:
 def _refuse_master(case: Case, game: Game) -> None:
     if case.desk.sender in game.master.addresses:
         raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
+
+
+def _refuse_player(case: Case, game: Game) -> None:
+    """Refuse to make a Master of somebody who plays: he would read what the others order and write."""
+    if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
+        return
+    for player in (*(power.player for power in game.powers), *(seat.player for seat in game.seats)):
+        if player is not None and case.desk.sender in player.addresses:
+            raise Refused("E-PLAYING", f"You play in {game.name}. To become its Master, give your power up (RESIGN).")
 
 
 def _check_privacy(case: Case, game: Game) -> None:

@@ -196,7 +196,7 @@ def rollback(case: Case) -> Result:
     if game.stage not in (Stage.ACTIVE, Stage.WAITING) and not (
         game.stage is Stage.COMPLETED and "SOLITAIRE" in table.rules
     ):
-        raise Refused("E-ROLL", f"{game.name} is {game.stage}: there is nothing to roll back.")
+        raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is nothing to roll back.")
     past = signed.desk.games.past(game)
     if wanted == "FORMING":
         return Result(*back_to_forming(game, (*(phase.code for phase in past), *game.shelved)))
@@ -277,7 +277,7 @@ def _check_running(signed: Signed, *, also_waiting: bool) -> None:
     allowed = (Stage.ACTIVE, Stage.WAITING) if also_waiting else (Stage.ACTIVE,)
     if signed.game.stage not in allowed:
         hint = " PROCESS! runs the phase all the same." if signed.game.stage is Stage.WAITING else ""
-        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage}: there is no phase to process.{hint}")
+        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage.told}: there is no phase to process.{hint}")
 
 
 def _check_phase(signed: Signed) -> None:
@@ -296,4 +296,4 @@ def _wrong_stage(game: Game) -> Refused:
     hint = (
         "ACTIVATE takes it up again." if game.stage is Stage.TERMINATED else "Back before its start: ROLLBACK FORMING"
     )
-    return Refused("E-STATE-ROLLBACK", f"{game.name} is {game.stage}. {hint}")
+    return Refused("E-STATE-ROLLBACK", f"{game.name} is {game.stage.told}. {hint}")

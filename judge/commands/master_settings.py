@@ -105,6 +105,12 @@ def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
     return tuple(events)
 
 
+def check_settings_open(game: Game) -> None:
+    """Refuse to change what a game that is over was played with. Raises Refused E-STATE."""
+    if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: its settings stay as they are.")
+
+
 def check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
     """A game in which the Master plays all powers has no seats: neither rule can come or go once somebody sits."""
     if ("SOLITAIRE" in old) is not ("SOLITAIRE" in new) and (game.seats or game.powers):
@@ -153,6 +159,8 @@ def set_private(case: Case) -> Result:
 
 
 def _value(case: Case, usage: str) -> str:
+    """What a setting is set to. Raises Refused E-SET-EMPTY, or E-STATE in a game that is over."""
+    check_settings_open(case.signed.game)
     if not case.words.rest:
         raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: {usage}")
     return case.words.tail

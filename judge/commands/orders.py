@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.commands.base import Case, Result, Signed, TextLine, Where, command, need_words
-from judge.commands.script import unknown_command
+from judge.commands.script import find_command, unknown_command
 from judge.game.clock import after_orders, deadline_passed
 from judge.game.control import ordered_by
 from judge.game.events import Event, OrdersCleared, OrdersReceived
@@ -94,6 +94,8 @@ def _check_orderer(signed: Signed, lines: Sequence[TextLine]) -> None:
         return
     if (mistyped := unknown_command(lines[0].text.split())) is not None:
         raise mistyped
+    if find_command(lines[0].text.split()) is not None:  # CLEAR, which is one
+        raise Refused("E-ORD-CONTROL", f"Who watches {signed.game.name} has nothing to order, and nothing to clear.")
     raise Refused(
         "E-ORD-CONTROL",
         f'"{lines[0].text.split()[0][:40]}" is no command, and who watches {signed.game.name} has nothing to order.',
@@ -102,7 +104,7 @@ def _check_orderer(signed: Signed, lines: Sequence[TextLine]) -> None:
 
 def _check_stage(game: Game) -> None:
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-ORD-STATE", f"{game.name} is {game.stage}: there is nothing to order.")
+        raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
 
 
 def _check_changes(game: Game, table: Table, read: OrderSets, now: datetime) -> None:

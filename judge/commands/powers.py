@@ -252,5 +252,5 @@ def _power_named(signed: Signed, word: str) -> Power:
     if power is None:
         raise Refused("E-POWER", f"There is no power {word} on the board of {game.name}.")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-STATE", f"{game.name} is {game.stage}: who plays cannot be changed any more.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: who plays cannot be changed any more.")
     return power

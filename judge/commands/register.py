@@ -47,7 +47,7 @@ def set_listed(case: Case) -> Result:
     "RESUME",
     where=Where.BODY,
     usage="RESUME",
-    help="Let a waiting game go on, or reopen one that ended in a draw or a concession (the Master).",
+    help="Let a waiting or terminated game go on, or reopen one that ended in a draw or a concession (the Master).",
     topic="master",
     by=_MASTER,
     flush=True,
@@ -60,8 +60,8 @@ def resume(case: Case) -> Result:
         return _reopened(signed)
     if signed.game.stage is Stage.ACTIVE:
         return Result(signed.game, notes=(f"{signed.game.name} is active already.",))
-    if signed.game.stage is not Stage.WAITING:
-        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage}: only a waiting game can go on.")
+    if signed.game.stage not in (Stage.WAITING, Stage.TERMINATED) or signed.game.position is None:
+        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage.told}: only a game that stopped can go on.")
     return Result(*resume_game(signed.game, signed.table, signed.now))
 
 
@@ -89,7 +89,7 @@ def force_begin(case: Case) -> Result:
     game = case.signed.game
     need_words(case.words, 0, 0, "FORCE BEGIN")
     if game.stage is not Stage.FORMING:
-        raise Refused("E-STATE", f"{game.name} is {game.stage}: FORCE BEGIN is for games that are forming.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: FORCE BEGIN is for games that are forming.")
     return activate(case)
 
 
@@ -108,7 +108,7 @@ def unstart(case: Case) -> Result:
     game = signed.game
     need_words(case.words, 0, 0, "UNSTART")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-ROLL", f"{game.name} is {game.stage}: there is no start to take back.")
+        raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is no start to take back.")
     if signed.desk.games.past(game):
         raise Refused("E-ROLL", f"{game.name} is past its first phase. To go back all the same: ROLLBACK FORMING")
     return Result(*back_to_forming(game, game.shelved))
@@ -128,7 +128,7 @@ def reveal(case: Case) -> Result:
     game = signed.game
     need_words(case.words, 0, 0, "REVEAL")
     if game.stage is not Stage.COMPLETED:
-        raise Refused("E-NOTDONE", f"{game.name} is {game.stage}: who plays what is told after its end.")
+        raise Refused("E-NOTDONE", f"{game.name} is {game.stage.told}: who plays what is told after its end.")
     if players_known(game, signed.table.rules):
         return Result(game, notes=(f"Everybody may see already who played what: SUMMARY {game.name}",))
     opened = replace(game, rules=tuple(rule for rule in game.rules if rule != "NO_REVEAL"))

@@ -154,7 +154,7 @@ def set_deadline(case: Case) -> Result:
     if not may_move_deadline(signed.actor.role, signed.table.rules):
         raise Refused("E-DL-GM", "Only the Master can move the deadline. Write to him: PRESS TO M")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-DL-STATE", f"{game.name} is {game.stage} and has no deadline.")
+        raise Refused("E-DL-STATE", f"{game.name} is {game.stage.told} and has no deadline.")
     new = _deadline_in(signed, list(case.words.rest))
     if signed.actor.role is not Role.MASTER:
         return _put_off(signed, new)

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import Settings, read_settings
-from judge.commands.master_settings import check_seats_stay, mind_deadline, rule_changes
+from judge.commands.master_settings import check_seats_stay, check_settings_open, mind_deadline, rule_changes
 from judge.commands.zones import with_zone
 from judge.game.done import Answer
 from judge.game.events import Event, SettingsChanged, ZoneChanged
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Game, Role
 from judge.problems import Problem, Refused
 
 _WIDTH = 70
@@ -47,8 +47,7 @@ def settings_file(case: Case) -> Result:
         raise Refused("E-SYNTAX", "After SETTINGS with a stamp come the settings, and the line END SETTINGS.")
     if case.words.rest[0].lower() != stamp_of(game):
         raise Refused("E-STALE", f"The settings of {game.name} are others by now. Send SETTINGS and begin with those.")
-    if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
-        raise Refused("E-STATE", f"{game.name} is {game.stage}: its settings stay as they are.")
+    check_settings_open(game)
     return _replace_settings(case, signed)
 
 

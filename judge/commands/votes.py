@@ -100,7 +100,7 @@ def _voter(signed: Signed) -> PowerName:
     if voting_mode(signed.table.rules) is VotingMode.NONE:
         raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW).")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage}: there is nothing to vote on.")
+        raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
     if signed.actor.power is None:
         raise Refused("E-VOTE-NONE", "Only a power that owns a center and orders for itself can vote.")
     return signed.actor.power

@@ -37,7 +37,7 @@ def _set_game_zone(signed: Signed, zone: str) -> Result:
     """The deadline keeps its reading on the clock and is another moment: a clock that strikes 18:00 elsewhere."""
     game = signed.game
     if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
-        raise Refused("E-STATE", f"{game.name} is {game.stage} and has no more deadlines.")
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told} and has no more deadlines.")
     if zone == game.zone:
         return Result(game, notes=(f"The zone of {game.name} is {zone} already.",))
     moved = with_zone(game, zone)

@@ -32,6 +32,11 @@ class Stage(StrEnum):
     COMPLETED = "completed"
     TERMINATED = "terminated"
 
+    @property
+    def told(self) -> str:
+        """As a sentence tells it: "the game is in preparation", "the game is forming"."""
+        return "in preparation" if self is Stage.PREPARATION else self.value
+
 
 class Role(StrEnum):
     """What somebody is in a game, which decides what he may do and read."""

@@ -175,7 +175,7 @@ def _check_broadcast(game: Game, rules: RuleSet, wish: Addressing) -> None:
         if wish.to or wish.claimed_to is not None or wish.signature not in (None, NAMED):
             raise Refused(
                 "E-PRESS-PUBLIC",
-                f"While a game is {game.stage}, press goes to everybody (BROADCAST) or to the Master alone, signed.",
+                f"While a game is {game.stage.told}, write to everybody (BROADCAST) or to the Master, and sign it.",
             )
     elif "PUBLIC_PRESS" in rules and not private_press(rules) and (wish.to or wish.claimed_to):
         raise Refused(

@@ -51,7 +51,7 @@ def header(game: Game, table: Table, judge_name: str) -> list[str]:
 
 def status_answer(game: Game, table: Table, actor: Actor) -> Answer:
     """The orders on file of the powers that somebody orders, what is missing, the deadline and his wait flag."""
-    lines = [f"{game.name} is {game.stage}."]
+    lines = [f"{game.name} is {game.stage.told}."]
     if game.position is not None:
         lines += [_deadline_line(game, zone_of(game, actor))]
         if game.proposal is not None:
@@ -168,7 +168,7 @@ def _standing(game: Game, table: Table, zone: str) -> list[str]:
     match game.stage:
         case Stage.FORMING | Stage.PREPARATION:
             free = seats_in(table) - len(game.seats)
-            return [f"{game.name} is {game.stage}: {free} more player{'s' if free != 1 else ''} needed."]
+            return [f"{game.name} is {game.stage.told}: {free} more player{'s' if free != 1 else ''} needed."]
         case Stage.TERMINATED:
             return [f"{game.name} was terminated."]
         case _:

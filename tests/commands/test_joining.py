@@ -198,7 +198,7 @@ def test_observers_neither_order_nor_vote_nor_wait(river: House) -> None:
 
 def test_nobody_can_watch_a_terminated_game(river: House) -> None:
     river.master("TERMINATE")
-    assert "no game" in refused(river, "E-NOGAME", "owl@example.org", "OBSERVE owl@river owl-pw")
+    assert "nothing to watch" in refused(river, "E-STATE", "owl@example.org", "OBSERVE owl@river owl-pw")
 
 
 # RESIGN, by oneself
