@@ -17,6 +17,7 @@ def keeper() -> None:
     judge keeper stats
     judge keeper close "We move to another machine this week."
     judge keeper block spam@example.org
+    judge keeper register anna@example.org
     judge keeper motd "A face-to-face meeting in May: see example.org"
     judge keeper command river TERMINATE
     """
@@ -80,6 +81,52 @@ def blocked(ctx: click.Context, as_json: bool) -> None:
     from judge.keeper import blocked_rows
 
     print_rows(blocked_rows(office_of(ctx)), as_json)
+
+
+@keeper.command()
+@click.argument("address")
+@NOW
+@click.pass_context
+def register(ctx: click.Context, address: str, now: datetime | None) -> None:
+    """Let ADDRESS (me@example.org, or @example.org for a whole domain) take part.
+
+    That matters where judge.toml has registered_only = true in [judge]: then nobody else can make, join, observe or
+    take over a game.
+    """
+    from judge.keeper import register as do
+    from judge.problems import Refused
+
+    try:
+        tell(do(office_of(ctx), address, moment_or_now(now)))
+    except Refused as refused:
+        raise click.ClickException(refused.text) from refused
+
+
+@keeper.command()
+@click.argument("address")
+@click.pass_context
+def unregister(ctx: click.Context, address: str) -> None:
+    """Take ADDRESS off the register. The games that it plays in go on."""
+    from judge.keeper import unregister as do
+    from judge.problems import Refused
+
+    try:
+        done = do(office_of(ctx), address)
+    except Refused as refused:
+        raise click.ClickException(refused.text) from refused
+    if done is None:
+        raise click.ClickException(f"{address} is not registered.")
+    tell(done)
+
+
+@keeper.command()
+@JSON
+@click.pass_context
+def registered(ctx: click.Context, as_json: bool) -> None:
+    """List the registered addresses."""
+    from judge.keeper import registered_rows
+
+    print_rows(registered_rows(office_of(ctx)), as_json)
 
 
 @keeper.command()

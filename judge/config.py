@@ -21,12 +21,16 @@ FILE_NAME = "judge.toml"
 
 
 class JudgeSection(Struct, frozen=True):
-    """Who the judge is, and who looks after it. `zone` is the IANA zone of games that name none."""
+    """Who the judge is, and who looks after it. `zone` is the IANA zone of games that name none.
+
+    `registered_only`: only people whom the keeper has registered may make games, play, observe or take over.
+    """
 
     name: str = "Judge"
     address: str = "judge@example.org"
     keeper: str = "keeper@example.org"
     zone: str = "UTC"
+    registered_only: bool = False
 
 
 class StoreSection(Struct, frozen=True):
@@ -78,13 +82,14 @@ class LimitsSection(Struct, frozen=True):
     """How much one mail may be, in bytes and in lines, and what an address gets in an hour at most.
 
     `replies_per_hour` are mails that only say no, `answers_per_hour` texts (LIST, HISTORY, HELP) asked for without a
-    password.
+    password. `games_per_address`: of so many unfinished games one address can be the Master when it makes another one.
     """
 
     max_bytes: int = 262_144
     max_lines: int = 1000
     replies_per_hour: int = 20
     answers_per_hour: int = 60
+    games_per_address: int = 20
 
 
 class Config(Struct, frozen=True):
@@ -223,6 +228,8 @@ class _Reader:
         """One value of the kind of its default, checked and in its form. Raises ValueError with what it should be."""
         if isinstance(default, timedelta):
             return _duration(value)
+        if isinstance(default, bool):
+            return _yes_or_no(value)
         if isinstance(default, int):
             return _count(value)
         if not isinstance(value, str):
@@ -296,6 +303,13 @@ def _duration(value: object) -> timedelta:
     if digits or not 0 < seconds <= 100 * 366 * 86_400:
         raise ValueError(expected)
     return timedelta(seconds=seconds)
+
+
+def _yes_or_no(value: object) -> bool:
+    """True or false. Raises ValueError."""
+    if not isinstance(value, bool):
+        raise ValueError("it must be true or false, without quotes")
+    return value
 
 
 def _count(value: object) -> int:

@@ -17,6 +17,7 @@ from judge.game.control import MASTER, Actor
 from judge.game.game import Game, Role
 from judge.mail.compose import compose
 from judge.problems import Refused
+from judge.store.shelf import REGISTERED
 from judge.store.store import Transaction
 
 if TYPE_CHECKING:
@@ -92,6 +93,32 @@ def unblock(office: Office, address: str) -> str | None:
 def blocked_rows(office: Office) -> list[dict[str, Any]]:
     """The blocked addresses, a row each."""
     return [{"address": address} for address in _now(office).blocked]
+
+
+def register(office: Office, address: str, now: datetime) -> str:
+    """Let an address, or a whole domain, take part where `[judge] registered_only` is set. Raises Refused E-ADDR."""
+    wanted = _address(address)
+    with office.store.transaction() as tx:
+        tx.set_meta(REGISTERED + wanted, f"{now:%Y-%m-%d}")
+    return f"{wanted} is registered.{'' if office.config.judge.registered_only else _OPEN_TO_ALL}"
+
+
+_OPEN_TO_ALL = " So far everybody may take part: that ends with registered_only = true in [judge] of judge.toml."
+
+
+def unregister(office: Office, address: str) -> str | None:
+    """Forget a registration; None when there was none. What the address plays, it goes on playing."""
+    wanted = _address(address)
+    with office.store.transaction() as tx:
+        known = tx.drop_meta(REGISTERED + wanted)
+    return f"{wanted} is not registered any more. Its games go on." if known else None
+
+
+def registered_rows(office: Office) -> list[dict[str, Any]]:
+    """The registered addresses and domains, a row each, with the day (UTC) on which each was registered."""
+    with office.store.reading() as tx:
+        known = tx.metas(REGISTERED)
+    return [{"address": key.removeprefix(REGISTERED), "since": day} for key, day in known.items()]
 
 
 def _address(text: str) -> str:

@@ -258,6 +258,9 @@ def _desk(office: Office, games: StoredGames, inbound: InboundMail, now: datetim
         subject=inbound.subject,
         closed=decided.closed,
         motd=decided.motd,
+        keeper=config.judge.keeper,
+        is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
+        most_games=config.limits.games_per_address,
     )
 
 

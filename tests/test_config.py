@@ -112,7 +112,8 @@ def test_a_wrong_key_is_named_with_its_line_and_the_nearest_known_one() -> None:
 def test_a_key_like_no_other_gets_the_list() -> None:
     assert faults("[limits]\nzzz = 1\n") == [
         "/srv/judge.toml:2: There is no key zzz in [limits];"
-        " there are max_bytes, max_lines, replies_per_hour, answers_per_hour."
+        " there are max_bytes, max_lines, replies_per_hour, answers_per_hour,"
+        " games_per_address."
     ]
 
 
@@ -195,3 +196,10 @@ def test_a_value_that_cannot_work_is_refused_by_name(section: str, line: str) ->
 )
 def test_a_value_that_can_work_is_taken(section: str, key: str, value: str) -> None:
     assert getattr(getattr(read(f'[{section}]\n{key} = "{value}"\n'), section), key) == value
+
+
+def test_yes_and_no_are_written_true_and_false_without_quotes() -> None:
+    assert read_config({"judge": {"registered_only": True}}, "/srv").judge.registered_only
+    assert faults('[judge]\nregistered_only = "yes"\n') == [
+        '/srv/judge.toml:2: judge.registered_only = "yes": it must be true or false, without quotes.'
+    ]

@@ -19,11 +19,12 @@ from judge.commands import (
 )
 
 # After the others: the order is that of HELP and of the README.
-from judge.commands import absences, zones  # isort: skip
+from judge.commands import absences, zones, watching, entrance  # isort: skip
 
 __all__ = [
     "absences",
     "create",
+    "entrance",
     "help",
     "history",
     "joining",
@@ -38,5 +39,6 @@ __all__ = [
     "settings",
     "settings_file",
     "votes",
+    "watching",
     "zones",
 ]

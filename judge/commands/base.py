@@ -65,6 +65,9 @@ class Games(Protocol):
     def running(self, most: int) -> Sequence[Running]:
         """Public, listed games that are being played or waiting, by name, at most so many."""
 
+    def mastered_by(self, address: str) -> int:
+        """How many unfinished games have a Master with this address."""
+
     def past(self, game: Game) -> Sequence[PastPhase]:
         """The processed phases of a game that count, the oldest first."""
 
@@ -96,6 +99,12 @@ class Desk:
     """Why no games can be made now; "" when they can."""
     motd: str = ""
     """The keeper's message of the day; "" for none."""
+    keeper: str = "keeper@example.org"
+    """The keeper's address."""
+    is_registered: Callable[[str], bool] = lambda _: True
+    """Whether an address may take part: all may, but where the keeper wants to know everybody."""
+    most_games: int = 20
+    """So many unfinished games one address may be the Master of."""
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, TextLine, Where, command, need_words
-from judge.commands.joining import checked_password, game_word, new_player
+from judge.commands.joining import check_registered, checked_password, game_word, new_player
 from judge.commands.master import begin_forming
-from judge.commands.script import is_signoff
+from judge.commands.script import first_words, is_signoff
+from judge.game.access import Access, changed_access
 from judge.game.control import MASTER, Actor
 from judge.game.dates import parse_zone
 from judge.game.events import Event, GameCreated
@@ -42,6 +43,7 @@ class Settings:
     solitaire: bool = False
     form: bool = False
     listed: bool = True
+    access: Access = field(default_factory=Access)
     seen: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -51,7 +53,8 @@ class Settings:
     "CREATE",
     where=Where.OPENER,
     usage="CREATE mygame masters-password\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
-    help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, FORM, SET UNLISTED.",
+    help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW,"
+    " DENY, FORM, SET UNLISTED.",
     topic="master",
     swallows="all",
 )
@@ -60,6 +63,13 @@ def create(case: Case) -> Result:
     need_words(case.words, 2, 3, "CREATE mygame masters-password")
     if case.desk.closed:
         raise Refused("E-LIMIT", f"No new games can be made now: {case.desk.closed}")
+    check_registered(case)
+    if case.desk.games.mastered_by(case.desk.sender) >= case.desk.most_games:
+        raise Refused(
+            "E-LIMIT",
+            f"You are the Master of {case.desk.most_games} games that are not over, and more are not allowed. End one"
+            " with TERMINATE, or PURGE it if nobody has joined.",
+        )
     name = new_game_name(case, case.words.rest[0])
     checked_password(case.words.rest[1])
     variant = case.words.rest[2].lower() if len(case.words.rest) > 2 else "standard"
@@ -100,6 +110,7 @@ def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
         description=description,
         private=case.desk.hash_password(private) if private else None,
         listed=settings.listed and not private,
+        access=settings.access,
     )
 
 
@@ -146,7 +157,7 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         settings.form = True
     elif (key, value.upper()) == ("SET", "UNLISTED"):
         settings.listed = False
-    elif key in ("MAP", "RULE", "RULES", "TIMING", "ZONE", "PRIVATE", "DESC") and not value:
+    elif key in ("MAP", "RULE", "RULES", "TIMING", "ZONE", "PRIVATE", "DESC", "ALLOW", "DENY") and not value:
         wrong("E-SYNTAX", f"{key} needs a value.")
     elif key == "MAP":
         settings.map = value.lower()
@@ -168,13 +179,18 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         if len(words) > 2 or "<" in value or ">" in value:
             wrong("E-PW-CHAR", "The privacy word is one word without < and >.")
         settings.private = value
+    elif key in ("ALLOW", "DENY"):
+        try:
+            settings.access = changed_access(settings.access, key, words[1:], first_words())
+        except Refused as refused:
+            wrong(refused.code, refused.text)
     elif key in ("DESC", "NAME"):
         settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
     else:
         wrong("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
 
 
-_KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, SET UNLISTED and FORM"
+_KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, SET UNLISTED and FORM"
 
 
 def _read_timing(settings: Settings, line: TextLine, value: str) -> None:

@@ -1,14 +1,14 @@
-"""Coming and going: SIGNON, JOIN, OBSERVE, MONITOR, RESIGN, TAKEOVER (commands.md 3 and 5.6 to 5.9)."""
+"""Coming and going: SIGNON, JOIN, RESIGN, TAKEOVER (commands.md 3, 5.6, 5.8 and 5.9). `watching` has the observers."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace as replace_case
 
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.commands.base import Case, Result, Where, command, need_words
+from judge.game.access import may_enter
 from judge.game.control import (
     MASTER,
     Actor,
@@ -23,7 +23,6 @@ from judge.game.endings import count_votes
 from judge.game.events import (
     Event,
     MasterChanged,
-    ObserverJoined,
     ObserverLeft,
     PlayerJoined,
     PlayerTookOver,
@@ -35,9 +34,6 @@ from judge.game.stages import fill_vacancy, vacate
 from judge.game.turn import free_powers, may_choose_power, seats_in, start_game
 from judge.game.variant import Table
 from judge.problems import Refused
-
-_RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
-_OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
 
 
 @command(
@@ -88,11 +84,12 @@ def join(case: Case) -> Result:
     if game.stage is not Stage.FORMING:
         raise Refused("E-FULL", _how_to_enter(game))
     power = _chosen_power(game, table, wanted) if wanted else None
-    game = _drop_lighter_role(case, game, table)
+    check_registered(case)
+    game = drop_lighter_role(case, game, table)
     if len(game.seats) >= seats_in(table):
         raise Refused("E-FULL", f"All seats in {game.name} are taken.")
-    _refuse_master(case, game)
-    _check_privacy(case, game)
+    refuse_master(case, game)
+    check_entrance(case, game)
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
     seat = Seat(number, new_player(case, case.words.rest[1]), power)
     game = replace(game, seats=(*game.seats, seat))
@@ -105,79 +102,6 @@ def join(case: Case) -> Result:
     game, started = start_game(game, table, case.now)
     held = next(event.power for event in started if isinstance(event, PowerAssigned) and event.seat == seat.id)
     return Result(game, events + started, actor=Actor(held, Role.POWER, held))
-
-
-@command(
-    "OBSERVE",
-    "OBSERVER",
-    "OBS",
-    "WATCH",
-    where=Where.OPENER,
-    usage="OBSERVE name@mygame password\nOBSERVE mygame password",
-    help="Watch a game under a name of your choice: you get results and public press, and may write press.",
-    topic="joining",
-)
-def observe(case: Case) -> Result:
-    """Become an observer."""
-    return _watch(case, monitor=False)
-
-
-@command(
-    "MONITOR",
-    "MON",
-    where=Where.OPENER,
-    usage="MONITOR name@mygame password\nMONITOR mygame password",
-    help="Watch a game silently: you get results and notices only.",
-    topic="joining",
-)
-def monitor(case: Case) -> Result:
-    """Become a monitor."""
-    return _watch(case, monitor=True)
-
-
-def _watch(case: Case, *, monitor: bool) -> Result:
-    usage = f"{case.words.verb} name@mygame password"
-    need_words(case.words, 2, 2 if monitor else 3, usage)
-    wanted, name = _watcher_and_game(case, monitor)
-    if not wanted:
-        raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
-    game, table = game_called(case, name)
-    if game.stage is Stage.PREPARATION:
-        raise no_game(name)
-    if game.stage is Stage.TERMINATED:
-        raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to watch any more.")
-    if not may_watch(table):
-        raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
-    _check_observer_id(game, table, wanted)
-    if any(case.desk.sender in power.player.addresses for power in game.powers if power.player):
-        raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
-    game = _drop_lighter_role(case, game, table)
-    if not monitor:
-        _refuse_master(case, game)
-        _check_privacy(case, game)
-    watcher = Observer(wanted.lower(), new_player(case, case.words.rest[1]), monitor)
-    game = replace(game, observers=(*game.observers, watcher))
-    role = Role.MONITOR if monitor else Role.OBSERVER
-    return Result(game, (ObserverJoined(watcher.id, monitor),), actor=Actor(watcher.id, role))
-
-
-def may_watch(table: Table) -> bool:
-    """Whether there can be observers and monitors."""
-    return "NO_OBSERVATIONS" not in table.rules
-
-
-def _watcher_and_game(case: Case, monitor: bool) -> tuple[str, str]:
-    """`me@mygame`; of `mygame` alone, when there is such a game, with the next free name: `observer1`. "": no name."""
-    word = case.words.rest[0]
-    if "@" in word:
-        return split_sign_on(word)
-    name = game_word(word)
-    game = case.desk.games.get(name)
-    if game is None:
-        return "", name
-    kind = Role.MONITOR if monitor else Role.OBSERVER
-    used = {watcher.id for watcher in game.observers}
-    return next(f"{kind}{n}" for n in range(1, len(used) + 2) if f"{kind}{n}" not in used), name
 
 
 @command(
@@ -223,8 +147,9 @@ def carry_out_resignation(game: Game, table: Table, actor: Actor, by: str) -> tu
             game = replace(game, seats=tuple(seat for seat in game.seats if seat.id != actor.id))
             return game, (SeatLeft(actor.id, seats_in(table) - len(game.seats)),)
         case Role.OBSERVER | Role.MONITOR:
-            game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher.id != actor.id))
-            return game, (ObserverLeft(actor.id, actor.role is Role.MONITOR),)
+            gone = next(watcher for watcher in game.observers if watcher.id == actor.id)
+            game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
+            return game, (ObserverLeft(gone.id, gone.monitor, gone.kind),)
         case _:
             return vacate(game, PowerName(actor.id), by)
 
@@ -274,9 +199,10 @@ def takeover(case: Case) -> Result:
     power = game.power(PowerName(found))
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", f"{found.title()} in {game.name} is not vacant.")
-    game = _drop_lighter_role(case, game, table)
-    _refuse_master(case, game)
-    _check_privacy(case, game)
+    check_registered(case)
+    game = drop_lighter_role(case, game, table)
+    refuse_master(case, game)
+    check_entrance(case, game)
     player = replace(new_player(case, case.words.rest[1]), since=str(game.board.phase))
     returned = any(set(old.addresses) & set(player.addresses) for old in power.past)
     past = tuple(old for old in power.past if not set(old.addresses) & set(player.addresses))
@@ -290,6 +216,9 @@ def takeover(case: Case) -> Result:
 def _take_mastership(case: Case, game: Game, table: Table, word: str) -> Result:
     sign_on(game, table.map, word, trimmed_password(case.words.rest[1]), case.desk.check_password)
     _refuse_player(case, game)
+    check_registered(case)
+    if not may_enter(game.access, case.desk.sender, as_master=True):
+        raise Refused("E-DENIED", f"Your address cannot take over {game.name}. Its Master decides who can.")
     old = game.master.addresses
     game = replace(game, master=replace(game.master, addresses=(case.desk.sender,), name=case.desk.sender_name))
     return Result(game, (MasterChanged(old, game.master.addresses),), actor=Actor(MASTER, Role.MASTER))
@@ -375,7 +304,7 @@ def may_play_several(table: Table) -> bool:
     return "MULTIPLE_POWERS_PER_PLAYER" in table.rules
 
 
-def _drop_lighter_role(case: Case, game: Game, table: Table) -> Game:
+def drop_lighter_role(case: Case, game: Game, table: Table) -> Game:
     """The game without the sender's lighter role, if his password opens it. Raises Refused E-PLAYING, E-ROLE-PW.
 
     Where one may play several powers, seats and powers held already stay as they are.
@@ -402,7 +331,8 @@ def _drop_lighter_role(case: Case, game: Game, table: Table) -> Game:
     return game
 
 
-def _refuse_master(case: Case, game: Game) -> None:
+def refuse_master(case: Case, game: Game) -> None:
+    """Refuse a Master who wants another position beside (E-IS-MASTER)."""
     if case.desk.sender in game.master.addresses:
         raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
 
@@ -416,9 +346,27 @@ def _refuse_player(case: Case, game: Game) -> None:
             raise Refused("E-PLAYING", f"You play in {game.name}. To become its Master, give your power up (RESIGN).")
 
 
-def _check_privacy(case: Case, game: Game) -> None:
+def check_registered(case: Case) -> None:
+    """Refuse a stranger where the keeper wants to know everybody (E-REGISTER, `[judge] registered_only`)."""
+    if not case.desk.is_registered(case.desk.sender):
+        raise Refused(
+            "E-REGISTER",
+            f"{case.desk.judge_name} is for people its keeper knows. Ask {case.desk.keeper} to register your address,"
+            " and send this again. To watch without that, send MONITOR.",
+        )
+
+
+def check_entrance(case: Case, game: Game, *, private: bool = True) -> None:
+    """Refuse whom the Master's lists keep out (E-DENIED), and who has no privacy word (E-PRIVATE, E-SYNTAX).
+
+    `private` False: no privacy word is asked for, as with monitors.
+    """
+    if not may_enter(game.access, case.desk.sender):
+        raise Refused(
+            "E-DENIED", f"Your address cannot enter {game.name}. Its Master decides who can: {_masters_address(game)}."
+        )
     given = case.words.rest[2] if len(case.words.rest) > 2 else None
-    if game.private is None:
+    if game.private is None or not private:
         if given is not None:
             raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
         return
@@ -428,17 +376,5 @@ def _check_privacy(case: Case, game: Game) -> None:
         )
 
 
-def _check_observer_id(game: Game, table: Table, wanted: str) -> None:
-    upper = wanted.upper()
-    letters = {power.letter.upper() for power in table.map.powers.values()} | {"M"}
-    looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters
-    # MASTER-2 or JUDGE would lend press an authority that an observer has not.
-    reserved = upper.strip("_-#0123456789") in _RESERVED or upper.startswith("POWER#")
-    if not _OBSERVER_ID.fullmatch(wanted) or reserved or looks_like_list or power_named(table.map, wanted):
-        raise Refused(
-            "E-ID-BAD",
-            f'"{wanted}" cannot be a name here: use up to 20 letters, digits, _ - #,'
-            " and nothing that reads like powers.",
-        )
-    if find_position(game, table.map, wanted) is not None:
-        raise Refused("E-ID-USED", f'Somebody in {game.name} is called "{wanted}" already.')
+def _masters_address(game: Game) -> str:
+    return ", ".join(game.master.addresses)

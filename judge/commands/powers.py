@@ -10,6 +10,7 @@ from judge.board.names import PowerName
 from judge.commands.base import Case, Result, Signed, TextLine, Where, command, need_words
 from judge.commands.joining import carry_out_resignation, check_play_goes_on, checked_password
 from judge.commands.script import find_command
+from judge.game.access import may_enter
 from judge.game.clock import after_orders
 from judge.game.control import MASTER, Actor, find_position, player_at, role_of
 from judge.game.endings import count_votes, without_proposer
@@ -188,6 +189,8 @@ def promote(case: Case) -> Result:
     heir = next((watcher for watcher in game.observers if watcher.id == found and not watcher.monitor), None)
     if heir is None:
         raise Refused("E-PROMOTE", f"{case.words.rest[0]} is no observer of {game.name}: only one can be promoted.")
+    if not all(may_enter(game.access, address, as_master=True) for address in heir.player.addresses):
+        raise Refused("E-DENIED", f"Your own lists keep {heir.id} from becoming the Master. SETTINGS shows them.")
     others = tuple(watcher for watcher in game.observers if watcher is not heir)
     old_id = _free_id(watcher.id for watcher in others)
     old = Observer(old_id, game.master)

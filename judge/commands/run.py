@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from judge.commands.base import Case, Desk, Result, Signed, TextLine, Where, Words, commands
+from judge.commands.base import Case, Desk, Result, Signed, TextLine, Where, Words
 from judge.commands.joining import carry_out_resignation
 from judge.commands.orders import submit
-from judge.commands.script import Request, Script, find_command, known_elsewhere
+from judge.commands.script import Request, Script, not_understood
 from judge.game.control import MASTER, Actor, player_at, split_sign_on
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
@@ -81,7 +81,7 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
             _step(run, current)
         current = None
         if script.stray is not None:
-            raise _not_understood(script.stray)
+            raise not_understood(script.stray)
         _finish(run)
     except Refused as refused:
         refusal = refused
@@ -279,21 +279,3 @@ def _not_yours(request: Request) -> Refused:
             "E-GM-ONLY", f"Only the Master of a game can send {request.words.verb}. Nothing was changed by it.{hint}"
         )
     return Refused("E-ROLE", f"{request.words.verb} is for those who play a power. Nothing was changed by it.")
-
-
-def _not_understood(line: TextLine) -> Refused:
-    known = find_command(line.text.split())
-    if known is not None:
-        return Refused(
-            "E-START",
-            f"{known[0].name} is for those who have signed on: begin the mail with SIGNON Fmygame password",
-        )
-    if elsewhere := known_elsewhere(line.text.split()):
-        return elsewhere
-    openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
-    return Refused(
-        "E-START",
-        # The first word only: a mistyped sign-on has a password in it.
-        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. A mail begins with one of'
-        f" {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, first write: SIGNON Fmygame password",
-    )

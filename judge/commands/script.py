@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from judge.commands.base import TABLE, Command, TextLine, Where, Words
+from judge.commands.base import TABLE, Command, TextLine, Where, Words, commands
 from judge.problems import Refused
+
+_TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
 
 PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
 
@@ -95,12 +98,38 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
 
 
 def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
-    """OBSERVE or MONITOR by three letters or more of it, before an ID with a game (`OBSERV me@mygame password`)."""
+    """OBSERVE or MONITOR by three letters or more, before an ID with a game (`OBSERV me@mygame password`).
+
+    Any other word in their place may be a type that the game allows: OBSERVE finds out.
+    """
     first = words[0].upper()
-    if len(words) < 3 or len(first) < 3 or "@" not in words[1]:
+    if len(words) < 3 or not _TYPE_WORD.fullmatch(first) or "@" not in words[1]:
         return None
-    full = next((name for name in ("OBSERVER", "MONITOR") if name.startswith(first)), None)
-    return (TABLE[full], first) if full else None
+    return TABLE["MONITOR" if "MONITOR".startswith(first) else "OBSERVE"], first
+
+
+def first_words() -> frozenset[str]:
+    """The words that commands begin with."""
+    return frozenset(keyword.split()[0] for keyword in TABLE)
+
+
+def not_understood(line: TextLine) -> Refused:
+    """A refusal for a line before any sign-on of which nothing can be made."""
+    known = find_command(line.text.split())
+    if known is not None:
+        return Refused(
+            "E-START",
+            f"{known[0].name} is for those who have signed on: begin the mail with SIGNON Fmygame password",
+        )
+    if elsewhere := known_elsewhere(line.text.split()):
+        return elsewhere
+    openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
+    return Refused(
+        "E-START",
+        # The first word only: a mistyped sign-on has a password in it.
+        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. A mail begins with one of'
+        f" {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, first write: SIGNON Fmygame password",
+    )
 
 
 def is_signoff(words: Sequence[str]) -> bool:

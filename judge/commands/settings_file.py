@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import Settings, read_settings
+from judge.commands.entrance import access_changes
 from judge.commands.master_settings import check_seats_stay, check_settings_open, mind_deadline, rule_changes
 from judge.commands.zones import with_zone
+from judge.game.access import access_lines
 from judge.game.done import Answer
 from judge.game.events import Event, SettingsChanged, ZoneChanged
 from judge.game.game import Game, Role
@@ -19,8 +21,9 @@ from judge.problems import Problem, Refused
 
 _WIDTH = 70
 _INTRODUCTION = (
-    "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off;"
-    " TIMING, ZONE and DESC stay when they are left out. PRIVATE word sets a privacy word."
+    "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off,"
+    " ALLOW and DENY lines count no more; TIMING, ZONE and DESC stay when they are left out. PRIVATE word sets a"
+    " privacy word."
 )
 
 
@@ -64,6 +67,7 @@ def _lines(game: Game) -> Iterator[str]:
     yield f"ZONE {game.zone}"
     yield from (f"RULE {line}" for line in wrap(" ".join(game.rules), _WIDTH, break_on_hyphens=False))
     yield from (f"DESC {line}" for line in wrap(game.description, _WIDTH))
+    yield from access_lines(game.access)
     if not game.listed:
         yield "SET UNLISTED"
 
@@ -80,11 +84,13 @@ def _replace_settings(case: Case, signed: Signed) -> Result:
         description=read.description or game.description,
         private=private,
         listed=read.listed and private is None,
+        access=read.access,
     )
     rules = signed.desk.table(changed).rules
     check_seats_stay(game, signed.table.rules, rules)
     changes = tuple(_changes(game, changed))
     events: tuple[Event, ...] = (SettingsChanged(changes),) if changes else ()
+    events += access_changes(game, read.access)
     events += rule_changes(signed.table.rules, rules)
     if read.zone and read.zone != game.zone:
         changed = with_zone(changed, read.zone)

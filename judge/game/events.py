@@ -15,6 +15,7 @@ from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.board.results import Resolution
+from judge.game.access import watcher_title
 from judge.game.ballots import Ballot
 from judge.game.game import Stage
 from judge.game.timing import Absence
@@ -74,17 +75,29 @@ class PlayerJoined(Struct, frozen=True, tag=True):
 
 
 class ObserverJoined(Struct, frozen=True, tag=True):
-    """Somebody watches from now on."""
+    """Somebody watches from now on. `kind` is the type as which he came, "" for a plain observer or a monitor."""
 
     id: str
     monitor: bool
+    kind: str = ""
+
+    @property
+    def title(self) -> str:
+        """What he is called: "observer", "monitor", or his type in small letters."""
+        return watcher_title(self.monitor, self.kind)
 
 
 class ObserverLeft(Struct, frozen=True, tag=True):
-    """An observer or monitor is gone."""
+    """An observer or monitor is gone. `kind` as in ObserverJoined."""
 
     id: str
     monitor: bool
+    kind: str = ""
+
+    @property
+    def title(self) -> str:
+        """What he was called."""
+        return watcher_title(self.monitor, self.kind)
 
 
 class SeatLeft(Struct, frozen=True, tag=True):

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
+from judge.game.access import Access, watcher_title
 from judge.game.ballots import Ballot, Proposal
 from judge.game.timing import Absence, Timing
 
@@ -116,11 +117,20 @@ class Seat(Struct, frozen=True):
 
 
 class Observer(Struct, frozen=True):
-    """Somebody who watches. A monitor gets results and notices only and writes no press."""
+    """Somebody who watches. A monitor gets results and notices only and writes no press.
+
+    `kind` is the type as which he came (`REPORTER`), one of those that the game allows; "" for a plain observer.
+    """
 
     id: str
     player: Player
     monitor: bool = False
+    kind: str = ""
+
+    @property
+    def title(self) -> str:
+        """What he is called: "observer", "monitor", or his type in small letters."""
+        return watcher_title(self.monitor, self.kind)
 
 
 class Clock(Struct, frozen=True):
@@ -183,6 +193,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     reminded: datetime | None = None
     """When its Master was last reminded of what it waits for, or when it began to wait."""
     proposal: Proposal | None = None
+    access: Access = Access()
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from textwrap import wrap
 
+from msgspec.structs import replace
+
 from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Position, UnitType
+from judge.game.access import access_lines
 from judge.game.ballot_words import describe_proposal
 from judge.game.clock import deadline_passed, hides_late_powers, lateness
 from judge.game.control import MASTER, Actor, ordered_by, player_at
@@ -210,6 +213,11 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
     ]
     if game.private is not None:
         lines.append("Private: a privacy word is needed to enter.")
+    if game.access.types:
+        lines += wrap(f"Besides players, observers and monitors can join: {', '.join(game.access.types)}.", _WIDTH)
+    if asker is not None and asker.role is Role.MASTER and any(access_lines(replace(game.access, types=()))):
+        lines += ["Who may enter (only you are shown this):"]
+        lines += [f"  {line}" for line in access_lines(replace(game.access, types=()))]
     if game.description:
         lines += wrap(game.description, _WIDTH)
     return lines
@@ -226,8 +234,7 @@ def roster_lines(game: Game, table: Table, asker: Actor | None, now: datetime) -
         size = f"{len(game.all_units(power.name))}/{len(game.board.centers_of(power.name))}"
         lines.append(f"{power.name.title():<12}{flag:<7}{size:<5}{_address(power.name, power.player, asker)}".rstrip())
     for watcher in game.observers:
-        kind = "monitor" if watcher.monitor else "observer"
-        lines.append(f"{watcher.id:<12}{kind:<12}{_address(watcher.id, watcher.player, asker)}")
+        lines.append(f"{watcher.id:<12}{watcher.title:<12}{_address(watcher.id, watcher.player, asker)}")
     return ["Players:", *lines]
 
 

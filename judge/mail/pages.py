@@ -64,6 +64,7 @@ def environment() -> Environment:
     for kind in Kind:
         made.filters[kind.value] = partial(mark, kind)
     made.filters.update(joined=wording.joined, count=wording.count, capital=wording.capital, hours=wording.hours)
+    made.filters["article"] = wording.article
     made.filters["title_of"] = _called
     return made
 

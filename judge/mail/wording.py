@@ -35,6 +35,11 @@ def count(value: int, noun: str, nouns: str = "") -> str:
     return f"{number(value)} {noun if value == 1 else nouns or noun + 's'}"
 
 
+def article(noun: str) -> str:
+    """`"an observer"`, `"a monitor"`."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def capital(text: str) -> str:
     """The text with a capital at its beginning, the rest as it is."""
     return text[:1].upper() + text[1:]

@@ -50,6 +50,16 @@ class GameTables(Statements):
         condition = f" WHERE {' AND '.join(where)}" if where else ""
         return [_line(row) for row in self._run(f"SELECT {_LINE} FROM games{condition} ORDER BY key", parameters)]
 
+    def games_held(self, address: str, position: str, but: Collection[str] = ()) -> int:
+        """In how many games this address holds such a position, those in the stages `but` left out."""
+        return int(
+            self._run(
+                "SELECT count(*) FROM seats JOIN games ON games.id = seats.game_id"
+                f" WHERE address = ? AND position = ? AND stage NOT IN ({marks(len(but))})",
+                (address.lower(), position, *but),
+            ).fetchone()[0]
+        )
+
     def due_games(self, now: datetime, limit: int = 1000) -> list[str]:
         """The names of games whose `wake_at` has come, the longest waiting first. Costs by what is due only."""
         rows = self._run(

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from judge.game.control import MASTER
 from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
 from judge.game.game import Game, Stage
 from judge.game.rollback import PastPhase, as_it_stood
@@ -13,6 +14,9 @@ from judge.game.status import Running
 from judge.store.games import Unreadable, decode_game, decode_record, encode_event, encode_game, encode_record
 from judge.store.rows import GameRow, PhaseRow
 from judge.store.store import Transaction
+
+REGISTERED = "registered: "
+"""What stands before an address, or a domain, in the key under which the store remembers that it is registered."""
 
 log = logging.getLogger("judge")
 
@@ -53,6 +57,14 @@ class StoredGames:
         except Unreadable as error:
             log.error("%s", error)
             return None
+
+    def mastered_by(self, address: str) -> int:
+        """How many unfinished games have a Master with this address."""
+        return self._tx.games_held(address, MASTER, but=(Stage.COMPLETED, Stage.TERMINATED))
+
+    def is_registered(self, address: str) -> bool:
+        """Whether the keeper has registered an address, or its whole domain."""
+        return any(self._tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))
 
     def past(self, game: Game) -> Sequence[PastPhase]:
         """The processed phases that count, the oldest first."""
@@ -130,7 +142,7 @@ class StoredGames:
 
 def positions(game: Game) -> Iterable[tuple[str, str]]:
     """(position, address) for everybody in a game."""
-    holders = [("MASTER", game.master), *((seat.id, seat.player) for seat in game.seats)]
+    holders = [(MASTER, game.master), *((seat.id, seat.player) for seat in game.seats)]
     holders += [(power.name, power.player) for power in game.powers if power.player is not None]
     holders += [(watcher.id, watcher.player) for watcher in game.observers]
     for position, player in holders:

@@ -41,6 +41,15 @@ class Transaction(InboxTable, GameTables, OutboxTable, PeopleTables):
             (key, value),
         )
 
+    def metas(self, prefix: str) -> dict[str, str]:
+        """All remembered values whose keys begin with this, by key in its order."""
+        found = self._run("SELECT key, value FROM meta WHERE substr(key, 1, ?) = ? ORDER BY key", (len(prefix), prefix))
+        return {str(key): str(value) for key, value in found}
+
+    def drop_meta(self, key: str) -> bool:
+        """Forget a single value; False if there was none."""
+        return self._run("DELETE FROM meta WHERE key = ?", (key,)).rowcount > 0
+
     def last_tick(self) -> datetime | None:
         """When the clock was last looked at; None: never."""
         return maybe_from_text(self.meta("last_tick"))

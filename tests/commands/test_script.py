@@ -44,9 +44,13 @@ def test_monitor_may_be_shortened(word: str) -> None:
     assert kinds(f"{word} owl@river pw") == ["MONITOR"]
 
 
-@pytest.mark.parametrize("line", ["OB owl@river pw", "OBSERVED the game pw", "BROOD owl@river pw"])
+@pytest.mark.parametrize("line", ["OB owl@river pw", "OBSERVED the game pw", "BR-OOD owl@river pw"])
 def test_other_words_before_an_id_are_no_opener(line: str) -> None:
     assert kinds(line) == []
+
+
+def test_any_other_word_before_an_id_may_be_a_type_that_the_game_allows() -> None:
+    assert kinds("BROOD owl@river pw") == ["OBSERVE"]
 
 
 def test_every_command_says_how_it_is_written_and_what_it_does() -> None:

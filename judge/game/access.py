@@ -1,0 +1,125 @@
+"""Who may enter a game, and as what: the lists of addresses that its Master keeps, and the types that he allows.
+
+An address is what stands in a mail, and easily changed: the lists keep friends together and turn away whoever is known,
+not whoever is determined. A privacy word, or `registered_only` for the whole judge, keeps out more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.problems import Refused
+
+MOST_ENTRIES = 200
+"""Of one list."""
+
+_TYPE = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
+_ENTRY = re.compile(r"[^\s@<>,;:\"()\\]*@[^\s@<>,;:\"()\\]+\.[a-z]{2,}")
+_LISTS = {
+    ("ALLOW", "PLAYER"): "players",
+    ("DENY", "PLAYER"): "no_players",
+    ("ALLOW", "MASTER"): "masters",
+    ("DENY", "MASTER"): "no_masters",
+}
+_NOT_TYPES = frozenset({"PLAYER", "MASTER", "POWER", "TYPE", "NONE", "JUDGE", "KEEPER", "JUDGEKEEPER"})
+_USAGE = "ALLOW PLAYER me@example.org, DENY PLAYER @example.net, ALLOW PLAYER -me@example.org, or ALLOW REPORTER"
+
+
+class Access(Struct, frozen=True, omit_defaults=True):
+    """Who may enter.
+
+    `types` are names, upper case, under which people may join besides players, observers and monitors. Of addresses
+    there are four lists, each of addresses in lower case and of whole domains (`@example.org`): `players` and
+    `no_players` for everybody who enters, `masters` and `no_masters` for who becomes the Master.
+    """
+
+    types: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    no_players: tuple[str, ...] = ()
+    masters: tuple[str, ...] = ()
+    no_masters: tuple[str, ...] = ()
+
+
+class Kind(StrEnum):
+    """The ways to be in a game without playing a power. Whoever has a type of its own is treated as an observer."""
+
+    OBSERVER = "OBSERVER"
+    MONITOR = "MONITOR"
+
+
+def watcher_title(monitor: bool, kind: str) -> str:
+    """What somebody is called who plays no power: "observer", "monitor", or his type in small letters."""
+    return "monitor" if monitor else kind.lower() or "observer"
+
+
+def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
+    """Whether an address may enter. A list of the allowed excludes everybody else, and beats the list of the denied."""
+    allowed = access.masters if as_master else access.players
+    denied = access.no_masters if as_master else access.no_players
+    return _among(address, allowed) if allowed else not _among(address, denied)
+
+
+def _among(address: str, entries: Collection[str]) -> bool:
+    """Whether an address, or its domain, is listed."""
+    lower = address.lower()
+    return lower in entries or lower[lower.rfind("@") :] in entries
+
+
+def type_meant(access: Access, word: str) -> str | None:
+    """OBSERVER, MONITOR or an allowed type, by three letters or more of it; None: none, or more than one."""
+    upper = word.upper()
+    known = (*Kind, *access.types)
+    if upper in known:
+        return upper
+    found = [str(name) for name in known if len(upper) >= 3 and name.startswith(upper)]
+    return found[0] if len(found) == 1 else None
+
+
+def changed_access(access: Access, verb: str, words: Sequence[str], taken: Collection[str] = ()) -> Access:
+    """The lists after `ALLOW ...` or `DENY ...`; a `-` before an entry takes it off, NONE empties a list.
+
+    `taken` are words that cannot be the name of a type, because mails begin with them. Raises Refused.
+    """
+    upper = [word.upper() for word in words]
+    if len(words) == 2 and (verb, upper[0]) in _LISTS:
+        name = _LISTS[verb, upper[0]]
+        return replace(access, **{name: _changed_list(getattr(access, name), words[1].lower())})
+    if verb == "ALLOW" and upper[:1] == ["TYPE"]:
+        upper = upper[1:]
+    if verb != "ALLOW" or len(upper) != 1:
+        raise Refused("E-SET-SYNTAX", f'"{verb} {" ".join(words)}" is not understood. Write {_USAGE}.')
+    word = upper[0].removeprefix("-")
+    if not _TYPE.fullmatch(word) or word in _NOT_TYPES or word in list(Kind) or word in taken:
+        raise Refused("E-TYPE", f'"{word}" cannot be the name of a type: use 3 to 20 letters, and no command.')
+    return replace(access, types=_with(access.types, word, drop=upper[0].startswith("-")))
+
+
+def _changed_list(entries: tuple[str, ...], words: str) -> tuple[str, ...]:
+    """A list with these entries, divided by commas, put in or taken off."""
+    if words == "none":
+        return ()
+    for word in words.split(","):
+        entry = word.removeprefix("-")
+        if not _ENTRY.fullmatch(entry):
+            raise Refused("E-ADDR", f'"{entry}" is no address. Write me@example.org, or @example.org for a domain.')
+        entries = _with(entries, entry, drop=word.startswith("-"))
+    return entries
+
+
+def _with(entries: tuple[str, ...], entry: str, *, drop: bool) -> tuple[str, ...]:
+    kept = tuple(one for one in entries if one != entry)
+    if not drop and len(kept) >= MOST_ENTRIES:
+        raise Refused("E-LIMIT", f"A list has {MOST_ENTRIES} entries at most. @example.org stands for a whole domain.")
+    return kept if drop else (*kept, entry)
+
+
+def access_lines(access: Access) -> Iterator[str]:
+    """The lists as the lines that make them, for CREATE and SETTINGS."""
+    yield from (f"ALLOW {name}" for name in access.types)
+    for (verb, who), name in _LISTS.items():
+        yield from (f"{verb} {who} {entry}" for entry in getattr(access, name))
