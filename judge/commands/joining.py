@@ -13,6 +13,8 @@ from judge.game.control import (
     MASTER,
     Actor,
     find_position,
+    hides_dummies,
+    looks_played,
     player_at,
     power_named,
     role_of,
@@ -122,9 +124,13 @@ def resign(case: Case) -> Result:
     game, table = game_called(case, name)
     password = trimmed_password(case.words.rest[1])
     found = find_position(game, table.map, position)
-    if found and found != MASTER and player_at(game, found) is None:
-        raise Refused("E-VACANT", f"{found.title()} in {game.name} has no player.")
+    no_player = found is not None and found != MASTER and player_at(game, found) is None
+    vacant = Refused("E-VACANT", f"{(found or position).title()} in {game.name} has no player.")
+    if no_player and not _is_hidden_dummy(game, table, found):
+        raise vacant
     actor = sign_on(game, table.map, position, password, case.desk.check_password)
+    if no_player:
+        raise vacant
     if actor.role is Role.MASTER:
         raise Refused(
             "E-GM-RESIGN",
@@ -132,6 +138,11 @@ def resign(case: Case) -> Result:
         )
     check_play_goes_on(game, actor.role)
     return Result(game, actor=actor)
+
+
+def _is_hidden_dummy(game: Game, table: Table, position: str | None) -> bool:
+    """Whether somebody who has not signed on may not know that nobody plays this power."""
+    return any(power.name == position and looks_played(game, table.rules, power, None) for power in game.powers)
 
 
 def check_play_goes_on(game: Game, role: Role) -> None:
@@ -210,7 +221,9 @@ def takeover(case: Case) -> Result:
     game, moved = fill_vacancy(game, table, case.now)
     game, counted = count_votes(game, table, case.now)
     actor = Actor(power.name, Role.POWER, power.name)
-    return Result(game, (PlayerTookOver(power.name, returned), *moved, *counted), actor=actor)
+    return Result(
+        game, (PlayerTookOver(power.name, returned, hides_dummies(table.rules)), *moved, *counted), actor=actor
+    )
 
 
 def _take_mastership(case: Case, game: Game, table: Table, word: str) -> Result:
@@ -291,7 +304,7 @@ def _chosen_power(game: Game, table: Table, word: str) -> PowerName:
     power = power_named(table.map, word)
     if power is None:
         raise Refused("E-POWER", f'"{word}" is no power on this map. There are {", ".join(table.map.powers)}.')
-    if table.map.powers[power].dummy:
+    if table.map.powers[power].dummy and not hides_dummies(table.rules):
         raise Refused("E-POWER-DUMMY", f"{power.title()} is a dummy on this map and has no player.")
     if power not in free_powers(game, table):
         free = [name.title() for name in free_powers(game, table)]

@@ -12,7 +12,7 @@ from judge.commands.joining import carry_out_resignation, check_play_goes_on, ch
 from judge.commands.script import find_command
 from judge.game.access import may_enter
 from judge.game.clock import after_orders
-from judge.game.control import MASTER, Actor, find_position, player_at, role_of
+from judge.game.control import MASTER, Actor, find_position, hides_dummies, player_at, role_of
 from judge.game.endings import count_votes, without_proposer
 from judge.game.events import ControlChanged, Event, MasterActed, MasterChanged, PlayerRevived, PowerDummied
 from judge.game.game import Game, Observer, Player, Power, Role, Stage, Status
@@ -43,7 +43,7 @@ def dummy(case: Case) -> Result:
     left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None)
     vassals = [other for other in signed.game.powers if other.controller == power.name]
     freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
-    return _with_new_holder(signed, left, PowerDummied(power.name), *freed)
+    return _with_new_holder(signed, left, PowerDummied(power.name, hides_dummies(signed.table.rules)), *freed)
 
 
 @command(
@@ -70,7 +70,7 @@ def revive(case: Case) -> Result:
     if given:
         player = replace(player, password=case.desk.hash_password(checked_password(given)))
     back = replace(power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None)
-    return _with_new_holder(signed, back, PlayerRevived(power.name, bool(given)))
+    return _with_new_holder(signed, back, PlayerRevived(power.name, bool(given), hides_dummies(signed.table.rules)))
 
 
 def _with_new_holder(signed: Signed, power: Power, *events: Event) -> Result:

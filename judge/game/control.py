@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.game import Game, Player, Role
+from judge.game.game import Game, Player, Power, Role, Status
 from judge.problems import Refused
 from judge.rules import RuleSet
 
@@ -134,6 +134,8 @@ def sign_on(game: Game, game_map: Map, word: str, password: str, check: CheckPas
         return Actor(position, role, power)
     if power is not None and _is_controllers(game, power, password, check):
         return Actor(position, role, power)
+    if own is None and power is not None and game.power(power).controller is None:
+        check(password, game.master.password)  # the same work, so that nobody can tell a dummy by the time it takes
     if role is not Role.MASTER and check(password, game.master.password):
         return Actor(position, role, power, by_master=True)
     raise wrong
@@ -150,6 +152,15 @@ def _is_controllers(game: Game, power: PowerName, password: str, check: CheckPas
 def hides_dummies(rules: RuleSet) -> bool:
     """Whether nobody but the Master and those who order for it may know that a power is a dummy."""
     return "HIDE_DUMMIES" in rules
+
+
+def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) -> bool:
+    """Whether a power has a player as far as the asker may know (None: somebody who has not signed on)."""
+    if power.status is not Status.DUMMY:
+        return power.status is Status.PLAYED
+    if not hides_dummies(rules):
+        return False
+    return asker is None or power.name not in ordered_by(game, asker)
 
 
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:

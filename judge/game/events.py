@@ -352,23 +352,32 @@ class PlayersDismissed(Struct, frozen=True, tag=True):
 
 
 class PlayerTookOver(Struct, frozen=True, tag=True):
-    """A vacant power is played again. `returned` tells that the new player is an old one."""
+    """A vacant power is played again. `returned` tells that the new player is an old one.
+
+    `hidden`: only he and the Master are told (HIDE_DUMMIES), for silence must not tell dummies from others.
+    """
 
     power: PowerName
     returned: bool = False
+    hidden: bool = False
 
 
 class PowerDummied(Struct, frozen=True, tag=True):
-    """The Master made a power a dummy: no player is looked for."""
+    """The Master made a power a dummy: no player is looked for. `hidden`: only he hears of it (HIDE_DUMMIES)."""
 
     power: PowerName
+    hidden: bool = False
 
 
 class PlayerRevived(Struct, frozen=True, tag=True):
-    """The Master brought a power's last player back. `new_password`: he chose another one for him."""
+    """The Master brought a power's last player back. `new_password`: he chose another one for him.
+
+    `hidden` as for PlayerTookOver.
+    """
 
     power: PowerName
     new_password: bool = False
+    hidden: bool = False
 
 
 class ControlChanged(Struct, frozen=True, tag=True):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position, Unit
-from judge.game.control import MASTER, Actor, role_of
+from judge.game.control import MASTER, Actor, hides_dummies, role_of
 from judge.game.events import Signature
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.variant import Table
@@ -256,7 +256,7 @@ def _absent(game: Game, rules: RuleSet, reader: str) -> str:
         if power.name == reader and power.status is Status.RESIGNED:
             return f"{reader.title()} has no player at the moment and cannot read press."
         if power.name == reader and power.status is Status.DUMMY and power.controller is None:
-            return "" if "HIDE_DUMMIES" in rules else f"{reader.title()} is a dummy and cannot read press."
+            return "" if hides_dummies(rules) else f"{reader.title()} is a dummy and cannot read press."
     return ""
 
 

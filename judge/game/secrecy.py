@@ -152,6 +152,10 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
     match event:
         case PlayerJoined(seat=seat, silent=True):
             return (seat, MASTER)
+        case PowerDummied(hidden=True):
+            return (MASTER,)
+        case PlayerTookOver(power, hidden=True) | PlayerRevived(power, hidden=True):
+            return (power, MASTER)
         case (
             FormingBegun()
             | PlayerJoined()

@@ -16,12 +16,12 @@ from judge.board.position import Position, UnitType
 from judge.game.access import access_lines
 from judge.game.ballot_words import describe_proposal
 from judge.game.clock import deadline_passed, hides_late_powers, lateness
-from judge.game.control import MASTER, Actor, ordered_by, player_at
+from judge.game.control import MASTER, Actor, hides_dummies, looks_played, ordered_by, player_at
 from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
 from judge.game.events import Signature
-from judge.game.game import Game, Player, Role, Stage, Status
+from judge.game.game import Game, Player, Power, Role, Stage, Status
 from judge.game.press import SECRET_RULES, allowed_signatures, press_flows, private_press
 from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
@@ -230,9 +230,10 @@ def roster_lines(game: Game, table: Table, asker: Actor | None, now: datetime) -
         lines.append(f"{seat.id:<12}{'':12}{_address(seat.id, seat.player, asker)}")
     late = _late_as_seen(game, table, asker, now)
     for power in game.powers:
-        flag = _flag(power.status, power.name in late)
+        played = looks_played(game, table.rules, power, asker)
+        flag = _flag(power.status, played, power.name in late)
         size = f"{len(game.all_units(power.name))}/{len(game.board.centers_of(power.name))}"
-        lines.append(f"{power.name.title():<12}{flag:<7}{size:<5}{_address(power.name, power.player, asker)}".rstrip())
+        lines.append(f"{power.name.title():<12}{flag:<7}{size:<5}{_holder(power, played, asker)}".rstrip())
     for watcher in game.observers:
         lines.append(f"{watcher.id:<12}{watcher.title:<12}{_address(watcher.id, watcher.player, asker)}")
     return ["Players:", *lines]
@@ -246,12 +247,18 @@ def _late_as_seen(game: Game, table: Table, asker: Actor | None, now: datetime) 
     return late & (ordered_by(game, asker) if asker is not None else frozenset())
 
 
-def _flag(status: Status, late: bool) -> str:
-    if status is Status.RESIGNED:
-        return "vacant"
-    if status is Status.DUMMY:
-        return "dummy"
-    return "late" if late else ""
+def _flag(status: Status, played: bool, late: bool) -> str:
+    if played:
+        return "late" if late else ""
+    return "vacant" if status is Status.RESIGNED else "dummy"
+
+
+def _holder(power: Power, played: bool, asker: Actor | None) -> str:
+    """The address behind a power, or who orders for it. A hidden dummy seems to have a player."""
+    if power.player is not None or not played:
+        orders = f"ordered by {power.controller.title()}" if power.controller else ""
+        return orders or _address(power.name, power.player, asker)
+    return _HIDDEN
 
 
 def _address(position: str, player: Player | None, asker: Actor | None, shown: bool = False) -> str:
@@ -299,7 +306,7 @@ def summary_text(
     """Who played what, and who owned which center at the end of each year, with the index of concentration."""
     parts = [
         roster_lines(game, table, asker, now),
-        _former_players(game, asker),
+        _former_players(game, table, asker),
         settings_lines(game, table, now, asker),
     ]
     if years:
@@ -311,8 +318,13 @@ def summary_text(
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _former_players(game: Game, asker: Actor | None) -> list[str]:
-    """Who played a power before, the first one first, for powers that have changed hands."""
+def _former_players(game: Game, table: Table, asker: Actor | None) -> list[str]:
+    """Who played a power before, the first one first, for powers that have changed hands.
+
+    Nothing where dummies are hidden, for a power that nobody plays any more would be missed among the present ones.
+    """
+    if hides_dummies(table.rules) and (asker is None or asker.role is not Role.MASTER):
+        return []
     lines = []
     for power in game.powers:
         if power.past:

@@ -149,7 +149,8 @@ NOTICES: Mapping[type[Event], _Subject] = {
     PlayerResigned: lambda _, name: f"Diplomacy player resignation ({name})",
     PlayersDismissed: lambda _, name: f"Diplomacy player dismissal ({name})",
     PlayerTookOver: lambda _, name: f"Diplomacy takeover ({name})",
-    PowerDummied: lambda _, name: f"Diplomacy dummy power ({name})",
+    # Where dummies are hidden, its former player is told as well, but not why.
+    PowerDummied: lambda event, name: f"Diplomacy {'change of player' if event.hidden else 'dummy power'} ({name})",
     PlayerRevived: lambda _, name: f"Diplomacy player returned ({name})",
     ControlChanged: lambda _, name: f"Diplomacy change of control ({name})",
     MasterActed: lambda _, name: f"Diplomacy mail by the Master in your place ({name})",

@@ -915,6 +915,14 @@ def player_revived() -> Scene:
 
 
 @scene
+def power_dummied_where_dummies_are_hidden() -> Scene:
+    game = playing()
+    game = game.with_power(replace(game.power(TURKEY), player=None, status=Status.DUMMY))
+    readers = (MASTER, ADDRESSES[TURKEY], ADDRESSES[GERMANY])
+    return Scene(by_master(PowerDummied(TURKEY, hidden=True)), playing(), game, readers)
+
+
+@scene
 def control_changed() -> Scene:
     game = playing()
     game = game.with_power(replace(game.power(FRANCE), player=None, status=Status.DUMMY, controller=GERMANY))
