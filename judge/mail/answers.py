@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from judge.board.adjustments import adjustments_due
 from judge.board.describe import describe_order
@@ -16,7 +17,8 @@ from judge.board.notation import format_order
 from judge.board.orders import Hold, Order, Retreat, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.board.sites import build_sites
-from judge.game.game import Game, Stage
+from judge.game.deadlines import grace_end
+from judge.game.game import Game, Power, Stage
 from judge.game.secrecy import Viewer
 from judge.game.turn import all_dummies, owes_orders
 from judge.game.variant import Table
@@ -217,13 +219,17 @@ class Standing:
     """How things stand for one reader, as the answer to a mere sign-on says it.
 
     `ready` are the titles of his powers with orders on file, `missing` of those that owe some, `waiting` of those
-    with a wait flag. `vacant` are the powers of the game that want a player.
+    with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, a title
+    and its lines each; none for the Master, who has STATUS. `grace` is the end of the patience after the deadline,
+    None where there is none or it never ends.
     """
 
     ready: tuple[str, ...]
     missing: tuple[str, ...]
     waiting: tuple[str, ...]
     vacant: tuple[str, ...]
+    sets: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    grace: datetime | None = None
 
 
 def standing(reader: Viewer, game: Game, table: Table) -> Standing:
@@ -235,12 +241,23 @@ def standing(reader: Viewer, game: Game, table: Table) -> Standing:
     def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
         return tuple(power_title(name, table.map) for name in names)
 
+    grace = grace_end(game.deadline, game.timing, table.rules)
     return Standing(
         ready=titles(power.name for power in powers if power.orders is not None),
         missing=titles(power.name for power in powers if power.orders is None and owes_orders(game, table, power.name)),
         waiting=titles(power.name for power in powers if power.wait),
         vacant=titles(game.vacancies),
+        sets=()
+        if reader.is_master
+        else tuple(_set_on_file(power, game, table) for power in powers if power.orders is not None),
+        grace=None if grace == game.deadline or game.stage is Stage.WAITING else grace,
     )
+
+
+def _set_on_file(power: Power, game: Game, table: Table) -> tuple[str, tuple[str, ...]]:
+    """The title of a power and its orders in full words."""
+    lines = tuple(describe_order(order, table.map, game.board) for order in power.orders or ())
+    return power_title(power.name, table.map), lines or ("(None)",)
 
 
 def is_on_board(power: PowerName, board: Position) -> bool:

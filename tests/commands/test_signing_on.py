@@ -33,6 +33,16 @@ def test_a_sign_on_alone_is_answered_with_how_things_stand(river: House, line: s
     assert states(river) == before
 
 
+def test_a_sign_on_alone_shows_the_orders_on_file_the_deadline_and_the_end_of_the_grace(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 2D")
+    house.play("FRANCE", *ORDERS)
+    said = told(house.play("FRANCE"), FRANCE)
+    assert "Army Paris -> Burgundy" in said
+    assert "Orders are due Mon 30 Nov 2026 12:00" in said
+    assert "The grace after the deadline ends Wed 2 Dec 2026 12:00" in said
+    assert "Burgundy" not in told(house.play("ITALY"), address("ITALY"))
+
+
 def test_the_master_signs_on_as_m_or_master(river: House) -> None:
     for line in ("SIGNON Mriver gm-secret", "SIGNON MASTER@river gm-secret"):
         assert "You have signed on as the Master" in told(river.mail(GM, line), GM)
