@@ -33,8 +33,8 @@ _INTRODUCTION = """\
 
 Made by `python docs/make_commands_page.py` from the command table and the files in `docs/coverage`; do not edit it.
 A ✓ stands only where a named test fails if the row is not so. A row without ✓ says why the judge does otherwise
-(the reasons at length are in [decisions.md](decisions.md)) or that it is open. `commands/press::x` is the test function
-`test_x` in `tests/commands/test_press.py`.
+(the reasons at length are in [decisions.md](decisions.md)) or what is open; "part" is proved but for
+what is open. `commands/press::x` is the test function `test_x` in `tests/commands/test_press.py`.
 """
 
 
@@ -164,9 +164,14 @@ def _tables_part(heading: str, tables: Iterable[Table]) -> str:
     lines = [f"## {heading}", ""]
     for table in tables:
         lines += [f"### {table.title}", "", "| | what | proof, or why not |", "|---|---|---|"]
-        lines += [_cells(("✓" if row.tests else "", row.says, _proof(row))) for row in table.rows]
+        lines += [_cells((_mark(row), row.says, _proof(row))) for row in table.rows]
         lines.append("")
     return "\n".join(lines)
+
+
+def _mark(row: Row) -> str:
+    """Proved, proved in part, or not."""
+    return ("part" if row.open else "✓") if row.tests else ""
 
 
 def _proof(row: Row) -> str:

@@ -82,6 +82,11 @@ def test_the_first_address_of_a_header(value: str, address: str | None) -> None:
     assert first_address(value)[0] == address
 
 
+def test_reply_to_wins_over_from_and_resent_mail_is_from_its_author() -> None:
+    assert mail("A PAR H\n", "Reply-To: Work <alice@work.example>\n").sender == "alice@work.example"
+    assert mail("A PAR H\n", "Resent-From: mallory@example.net\n").sender == "alice@example.org"
+
+
 def test_envelope_is_kept_as_given() -> None:
     read = mail("A PAR H\n", envelope_sender="alice@example.org", recipients=("judge+g.f@example.net",))
     assert (read.envelope_sender, read.recipients) == ("alice@example.org", ("judge+g.f@example.net",))

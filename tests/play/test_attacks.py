@@ -129,6 +129,11 @@ def test_letters_of_a_game_that_cannot_be_read_are_the_keepers_business(
     assert failing(river, monkeypatch, "france@example.org") == [KEEPER]
 
 
+def test_the_master_hears_of_letters_to_his_players_that_failed(river: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    river.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
+    assert failing(river, monkeypatch, "france@example.org") == [GM]
+
+
 def test_nobody_is_told_that_an_answer_to_an_invented_address_failed(
     river: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
