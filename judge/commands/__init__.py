@@ -19,7 +19,7 @@ from judge.commands import (
 )
 
 # After the others: the order is that of HELP and of the README.
-from judge.commands import absences, zones, watching, entrance  # isort: skip
+from judge.commands import absences, phase_times, zones, watching, entrance  # isort: skip
 
 __all__ = [
     "absences",
@@ -32,6 +32,7 @@ __all__ = [
     "master",
     "master_settings",
     "orders",
+    "phase_times",
     "position",
     "powers",
     "press",

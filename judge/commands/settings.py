@@ -159,7 +159,15 @@ def set_deadline(case: Case) -> Result:
     if signed.actor.role is not Role.MASTER:
         return _put_off(signed, new)
     moved = DeadlineMoved(game.deadline, new, MASTER, "set by the Master")
-    return Result(replace(game, deadline=new, clock=Clock()), (moved,))
+    return Result(_with_deadline(game, new), (moved,))
+
+
+def _with_deadline(game: Game, new: datetime) -> Game:
+    """The game with another deadline. A grace that the Master set moves along when that is later."""
+    grace = game.grace_until
+    if grace is not None and game.deadline is not None and new > game.deadline:
+        grace += new - game.deadline
+    return replace(game, deadline=new, clock=Clock(), grace_until=grace)
 
 
 def _put_off(signed: Signed, new: datetime) -> Result:
@@ -170,7 +178,7 @@ def _put_off(signed: Signed, new: datetime) -> Result:
         raise Refused("E-DL-SHORTER", f"Only the Master can bring the deadline forward. It stays {there}.")
     hidden = "HIDE_EXTENDERS" in signed.table.rules
     moved = DeadlineMoved(game.deadline, new, signed.actor.id, "", hidden=hidden)
-    return Result(replace(game, deadline=new, clock=Clock()), (moved,))
+    return Result(_with_deadline(game, new), (moved,))
 
 
 def _deadline_in(signed: Signed, words: list[str]) -> datetime:

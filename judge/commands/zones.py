@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, Signed, Where, command
@@ -45,8 +47,16 @@ def _set_game_zone(signed: Signed, zone: str) -> Result:
 
 
 def with_zone(game: Game, zone: str) -> Game:
-    """The game in another zone, its deadline at the same hour there."""
-    if game.deadline is None:
-        return replace(game, zone=zone)
-    deadline = from_local(to_local(game.deadline, game.zone), zone)
-    return replace(game, zone=zone, deadline=deadline, clock=Clock())
+    """The game in another zone, its deadline and the other moments of its phase at the same hour there."""
+
+    def moved(moment: datetime | None) -> datetime | None:
+        return None if moment is None else from_local(to_local(moment, game.zone), zone)
+
+    return replace(
+        game,
+        zone=zone,
+        deadline=moved(game.deadline),
+        not_before=moved(game.not_before),
+        grace_until=moved(game.grace_until),
+        clock=game.clock if game.deadline is None else Clock(),
+    )

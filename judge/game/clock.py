@@ -58,6 +58,8 @@ def facts_of(game: Game, table: Table) -> ClockFacts:
         previewed=game.stage is Stage.WAITING and game.waiting_for == (WaitReason.PREVIEW,),
         vacancies=game.vacancies,
         pause_until=game.clock.pause_until,
+        not_before=game.not_before,
+        grace_until=game.grace_until,
         last_notice=game.clock.last_notice,
         reminded=game.clock.reminded,
         empty=keeps_empty_phases(table) and not any(owes_orders(game, table, power.name) for power in game.powers),
@@ -87,7 +89,7 @@ def lateness(game: Game, table: Table, now: datetime) -> frozenset[PowerName]:
 
 def disordered_on_process(game: Game, table: Table) -> frozenset[PowerName]:
     """The powers that the Master's PROCESS does not wait for: they get default orders (commands.md 9.2)."""
-    return in_disorder(people_of(game), table.rules, game.timing, game.deadline, game.deadline or _EVER, forced=True)
+    return in_disorder(people_of(game), table.rules, game.deadline, None, game.deadline or _EVER, forced=True)
 
 
 _EVER = datetime.fromisoformat("2000-01-01T00:00+00:00")
@@ -101,7 +103,7 @@ def after_orders(game: Game, table: Table, now: datetime) -> Game:
     complete = ready(
         facts.late(now), facts.waiting, facts.phase_type, table.rules, deadline_passed=deadline_passed(game, now)
     )
-    pause = pause_after_complete(now, game.deadline, table.rules, table.tick) if complete else None
+    pause = pause_after_complete(now, game.deadline, game.timing, table.rules, table.tick) if complete else None
     if game.clock.pause_until is not None and game.clock.pause_until > now and "PREVIEW" in table.rules:
         return game
     return replace(game, clock=replace(game.clock, pause_until=pause))
@@ -182,7 +184,7 @@ def _dismiss(game: Game, powers: tuple[PowerName, ...]) -> tuple[Game, tuple[Eve
 def _late_notice(
     game: Game, table: Table, powers: tuple[PowerName, ...], now: datetime, *, first: bool
 ) -> tuple[Game, tuple[Event, ...]]:
-    grace = grace_end(game.deadline, game.timing, table.rules)
+    grace = grace_end(game.deadline, game.timing, table.rules, game.grace_until)
     then = "" if grace is None else after_grace(table)
     hidden = hides_late_powers(table)
     notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then, hidden)
@@ -233,5 +235,11 @@ def shift(game: Game, gap: timedelta, *, backwards: bool) -> tuple[Game, tuple[E
         return game, (ClockGap(hours, True, game.deadline, game.deadline),)
     new = shift_deadline(game.deadline, gap)
     pause = shift_deadline(game.clock.pause_until, gap)
-    moved = replace(game, deadline=new, clock=Clock(pause_until=pause))
+    moved = replace(
+        game,
+        deadline=new,
+        clock=Clock(pause_until=pause),
+        not_before=shift_deadline(game.not_before, gap),
+        grace_until=shift_deadline(game.grace_until, gap),
+    )
     return moved, (ClockGap(hours, False, game.deadline, new),)

@@ -138,13 +138,25 @@ def pending(absences: Iterable[Absence], now: datetime, zone: str) -> tuple[Abse
     return tuple(absence for absence in absences if absence.end > local)
 
 
-def grace_end(deadline: datetime | None, timing: Timing, rules: RuleSet) -> datetime | None:
-    """When the patience after a deadline is over; None: never, or there is no deadline."""
+def grace_end(
+    deadline: datetime | None, timing: Timing, rules: RuleSet, granted: datetime | None = None
+) -> datetime | None:
+    """When the patience after a deadline is over; None: never, or there is no deadline.
+
+    `granted` is the moment that the Master gave this phase (SET GRACE), which counts unless it is before the deadline.
+    """
     if deadline is None:
         return None
+    if granted is not None:
+        return max(granted, deadline)
     if timing.grace is None:
         return deadline if "CIVIL_DISORDER" in rules else None
     return deadline + timing.grace.length
+
+
+def earliest_processing(now: datetime, timing: Timing) -> datetime | None:
+    """Before when a phase that starts now is not processed by itself (the key MIN); None: there is no such moment."""
+    return None if timing.least is None else now + timing.least.length
 
 
 def _since_midnight(moment: datetime) -> timedelta:
@@ -200,15 +212,20 @@ def may_be_absent(role: Role, rules: RuleSet) -> bool:
 
 
 def in_disorder(
-    people: People, rules: RuleSet, timing: Timing, deadline: datetime | None, now: datetime, *, forced: bool = False
+    people: People,
+    rules: RuleSet,
+    deadline: datetime | None,
+    patience_ends: datetime | None,
+    now: datetime,
+    *,
+    forced: bool = False,
 ) -> frozenset[PowerName]:
     """The powers that get default orders instead of being waited for, if they have none (rules.md C7).
 
-    `forced`: the Master said PROCESS, which does not wait for deadline and grace.
+    `patience_ends` is what `grace_end` says. `forced`: the Master said PROCESS, which waits for neither.
     """
     every, dummies_too = "CIVIL_DISORDER" in rules, "CD_DUMMIES" in rules
     controlled = people.dummies & people.controllers.keys()
-    patience_ends = grace_end(deadline, timing, rules)
     result: frozenset[PowerName] = frozenset()
     if dummies_too or (every and (forced or _is_past(deadline, now))):
         result |= people.dummies - controlled
@@ -242,15 +259,18 @@ def ready(
 
 
 def pause_after_complete(
-    now: datetime, deadline: datetime | None, rules: RuleSet, tick: timedelta = TICK
+    now: datetime, deadline: datetime | None, timing: Timing, rules: RuleSet, tick: timedelta = TICK
 ) -> datetime | None:
     """Until when a phase rests that an order set has just made `ready`, so that its sender can repent.
 
-    None: it does not rest. Any change of orders that leaves it ready starts the pause anew.
+    None: it does not rest. Any change of orders that leaves it ready starts the pause anew. DELAY in the timing says
+    how long it is, but never beyond the deadline: only the usual pause of a tick may go over that.
     """
     if deadline is None or deadline <= now or "REAL_TIME" in rules or "NO_DEADLINE" in rules:
         return None
-    return now + tick
+    if timing.delay is None:
+        return now + tick
+    return min(now + timing.delay.length, max(deadline, now + tick))
 
 
 # What the clock does
@@ -313,9 +333,11 @@ class ClockFacts:
 
     `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `active`:
     the game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and
-    for no other reason. `vacancies` are resigned powers that still matter. `last_notice` is when the last late notice
-    went out. `reminded` are the WARN spans, in minutes, that are done with; see `reminders_passed`. `empty`:
-    nobody has anything to order and the phase is played all the same (DONT_SKIP_PHASES): it lasts until its deadline.
+    for no other reason. `vacancies` are resigned powers that still matter. `not_before`: nothing is processed before
+    it, unless the deadline has passed. `grace_until` is what SET GRACE granted, None: as the timing says. `last_notice`
+    is when the last late notice went out. `reminded` are the WARN spans, in minutes, that are done with; see
+    `reminders_passed`. `empty`: nobody has anything to order and the phase is played all the same (DONT_SKIP_PHASES):
+    it lasts until its deadline.
     """
 
     phase_type: PhaseType
@@ -329,13 +351,24 @@ class ClockFacts:
     previewed: bool = False
     vacancies: tuple[PowerName, ...] = ()
     pause_until: datetime | None = None
+    not_before: datetime | None = None
+    grace_until: datetime | None = None
     last_notice: datetime | None = None
     reminded: tuple[int, ...] = ()
     empty: bool = False
 
+    @property
+    def patience_ends(self) -> datetime | None:
+        """When the grace is over; None: never, or there is no deadline."""
+        return grace_end(self.deadline, self.timing, self.rules, self.grace_until)
+
     def late(self, now: datetime) -> frozenset[PowerName]:
         """The powers that are waited for: those that owe orders and are not in civil disorder."""
-        return self.owing - in_disorder(self.people, self.rules, self.timing, self.deadline, now)
+        return self.owing - in_disorder(self.people, self.rules, self.deadline, self.patience_ends, now)
+
+    def too_early(self, now: datetime) -> bool:
+        """Whether the phase has to last longer whoever has ordered (MIN, SET START); never beyond its deadline."""
+        return self.not_before is not None and now < self.not_before and not _is_past(self.deadline, now)
 
     def rests(self, now: datetime) -> bool:
         """Whether a pause is on. One that CIVIL_PREVIEW began does not keep a game that nobody is late in any more."""
@@ -355,12 +388,14 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
         return Nothing()
     late = facts.late(now)
     if ready(late, facts.waiting, facts.phase_type, facts.rules, deadline_passed=_is_past(facts.deadline, now)):
+        if facts.too_early(now):
+            return Nothing()
         return Preview(hold=False) if "PREVIEW" in facts.rules else Process(with_defaults=bool(facts.owing))
     if facts.deadline is None or not late or not facts.active or facts.vacancies:
         return Nothing()
     if now < facts.deadline:
         return _reminder(facts, facts.deadline, late, now)
-    if _is_past(grace_end(facts.deadline, facts.timing, facts.rules), now):
+    if _is_past(facts.patience_ends, now):
         if "CIVIL_PREVIEW" in facts.rules:
             return Preview(hold=True)
         if dismissed := facts.people.answerable(late):
@@ -406,7 +441,7 @@ def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
 
 def _turning_points(facts: ClockFacts) -> list[datetime]:
     """All moments at which the answer of `clock_step` can change."""
-    points = [facts.pause_until, facts.deadline, grace_end(facts.deadline, facts.timing, facts.rules)]
+    points = [facts.pause_until, facts.not_before, facts.deadline, facts.patience_ends]
     if facts.last_notice is not None:
         points.append(facts.last_notice + LATE_NOTICE_EVERY)
     if facts.deadline is not None:

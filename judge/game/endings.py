@@ -206,6 +206,8 @@ def end(game: Game, kind: str, winners: tuple[PowerName, ...], phase: str, now: 
         stage=Stage.COMPLETED,
         deadline=None,
         clock=Clock(),
+        not_before=None,
+        grace_until=None,
         waiting_for=(),
         ending=Ending(kind, winners, phase, now),
     )

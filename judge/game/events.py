@@ -211,6 +211,20 @@ class DeadlineMoved(Struct, frozen=True, tag=True):
     hidden: bool = False
 
 
+class GraceMoved(Struct, frozen=True, tag=True):
+    """The Master has the grace of the present phase end at another moment; None: never."""
+
+    old: datetime | None
+    new: datetime | None
+
+
+class StartMoved(Struct, frozen=True, tag=True):
+    """The Master says before when the present phase is not processed by itself; None: there is no such moment."""
+
+    old: datetime | None
+    new: datetime | None
+
+
 class ZoneChanged(Struct, frozen=True, tag=True):
     """The Master gave the game another zone (IANA names). The deadline, if any, shows the same hour there."""
 
@@ -529,6 +543,8 @@ Event = (
     | AddressChanged
     | ForeignAddress
     | DeadlineMoved
+    | GraceMoved
+    | StartMoved
     | ZoneChanged
     | DisplayZoneSet
     | AbsenceSet

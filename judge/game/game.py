@@ -192,6 +192,10 @@ class Game(Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     reminded: datetime | None = None
     """When its Master was last reminded of what it waits for, or when it began to wait."""
+    not_before: datetime | None = None
+    """Before when the clock does not process the present phase (MIN in the timing, SET START)."""
+    grace_until: datetime | None = None
+    """When the grace of the present phase ends, where the Master set it; None: as the timing says."""
     proposal: Proposal | None = None
     access: Access = Access()
     # Made by a function, for else msgspec would leave out the number where it is the present one.

@@ -9,6 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.deadlines import earliest_processing
 from judge.game.events import Event, PhaseProcessed, Record, RolledBack, RolledForward
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.turn import process, renewed_deadline
@@ -62,6 +63,8 @@ def roll_back(
         waiting_for=reasons,
         stage=Stage.WAITING if reasons else Stage.ACTIVE,
         deadline=snapshot.deadline,
+        not_before=earliest_processing(now, back.timing),
+        grace_until=None,
     )
     back = replace(back, deadline=renewed_deadline(back, table, now))
     return back, (RolledBack(str(back.board.phase), restore, full, back.deadline),)
@@ -108,6 +111,8 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         position=None,
         deadline=None,
         clock=Clock(),
+        not_before=None,
+        grace_until=None,
         waiting_for=(),
         shelved=shelved,
         started=None,

@@ -30,6 +30,7 @@ from judge.game.events import (
     GamePurged,
     GameRenamed,
     GameStarted,
+    GraceMoved,
     IdentitiesRevealed,
     LateNoticeSent,
     MasterActed,
@@ -61,6 +62,7 @@ from judge.game.events import (
     Signature,
     SignedOn,
     StageChanged,
+    StartMoved,
     VoteCast,
     WaitSet,
     ZoneChanged,
@@ -161,6 +163,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | PlayerJoined()
             | GameStarted()
             | DeadlineMoved()
+            | GraceMoved()
+            | StartMoved()
             | ZoneChanged()
             | PhaseProcessed()
             | GameEnded()

@@ -63,4 +63,4 @@ def renew(game: Game, table: Table, now: datetime, reason: str) -> tuple[Game, t
     if new == game.deadline:
         return game, ()
     moved = DeadlineMoved(game.deadline, new, "", reason)
-    return replace(game, deadline=new, clock=Clock()), (moved,)
+    return replace(game, deadline=new, clock=Clock(), grace_until=None), (moved,)

@@ -156,7 +156,7 @@ def press_flags(rules: RuleSet) -> str:
 
 def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, now: datetime) -> str:
     """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
-    parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker))]]
+    parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker), now)]]
     parts.append(settings_lines(game, table, now, asker))
     parts.append(roster_lines(game, table, asker, now))
     if game.position is not None:
@@ -167,7 +167,7 @@ def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, no
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _standing(game: Game, table: Table, zone: str) -> list[str]:
+def _standing(game: Game, table: Table, zone: str, now: datetime) -> list[str]:
     match game.stage:
         case Stage.FORMING | Stage.PREPARATION:
             free = seats_in(table) - len(game.seats)
@@ -179,6 +179,8 @@ def _standing(game: Game, table: Table, zone: str) -> list[str]:
     if game.stage is Stage.WAITING:
         reasons = ", ".join(_REASONS[reason] for reason in game.waiting_for)
         lines.append(f"The game is waiting: {reasons}.")
+    if game.not_before is not None and game.not_before > now:
+        lines += wrap(f"It is not processed before {format_deadline(game.not_before, zone)}.", _WIDTH)
     missing = missing_orders(game, table)
     if missing:
         named = "LIST_UNORDERED" in table.rules

@@ -27,6 +27,8 @@ LAST_YEAR = 2999
 
 _WEEK = "SMTWTFS"
 _DAYS = "-MTWTF-"
+_KEYS = ("NEXT", "AT", "DAYS", "FUDGE", "WARN", "GRACE", "MIN", "DELAY", "NOT", "SKIP")
+"""The keys that are not beginnings of phase types."""
 _FUDGE = Span(8, "H")
 _WARN = (Span(4, "H"),)
 
@@ -80,8 +82,9 @@ class Timing(Struct, frozen=True, omit_defaults=True):
     the game's zone; None: any. `days` are seven signs, Sunday first: a capital allows deadlines on that day, a small
     letter except for movement phases, `-` never. `fudge` is how much sooner than promised a phase counted in days may
     end to meet `at`. `warn` are the reminders' distances from the deadline. `grace` is the patience after it; None:
-    without end, or none at all with CIVIL_DISORDER. `quiet` are times without deadlines. With `skip`, only days that
-    allow deadlines count in a length (rule JUMP_OFF_DAYS).
+    without end, or none at all with CIVIL_DISORDER. `least` (the key MIN) is how long a phase lasts at least, whoever
+    has ordered. `delay` is how long one rests that has all its orders, None: for a tick. `quiet` are times without
+    deadlines. With `skip`, only days that allow deadlines count in a length (rule JUMP_OFF_DAYS).
     """
 
     next: Span = Span(1, "D")
@@ -93,6 +96,8 @@ class Timing(Struct, frozen=True, omit_defaults=True):
     grace: Span | None = None
     quiet: tuple[Absence, ...] = ()
     skip: bool = False
+    least: Span | None = None
+    delay: Span | None = None
 
     def length(self, phase_type: PhaseType) -> Span:
         """How long a phase of this type lasts. Of several keys that fit, the longest decides."""
@@ -120,6 +125,10 @@ class Timing(Struct, frozen=True, omit_defaults=True):
             yield f"WARN {','.join(map(str, self.warn)) or '0'}"
         if self.grace is not None:
             yield f"GRACE {self.grace}"
+        if self.least is not None:
+            yield f"MIN {self.least}"
+        if self.delay is not None:
+            yield f"DELAY {self.delay}"
         if self.quiet:
             yield f"NOT {','.join(map(str, self.quiet))}"
         if self.skip:
@@ -170,6 +179,8 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 def _same_key(one: str, other: str) -> bool:
     """Whether two keys mean the same: phases go by any beginning of their names."""
+    if one in _KEYS or other in _KEYS:
+        return one == other
     return one.startswith(other) or other.startswith(one)
 
 
@@ -188,6 +199,8 @@ class _Draft:
             "FUDGE": self._fudge,
             "WARN": self._warn,
             "GRACE": self._grace,
+            "MIN": self._least,
+            "DELAY": self._delay,
             "NOT": self._not,
             "SKIP": lambda _: replace(self._done, skip=True),
         }
@@ -235,6 +248,14 @@ class _Draft:
         span = read_span(value, least=0)
         return replace(self._done, grace=span) if span else None
 
+    def _least(self, value: str) -> Timing | None:
+        span = read_span(value, least=0)
+        return replace(self._done, least=span if span.count else None) if span else None
+
+    def _delay(self, value: str) -> Timing | None:
+        span = read_span(value, least=0)
+        return replace(self._done, delay=span) if span else None
+
     def _at(self, value: str) -> Timing | None:
         at = read_time(value)
         return replace(self._done, at=at) if at else None
@@ -260,7 +281,7 @@ class _Draft:
 def _unknown(key: str, phase_words: Sequence[str]) -> str:
     kinds = ", ".join(phase_words)
     return (
-        f'TIMING has no key "{key}". The keys are NEXT, AT, DAYS, FUDGE, WARN, GRACE, NOT, SKIP,'
+        f'TIMING has no key "{key}". The keys are {", ".join(_KEYS)},'
         f" and the beginnings of the phase types ({kinds}), such as MOVE 3D."
     )
 
@@ -273,6 +294,8 @@ def _needs(name: str) -> str:
         " small letter: not of movement phases; -: none), with at least one letter",
         "WARN": "spans divided by commas, such as 4H or 1D,4H, or 0 for no reminders",
         "GRACE": "a span such as 2D or 12H, or 0H",
+        "MIN": "a span such as 12H, or 0H",
+        "DELAY": "a span such as 30M or 2H, or 0H",
         "NOT": "days such as 20261224 or 20261224-20270106, or with times 202612241000-202612241400",
     }.get(name, "a whole number from 1 and a unit (M minutes, H hours, D days, W weeks; ten years at most), such as 3D")
 

@@ -18,7 +18,7 @@ from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats
 from judge.game.control import hides_dummies
-from judge.game.deadlines import next_deadline, pending
+from judge.game.deadlines import earliest_processing, next_deadline, pending
 from judge.game.endings import agreed_end, drop_fallen, end, last_man, victors, votes_last
 from judge.game.events import ControlChanged, Event, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted, Record
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
@@ -54,6 +54,8 @@ def start_game(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Eve
         position=position,
         deadline=deadline,
         clock=Clock(),
+        not_before=earliest_processing(now, game.timing),
+        grace_until=None,
         waiting_for=(),
         started=now,
         absences=_of_powers(game.absences, assigned),
@@ -296,6 +298,8 @@ def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
         deadline=deadline,
         absences=pending(game.absences, now, game.zone),
         clock=Clock(),
+        not_before=earliest_processing(now, game.timing),
+        grace_until=None,
         waiting_for=tuple(reason for reason in game.waiting_for if reason is not WaitReason.PREVIEW),
         shelved=(),
     )

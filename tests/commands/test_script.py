@@ -154,7 +154,7 @@ def test_a_mail_on_one_line_is_split_at_the_sign_after_two_backslashes(river: Ho
 
 
 @pytest.mark.parametrize(
-    "line", ["PRESSS TO G", "BRODCAST", "PORCESS", "SET WIAT", "SET", "SET GRACE 2D", "CLAER", "DIARY x"]
+    "line", ["PRESSS TO G", "BRODCAST", "PORCESS", "SET WIAT", "SET", "SET GRAZE 2D", "CLAER", "DIARY x"]
 )
 def test_a_mistyped_command_is_called_one(river: House, line: str) -> None:
     said = refused_play(river, "E-CMD", "FRANCE", line)

@@ -28,6 +28,7 @@ from judge.game.deadlines import (
     Remind,
     clock_step,
     gap_verdict,
+    grace_end,
     in_disorder,
     may_wait,
     next_wake,
@@ -36,7 +37,7 @@ from judge.game.deadlines import (
     reminders_passed,
     shift_deadline,
 )
-from judge.game.spans import Span
+from judge.game.spans import Span, read_span
 from judge.game.timing import Timing
 from judge.rules import RuleSet
 
@@ -117,7 +118,19 @@ def test_phase_is_ready_when_nobody_is_late_and_no_wish_to_wait_counts(
 def test_complete_phase_rests_a_tick_before_its_deadline_so_that_people_can_repent(
     rules: tuple[str, ...], deadline: datetime | None, expected: datetime | None
 ) -> None:
-    assert pause_after_complete(at(-1), deadline, RuleSet(rules)) == expected
+    assert pause_after_complete(at(-1), deadline, Timing(), RuleSet(rules)) == expected
+
+
+@pytest.mark.parametrize(
+    ("delay", "before", "rests_for"),
+    [("2H", 24, 120), ("30M", 24, 30), ("0H", 24, 0), ("2H", 1, 60), ("2H", 0.1, 20), ("10M", 0.1, 10)],
+)
+def test_delay_is_how_long_a_complete_phase_rests_but_never_beyond_its_deadline(
+    delay: str, before: float, rests_for: int
+) -> None:
+    timing = Timing(delay=read_span(delay, least=0))
+    now = at(-before)
+    assert pause_after_complete(now, END, timing, RuleSet(())) == now + timedelta(minutes=rests_for)
 
 
 # Civil disorder: the table of rules.md C7
@@ -147,9 +160,9 @@ MIXED = People(
 def test_who_is_in_civil_disorder_before_the_deadline_in_the_grace_and_after(
     rules: tuple[str, ...], grace: int | None, before: str, in_grace: str, after: str
 ) -> None:
-    timing = facts(grace=grace).timing
+    patience = grace_end(END, facts(grace=grace).timing, RuleSet(rules))
     for hours, expected in [(-1, before), (-0.001, before), (0, in_grace), (4.99, in_grace), (5, after), (100, after)]:
-        found = in_disorder(MIXED, RuleSet(rules), timing, END, at(hours))
+        found = in_disorder(MIXED, RuleSet(rules), END, patience, at(hours))
         assert " ".join(sorted(found)) == expected, hours
 
 
@@ -163,7 +176,7 @@ def test_who_is_in_civil_disorder_before_the_deadline_in_the_grace_and_after(
 )
 def test_process_by_the_master_waits_for_no_deadline_and_no_grace(rules: tuple[str, ...], expected: str) -> None:
     for deadline in (END, None):
-        found = in_disorder(MIXED, RuleSet(rules), Timing(), deadline, at(-50), forced=True)
+        found = in_disorder(MIXED, RuleSet(rules), deadline, None, at(-50), forced=True)
         assert " ".join(sorted(found)) == expected
 
 
@@ -177,6 +190,15 @@ def test_ready_phase_is_processed_before_its_deadline() -> None:
 def test_phase_is_not_processed_in_its_pause() -> None:
     assert step(-50.01, pause_until=at(-50)) == Nothing()
     assert step(-50, pause_until=at(-50)) == Process(with_defaults=False)
+
+
+def test_complete_phase_is_not_processed_before_its_earliest_hour_but_at_its_deadline_at_the_latest() -> None:
+    assert step(-50.01, not_before=at(-50)) == Nothing()
+    assert step(-50, not_before=at(-50)) == Process(with_defaults=False)
+    assert step(0, not_before=at(10)) == Process(with_defaults=False)
+    assert step(0, "NO_DEADLINE", deadline=None, not_before=at(1)) == Nothing()
+    assert step(-4, not_before=at(-1), **LATE) == Remind((240,), (FRANCE,))
+    assert next_wake(facts(not_before=at(-50)), at(-60)) == at(-50)
 
 
 def test_wait_flag_holds_until_the_deadline() -> None:
@@ -226,6 +248,16 @@ def test_with_no_hours_of_grace_they_are_dismissed_at_the_deadline() -> None:
 
 def test_orders_that_arrive_in_the_last_minute_of_the_grace_save_the_game() -> None:
     assert step(5.1, grace=5, last_notice=END) == Process(with_defaults=False)
+
+
+def test_grace_that_the_master_granted_counts_in_the_place_of_the_usual_one() -> None:
+    late: dict[str, Any] = {**LATE, "last_notice": END, "grace_until": at(5)}
+    for grace in (1, None, 7):
+        assert step(4.9, grace=grace, **late) == Nothing()
+        assert step(5, grace=grace, **late) == Dismiss((FRANCE,))
+    assert step(4.9, "CIVIL_DISORDER", **late) == Nothing()
+    assert step(5, "CIVIL_DISORDER", **late) == Process(with_defaults=True)
+    assert grace_end(END, Timing(), RuleSet(), at(-5)) == END
 
 
 def test_late_notice_does_not_put_off_the_end_of_the_grace() -> None:

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from judge.board.position import PhaseType
 from judge.game.spans import Span, read_span, say_length
-from judge.game.timing import Absence, Timing, merged, parse_timing, read_interval, with_absences
+from judge.game.timing import Absence, Timing, changed_timing, merged, parse_timing, read_interval, with_absences
 from judge.problems import Problem
 
 M, R, A = PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS
@@ -153,6 +154,20 @@ def test_blanks_after_commas_do_no_harm() -> None:
     assert timing("WARN 1D, 4H NOT 20261224 , 20261231") == timing("WARN 1D,4H NOT 20261224,20261231")
 
 
+def test_min_and_delay_are_spans_and_zero_hours_of_min_are_none() -> None:
+    timing = parse_timing("MIN 12H DELAY 30M")
+    assert isinstance(timing, Timing)
+    assert (timing.least, timing.delay) == (Span(12, "H"), Span(30, "M"))
+    assert str(timing) == "NEXT 1D MOVE 3D DAYS -MTWTF- MIN 12H DELAY 30M"
+    assert changed_timing(timing, "MIN 0H DELAY 0H") == replace(timing, least=None, delay=Span(0, "H"))
+
+
+def test_a_key_is_not_taken_for_the_beginning_of_a_phase_that_begins_like_it() -> None:
+    timing = parse_timing("M 2D A 12H")
+    assert isinstance(timing, Timing)
+    assert str(changed_timing(timing, "MIN 6H AT 18:00")) == "NEXT 1D M 2D A 12H AT 18:00 DAYS -MTWTF- MIN 6H"
+
+
 def test_whole_day_lies_in_an_interval_from_its_first_to_its_last_minute() -> None:
     day = Absence(wall("2026-11-26"), wall("2026-11-27"))
     moments = ["2026-11-25 23:59", "2026-11-26", "2026-11-26 23:59", "2026-11-27"]
@@ -245,7 +260,9 @@ intervals = st.one_of(
 
 @st.composite
 def lines(draw: st.DrawFn) -> str:
-    keys = draw(st.lists(st.sampled_from(["NEXT", "MOVE", "M", "R", "ADJ", "FUDGE", "GRACE"]), unique=True))
+    keys = draw(
+        st.lists(st.sampled_from(["NEXT", "MOVE", "M", "R", "ADJ", "FUDGE", "GRACE", "MIN", "DELAY"]), unique=True)
+    )
     words = [f"{key} {draw(spans)}" for key in keys]
     if draw(st.booleans()):
         words.append(f"AT {draw(st.times()):%H:%M}")

@@ -30,6 +30,7 @@ from judge.game.events import (
     GamePurged,
     GameRenamed,
     GameStarted,
+    GraceMoved,
     IdentitiesRevealed,
     LateNoticeSent,
     MasterActed,
@@ -62,6 +63,7 @@ from judge.game.events import (
     Signature,
     SignedOn,
     StageChanged,
+    StartMoved,
     VoteCast,
     WaitSet,
     ZoneChanged,
@@ -476,6 +478,18 @@ def deadline_moved() -> Scene:
     game = playing(deadline=NEXT_DUE)
     event = DeadlineMoved(DUE, NEXT_DUE, "MASTER", "set by the Master")
     return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def grace_moved() -> Scene:
+    game = replace(playing(), grace_until=NEXT_DUE)
+    return Scene(by_master(GraceMoved(None, NEXT_DUE)), playing(), game, (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def phase_held() -> Scene:
+    event = StartMoved(None, DUE)
+    return Scene(by_master(event), playing(), replace(playing(), not_before=DUE), (MASTER, ADDRESSES[FRANCE]))
 
 
 @scene
