@@ -11,11 +11,11 @@ from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.game.clock import deadline_passed, disordered_on_process
 from judge.game.control import MASTER
 from judge.game.endings import can_reopen
-from judge.game.events import Event, FormingBegun, Previewed, StageChanged
+from judge.game.events import Event, FormingBegun, StageChanged
 from judge.game.game import Game, Role, Stage, WaitReason
 from judge.game.rollback import PastPhase, back_to_forming, fits, roll_back, roll_forward
 from judge.game.stages import hold, renew
-from judge.game.turn import all_dummies, missing_orders, process, resolve, seats_in, start_game
+from judge.game.turn import all_dummies, foresee, missing_orders, process, seats_in, start_game
 from judge.game.variant import Table
 from judge.problems import Refused
 
@@ -176,7 +176,7 @@ def preview(case: Case) -> Result:
     signed = case.signed
     _check_running(signed, also_waiting=True)
     _check_phase(signed)
-    return Result(signed.game, (Previewed(resolve(signed.game, signed.table)),))
+    return Result(signed.game, (foresee(signed.game, signed.table, signed.now, MASTER),))
 
 
 @command(

@@ -32,12 +32,11 @@ from judge.game.events import (
     Event,
     LateNoticeSent,
     PlayersDismissed,
-    Previewed,
     RemindersSent,
 )
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
 from judge.game.stages import hold, vacate
-from judge.game.turn import keeps_empty_phases, missing_orders, owes_orders, process, resolve
+from judge.game.turn import foresee, keeps_empty_phases, missing_orders, owes_orders, process
 from judge.game.variant import Table
 
 _MOST_STEPS = 20
@@ -167,7 +166,7 @@ def _one_step(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Even
 
 def _preview(game: Game, table: Table, now: datetime, *, held: bool) -> tuple[Game, tuple[Event, ...]]:
     """The results to the Master alone; the game rests, and waits for him when somebody is late."""
-    shown = Previewed(resolve(game, table), by="")
+    shown = foresee(game, table, now, by="")
     game = hold(game, WaitReason.PREVIEW) if held else game
     return replace(game, clock=replace(game.clock, pause_until=now + PREVIEW_EVERY)), (shown,)
 

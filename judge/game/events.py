@@ -327,10 +327,15 @@ class PhaseProcessed(Struct, frozen=True, tag=True):
 
 
 class Previewed(Struct, frozen=True, tag=True):
-    """What PROCESS would do now. Nothing was done. `by` is the Master, or "" for the clock."""
+    """What PROCESS would do now. Nothing was done. `by` is the Master, or "" for the clock.
+
+    `deadline` would be the next phase's; `ended` is how the game would end, None: it would go on.
+    """
 
     record: Record
     by: str = "MASTER"
+    deadline: datetime | None = None
+    ended: GameEnded | None = None
 
 
 class PowersDefaulted(Struct, frozen=True, tag=True):

@@ -20,7 +20,17 @@ from judge.board.retreats import resolve_retreats
 from judge.game.control import hides_dummies
 from judge.game.deadlines import earliest_processing, next_deadline, pending
 from judge.game.endings import agreed_end, drop_fallen, end, last_man, victors, votes_last
-from judge.game.events import ControlChanged, Event, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted, Record
+from judge.game.events import (
+    ControlChanged,
+    Event,
+    GameEnded,
+    GameStarted,
+    PhaseProcessed,
+    PowerAssigned,
+    PowersDefaulted,
+    Previewed,
+    Record,
+)
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.preference import allot
 from judge.game.press import press_flows
@@ -293,20 +303,41 @@ def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
         return replace(over, shelved=()), (*events, PhaseProcessed(record, None, final=True), *changes, ended)
     deadline = _deadline(game, table, record.after.phase, now, first=False, old=game.deadline)
     moved = replace(
-        after,
-        powers=tuple(fresh(power, table.rules) for power in after.powers),
-        deadline=deadline,
+        _begun(after, deadline, table),
         absences=pending(game.absences, now, game.zone),
-        clock=Clock(),
         not_before=earliest_processing(now, game.timing),
-        grace_until=None,
-        waiting_for=tuple(reason for reason in game.waiting_for if reason is not WaitReason.PREVIEW),
-        shelved=(),
     )
-    if not moved.waiting_for:
-        moved = replace(moved, stage=Stage.ACTIVE)
     moved, fallen = drop_fallen(moved, table.rules)
     return moved, (*events, PhaseProcessed(record, deadline), *changes, *fallen)
+
+
+def _begun(after: Game, deadline: datetime | None, table: Table) -> Game:
+    """The game at the start of a phase: nothing on file. A preview is waited for no more."""
+    reasons = tuple(reason for reason in after.waiting_for if reason is not WaitReason.PREVIEW)
+    return replace(
+        after,
+        stage=after.stage if reasons else Stage.ACTIVE,
+        powers=tuple(fresh(power, table.rules) for power in after.powers),
+        deadline=deadline,
+        clock=Clock(),
+        grace_until=None,
+        waiting_for=reasons,
+        shelved=(),
+    )
+
+
+def foresee(game: Game, table: Table, now: datetime, by: str) -> Previewed:
+    """What `process` would bring at this moment, as an event for the Master. Nothing is done."""
+    _, events = process(game, table, now)
+    processed = next(event for event in events if isinstance(event, PhaseProcessed))
+    ended = next((event for event in events if isinstance(event, GameEnded)), None)
+    return Previewed(processed.record, by, processed.deadline, ended)
+
+
+def as_foreseen(game: Game, seen: Previewed, table: Table) -> Game:
+    """The game as it would go on after what a preview shows, with the people and settings of `game`: to tell of it."""
+    after = with_allegiances(replace(game, position=seen.record.after), seen.record.allegiances)
+    return _begun(after, seen.deadline, table)
 
 
 def fresh(power: Power, rules: RuleSet) -> Power:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -70,7 +70,7 @@ from judge.game.events import (
 )
 from judge.game.game import Game, Role, Stage
 from judge.game.secrecy import Viewer
-from judge.game.turn import place_to_join
+from judge.game.turn import as_foreseen, place_to_join
 from judge.game.variant import Table
 from judge.mail import answers, wording
 from judge.mail.envelope import Kind, Letter
@@ -101,6 +101,8 @@ class Room:
     post: Post
     told: dict[int, Marked] = field(default_factory=dict)
     """Results worded already, by the identity of their record: seven players read the same ones."""
+    foreseen: GameEnded | None = None
+    """The end that a preview shows."""
 
     def results(self, record: Record) -> Marked:
         """What a results letter says to everybody."""
@@ -109,7 +111,7 @@ class Room:
         return self.told[id(record)]
 
     def _winners(self, record: Record) -> tuple[PowerName, ...]:
-        ending = self.game.ending
+        ending = self.foreseen or self.game.ending
         if ending is None or ending.kind not in ("solo", "shared") or ending.phase != str(record.before.phase):
             return ()
         return ending.victors
@@ -341,8 +343,8 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
     """The letter that an event has to itself: results, the start, the end, the assignment of a power."""
     name = room.game.name
     match event:
-        case PhaseProcessed(record):
-            return _results(room, event, record, reader)
+        case PhaseProcessed():
+            return _results(room, event, reader)
         case GameStarted(position, deadline):
             head = _head(room, position.phase, deadline)
             return _letter(
@@ -378,38 +380,44 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
             raise TypeError(f"{type(event).__name__} has no letter of its own")
 
 
-def _results(room: Room, event: PhaseProcessed, record: Record, reader: Viewer) -> Letter:
-    """The results of a phase; those of the latest one also say what the reader has to do next."""
-    present = not event.final and room.game.position is not None and room.game.board.phase == record.after.phase
+def _results(room: Room, event: PhaseProcessed, reader: Viewer) -> Letter:
+    """The results of a phase."""
+    phase = event.record.before.phase
+    values = _results_values(room, event, reader)
     return _letter(
-        room,
-        reader,
-        "phase_processed",
-        f"Diplomacy results {room.game.name} {record.before.phase}",
-        phase=record.before.phase,
-        event=event,
-        head=_head(room, record.before.phase, record.deadline),
-        results=room.results(record),
-        after=record.after.phase,
-        next=answers.next_steps(reader, room.game, room.table) if present else None,
-        present=present,
+        room, reader, "phase_processed", f"Diplomacy results {room.game.name} {phase}", phase=phase, **values
     )
 
 
-def preview(room: Room, event: Previewed, reader: Viewer) -> Letter:
-    """What PROCESS would bring, to whoever asked."""
+def _results_values(room: Room, event: PhaseProcessed, reader: Viewer) -> dict[str, Any]:
+    """What the results letter is made of; that of the latest phase also says what the reader has to do next."""
     record = event.record
+    present = not event.final and room.game.position is not None and room.game.board.phase == record.after.phase
+    return {
+        "event": event,
+        "head": _head(room, record.before.phase, record.deadline),
+        "results": room.results(record),
+        "after": record.after.phase,
+        "next": answers.next_steps(reader, room.game, room.table) if present else None,
+        "present": present,
+    }
+
+
+def preview(room: Room, event: Previewed, reader: Viewer) -> Letter:
+    """What PROCESS would bring, to whoever asked: some words about that, and then the results letter as it would be."""
+    record = event.record
+    then = replace(room, game=as_foreseen(room.game, event, room.table), told={}, foreseen=event.ended)
+    processed = PhaseProcessed(record, event.deadline, final=event.ended is not None)
     return _letter(
-        room,
+        then,
         reader,
         "previewed",
         f"PREVIEW Diplomacy results {room.game.name} {record.before.phase}",
         kind=_kind_for(room, reader),
-        event=event,
-        head=_head(room, record.before.phase, record.deadline),
-        results=room.results(record),
-        after=record.after.phase,
+        phase=record.before.phase,
+        asked=event.by != "",
         defaulted=[wording.power_title(power, room.table.map) for power in record.defaulted],
+        **_results_values(then, processed, reader),
     )
 
 

@@ -713,7 +713,7 @@ def phase_processed_again_with_differences() -> Scene:
 @scene
 def previewed_by_the_master() -> Scene:
     record = resolve(replace(spring(), powers=spring().powers), TABLE)
-    return Scene(by_master(Previewed(record)), spring(), spring())
+    return Scene(by_master(Previewed(record, deadline=NEXT_DUE)), spring(), spring())
 
 
 @scene
@@ -721,7 +721,7 @@ def previewed_by_the_clock_with_orders_missing() -> Scene:
     before = spring()
     before = before.with_power(replace(before.power(TURKEY), orders=None))
     game = replace(before, stage=Stage.WAITING, waiting_for=(WaitReason.PREVIEW,))
-    return Scene(Done((Previewed(resolve(before, TABLE), by=""),)), before, game)
+    return Scene(Done((Previewed(resolve(before, TABLE), by="", deadline=NEXT_DUE),)), before, game)
 
 
 # The end
