@@ -32,6 +32,7 @@ from judge.game.events import (
     SeatLeft,
 )
 from judge.game.game import Game, Observer, Player, Role, Seat, Stage, Status
+from judge.game.sharing import note_sign_on
 from judge.game.stages import fill_vacancy, vacate
 from judge.game.turn import free_powers, may_choose_power, seats_in, start_game
 from judge.game.variant import Table
@@ -62,7 +63,8 @@ def signon(case: Case) -> Result:
     actor = sign_on(game, table.map, position, password, case.desk.check_password)
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(name)
-    return Result(game, actor=actor)
+    game, told = note_sign_on(game, actor, case.desk.sender, expected=may_play_several(table))
+    return Result(game, told, actor=actor)
 
 
 @command(

@@ -17,6 +17,7 @@ from judge.game.endings import count_votes, without_proposer
 from judge.game.events import ControlChanged, Event, MasterActed, MasterChanged, PlayerRevived, PowerDummied
 from judge.game.game import Game, Observer, Player, Power, Role, Stage, Status
 from judge.game.secrecy import everyone
+from judge.game.sharing import forget_sign_ons
 from judge.game.stages import fill_vacancy, vacate
 from judge.problems import Refused
 
@@ -75,7 +76,7 @@ def revive(case: Case) -> Result:
 
 def _with_new_holder(signed: Signed, power: Power, *events: Event) -> Result:
     """A power whose holder has changed; the game goes on if that was the last vacancy."""
-    game = without_proposer(signed.game, power.name).with_power(power)
+    game = without_proposer(forget_sign_ons(signed.game, power.name), power.name).with_power(power)
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody
             game = game.with_power(replace(game.power(event.power), controller=event.controller))

@@ -17,6 +17,7 @@ from judge.game.control import MASTER, Actor, player_at, split_sign_on
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.events import (
     AddressChanged,
+    AddressShared,
     Event,
     ForeignAddress,
     GameRenamed,
@@ -87,7 +88,8 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
         refusal = refused
         unprocessed = _undone(run, current)
         run.notes += _left_out(run)
-    if refusal is None and not run.events and not run.answers and not run.notes and run.actor is not None:
+    done_something = any(not isinstance(event, AddressShared) for event in run.events)
+    if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
         run.events.append(SignedOn(run.actor.id))
         run.notes += [desk.motd] if desk.motd else []
     done = Done(

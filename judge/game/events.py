@@ -198,6 +198,14 @@ class ForeignAddress(Struct, frozen=True, tag=True):
     address: str
 
 
+class AddressShared(Struct, frozen=True, tag=True):
+    """Somebody signed on for a power from an address that plays, or has signed on for, others: the Master is told."""
+
+    power: PowerName
+    address: str
+    others: tuple[PowerName, ...]
+
+
 class DeadlineMoved(Struct, frozen=True, tag=True):
     """The deadline is another one. `by` is a position ("MASTER", a power), or "" for the judge; `reason` says why.
 
@@ -547,6 +555,7 @@ Event = (
     | PasswordChanged
     | AddressChanged
     | ForeignAddress
+    | AddressShared
     | DeadlineMoved
     | GraceMoved
     | StartMoved

@@ -198,6 +198,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """When the grace of the present phase ends, where the Master set it; None: as the timing says."""
     proposal: Proposal | None = None
     access: Access = Access()
+    foreign: tuple[tuple[str, PowerName], ...] = ()
+    """Addresses that are not on file for a power and have signed on for it: each pair once, the oldest first."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

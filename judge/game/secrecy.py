@@ -18,6 +18,7 @@ from judge.game.events import (
     AbsenceDropped,
     AbsenceSet,
     AddressChanged,
+    AddressShared,
     ClockGap,
     ControlChanged,
     DeadlineMoved,
@@ -190,7 +191,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return everyone(game)
         case ControlChanged(controller=controller, old=old):
             return tuple(dict.fromkeys(position for position in (controller, old, MASTER) if position))
-        case GameCreated() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():
+        case GameCreated() | AddressShared() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():
             return (MASTER,)
         case ObserverJoined(id):
             return (MASTER, id)

@@ -10,6 +10,7 @@ from judge.board.names import PowerName
 from judge.game.endings import without_proposer
 from judge.game.events import DeadlineMoved, Event, PlayerResigned, StageChanged
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
+from judge.game.sharing import forget_sign_ons
 from judge.game.turn import renewed_deadline
 from judge.game.variant import Table
 
@@ -30,7 +31,7 @@ def vacate(game: Game, name: PowerName, by: str) -> tuple[Game, tuple[Event, ...
     power = game.power(name)
     alive = game.is_alive(name)
     past = (power.player, *power.past) if power.player else power.past
-    game = without_proposer(game, name).with_power(
+    game = without_proposer(forget_sign_ons(game, name), name).with_power(
         replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None)
     )
     gone = PlayerResigned(name, len(game.all_units(name)), len(game.board.centers_of(name)), by, eliminated=not alive)

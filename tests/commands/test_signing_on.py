@@ -6,7 +6,7 @@ import pytest
 
 from judge.game.game import Stage
 from tests.commands.helpers import code_of, everything, power, refused, states, told
-from tests.play.house import GM, House, address, to
+from tests.play.house import GM, POWERS, House, address, to
 
 FRANCE = address("FRANCE")
 ORDERS = ("A PAR - BUR", "A MAR H", "F BRE - MAO")
@@ -135,6 +135,35 @@ def test_a_resignation_from_another_address_is_reported_to_the_address_on_file(r
 def test_asking_from_another_address_is_reported_to_nobody(river: House) -> None:
     for line in ("STATUS", "LIST", "SET WAIT"):
         assert to(river.mail("phone@example.net", "SIGNON Friver france-pw", line), FRANCE) == []
+
+
+def test_the_master_alone_hears_once_when_one_address_signs_on_for_two_powers(river: House) -> None:
+    letters = river.mail(FRANCE, "SIGNON Iriver italy-pw")
+    assert {letter.to for letter in letters} == {FRANCE, GM}
+    assert "You have signed on as Italy" in told(letters, FRANCE)
+    assert (
+        "signed on for Italy in river from france@example.org. The same address plays, or has signed on for, France"
+        in (told(letters, GM))
+    )
+    assert to(river.mail(FRANCE, "SIGNON Iriver italy-pw", "STATUS"), GM) == []
+    assert to(river.mail("pub@example.net", "SIGNON Iriver italy-pw"), GM) == []
+    assert "has signed on for, Italy" in told(river.mail("pub@example.net", "SIGNON Triver turkey-pw", "SET WAIT"), GM)
+    river.master("RESIGN turkey")
+    river.mail("new@example.net", "TAKEOVER turkey@river new-pw")
+    said = told(river.mail("pub@example.net", "SIGNON Eriver england-pw"), GM)
+    assert "has signed on for, Italy" in said
+    assert "Turkey" not in said, "another plays it now"
+
+
+@pytest.mark.parametrize("line", ["RULE MULTIPLE_POWERS_PER_PLAYER", "PRIVATE sesame", "RULE NO_DRAW"])
+def test_where_one_may_write_for_several_the_master_hears_nothing(house: House, line: str) -> None:
+    word = "sesame" if "PRIVATE" in line else ""
+    house.create("RULE POWER_CHOICE", line)
+    for name in POWERS:
+        house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw {word}".strip())
+    letters = house.mail(FRANCE, "SIGNON Iriver italy-pw")
+    assert (to(letters, GM) == []) is (line != "RULE NO_DRAW")
+    assert to(house.mail(GM, "SIGNON Iriver gm-secret"), GM)[0].subject == "Diplomacy reply (river)"
 
 
 def test_the_masters_password_opens_any_position(river: House) -> None:

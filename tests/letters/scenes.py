@@ -19,6 +19,7 @@ from judge.game.events import (
     AbsenceDropped,
     AbsenceSet,
     AddressChanged,
+    AddressShared,
     ClockGap,
     ControlChanged,
     DeadlineMoved,
@@ -425,6 +426,13 @@ def vote_for_a_proposal() -> Scene:
 def vote_taken_back_from_another_address() -> Scene:
     away = "holiday@hotel.example"
     return Scene(Done((VoteCast(FRANCE, Solo()), ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), playing())
+
+
+@scene
+def address_shared() -> Scene:
+    far = "far@players.example"
+    event = AddressShared(TURKEY, far, (FRANCE,))
+    return Scene(Done((event, SignedOn("TURKEY")), "TURKEY", far), playing(), playing())
 
 
 @scene
