@@ -241,7 +241,7 @@ def standing(reader: Viewer, game: Game, table: Table) -> Standing:
     def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
         return tuple(power_title(name, table.map) for name in names)
 
-    grace = grace_end(game.deadline, game.timing, table.rules)
+    grace = grace_end(game.deadline, game.timing, table.rules, game.grace_until)
     return Standing(
         ready=titles(power.name for power in powers if power.orders is not None),
         missing=titles(power.name for power in powers if power.orders is None and owes_orders(game, table, power.name)),

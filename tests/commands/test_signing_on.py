@@ -141,10 +141,9 @@ def test_the_master_alone_hears_once_when_one_address_signs_on_for_two_powers(ri
     letters = river.mail(FRANCE, "SIGNON Iriver italy-pw")
     assert {letter.to for letter in letters} == {FRANCE, GM}
     assert "You have signed on as Italy" in told(letters, FRANCE)
-    assert (
-        "signed on for Italy in river from france@example.org. The same address plays, or has signed on for, France"
-        in (told(letters, GM))
-    )
+    said = told(letters, GM)
+    assert "signed on for Italy in river from france@example.org." in said
+    assert "The same address plays, or has signed on for, France." in said
     assert to(river.mail(FRANCE, "SIGNON Iriver italy-pw", "STATUS"), GM) == []
     assert to(river.mail("pub@example.net", "SIGNON Iriver italy-pw"), GM) == []
     assert "has signed on for, Italy" in told(river.mail("pub@example.net", "SIGNON Triver turkey-pw", "SET WAIT"), GM)
