@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from judge.board.legality import default_coast
 from judge.board.maps import Map
@@ -45,6 +47,13 @@ def resolve_retreats(
     )
     after = Position(position.phase, position.units + arrived, position.centers)
     return Resolution(outcomes, after, frozenset(province for province, times in wanted.items() if times > 1))
+
+
+def without_retreats(resolution: Resolution, powers: Collection[PowerName]) -> Resolution:
+    """The same movement phase with the dislodged units of these powers destroyed at once."""
+    after = resolution.after
+    lost = tuple(each if each.unit.power not in powers else replace(each, retreats=()) for each in after.dislodged)
+    return replace(resolution, after=replace(after, dislodged=lost)) if lost != after.dislodged else resolution
 
 
 def _order_for(lost: Dislodged, orders: Sequence[Order], options: Options) -> Order | None:

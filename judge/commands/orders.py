@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 from judge.commands.base import Case, Result, Signed, TextLine, Where, command, need_words
 from judge.commands.script import find_command, unknown_command
 from judge.game.clock import after_orders, deadline_passed
-from judge.game.control import ordered_by
+from judge.game.control import immobile_powers, ordered_by
 from judge.game.events import Event, OrdersCleared, OrdersReceived
 from judge.game.game import Game, Role, Stage
 from judge.game.ordersets import OrderSets, collect_orders
@@ -73,6 +73,7 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
         game.board,
         table.map,
         table.rules,
+        immobile_powers(game, table.rules),
     )
     if not isinstance(read, OrderSets):
         raise _as_refusal(read, lines)

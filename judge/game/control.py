@@ -154,6 +154,13 @@ def hides_dummies(rules: RuleSet) -> bool:
     return "HIDE_DUMMIES" in rules
 
 
+def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
+    """The powers whose units may hold, support and convoy, but not move: dummies, with a rule."""
+    if "IMMOBILE_DUMMIES" not in rules:
+        return frozenset()
+    return frozenset(power.name for power in game.powers if power.status is Status.DUMMY)
+
+
 def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) -> bool:
     """Whether a power has a player as far as the asker may know (None: somebody who has not signed on)."""
     if power.status is not Status.DUMMY:

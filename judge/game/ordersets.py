@@ -6,7 +6,7 @@ A set replaces the one on file; nothing is merged, and the sets of one mail are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -16,7 +16,7 @@ from judge.board.adjustments import adjustments_due
 from judge.board.entry import Keep, count, desk_for, in_words, power_title
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province, province_of
-from judge.board.orders import Build, Order, Remove, Retreat, Waive
+from judge.board.orders import Build, Move, Order, Remove, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.reading import Reading, is_clearing, read_order_at, split_power
 from judge.problems import Problem
@@ -49,18 +49,22 @@ def collect_orders(
     position: Position,
     map: Map,
     rules: RuleSet,
+    immobile: Collection[PowerName] = (),
 ) -> OrderSets | list[Problem]:
     """Read the order lines of one mail; any problem anywhere and none of them counts.
 
     `actor_power` is the power signed on, None for the Master, who has to name one before each set. `controlled` are
-    the powers that the sender may order, his own among them. Problems are in the order of the lines that they name,
-    then those that concern a set as a whole (line 0 where no line is to blame).
+    the powers that the sender may order, his own among them; the units of those in `immobile` cannot move. Problems are
+    in the order of the lines that they name, then those that concern a set as a whole (line 0 where no line is to
+    blame).
     """
     split = list(islice(_split_lines(lines), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = _sort_by_power(split, actor_power, controlled, map)
-    checked = [_read_set(draft, position, map, rules) for draft in drafts.values() if draft.lines]
+    checked = [
+        _read_set(draft, position, map, rules, draft.power in immobile) for draft in drafts.values() if draft.lines
+    ]
     problems += [problem for power_set in checked for problem in power_set.problems]
     cleared = tuple(draft.power for draft in drafts.values() if draft.cleared and not draft.lines)
     if not checked and not cleared and not problems:
@@ -140,12 +144,14 @@ class _PowerSet:
 _Read = tuple[int, str, Reading]
 
 
-def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet) -> _PowerSet:
+def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet, immobile: bool) -> _PowerSet:
     desk = desk_for(draft.power, position, map, rules)
     read = [(number, text, read_order_at(desk, text)) for number, text in draft.lines]
     done = _PowerSet(draft.power)
     done.problems += [replace(problem, line=number) for number, _, reading in read for problem in reading.problems]
     done.problems += _given_twice(read, position, map)
+    if immobile:
+        done.problems += _moving(read, map)
     orders = [order for _, _, reading in read if (order := reading.order) is not None and not isinstance(order, Keep)]
     done.notes = tuple(
         f"Line {number}: {note}." for number, _, reading in read for note in reading.notes
@@ -205,6 +211,15 @@ def _twice(
         return Problem("E-ADJ-CONFLICT", f"The {unit} is to be kept and to be removed {where}.", text, number)
     verb = "kept" if isinstance(order, Keep) else "removed"
     return Problem("E-ADJ-CONFLICT", f"The {unit} is {verb} already {where}.", text, number)
+
+
+def _moving(read: Sequence[_Read], map: Map) -> Iterator[Problem]:
+    """Lines that send a unit of an immobile power somewhere."""
+    for number, text, reading in read:
+        if isinstance(reading.order, Move):
+            unit = in_words(reading.order.piece, map)
+            fault = f"The {unit} cannot move: the units of dummies stay where they are (rule IMMOBILE_DUMMIES)."
+            yield Problem("E-ORD-IMMOBILE", fault, text, number)
 
 
 def _missing(units: Sequence[Unit], read: Sequence[_Read], code: str, map: Map) -> Iterator[Problem]:

@@ -13,11 +13,11 @@ from judge.board.adjudicate import adjudicate
 from judge.board.adjustments import adjustments_due, resolve_adjustments
 from judge.board.capture import is_capture_moment
 from judge.board.names import PowerName, Province
-from judge.board.orders import Order
+from judge.board.orders import Hold, Move, Order
 from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Resolution
-from judge.board.retreats import resolve_retreats
-from judge.game.control import hides_dummies
+from judge.board.retreats import resolve_retreats, without_retreats
+from judge.game.control import hides_dummies, immobile_powers
 from judge.game.deadlines import earliest_processing, next_deadline, pending
 from judge.game.endings import agreed_end, drop_fallen, end, last_man, victors, votes_last
 from judge.game.events import (
@@ -205,7 +205,11 @@ def resolve(game: Game, table: Table) -> Record:
         else defaults(board, table, power.name, chance)
         for power in game.powers
     }
+    if immobile := immobile_powers(game, table.rules):
+        orders = {name: _without_moves(given) if name in immobile else given for name, given in orders.items()}
     resolution = _resolve_phase(board, orders, table)
+    lost = frozenset(name for name in immobile if game.power(name).controller is None)
+    resolution = without_retreats(resolution, lost) if lost else resolution
     settled = _settled(game, resolution, table)
     return Record(
         before=board,
@@ -218,6 +222,11 @@ def resolve(game: Game, table: Table) -> Record:
         allegiances=settled.allegiances,
         torn=settled.torn,
     )
+
+
+def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+    """Orders that were on file when their power became immobile."""
+    return tuple(Hold(order.piece) if isinstance(order, Move) else order for order in orders)
 
 
 def defaults(board: Position, table: Table, power: PowerName, chance: Random) -> tuple[Order, ...]:

@@ -299,3 +299,13 @@ def test_a_power_with_nothing_to_adjust_sends_no_orders() -> None:
 def test_builds_when_removals_are_due_and_the_other_way_round_are_refused() -> None:
     assert faults(send("build a par", by="FRANCE", position=WINTER)) == [(1, "E-ADJ-KIND")]
     assert faults(send("remove a kie", by="GERMANY", position=WINTER)) == [(1, "E-ADJ-KIND")]
+
+
+def test_units_of_an_immobile_power_may_do_anything_but_move():
+    lines = ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE H"]
+    numbered, france = list(enumerate(lines, start=1)), PowerName("FRANCE")
+    rules = RuleSet((), load_registry().names)
+    free = collect_orders(numbered, france, frozenset({france}), OPENING, MAP, rules)
+    assert sorted(on_file(free)["FRANCE"]) == sorted(lines)
+    read = collect_orders(numbered, france, frozenset({france}), OPENING, MAP, rules, immobile=[france])
+    assert faults(read) == [(1, "E-ORD-IMMOBILE")]

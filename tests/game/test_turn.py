@@ -110,6 +110,30 @@ def test_winter_is_skipped_when_the_short_power_has_no_place_to_build():
     assert game.phase_code == "S1902M"
 
 
+def dislodging(controller: str | None, *rules: str) -> str:
+    """The phase after France has driven the army of a dummy out of Burgundy, where it could go to Munich or Ruhr."""
+    game = at_position(
+        started_game(), "S1901M", {"FRANCE": ["A PAR", "A GAS"], "GERMANY": ["A BUR"]}, {"GERMANY": ["MUN"]}
+    )
+    dummy = replace(game.power(PowerName("GERMANY")), status=Status.DUMMY, player=None, controller=controller)
+    orders = {"FRANCE": ["A PAR - BUR", "A GAS S A PAR - BUR"], "GERMANY": ["A BUR H"]}
+    return process(with_orders(game.with_power(dummy), orders), table(*rules), NOON)[0].phase_code
+
+
+def test_under_immobile_dummies_a_dislodged_unit_of_nobodys_dummy_is_destroyed_at_once():
+    assert dislodging(None) == "S1901R"
+    assert dislodging(None, "IMMOBILE_DUMMIES") == "F1901M"
+    assert dislodging("FRANCE", "IMMOBILE_DUMMIES") == "S1901R"
+
+
+def test_under_immobile_dummies_a_move_that_was_on_file_holds():
+    game = started_game()
+    dummy = replace(game.power(PowerName("FRANCE")), status=Status.DUMMY, player=None)
+    game = with_orders(game.with_power(dummy), {"FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE H"]})
+    assert units_of(process(game, table(), NOON)[0], "FRANCE") == ["A BUR", "A MAR", "F BRE"]
+    assert units_of(process(game, table("IMMOBILE_DUMMIES"), NOON)[0], "FRANCE") == ["A MAR", "A PAR", "F BRE"]
+
+
 def test_a_dislodged_unit_brings_a_retreat_phase_and_its_center_falls_after_the_retreat():
     game = at_position(
         started_game(),
