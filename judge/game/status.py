@@ -208,9 +208,12 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
     rules = ", ".join(rule for rule in game.rules if rule not in hidden) or "none stated"
     over = game.stage in (Stage.COMPLETED, Stage.TERMINATED)
     timing = with_absences(game.timing, () if over else pending(game.absences, now, game.zone))
+    moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
+    begun = f"{word}: {format_short(moment, game.zone)}"
     lines = [
         f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {table.map.win} centers.",
         *wrap(f"Timing: {timing}.  Zone: {game.zone}.", _WIDTH, subsequent_indent="  "),
+        f"Press:{press_flags(table.rules)}.  {begun}.",
         *wrap(f"Rules: {rules}.", _WIDTH, subsequent_indent="  "),
     ]
     if game.private is not None:

@@ -72,6 +72,7 @@ def test_list_of_a_game_shows_a_stranger_no_orders_and_no_addresses(river: House
     assert "One or more powers have not submitted orders." in said
     assert "Burgundy" not in said
     assert "Rules: POWER_CHOICE." in said
+    assert "Press:W-P-. Started: Mon 23 Nov 2026 12:00 GMT." in said
 
 
 def test_list_after_a_sign_on_shows_ones_own_line_and_orders(river: House) -> None:
