@@ -19,6 +19,7 @@ from judge.game.press import (
     check_press,
     master_reads,
     signature_of,
+    with_statement,
 )
 from judge.game.secrecy import everyone
 from judge.game.turn import missing_orders
@@ -245,6 +246,7 @@ def _send(case: Case, options: Options, to: tuple[str, ...]) -> Result:
         subject=case.official if actor.role is Role.MASTER else "",
     )
     notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.",) if options.quiet else ()
+    game, sent = with_statement(game, table.rules, sent)
     return Result(game, (sent,), notes=notes)
 
 

@@ -286,7 +286,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     Sender and readers are the true ones. `claimed_sender` is set where the signature is faked, `claimed_to` where the
     readers are told that others got it (empty: everybody), None: the truth. `quiet`: the writer wants no copy.
     `master_reads`: the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the
-    Master's own (OFFICIAL), "": the usual one.
+    Master's own (OFFICIAL), "": the usual one. `statement`: it is kept as an end-of-game statement.
     """
 
     sender: str
@@ -299,6 +299,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     quiet: bool = False
     master_reads: bool | None = None
     subject: str = ""
+    statement: bool = False
 
     @property
     def broadcast(self) -> bool:

@@ -157,6 +157,13 @@ class Ending(Struct, frozen=True):
     at: datetime
 
 
+class Statement(Struct, frozen=True):
+    """What somebody told everybody after the end of a game. `position` is his ID."""
+
+    position: str
+    text: str
+
+
 class Game(Struct, frozen=True, omit_defaults=True):
     """One game. Times are aware UTC; `zone` is the IANA zone of deadlines and of letters.
 
@@ -200,6 +207,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     access: Access = Access()
     foreign: tuple[tuple[str, PowerName], ...] = ()
     """Addresses that are not on file for a power and have signed on for it: each pair once, the oldest first."""
+    statements: tuple[Statement, ...] = ()
+    """The end-of-game statements, in order."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position, Unit
 from judge.game.control import MASTER, Actor, hides_dummies, role_of
-from judge.game.events import Signature
-from judge.game.game import Game, Role, Stage, Status
+from judge.game.events import PressSent, Signature
+from judge.game.game import Game, Role, Stage, Statement, Status
 from judge.game.variant import Table
 from judge.problems import Refused
 from judge.rules import RuleSet
@@ -129,6 +131,24 @@ def master_reads(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -
     if to:
         return True if "EAVESDROP" in rules or "EAVESDROP!" in rules else None
     return False if "PRESS_MASTER" in rules else None
+
+
+_MOST_KEPT = 60_000
+"""Signs of end-of-game statements that a game keeps in all."""
+
+
+def keeps_statements(game: Game, rules: RuleSet) -> bool:
+    """Whether what is told to everybody now is kept as an end-of-game statement, for SUMMARY to show."""
+    return game.stage is Stage.COMPLETED and "NO_EOG" not in rules
+
+
+def with_statement(game: Game, rules: RuleSet, press: PressSent) -> tuple[Game, PressSent]:
+    """The game with a broadcast kept, if it is one to keep and there is room for it; the broadcast marked as kept."""
+    room = _MOST_KEPT - sum(len(kept.text) for kept in game.statements)
+    if not press.broadcast or not keeps_statements(game, rules) or len(press.text) > room:
+        return game, press
+    kept = Statement(press.sender, press.text)
+    return replace(game, statements=(*game.statements, kept)), replace(press, statement=True)
 
 
 def cannot_read(game: Game, table: Table, actor: Actor, reader: str) -> str:

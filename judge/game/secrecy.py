@@ -252,7 +252,9 @@ def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
 
 def as_told(press: PressSent) -> PressSent:
     """A message as its readers are told of it: with the claimed sender ("" for nobody) and the claimed readers only."""
-    return PressSent(press.shown_sender, press.shown_to, press.text, press.phase, subject=press.subject)
+    return PressSent(
+        press.shown_sender, press.shown_to, press.text, press.phase, subject=press.subject, statement=press.statement
+    )
 
 
 def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:

@@ -21,8 +21,8 @@ from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
 from judge.game.events import Signature
-from judge.game.game import Game, Player, Power, Role, Stage, Status
-from judge.game.press import SECRET_RULES, allowed_signatures, press_flows, private_press
+from judge.game.game import Game, Player, Power, Role, Stage, Statement, Status
+from judge.game.press import SECRET_RULES, allowed_signatures, keeps_statements, press_flows, private_press
 from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
 from judge.game.variant import Table
@@ -320,7 +320,13 @@ def summary_text(
         parts.append(["No year has been completed yet."])
     if game.ending is not None:
         parts.append([ending_line(game)])
+        parts += [_statement_lines(kept) for kept in game.statements if keeps_statements(game, table.rules)]
     return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _statement_lines(kept: Statement) -> list[str]:
+    """What somebody told everybody after the end, below his name."""
+    return [f"End-of-game statement from {kept.position.title()}:", "", *kept.text.splitlines()]
 
 
 def _former_players(game: Game, table: Table, asker: Actor | None) -> list[str]:

@@ -70,7 +70,8 @@ from judge.game.events import (
     ZoneChanged,
 )
 from judge.game.game import Game, Role, Stage
-from judge.game.secrecy import Viewer
+from judge.game.press import keeps_statements
+from judge.game.secrecy import Viewer, players_known
 from judge.game.turn import as_foreseen, place_to_join
 from judge.game.variant import Table
 from judge.mail import answers, wording
@@ -377,6 +378,8 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
                     (team_centers(room.game, power, room.table.rules) for power in event.victors), default=0
                 ),
                 table=answers.final_table(room.game, room.table),
+                players_known=players_known(room.game, room.table.rules),
+                statements_kept=keeps_statements(room.game, room.table.rules),
             )
         case _:
             raise TypeError(f"{type(event).__name__} has no letter of its own")
@@ -429,7 +432,8 @@ def preview(room: Room, event: Previewed, reader: Viewer) -> Letter:
 def press(room: Room, event: PressSent, reader: Viewer) -> Letter:
     """A message, to one who may read it, as `secrecy.view` shows it to him: the writer may be ""."""
     sender = _press_title(room, event.shown_sender) if event.shown_sender else ""
-    usual = f"Diplomacy press from {sender}" if sender else "Diplomacy press"
+    kind = "end-of-game statement" if event.statement else "press"
+    usual = f"Diplomacy {kind} from {sender}" if sender else f"Diplomacy {kind}"
     known = event.sender or event.shown_sender
     return _letter(
         room,
@@ -449,7 +453,8 @@ def press(room: Room, event: PressSent, reader: Viewer) -> Letter:
 def echo(room: Room, event: PressSent, writer: Viewer) -> Letter:
     """The writer's own copy, which says who got his message, and then what the readers were told."""
     readers = wording.joined(_press_title(room, position) for position in event.to)
-    sent = "broadcast" if event.broadcast else f"press sent to {readers}"
+    to_all = "end-of-game statement" if event.statement else "broadcast"
+    sent = to_all if event.broadcast else f"press sent to {readers}"
     return _letter(
         room,
         writer,
@@ -474,7 +479,8 @@ def _first_line(room: Room, event: PressSent, *, additions: bool) -> str:
     """The heading, with what the readers were told; `additions` in brackets say what was different in truth."""
     sender = f" from {_press_title(room, event.shown_sender)}" if event.shown_sender else ""
     readers = wording.joined(_press_title(room, position) for position in event.shown_to)
-    head = f"Message{sender} to {readers}" if readers else f"Broadcast message{sender}"
+    to_all = "End-of-game statement" if event.statement else "Broadcast message"
+    head = f"Message{sender} to {readers}" if readers else f"{to_all}{sender}"
     truth = _truth(room, event) if additions else ""
     return f"{head}{f' [{truth}]' if truth else ''} in {room.game.name}:"
 
