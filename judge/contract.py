@@ -393,6 +393,7 @@ def _answer(line: _Line, map_name: str, default_rules: Sequence[str]) -> dict[st
     after = resolution.after
     must_retreat = any(lost.retreats for lost in after.dislodged)
     captured = is_capture_moment(position.phase, must_retreat, desk.map)
+    owned = captures(after, desk.map) if captured else after.centers
     return {
         "results": _results(position, resolution),
         "units": _units(after),
@@ -400,7 +401,7 @@ def _answer(line: _Line, map_name: str, default_rules: Sequence[str]) -> dict[st
             _written(lost.unit): {"power": lost.unit.power, "by": lost.by, "retreats": lost.retreats}
             for lost in after.dislodged
         },
-        "centers": _owned(captures(after, desk.map), line.centers, desk) if captured else line.centers,
+        "centers": _owned(owned, line.centers, desk) if captured or owned != position.centers else line.centers,
     }
 
 

@@ -97,6 +97,8 @@ def _position_out(position: Position) -> dict[str, Any]:
         "units": [f"{unit.power}: {unit}" for unit in position.units],
         "centers": {power: sorted(position.centers_of(power)) for power in powers},
     }
+    if position.garrisons:
+        told["garrisons"] = list(position.garrisons)
     if position.dislodged:
         told["dislodged"] = [
             {
@@ -294,7 +296,7 @@ class _Reader:
         return game_map
 
     def _position(self, value: Value, game_map: Map) -> Position | None:
-        told = value.fields({"phase", "units", "centers", "dislodged"})
+        told = value.fields({"phase", "units", "centers", "dislodged", "garrisons"})
         if "phase" not in told:
             value.report("E-IMPORT", "The position has no phase.")
             return None
@@ -311,7 +313,14 @@ class _Reader:
         centers = self._centers(told["centers"], game_map) if "centers" in told else {}
         if phase is None:
             return None
-        return Position(phase, tuple(unit for _, unit in units if unit), centers, tuple(one for one in lost if one))
+        garrisons = told["garrisons"].items() if "garrisons" in told else []
+        return Position(
+            phase,
+            tuple(unit for _, unit in units if unit),
+            centers,
+            tuple(one for one in lost if one),
+            tuple(PowerName(one.text()) for one in garrisons if self._is_power(one, one.text(), game_map)),
+        )
 
     def _phase(self, value: Value, game_map: Map) -> Phase | None:
         try:

@@ -222,8 +222,6 @@ def test_in_an_old_game_what_the_variant_is_made_of_never_loses():
         ("NO_RETURN", []),
         ("!BLIND", []),
         ("BLIND", ["BLIND is not available yet."]),
-        ("NO_QUARTER", ["NO_QUARTER is not available yet, because it brings NO_RETREAT along."]),
-        ("SMART_CD", ["SMART_CD is not available yet, because it brings CD_SUPPORTS along."]),
         ("NO_DRAW DUMMY_FIRE", ["DUMMY_FIRE is not available yet."]),
         ("VENETIAN", ["VENETIAN is not available yet, because it brings OWN_SCS_SEE and SEE_NO_SCS along."]),
     ],

@@ -18,6 +18,7 @@ from judge.board.options import DEFAULT, Options
 from judge.board.orders import Hold, Order
 from judge.board.position import Dislodged, Position, Unit
 from judge.board.results import Outcome, Resolution, Result
+from judge.board.retreats import may_retreat
 from judge.rules import RuleSet
 
 
@@ -147,7 +148,9 @@ def _dislodged(muster: Muster, beaten_by: dict[int, int], contested: list[int]) 
 
 
 def _retreats(muster: Muster, at: int, attacker: int, contested: list[int]) -> tuple[Location, ...]:
-    """Where a dislodged unit may go, coasts named, in order."""
+    """Where a dislodged unit may go, coasts named, in order; nowhere in a game without retreats."""
+    if not may_retreat(muster.compiler.rules):
+        return ()
     unit, battle = muster.unit(at), muster.battle
     closed = [*contested]
     if not battle.goes_by_sea(attacker) or muster.options["4.A.5"] == "never_to_origin":

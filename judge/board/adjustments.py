@@ -12,19 +12,10 @@ from judge.board.options import DEFAULT, Options
 from judge.board.orders import Build, Order, Remove, Waive
 from judge.board.position import Piece, Position, Unit, UnitType
 from judge.board.results import Outcome, Resolution, Result
-from judge.board.sites import build_sites, permitted_sites
+from judge.board.sites import adjustments_due, build_sites, mobilizes, permitted_sites
 from judge.rules import RuleSet
 
 __all__ = ["adjustments_due", "build_sites", "resolve_adjustments"]
-
-
-def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
-    """How many units a power must adjust by: builds that are possible if positive, removals if negative.
-
-    Builds are limited by the sites where they can be made, so 0 can mean that there is nowhere to build.
-    """
-    due = len(position.centers_of(power)) - len(position.units_of(power))
-    return min(due, len(build_sites(power, position, map, rules))) if due > 0 else due
 
 
 def resolve_adjustments(
@@ -56,7 +47,9 @@ def resolve_adjustments(
         if outcome.unit is not None and isinstance(outcome.order, Build) and not outcome.results
     )
     units = tuple(unit for unit in position.units if unit not in removed) + built
-    return Resolution(tuple(outcomes), Position(position.phase, units, position.centers))
+    # The first unit of a power takes the center in which it is built.
+    taken = {unit.province: unit.power for unit in built} if mobilizes(position, rules) else {}
+    return Resolution(tuple(outcomes), Position(position.phase, units, {**position.centers, **taken}))
 
 
 def _happened(outcome: Outcome) -> bool:
@@ -108,17 +101,16 @@ class _Builds:
         if not isinstance(order, Build):
             return _void(order, _wanted(order, self.power), "too_many" if isinstance(order, Remove) else "illegal")
         site = order.piece.province
-        if site not in self.owned:
-            reason = "not_owned" if site in self.map.centers else "not_home"
-        elif site not in self.permitted:
-            reason = "not_home"
-        elif site not in self.vacant:
-            reason = "occupied"
-        else:
+        if site in self.vacant:
             built = self._unit_built(order.piece)
             if isinstance(built, Unit):
                 return Outcome(order, built)
             reason = built
+        elif site in self.permitted:
+            reason = "occupied"
+        else:
+            foreign = site in self.map.centers and site not in self.owned
+            reason = "not_owned" if foreign else "not_home"
         return _void(order, _wanted(order, self.power), reason)
 
     def _unit_built(self, piece: Piece) -> Unit | str:

@@ -11,18 +11,54 @@ from random import Random
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
-from judge.board.orders import Build, Disband, Hold, Order, Remove, Retreat, Waive
+from judge.board.orders import Build, Disband, Hold, Order, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, Piece, Position, Unit, UnitType
-from judge.board.sites import build_sites
+from judge.board.sites import adjustments_due, build_sites, mobilizes
 from judge.rules import RuleSet
 
 Removals = Callable[[PowerName, Position, Map, Random], list[Unit]]
 """A way to choose removals: all units of a power, the first to be removed first."""
 
 
-def default_movement(power: PowerName, position: Position) -> tuple[Order, ...]:
-    """Every unit holds."""
-    return tuple(Hold(unit.piece) for unit in position.units_of(power))
+def default_movement(
+    power: PowerName, position: Position, map: Map, rules: RuleSet, chance: Random
+) -> tuple[Order, ...]:
+    """Every unit holds, or under CD_SUPPORTS supports one of its own power that is in danger, to stay.
+
+    Ties are drawn from `chance`.
+    """
+    units = position.units_of(power)
+    helped = _helped(units, position, map, chance) if "CD_SUPPORTS" in rules else {}
+    return tuple(Support(unit.piece, helped[unit].piece) if unit in helped else Hold(unit.piece) for unit in units)
+
+
+def _helped(units: Sequence[Unit], position: Position, map: Map, chance: Random) -> dict[Unit, Unit]:
+    """Which unit each unit supports (rules.md C7); those that support nobody are left out.
+
+    The least threatened choose first: a unit on a center that is still short of support, then whoever lacks most, then
+    whoever needs most.
+    """
+    reach = {unit: map.reached_provinces(unit.type, unit.location) for unit in position.units}
+    threat = {
+        unit: sum(unit.province in reach[other] for other in position.units if other.power != unit.power)
+        for unit in units
+    }
+    given: dict[Unit, int] = dict.fromkeys(units, 0)
+
+    def rank(unit: Unit) -> tuple[int, int, int]:
+        need = threat[unit] - 1
+        short = need - given[unit]
+        return (unit.province in map.centers) - (short <= 0), short, need
+
+    helped: dict[Unit, Unit] = {}
+    for unit in sorted(units, key=lambda one: (threat[one], str(one))):
+        possible = [other for other in units if other.province in reach[unit] and threat[other] > 1]
+        if possible:
+            best = max(rank(other) for other in possible)
+            chosen = chance.choice([other for other in possible if rank(other) == best])
+            helped[unit] = chosen
+            given[chosen] += 1
+    return helped
 
 
 def default_retreats(
@@ -97,14 +133,16 @@ def default_adjustments(
     chance: Random,
     removals: Removals = classic_removals,
 ) -> tuple[Order, ...]:
-    """Removals as `removals` says; builds are waived, or under CD_BUILDS made at random."""
-    due = len(position.centers_of(power)) - len(position.units_of(power))
+    """Removals as `removals` says; builds are waived, or under CD_BUILDS made at random.
+
+    A power's first unit is never waived: without it the power would be out before the game began.
+    """
+    due = adjustments_due(power, position, map, rules)
     if due < 0:
         return tuple(Remove(unit.piece) for unit in removals(power, position, map, chance)[:-due])
-    sites = build_sites(power, position, map, rules)
-    due = min(due, len(sites))
-    if "CD_BUILDS" not in rules:
+    if "CD_BUILDS" not in rules and not mobilizes(position, rules):
         return (Waive(),) * due
+    sites = build_sites(power, position, map, rules)
     return tuple(Build(piece) for piece in _random_builds(sites, due, map, chance))
 
 

@@ -13,13 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board import legality
-from judge.board.adjustments import adjustments_due
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.options import Options
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, PhaseType, Piece, Position, Unit, UnitType
-from judge.board.sites import build_sites
+from judge.board.sites import adjustments_due, build_sites, kept_for_garrisons, mobilizes
 from judge.board.statement import Mention, Statement
 from judge.board.tables import numbers, tables_of
 from judge.board.vocabulary import Verb
@@ -342,7 +341,11 @@ def _enter_adjustment(statement: Statement, desk: Desk) -> Entered | Problem:
     if due == 0 and verb is not Verb.KEEP:
         return Problem("E-ADJ-COUNT", _nothing_due(desk))
     if statement.unit is None:
-        return Entered(Waive()) if due > 0 else Problem("E-ADJ-KIND", _removals_due(due, desk))
+        if due < 0:
+            return Problem("E-ADJ-KIND", _removals_due(due, desk))
+        if mobilizes(desk.position, desk.rules):
+            return Problem("E-ADJ-COUNT", f"{_title(desk)} begins with one unit, which cannot be waived.")
+        return Entered(Waive())
     if verb is Verb.KEEP or (verb is not Verb.BUILD and due < 0):
         unit = _unit_to_remove(statement.unit, desk)
         if isinstance(unit, Problem):
@@ -410,7 +413,11 @@ def _only_type(mention: Mention, map: Map) -> UnitType | None:
 def _why_no_site(site: Province, desk: Desk) -> str:
     if site not in desk.map.centers:
         return "it is no supply center"
-    if desk.position.centers.get(site) != desk.power:
+    if desk.power in desk.position.garrisons:
+        return "there is a unit" if site in desk.units else "it is not one of its home centers"
+    if site in kept_for_garrisons(desk.position, desk.map):
+        return "the power whose home center it is may build a garrison there"
+    if desk.position.centers.get(site) != desk.power and not mobilizes(desk.position, desk.rules):
         return "the center belongs to another power" if site in desk.position.centers else "nobody owns the center"
     if site in desk.units:
         return "there is a unit"

@@ -90,13 +90,15 @@ class Dislodged(Struct, frozen=True):
 class Position(Struct, frozen=True):
     """The board at the start of a phase. Units are in board order; `centers` lists owned centers only.
 
-    A dislodged unit is under `dislodged` and not under `units`.
+    A dislodged unit is under `dislodged` and not under `units`. `garrisons` are the powers without a center that may
+    build one unit more in this adjustment phase (rule GARRISON).
     """
 
     phase: Phase
     units: tuple[Unit, ...]
     centers: dict[Province, PowerName]
     dislodged: tuple[Dislodged, ...] = ()
+    garrisons: tuple[PowerName, ...] = ()
 
     def at(self, province: Province) -> Unit | None:
         """The unit that holds a province (never a dislodged one); None if it is empty."""
@@ -104,6 +106,11 @@ class Position(Struct, frozen=True):
             if unit.province == province:
                 return unit
         return None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands anywhere and nobody owns anything: the powers have yet to mobilize."""
+        return not (self.units or self.centers or self.dislodged)
 
     @property
     def occupied(self) -> frozenset[Province]:

@@ -17,6 +17,11 @@ from judge.board.results import Outcome, Resolution, Result
 from judge.rules import RuleSet
 
 
+def may_retreat(rules: RuleSet) -> bool:
+    """Whether dislodged units have a retreat phase; else they are destroyed at once."""
+    return "NO_RETREAT" not in rules
+
+
 def resolve_retreats(
     position: Position,
     orders: Mapping[PowerName, Sequence[Order]],

@@ -145,7 +145,9 @@ def center_years(past: Sequence[PastPhase]) -> list[tuple[int, dict[Province, Po
     if not past:
         return []
     first = past[0].record.before
-    years = [(first.phase.year - 1, first.centers)]
+    # A game that opens with builds has its start at the end of that very year.
+    opens_with_builds = first.phase.type is PhaseType.ADJUSTMENTS
+    years = [] if opens_with_builds else [(first.phase.year - 1, first.centers)]
     for phase in past:
         after = phase.record.after
         if after.phase.type is PhaseType.ADJUSTMENTS or after.phase.year != phase.record.before.phase.year:

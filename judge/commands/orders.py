@@ -12,7 +12,7 @@ from judge.commands.base import Case, Result, Signed, TextLine, Where, command, 
 from judge.commands.script import find_command, unknown_command
 from judge.game.clock import after_orders, deadline_passed
 from judge.game.control import immobile_powers, ordered_by
-from judge.game.events import Event, OrdersCleared, OrdersReceived
+from judge.game.events import Event, OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Role, Stage
 from judge.game.ordersets import OrderSets, collect_orders
 from judge.game.status import status_answer
@@ -79,14 +79,23 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
         raise _as_refusal(read, lines)
     _check_changes(game, table, read, signed.now)
     copied = "ALWAYS_CONFIRM" in table.rules
+    shown = are_shown(table)
+    phase = str(game.board.phase)
     events: list[Event] = []
     for power, orders in read.sets.items():
         game = game.with_power(replace(game.power(power), orders=orders))
         events.append(OrdersReceived(power, orders, actor.id, read.notes.get(power, ()), to_master=copied))
+        events += [OrdersShown(power, orders, phase)] if shown else []
     for power in read.cleared:
         game = game.with_power(replace(game.power(power), orders=None))
         events.append(OrdersCleared(power, actor.id, to_master=copied))
+        events += [OrdersShown(power, None, phase)] if shown else []
     return Result(after_orders(game, table, signed.now), tuple(events))
+
+
+def are_shown(table: Table) -> bool:
+    """Whether everybody is told at once what is put on file."""
+    return "BROADCAST_ORDERS" in table.rules
 
 
 def _check_orderer(signed: Signed, lines: Sequence[TextLine]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from judge.board.opening import opening
 from judge.board.position import Position
 from judge.commands.base import Case, Result, Where, command, need_words
 from judge.commands.listing import game_asked_for
 from judge.game.done import Answer
 from judge.game.game import Game
 from judge.game.status import ownership_lines, units_lines
-from judge.game.turn import opening
 from judge.game.variant import Table
 from judge.problems import Refused
 
@@ -44,4 +44,4 @@ def map_(case: Case) -> Result:
 
 def _position(game: Game, table: Table) -> Position:
     """What is on the board, or will be at the start."""
-    return game.position if game.position is not None else opening(table, frozenset(table.map.powers))
+    return game.position if game.position is not None else opening(table.map, table.map.powers.keys(), table.rules)

@@ -9,7 +9,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
-from judge.board.position import PhaseType
+from judge.board.position import PhaseType, Position
+from judge.board.sites import may_return
 from judge.game.ballots import No, Proposal, VotingMode, ending_kind, outcome, proposal_stands, voting_mode
 from judge.game.control import hides_dummies
 from judge.game.events import Event, GameEnded, ProposalFell
@@ -104,12 +105,17 @@ def _controller(game: Game, name: PowerName) -> PowerName | None:
 # Votes
 
 
-def survivors(game: Game) -> tuple[PowerName, ...]:
+def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
     """Who votes on the end and may share it: powers with a will of their own that own a center, or whose vassal does.
 
-    Uncontrolled dummies and controlled powers do not vote; a vacant power does, so that it blocks (draws.md 4).
+    Where a power can live on without centers (GARRISON), its units count as well.
+    While nobody has mobilized, nobody owns any and all of them count. Uncontrolled dummies and controlled powers do not
+    vote; a vacant power does, so that it blocks (draws.md 4).
     """
-    owners = set(game.board.centers.values())
+    everybody = {power.name for power in game.powers}
+    owners = everybody if game.board.is_empty else set(game.board.centers.values())
+    if may_return(rules):
+        owners |= _garrisoned(game.board)
     lords = {power.controller for power in game.powers if power.name in owners}
     return tuple(
         power.name
@@ -125,7 +131,7 @@ def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 
     They can be named in votes and proposals like the others; an end with one of them in it never passes.
     """
-    voters = survivors(game)
+    voters = survivors(game, rules)
     if not hides_dummies(rules):
         return voters
     owners = set(game.board.centers.values())
@@ -136,9 +142,15 @@ def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
     )
 
 
+def _garrisoned(board: Position) -> set[PowerName]:
+    """The powers with a unit; in winter, of those without a center, only those that need not remove it."""
+    standing = {unit.power for unit in board.units}
+    return standing & set(board.garrisons) if board.phase.type is PhaseType.ADJUSTMENTS else standing
+
+
 def agreed_end(game: Game, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:
     """Kind and victors (in map order) of the end that the votes on file agree on; None: the game goes on."""
-    voters = survivors(game)
+    voters = survivors(game, table.rules)
     ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
     vacant = [name for name in voters if game.power(name).status is not Status.PLAYED]
     agreed = outcome(ballots, voters, vacant, voting_mode(table.rules), game.proposal)

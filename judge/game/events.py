@@ -142,6 +142,14 @@ class OrdersCleared(Struct, frozen=True, tag=True):
     to_master: bool = False
 
 
+class OrdersShown(Struct, frozen=True, tag=True):
+    """Everybody is told what is on file for a power in `phase` now; None: nothing any more (BROADCAST_ORDERS)."""
+
+    power: PowerName
+    orders: tuple[Order, ...] | None
+    phase: str
+
+
 class WaitSet(Struct, frozen=True, tag=True):
     """A power asked to hold this phase until its deadline, or stopped asking."""
 
@@ -549,6 +557,7 @@ Event = (
     | GameStarted
     | OrdersReceived
     | OrdersCleared
+    | OrdersShown
     | WaitSet
     | VoteCast
     | ProposalMade

@@ -245,11 +245,16 @@ class Game(Struct, frozen=True, omit_defaults=True):
         )
 
     def is_alive(self, power: PowerName) -> bool:
-        """Whether a power, or a vassal of it, has a unit (also a dislodged one) or a center."""
+        """Whether a power, or a vassal of it, has a unit (also a dislodged one) or a center, or nobody has any yet.
+
+        A power that may build a garrison now is alive as well.
+        """
         board = self.board
         bloc = {power, *(vassal.name for vassal in self.powers if vassal.controller == power)}
         return (
-            any(unit.power in bloc for unit in board.units)
+            board.is_empty
+            or not bloc.isdisjoint(board.garrisons)
+            or any(unit.power in bloc for unit in board.units)
             or not bloc.isdisjoint(board.centers.values())
             or any(lost.unit.power in bloc for lost in board.dislodged)
         )

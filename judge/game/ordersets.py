@@ -12,13 +12,13 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from judge.board.adjustments import adjustments_due
 from judge.board.entry import Keep, count, desk_for, in_words, power_title
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province, province_of
 from judge.board.orders import Build, Move, Order, Remove, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.reading import Reading, is_clearing, read_order_at, split_power
+from judge.board.sites import adjustments_due
 from judge.problems import Problem
 from judge.rules import RuleSet
 

@@ -41,6 +41,7 @@ from judge.game.events import (
     ObserverLeft,
     OrdersCleared,
     OrdersReceived,
+    OrdersShown,
     PasswordChanged,
     PhaseProcessed,
     PlayerJoined,
@@ -200,6 +201,10 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
         case OrdersReceived(power, by=by, to_master=to_master) | OrdersCleared(power, by, to_master=to_master):
             copied = (MASTER,) if to_master else ()
             return tuple(dict.fromkeys((power, *_controller(game, power), by, *copied)))
+        case OrdersShown(power):
+            # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
+            confirmed = (power, *_controller(game, power), MASTER)
+            return tuple(position for position in everyone(game) if position not in confirmed)
         case MasterReminded(to_master=to_master):
             return (MASTER,) if to_master else ()
         case (

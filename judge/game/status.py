@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
+from judge.board.opening import first_phase
 from judge.board.position import Position, UnitType
 from judge.game.access import access_lines
 from judge.game.ballot_words import describe_proposal
@@ -98,7 +99,7 @@ def openings_text(games: Iterable[tuple[Game, Table]], judge_address: str) -> st
 
 
 def _opening_block(game: Game, table: Table) -> list[str]:
-    code = str(game.board.phase) if game.position else str(table.map.start)
+    code = str(game.board.phase) if game.position else str(first_phase(table.map, table.rules))
     lines = [f"{game.name:<9} {code:<8} {table.map.name}, {table.variant.title}, Press:{press_flags(table.rules)}."]
     if game.description:
         lines += [f"{'':20}{line}" for line in wrap(game.description, _WIDTH - 20)]

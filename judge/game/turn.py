@@ -10,13 +10,15 @@ from msgspec.structs import replace
 
 from judge.board import disorder
 from judge.board.adjudicate import adjudicate
-from judge.board.adjustments import adjustments_due, resolve_adjustments
+from judge.board.adjustments import resolve_adjustments
 from judge.board.capture import is_capture_moment
 from judge.board.names import PowerName, Province
+from judge.board.opening import first_phase, opening
 from judge.board.orders import Hold, Move, Order
 from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Resolution
-from judge.board.retreats import resolve_retreats, without_retreats
+from judge.board.retreats import may_retreat, resolve_retreats, without_retreats
+from judge.board.sites import adjustments_due, garrisons
 from judge.game.control import hides_dummies, immobile_powers
 from judge.game.deadlines import earliest_processing, next_deadline, pending
 from judge.game.endings import agreed_end, drop_fallen, end, last_man, victors, votes_last
@@ -53,7 +55,7 @@ def start_game(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Eve
     """
     seated = deal(game, table)
     powers = _cast(table, seated)
-    position = opening(table, frozenset(power.name for power in powers))
+    position = opening(table.map, [power.name for power in powers], table.rules)
     assigned = tuple(PowerAssigned(name, seat.id) for name, seat in seated.items())
     deadline = _deadline(game, table, position.phase, now, first=True, old=None)
     begun = replace(
@@ -77,16 +79,6 @@ def _of_powers(absences: Sequence[Absence], assigned: Sequence[PowerAssigned]) -
     """The absences that were asked for before the start, by the powers that the seats became."""
     became = {each.seat: each.power for each in assigned}
     return tuple(replace(absence, by=became.get(absence.by, absence.by)) for absence in absences)
-
-
-def opening(table: Table, played: frozenset[PowerName]) -> Position:
-    """The map's first position with only these powers on it."""
-    powers = [power for name, power in table.map.powers.items() if name in played]
-    return Position(
-        phase=table.map.start,
-        units=tuple(unit for power in powers for unit in power.units),
-        centers={center: power.name for power in powers for center in power.owns},
-    )
 
 
 def all_dummies(table: Table) -> bool:
@@ -135,7 +127,7 @@ def _cast(table: Table, seated: Mapping[PowerName, Seat]) -> tuple[Power, ...]:
     """The powers of the game, in map order: those with a seat, the map's dummies; all dummies in SOLITAIRE."""
     if all_dummies(table):
         return tuple(Power(name, Status.DUMMY, controller="MASTER") for name in table.map.powers)
-    since = str(table.map.start)
+    since = str(first_phase(table.map, table.rules))
     return tuple(
         Power(name, player=replace(seated[name].player, since=since)) if name in seated else Power(name, Status.DUMMY)
         for name, power in table.map.powers.items()
@@ -216,7 +208,7 @@ def resolve(game: Game, table: Table) -> Record:
         orders=orders,
         on_file=dict(submitted),
         resolution=resolution,
-        after=_at_next_phase(settled.board, table),
+        after=_at_next_phase(settled.board, table, _ordered_for(game)),
         deadline=game.deadline,
         defaulted=missing,
         allegiances=settled.allegiances,
@@ -229,11 +221,18 @@ def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
     return tuple(Hold(order.piece) if isinstance(order, Move) else order for order in orders)
 
 
+def _ordered_for(game: Game) -> frozenset[PowerName]:
+    """The powers that somebody orders for: not the resigned ones, and no dummies but controlled ones."""
+    return frozenset(
+        power.name for power in game.powers if power.status is Status.PLAYED or power.controller is not None
+    )
+
+
 def defaults(board: Position, table: Table, power: PowerName, chance: Random) -> tuple[Order, ...]:
     """The orders of a power that sent none (orders.md 6): hold, disband, waive or remove, or as the CD_ rules say."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
-            return disorder.default_movement(power, board)
+            return disorder.default_movement(power, board, table.map, table.rules, chance)
         case PhaseType.RETREATS:
             return disorder.default_retreats(power, board, table.map, table.rules, chance)
         case PhaseType.ADJUSTMENTS:
@@ -257,18 +256,31 @@ def _settled(game: Game, resolution: Resolution, table: Table) -> Settlement:
     return settle_centers(game, board, table) if _changes_hands(board.phase, retreats, table) else Settlement(board)
 
 
-def _at_next_phase(board: Position, table: Table) -> Position:
-    """The board at the start of the next phase that is played, units without a retreat gone."""
+def _at_next_phase(board: Position, table: Table, played: frozenset[PowerName]) -> Position:
+    """The board at the start of the next phase that is played, units without a retreat gone.
+
+    `played` are the powers that somebody orders for.
+    """
     waiting = tuple(lost for lost in board.dislodged if lost.retreats)
     phase = table.map.next_phase(board.phase)
-    while not _is_played(phase, board, waiting, table):
+    while not _is_played(at := _board_at(phase, board, table, played), waiting, table):
         phase = table.map.next_phase(phase)
-    return replace(board, phase=phase, dislodged=waiting if phase.type is PhaseType.RETREATS else ())
+    return replace(at, dislodged=waiting) if phase.type is PhaseType.RETREATS else at
+
+
+def _board_at(phase: Phase, board: Position, table: Table, played: frozenset[PowerName]) -> Position:
+    """How a phase finds the board, dislodged units left out."""
+    reviving = garrisons(board, table.map, table.rules, played) if phase.type is PhaseType.ADJUSTMENTS else ()
+    return replace(board, phase=phase, dislodged=(), garrisons=reviving)
 
 
 def _changes_hands(phase: Phase, retreats: bool, table: Table) -> bool:
     """Whether centers change hands when this phase ends: once a turn, after the retreats if those are played."""
-    return is_capture_moment(phase, retreats or keeps_empty_phases(table), table.map)
+    return is_capture_moment(phase, retreats or _keeps_empty_retreats(table), table.map)
+
+
+def _keeps_empty_retreats(table: Table) -> bool:
+    return keeps_empty_phases(table) and may_retreat(table.rules)
 
 
 def keeps_empty_phases(table: Table) -> bool:
@@ -276,22 +288,21 @@ def keeps_empty_phases(table: Table) -> bool:
     return "DONT_SKIP_PHASES" in table.rules
 
 
-def _is_played(phase: Phase, board: Position, waiting: tuple[Dislodged, ...], table: Table) -> bool:
+def _is_played(board: Position, waiting: tuple[Dislodged, ...], table: Table) -> bool:
     """Whether somebody has something to order in a phase; others are skipped (orders.md 7.6) unless kept by a rule."""
-    if keeps_empty_phases(table):
-        return True
-    match phase.type:
+    match board.phase.type:
         case PhaseType.MOVEMENT:
             return True
         case PhaseType.RETREATS:
-            return bool(waiting)
+            return bool(waiting) or _keeps_empty_retreats(table)
         case PhaseType.ADJUSTMENTS:
-            at = replace(board, phase=phase)
-            return any(adjustments_due(power, at, table.map, table.rules) for power in _powers_on(board))
+            if keeps_empty_phases(table):
+                return True
+            return any(adjustments_due(power, board, table.map, table.rules) for power in _powers_on(board))
 
 
 def _powers_on(board: Position) -> set[PowerName]:
-    return {unit.power for unit in board.units} | set(board.centers.values())
+    return {unit.power for unit in board.units} | set(board.centers.values()) | set(board.garrisons)
 
 
 # Going on

@@ -9,14 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.board.adjustments import adjustments_due
 from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.notation import format_order
 from judge.board.orders import Hold, Order, Retreat, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
-from judge.board.sites import build_sites
+from judge.board.sites import adjustments_due, build_sites, may_return, mobilizes
 from judge.game.deadlines import grace_end
 from judge.game.game import Game, Power, Stage
 from judge.game.secrecy import Viewer
@@ -29,10 +28,11 @@ from judge.mail.wording import joined, power_title, sign_on_line, unit_type, whe
 class Duty:
     """What one power has to send for the present phase.
 
-    `task` is "order", "retreat", "build", "remove", "nothing" or "out" (no units and no centers left); `number` counts
-    the units to order, or the builds or removals due. `items` are the units or places concerned, a line each.
+    `task` is "order", "retreat", "build", "mobilize" (build the first unit), "remove", "nothing" or "out" (no units and
+    no centers left); `number` counts the units to order, or the builds or removals due. `items` are the units or places
+    concerned, a line each.
     `sample` are order lines that would be accepted as they stand. `ready` tells that a set is on file. `reason` is why
-    there is nothing to do, in a few words.
+    there is nothing to do, in a few words; of a power that is "out", whether that may change.
     """
 
     power: str
@@ -78,7 +78,8 @@ def duty_of(power: PowerName, game: Game, table: Table) -> Duty:
     board = game.board
     title = power_title(power, table.map)
     if not game.is_alive(power):
-        return Duty(title, "out")
+        # Whoever may come back with a garrison is not out for good.
+        return Duty(title, "out", reason="for now" if may_return(table.rules) else "")
     if not owes_orders(game, table, power):
         return Duty(title, "nothing", reason=_reason(power, board))
     match board.phase.type:
@@ -131,7 +132,8 @@ def _to_adjust(title: str, power: PowerName, board: Position, table: Table) -> D
         f"{table.map.places[site].name} ({joined(map(str, _pieces_at(site, table.map)), 'or')})" for site in sites
     )
     sample = tuple(f"BUILD {_pieces_at(site, table.map)[0]}" for site in sites[:due])
-    return Duty(title, "build", due, items, sample, centers=centers, units=len(units))
+    task = "mobilize" if mobilizes(board, table.rules) else "build"
+    return Duty(title, task, due, items, sample, centers=centers, units=len(units))
 
 
 def _pieces_at(site: Province, game_map: Map) -> list[Piece]:

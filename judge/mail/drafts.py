@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.board.names import PowerName
+from judge.board.notation import format_order
 from judge.board.position import Phase, Position
 from judge.game.ballot_words import describe_ballot, describe_proposal
 from judge.game.ballots import Ballot, Proposal, voting_mode
@@ -42,6 +43,7 @@ from judge.game.events import (
     ObserverLeft,
     OrdersCleared,
     OrdersReceived,
+    OrdersShown,
     PasswordChanged,
     PhaseProcessed,
     PlayerJoined,
@@ -141,6 +143,7 @@ NOTICES: Mapping[type[Event], _Subject] = {
     ObserverJoined: lambda _, name: f"Diplomacy observer joined ({name})",
     ObserverLeft: lambda _, name: f"Diplomacy observer left ({name})",
     SeatLeft: lambda _, name: f"Diplomacy player left ({name})",
+    OrdersShown: lambda _, name: f"Diplomacy orders shown ({name})",
     VoteCast: lambda _, name: f"Diplomacy vote ({name})",
     ProposalMade: lambda _, name: f"Diplomacy end proposed ({name})",
     ProposalFell: lambda _, name: f"Diplomacy proposal fallen ({name})",
@@ -373,7 +376,7 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
                 f"Diplomacy game '{name}' complete",
                 event=event,
                 won=any(power in reader.powers for power in event.victors),
-                left_out=[power for power in survivors(room.game) if power not in event.victors],
+                left_out=[power for power in survivors(room.game, room.table.rules) if power not in event.victors],
                 winner_centers=max(
                     (team_centers(room.game, power, room.table.rules) for power in event.victors), default=0
                 ),
@@ -593,6 +596,7 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "title": title,
         "when": when,
         "phase_title": phase,
+        "short": format_order,
         "sign_on": sign_on,
         "absent": format_absence,
         "deadline": answers.deadline_sentence(game, room.table, reader.zone) if game.position else "",

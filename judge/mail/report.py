@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-from judge.board.adjustments import adjustments_due
 from judge.board.capture import is_capture_moment
 from judge.board.describe import describe_order
 from judge.board.maps import Map
@@ -13,6 +12,8 @@ from judge.board.names import PowerName
 from judge.board.orders import Build, Remove, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import Outcome, Result
+from judge.board.retreats import may_retreat
+from judge.board.sites import adjustments_due
 from judge.game.control import hides_dummies
 from judge.game.events import Record
 from judge.game.variant import Table
@@ -51,7 +52,7 @@ def report(record: Record, game_name: str, table: Table, winners: tuple[PowerNam
         title=_title(phase, game_name),
         orders=_orders(record, table.map),
         why=_why(record, table.map),
-        dislodged=tuple(_fate(lost, table.map) for lost in record.resolution.after.dislodged) if movement else (),
+        dislodged=_fates(record, table) if movement else (),
         torn=tuple(_torn(unit, table) for unit in record.torn),
         ownership=ownership_table(record.after, table.map, winners) if due else "",
         adjustments=adjustment_table(record.after, table) if due and not winners else "",
@@ -145,6 +146,14 @@ def _why(record: Record, game_map: Map) -> tuple[str, ...]:
     return tuple(sentence for sentence in told if sentence)
 
 
+def _fates(record: Record, table: Table) -> tuple[str, ...]:
+    """What can become of each dislodged unit."""
+    fates = tuple(_fate(lost, table.map) for lost in record.resolution.after.dislodged)
+    if not fates or may_retreat(table.rules):
+        return fates
+    return (*fates, "There are no retreats in this game (rule NO_RETREAT).")
+
+
 def _fate(lost: Dislodged, game_map: Map) -> str:
     """`"The German army in Munich can retreat to Berlin or Bohemia."`"""
     unit = capital(unit_in(lost.unit, game_map))
@@ -192,7 +201,7 @@ def adjustment_table(after: Position, table: Table) -> str:
     rows: list[str] = []
     for power in sorted(table.map.powers, key=lambda name: power_title(name, table.map)):
         centers, units = len(after.centers_of(power)), len(after.units_of(power))
-        if centers or units:
+        if centers or units or power in winter.garrisons:
             due = adjustments_due(power, winter, table.map, table.rules)
             rows.append(
                 f"{_column(power_title(power, table.map))}{centers:>2} Supply {_padded(centers, 'center')}"

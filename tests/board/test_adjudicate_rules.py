@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from judge.board.adjudicate import adjudicate
-from judge.board.names import PowerName
+from judge.board.names import Location, PowerName
 from judge.board.notation import parse_order
 from judge.board.orders import Order, Waive
-from judge.board.position import Phase, PhaseType, Position, Unit
+from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
 
@@ -29,6 +29,17 @@ def dislodged(orders: list[str], *rules: str) -> set[str]:
     position = Position(Phase("spring", 1901, PhaseType.MOVEMENT), tuple(units), {})
     resolution = adjudicate(position, by_power, MAP, RuleSet(rules))
     return {str(lost.unit) for lost in resolution.after.dislodged}
+
+
+def test_without_retreats_whoever_is_dislodged_is_destroyed_at_once() -> None:
+    orders = {PowerName("FRANCE"): [parse_order("A BUR - MUN"), parse_order("A RUH S A BUR - MUN")]}
+    germans = Unit(PowerName("GERMANY"), UnitType.ARMY, Location("MUN"))
+    french = [Unit(PowerName("FRANCE"), UnitType.ARMY, Location(place)) for place in ("BUR", "RUH")]
+    position = Position(Phase("spring", 1901, PhaseType.MOVEMENT), (*french, germans), {})
+    (lost,) = adjudicate(position, orders, MAP, RuleSet()).after.dislodged
+    assert "BER" in lost.retreats
+    (lost,) = adjudicate(position, orders, MAP, RuleSet(["NO_RETREAT"])).after.dislodged
+    assert (lost.unit, lost.retreats) == (germans, ())
 
 
 BOUNCE = ["AUSTRIA: A VIE - GAL", "RUSSIA: A WAR - GAL"]

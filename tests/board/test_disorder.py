@@ -51,8 +51,51 @@ def written(orders: tuple[Order, ...]) -> list[str]:
 
 
 def test_in_movement_every_unit_holds() -> None:
-    assert written(default_movement(RUSSIA, board("A MOS, F STP/SC", {}))) == ["A MOS H", "F STP/SC H"]
-    assert default_movement(TURKEY, board("A MOS", {})) == ()
+    position = board("A MOS, F STP/SC", {})
+    assert written(default_movement(RUSSIA, position, MAP, RuleSet(), Random(1))) == ["A MOS H", "F STP/SC H"]
+    assert default_movement(TURKEY, position, MAP, RuleSet(), Random(1)) == ()
+
+
+def in_danger(units: str, enemies: str, *rules: str, seed: int = 1) -> list[str]:
+    """What German units do in disorder next to French ones."""
+    germany, france = PowerName("GERMANY"), PowerName("FRANCE")
+    own, foreign = board(units, {}, power=germany), board(enemies, {}, power=france)
+    position = Position(own.phase, own.units + foreign.units, {})
+    return written(default_movement(germany, position, MAP, RuleSet(rules), Random(seed)))
+
+
+def test_with_cd_supports_units_support_their_own_where_they_are_in_danger() -> None:
+    germans, others = "A MUN, A BER, A KIE", "A BUR, A RUH, A TYR, A BOH"
+    assert in_danger(germans, others) == ["A MUN H", "A BER H", "A KIE H"]
+    assert in_danger(germans, others, "CD_SUPPORTS") == ["A MUN H", "A BER S A MUN", "A KIE S A MUN"]
+
+
+@pytest.mark.parametrize(
+    ("units", "enemies", "orders", "why"),
+    [
+        ("A MUN, A BER", "A BUR", ["A MUN H", "A BER H"], "one enemy alone dislodges nobody"),
+        ("A MUN, A BER", "A BUR, A TYR", ["A MUN H", "A BER S A MUN"], "two can"),
+        ("A MUN, A BER", "A TYR, F NTH", ["A MUN H", "A BER H"], "a fleet that cannot get there is no danger"),
+        ("F KIE, A BER", "F HEL, F BAL, F DEN", ["F KIE H", "A BER S F KIE"], "three fleets against two"),
+        ("A SIL, A MUN, A BER", "A WAR, A GAL, A BUR, A TYR", None, "Berlin supports the center, Munich"),
+        ("A BER, A MUN, A SIL", "A BOH, A PRU, A GAL, A WAR, A TYR, A BUR", None, "two are threatened alike"),
+    ],
+)
+def test_whom_units_in_disorder_support(units: str, enemies: str, orders: list[str] | None, why: str) -> None:
+    found = in_danger(units, enemies, "CD_SUPPORTS")
+    if orders is None:
+        assert "A BER S A MUN" in found, why
+    else:
+        assert found == orders, why
+
+
+def test_ties_among_those_in_danger_are_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
+    def drawn(seed: int) -> list[str]:
+        return in_danger("A BER, A SIL, A PRU", "A BOH, A GAL, F BAL, A LVN", "CD_SUPPORTS", seed=seed)
+
+    found = {tuple(drawn(seed)) for seed in range(20)}
+    assert len(found) > 1
+    assert all(drawn(seed) == drawn(seed) for seed in range(5))
 
 
 def test_without_cd_retreats_dislodged_units_disband() -> None:

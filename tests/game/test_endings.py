@@ -25,6 +25,7 @@ from judge.game.endings import (
 from judge.game.events import GameEnded, ProposalFell
 from judge.game.game import Clock, Game, Stage, Status
 from judge.game.variant import Table
+from judge.rules import RuleSet
 from tests.game.builders import NOON, POWERS, started_game, table
 
 CENTERS = sorted(table().map.centers)
@@ -144,15 +145,15 @@ def test_team_victory_counts_the_centers_of_vassals_for_their_lord() -> None:
 
 def test_survivors_own_a_center_and_order_for_themselves() -> None:
     game = owning(france=3, italy=2, turkey=1)
-    assert survivors(game) == ("FRANCE", "ITALY", "TURKEY")
+    assert survivors(game, RuleSet()) == ("FRANCE", "ITALY", "TURKEY")
     dummy = game.with_power(replace(game.power(ITALY), status=Status.DUMMY))
-    assert survivors(dummy) == ("FRANCE", "TURKEY")
+    assert survivors(dummy, RuleSet()) == ("FRANCE", "TURKEY")
     vassal = game.with_power(replace(game.power(ITALY), controller="FRANCE"))
-    assert survivors(vassal) == ("FRANCE", "TURKEY")
+    assert survivors(vassal, RuleSet()) == ("FRANCE", "TURKEY")
     vacant = game.with_power(replace(game.power(ITALY), status=Status.RESIGNED, player=None))
-    assert survivors(vacant) == ("FRANCE", "ITALY", "TURKEY")
+    assert survivors(vacant, RuleSet()) == ("FRANCE", "ITALY", "TURKEY")
     lord = controlled(owning(italy=2, turkey=1), ITALY, "FRANCE")
-    assert survivors(lord) == ("FRANCE", "TURKEY"), "its vassal's centers give a power its vote"
+    assert survivors(lord, RuleSet()) == ("FRANCE", "TURKEY"), "its vassal's centers give a power its vote"
 
 
 DRAWN = dict.fromkeys(("france", "italy", "turkey"), Draw())

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.board.notation import parse_order, parse_piece
+from judge.board.opening import opening
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.game.ballots import Concede, Draw, No, Size, Solo, Yes
@@ -41,6 +42,7 @@ from judge.game.events import (
     ObserverLeft,
     OrdersCleared,
     OrdersReceived,
+    OrdersShown,
     PasswordChanged,
     PhaseProcessed,
     PlayerJoined,
@@ -81,7 +83,7 @@ from judge.game.game import (
     WaitReason,
 )
 from judge.game.timing import Timing
-from judge.game.turn import opening, resolve
+from judge.game.turn import resolve
 from judge.game.variant import Table
 from judge.mail.compose import Post
 from judge.problems import Problem, Refused
@@ -137,7 +139,7 @@ def playing(phase: str = "S1901M", deadline: datetime | None = DUE, **units: str
 
     The players of France and Germany read dates in Paris and in New York.
     """
-    board = opening(TABLE, frozenset(MAP.powers))
+    board = opening(MAP, tuple(MAP.powers), TABLE.rules)
     board = replace(board, phase=MAP.phase(phase))
     for name, listed in units.items():
         power = PowerName(name)
@@ -349,6 +351,14 @@ def orders_received_from_the_master() -> Scene:
     game = orders(playing(), FRANCE="A PAR H, A MAR H, F BRE H", GERMANY="A BER H, A MUN H, F KIE H")
     events = [OrdersReceived(name, game.power(name).orders or (), "MASTER") for name in (FRANCE, GERMANY)]
     return Scene(by_master(*events), playing(), game)
+
+
+@scene
+def orders_shown_to_everybody() -> Scene:
+    game = orders(playing(), FRANCE="A PAR - BUR, A MAR S A PAR - BUR, F BRE - MAO")
+    sent = game.power(FRANCE).orders or ()
+    shown = (OrdersShown(FRANCE, sent, "S1901M"), OrdersShown(GERMANY, None, "S1901M"))
+    return Scene(by_france(OrdersReceived(FRANCE, sent, "FRANCE", to_master=True), *shown), playing(), game)
 
 
 @scene

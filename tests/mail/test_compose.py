@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.opening import opening
 from judge.board.orders import Hold
 from judge.game.ballots import Draw
 from judge.game.done import Answer, Done, HistoryAnswer
@@ -31,7 +32,7 @@ from judge.game.events import (
 )
 from judge.game.game import Game, Observer, Player, Power, Stage
 from judge.game.timing import Timing
-from judge.game.turn import opening, resolve
+from judge.game.turn import resolve
 from judge.game.variant import Table
 from judge.mail import drafts
 from judge.mail.compose import Post, compose
@@ -65,7 +66,7 @@ def game(**addresses: str) -> Game:
         stage=Stage.ACTIVE,
         powers=tuple(Power(name, player=at(name.lower())) for name in MAP.powers),
         observers=(Observer("watcher", at("watcher")), Observer("silent", at("silent"), monitor=True)),
-        position=opening(TABLE, frozenset(MAP.powers)),
+        position=opening(MAP, tuple(MAP.powers), TABLE.rules),
         deadline=DUE,
     )
 

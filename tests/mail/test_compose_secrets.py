@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.opening import opening
 from judge.game.ballots import Draw
 from judge.game.done import Done
 from judge.game.events import (
@@ -45,7 +46,7 @@ from judge.game.events import (
 )
 from judge.game.game import Game, Observer, Player, Power, Stage, Status
 from judge.game.timing import Timing
-from judge.game.turn import opening, resolve
+from judge.game.turn import resolve
 from judge.game.variant import Table
 from judge.mail.compose import Post, compose
 from judge.mail.envelope import Answered, Origin, to_rows
@@ -55,7 +56,7 @@ from judge.variants.standard import STANDARD
 
 MAP = load_map("standard")
 TABLE = Table(MAP, RuleSet(), STANDARD)
-BOARD = opening(TABLE, frozenset(MAP.powers))
+BOARD = opening(MAP, tuple(MAP.powers), TABLE.rules)
 POWERS = tuple(MAP.powers)
 DUMMY, CONTROLLER = PowerName("TURKEY"), "RUSSIA"
 IDS = (*POWERS, "MASTER", "watcher", "silent")

@@ -1,0 +1,43 @@
+"""How a game begins: with the map's units, or with an adjustment phase in which the powers build theirs (C3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.position import Phase, PhaseType, Position
+from judge.rules import RuleSet
+
+
+def opening(map: Map, played: Collection[PowerName], rules: RuleSet) -> Position:
+    """The first position, with only the powers that are `played` on it.
+
+    Under BLANK_BOARD units that would start in their power's own centers are left off, under MOBILIZE everything is.
+    """
+    phase = first_phase(map, rules)
+    if phase.type is PhaseType.ADJUSTMENTS and "MOBILIZE" in rules:
+        return Position(phase, (), {})
+    powers = [power for name, power in map.powers.items() if name in played]
+    blank = phase.type is PhaseType.ADJUSTMENTS and "BLANK_BOARD" in rules
+    return Position(
+        phase,
+        tuple(unit for power in powers for unit in power.units if not (blank and unit.province in power.owns)),
+        {center: power.name for power in powers for center in power.owns},
+    )
+
+
+def first_phase(map: Map, rules: RuleSet) -> Phase:
+    """The phase that a game begins with: the map's own, or the adjustments before it in which the board is filled.
+
+    A map whose year has no adjustments begins as usual.
+    """
+    if map.start.type is PhaseType.ADJUSTMENTS or not ("BLANK_BOARD" in rules or "MOBILIZE" in rules):
+        return map.start
+    steps = [(season.name, kind) for season in map.calendar for kind in season.phases]
+    at = steps.index((map.start.season, map.start.type))
+    for back in range(1, len(steps)):
+        season, kind = steps[at - back]
+        if kind is PhaseType.ADJUSTMENTS:
+            return Phase(season, map.start.year - (back > at), kind)
+    return map.start
