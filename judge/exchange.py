@@ -97,6 +97,8 @@ def _position_out(position: Position) -> dict[str, Any]:
         "units": [f"{unit.power}: {unit}" for unit in position.units],
         "centers": {power: sorted(position.centers_of(power)) for power in powers},
     }
+    if position.hidden:
+        told["hidden"] = list(position.hidden)
     if position.garrisons:
         told["garrisons"] = list(position.garrisons)
     if position.dislodged:
@@ -296,7 +298,7 @@ class _Reader:
         return game_map
 
     def _position(self, value: Value, game_map: Map) -> Position | None:
-        told = value.fields({"phase", "units", "centers", "dislodged", "garrisons"})
+        told = value.fields({"phase", "units", "centers", "dislodged", "garrisons", "hidden"})
         if "phase" not in told:
             value.report("E-IMPORT", "The position has no phase.")
             return None
@@ -320,6 +322,7 @@ class _Reader:
             centers,
             tuple(one for one in lost if one),
             tuple(PowerName(one.text()) for one in garrisons if self._is_power(one, one.text(), game_map)),
+            tuple(Province(place) for place in told["hidden"].texts()) if "hidden" in told else (),
         )
 
     def _phase(self, value: Value, game_map: Map) -> Phase | None:

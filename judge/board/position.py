@@ -91,7 +91,8 @@ class Position(Struct, frozen=True):
     """The board at the start of a phase. Units are in board order; `centers` lists owned centers only.
 
     A dislodged unit is under `dislodged` and not under `units`. `garrisons` are the powers without a center that may
-    build one unit more in this adjustment phase (rule GARRISON).
+    build one unit more in this adjustment phase (rule GARRISON). In `hidden` provinces stand units that were built and
+    that only their owners know of (rule HIDE_BUILDS).
     """
 
     phase: Phase
@@ -99,6 +100,7 @@ class Position(Struct, frozen=True):
     centers: dict[Province, PowerName]
     dislodged: tuple[Dislodged, ...] = ()
     garrisons: tuple[PowerName, ...] = ()
+    hidden: tuple[Province, ...] = ()
 
     def at(self, province: Province) -> Unit | None:
         """The unit that holds a province (never a dislodged one); None if it is empty."""

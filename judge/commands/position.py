@@ -6,8 +6,10 @@ from judge.board.opening import opening
 from judge.board.position import Position
 from judge.commands.base import Case, Result, Where, command, need_words
 from judge.commands.listing import game_asked_for
+from judge.game.control import ordered_by
 from judge.game.done import Answer
 from judge.game.game import Game
+from judge.game.secrecy import seen_board
 from judge.game.status import ownership_lines, units_lines
 from judge.game.variant import Table
 from judge.problems import Refused
@@ -36,12 +38,14 @@ def map_(case: Case) -> Result:
         raise Refused("E-INFO-ONE", "MAP needs the name of one game: MAP mygame")
     game = game_asked_for(case, words)
     table = case.desk.table(game)
-    board = _position(game, table)
+    board = _position(case, game, table)
     lines = [*units_lines(board, table.map), "", *ownership_lines(board, table.map)]
     title = f"{game.name}, {board.phase.title}"
     return Result(answers=(Answer(f"Diplomacy map ({game.name})", title, "\n".join(lines)),))
 
 
-def _position(game: Game, table: Table) -> Position:
-    """What is on the board, or will be at the start."""
-    return game.position if game.position is not None else opening(table.map, table.map.powers.keys(), table.rules)
+def _position(case: Case, game: Game, table: Table) -> Position:
+    """What is on the board as the sender sees it, or will be at the start."""
+    if game.position is None:
+        return opening(table.map, table.map.powers.keys(), table.rules)
+    return seen_board(game, ordered_by(game, case.actor) if case.actor is not None else ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judge.board.names import PowerName
 from judge.game.events import Event, Record
 from judge.game.variant import Table
 from judge.problems import Refused
@@ -28,7 +29,8 @@ class HistoryAnswer:
 
     `game_name` and `table` say which game they are of and what it is played with; they may be left out when the mail
     signed on to that game. `lines` is how long the letter may become: phases that do not fit any more are left out,
-    and it says which; the first one is always there. 0: no limit.
+    and it says which; the first one is always there. 0: no limit. `powers` are those that its reader orders for, whose
+    hidden builds he may know.
     """
 
     subject: str
@@ -37,6 +39,7 @@ class HistoryAnswer:
     game_name: str = ""
     table: Table | None = None
     lines: int = 0
+    powers: frozenset[PowerName] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from dataclasses import replace as dataclass_replace
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.position import Position
 from judge.game.control import MASTER, player_at, role_of
 from judge.game.events import (
     AbsenceDropped,
@@ -56,6 +57,7 @@ from judge.game.events import (
     Previewed,
     ProposalFell,
     ProposalMade,
+    Record,
     RemindersSent,
     RolledBack,
     RolledForward,
@@ -315,6 +317,20 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, proposer="")
         case _:
             return event
+
+
+def seen_board(game: Game, powers: Collection[PowerName]) -> Position:
+    """What somebody sees on the board who orders for these powers: no hidden build of another one (C2)."""
+    board = game.board
+    if not board.hidden or game.stage is Stage.COMPLETED:
+        return board
+    units = tuple(unit for unit in board.units if unit.power in powers or unit.province not in board.hidden)
+    return replace(board, units=units)
+
+
+def builds_known(record: Record, viewer: Viewer) -> frozenset[PowerName] | None:
+    """The powers whose builds in a phase a viewer may know; None: of all of them."""
+    return None if viewer.is_master or not record.after.hidden else frozenset(viewer.powers)
 
 
 def _leavers(event: Event, before: Game | None) -> tuple[Viewer, ...]:

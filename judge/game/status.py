@@ -22,8 +22,14 @@ from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
 from judge.game.events import Signature
+<<<<<<< HEAD
 from judge.game.game import Game, Player, Power, Role, Stage, Statement, Status
 from judge.game.press import SECRET_RULES, allowed_signatures, keeps_statements, press_flows, private_press
+=======
+from judge.game.game import Game, Player, Power, Role, Stage, Status
+from judge.game.press import SECRET_RULES, allowed_signatures, press_flows, private_press
+from judge.game.secrecy import seen_board
+>>>>>>> aa3f480 (HIDE_BUILDS: others learn how many units were built, and with the next movement results which)
 from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
 from judge.game.variant import Table
@@ -161,11 +167,17 @@ def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, no
     parts.append(settings_lines(game, table, now, asker))
     parts.append(roster_lines(game, table, asker, now))
     if game.position is not None:
-        parts += [units_lines(game.position, table.map), ownership_lines(game.position, table.map)]
+        seen = seen_board(game, _powers_of(game, asker))
+        parts += [units_lines(seen, table.map), ownership_lines(seen, table.map)]
         for power in game.powers:
             if asker is not None and asker.role is Role.POWER and power.name in ordered_by(game, asker):
                 parts.append(orders_on_file(game, table, power.name))
     return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _powers_of(game: Game, asker: Actor | None) -> frozenset[PowerName]:
+    """The powers that somebody who asks orders for, whose secrets are his."""
+    return frozenset() if asker is None else ordered_by(game, asker)
 
 
 def _standing(game: Game, table: Table, zone: str, now: datetime) -> list[str]:

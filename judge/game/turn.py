@@ -14,7 +14,7 @@ from judge.board.adjustments import resolve_adjustments
 from judge.board.capture import is_capture_moment
 from judge.board.names import PowerName, Province
 from judge.board.opening import first_phase, opening
-from judge.board.orders import Hold, Move, Order
+from judge.board.orders import Build, Hold, Move, Order
 from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Resolution
 from judge.board.retreats import may_retreat, resolve_retreats, without_retreats
@@ -208,7 +208,9 @@ def resolve(game: Game, table: Table) -> Record:
         orders=orders,
         on_file=dict(submitted),
         resolution=resolution,
-        after=_at_next_phase(settled.board, table, _ordered_for(game)),
+        after=replace(
+            _at_next_phase(settled.board, table, _ordered_for(game)), hidden=_hidden_builds(resolution, table)
+        ),
         deadline=game.deadline,
         defaulted=missing,
         allegiances=settled.allegiances,
@@ -219,6 +221,19 @@ def resolve(game: Game, table: Table) -> Record:
 def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
     """Orders that were on file when their power became immobile."""
     return tuple(Hold(order.piece) if isinstance(order, Move) else order for order in orders)
+
+
+def _hidden_builds(resolution: Resolution, table: Table) -> tuple[Province, ...]:
+    """Where units were built that others learn of with the next movement results only (C2)."""
+    if resolution.after.phase.type is not PhaseType.ADJUSTMENTS or not hides_builds(table):
+        return ()
+    built = (outcome for outcome in resolution.outcomes if isinstance(outcome.order, Build) and not outcome.results)
+    return tuple(outcome.unit.province for outcome in built if outcome.unit is not None)
+
+
+def hides_builds(table: Table) -> bool:
+    """Whether the results of an adjustment phase tell others no more than how many units were built."""
+    return "HIDE_BUILDS" in table.rules
 
 
 def _ordered_for(game: Game) -> frozenset[PowerName]:

@@ -72,8 +72,12 @@ from judge.game.events import (
     ZoneChanged,
 )
 from judge.game.game import Game, Role, Stage
+<<<<<<< HEAD
 from judge.game.press import keeps_statements
 from judge.game.secrecy import Viewer, players_known
+=======
+from judge.game.secrecy import Viewer, builds_known
+>>>>>>> aa3f480 (HIDE_BUILDS: others learn how many units were built, and with the next movement results which)
 from judge.game.turn import as_foreseen, place_to_join
 from judge.game.variant import Table
 from judge.mail import answers, wording
@@ -103,16 +107,18 @@ class Room:
     game: Game
     table: Table
     post: Post
-    told: dict[int, Marked] = field(default_factory=dict)
-    """Results worded already, by the identity of their record: seven players read the same ones."""
+    told: dict[tuple[int, frozenset[PowerName] | None], Marked] = field(default_factory=dict)
+    """Results worded already, by the identity of their record and what is known of it: seven read the same ones."""
     foreseen: GameEnded | None = None
     """The end that a preview shows."""
 
-    def results(self, record: Record) -> Marked:
-        """What a results letter says to everybody."""
-        if id(record) not in self.told:
-            self.told[id(record)] = _results_in_words(report(record, self.game.name, self.table, self._winners(record)))
-        return self.told[id(record)]
+    def results(self, record: Record, reader: Viewer) -> Marked:
+        """What a results letter says to a reader, which is the same to all unless builds are hidden."""
+        key = id(record), builds_known(record, reader)
+        if key not in self.told:
+            told = report(record, self.game.name, self.table, self._winners(record), key[1])
+            self.told[key] = _results_in_words(told)
+        return self.told[key]
 
     def _winners(self, record: Record) -> tuple[PowerName, ...]:
         ending = self.foreseen or self.game.ending
@@ -291,7 +297,7 @@ def _history(asked: HistoryAnswer, name: str, table: Table) -> Page:
     results: list[Marked] = []
     lines, left_out = 0, ""
     for record in asked.records:
-        told = _results_in_words(report(record, name, table))
+        told = _results_in_words(report(record, name, table, builds_of=asked.powers))
         lines += told.count("\n") + 1
         if results and asked.lines and lines > asked.lines:
             left_out = str(record.before.phase)
@@ -404,7 +410,7 @@ def _results_values(room: Room, event: PhaseProcessed, reader: Viewer) -> dict[s
     return {
         "event": event,
         "head": _head(room, record.before.phase, record.deadline),
-        "results": room.results(record),
+        "results": room.results(record, reader),
         "after": record.after.phase,
         "next": answers.next_steps(reader, room.game, room.table) if present else None,
         "present": present,

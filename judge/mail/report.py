@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from judge.board.capture import is_capture_moment
@@ -43,14 +44,23 @@ class Report:
     adjustments: str
 
 
-def report(record: Record, game_name: str, table: Table, winners: tuple[PowerName, ...] = ()) -> Report:
-    """The report on a record. `winners` are the powers whose victory it shows."""
+def report(
+    record: Record,
+    game_name: str,
+    table: Table,
+    winners: tuple[PowerName, ...] = (),
+    builds_of: Collection[PowerName] | None = None,
+) -> Report:
+    """The report on a record.
+
+    `winners` are the powers whose victory it shows. `builds_of` are those whose hidden builds it tells, None: of all.
+    """
     phase = record.before.phase
     movement = phase.type is PhaseType.MOVEMENT
     due = is_capture_moment(phase, record.after.phase.type is PhaseType.RETREATS, table.map)
     return Report(
         title=_title(phase, game_name),
-        orders=_orders(record, table.map),
+        orders=_orders(record, table.map, builds_of),
         why=_why(record, table.map),
         dislodged=_fates(record, table) if movement else (),
         torn=tuple(_torn(unit, table) for unit in record.torn),
@@ -71,11 +81,18 @@ def _title(phase: Phase, game_name: str) -> str:
 # The orders
 
 
-def _orders(record: Record, game_map: Map) -> tuple[tuple[str, ...], ...]:
-    """The result lines, power by power in the order of their titles."""
+def _orders(record: Record, game_map: Map, builds_of: Collection[PowerName] | None) -> tuple[tuple[str, ...], ...]:
+    """The result lines, power by power in the order of their titles; first of each the units that come to light."""
     lines: dict[PowerName, list[str]] = {}
+    for unit in record.before.units if record.before.hidden else ():
+        if unit.province in record.before.hidden:
+            lines.setdefault(unit.power, []).append(_found(unit, game_map))
     for power, outcome in _outcomes(record):
-        lines.setdefault(power, []).append(_line(power, outcome, record.before, game_map))
+        if _is_hidden(outcome, record) and builds_of is not None and power not in builds_of:
+            line = _column(power_title(power, game_map)) + "Build hidden."
+        else:
+            line = _line(power, outcome, record.before, game_map)
+        lines.setdefault(power, []).append(line)
     for power, unused in _unused(record).items():
         pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
         lines.setdefault(power, []).append(_column(power_title(power, game_map)) + pending)
@@ -92,6 +109,18 @@ def _outcomes(record: Record) -> list[tuple[PowerName, Outcome]]:
         (power, Outcome(order, None)) for power, orders in record.orders.items() for order in orders if order == Waive()
     ]
     return known + waived
+
+
+def _found(unit: Unit, game_map: Map) -> str:
+    """The line of a unit that was built unseen."""
+    kind = unit_type(unit.type).capitalize()
+    return f"{power_title(unit.power, game_map)}: {kind} {game_map.name_of(unit.location)} FOUND."
+
+
+def _is_hidden(outcome: Outcome, record: Record) -> bool:
+    """Whether an outcome is a build that only its owner knows of."""
+    unit = outcome.unit
+    return isinstance(outcome.order, Build) and unit is not None and unit.province in record.after.hidden
 
 
 def _line(power: PowerName, outcome: Outcome, before: Position, game_map: Map) -> str:
