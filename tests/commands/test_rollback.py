@@ -57,8 +57,9 @@ def test_rollback_goes_to_the_last_processed_phase_without_orders_and_all_are_to
     assert game.deadline >= year.now + timedelta(days=3)
 
 
-def test_rollback_restore_brings_the_orders_back_and_leaves_time_to_change_them(year: House) -> None:
-    letters = year.master("ROLLBACK S1901M RESTORE")
+@pytest.mark.parametrize("line", ["ROLLBACK S1901M RESTORE", "rollback recover s1901m"])
+def test_rollback_restore_brings_the_orders_back_and_leaves_time_to_change_them(year: House, line: str) -> None:
+    letters = year.master(line)
     assert year.game().phase_code == "S1901M"
     assert "on file again" in told(letters, FRANCE)
     assert all(one.orders is not None for one in year.game().powers)
