@@ -151,6 +151,37 @@ def stats(ctx: click.Context, as_json: bool, now: datetime | None) -> None:
 
 
 @keeper.command()
+@click.argument("address")
+@click.option("--excuse", nargs=2, metavar="GAME PHASE", help="Hold a phase that was late against ADDRESS no more.")
+@JSON
+@NOW
+@click.pass_context
+def record(
+    ctx: click.Context, address: str, excuse: tuple[str, str] | None, as_json: bool, now: datetime | None
+) -> None:
+    """Show how reliably ADDRESS plays: what is counted, and what it comes to.
+
+    \b
+    judge keeper record anna@example.org
+    judge keeper record anna@example.org --excuse river F1903M
+    """
+    from judge.keeper import excuse as do
+    from judge.keeper import record_rows, record_sentences
+    from judge.problems import Refused
+
+    office = office_of(ctx)
+    if excuse:
+        try:
+            tell(do(office, address, *excuse, moment_or_now(now)))
+        except Refused as refused:
+            raise click.ClickException(refused.text) from refused
+        return
+    print_rows(record_rows(office, address), as_json)
+    if not as_json:
+        tell(record_sentences(office, address, moment_or_now(now)))
+
+
+@keeper.command()
 @click.argument("game")
 @click.argument("words", nargs=-1, required=True)
 @NOW

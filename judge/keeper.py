@@ -15,6 +15,7 @@ from judge.commands.base import Command, Result, TextLine, Where
 from judge.commands.script import Request, Script, read_script
 from judge.game.control import MASTER, Actor
 from judge.game.game import Game, Role
+from judge.game.reliability import PHASES, DeedKind, describe
 from judge.mail.compose import compose
 from judge.problems import Refused
 from judge.store.shelf import REGISTERED
@@ -173,6 +174,52 @@ def stats_rows(office: Office, now: datetime) -> list[dict[str, Any]]:
 
 def _minutes(then: datetime | None, now: datetime) -> int | None:
     return None if then is None else max(0, int((now - then).total_seconds() // 60))
+
+
+# Records
+
+_MOST_SHOWN = 400
+
+
+def record_rows(office: Office, address: str) -> list[dict[str, Any]]:
+    """What is counted for an address, the latest first, a row each."""
+    with office.store.reading() as tx:
+        rows = tx.records_of(address, _MOST_SHOWN)
+    return [
+        {"at": row.at, "game": row.game, "power": row.power, "phase": row.phase, "what": row.kind, "note": row.note}
+        for row in rows
+    ]
+
+
+def record_sentences(office: Office, address: str, now: datetime) -> str:
+    """What it comes to, as INFOPLAYER tells it."""
+    from judge.store.shelf import StoredGames
+
+    with office.store.reading() as tx:
+        return "\n".join(describe(StoredGames(tx, now).record(address)))
+
+
+def excuse(office: Office, address: str, name: str, phase: str, now: datetime) -> str:
+    """Hold a phase of a game against a player no more; what was done. The row and the game's log keep what it was.
+
+    Raises Refused E-RECORD when nothing is counted there that could be excused.
+    """
+    keeper = office.config.judge.keeper
+    with office.store.transaction() as tx:
+        found = [
+            row
+            for row in tx.records_of(address, _MOST_SHOWN)
+            if row.game == name.lower() and row.phase == phase.upper() and row.kind in PHASES - {DeedKind.ON_TIME}
+        ]
+        if not found:
+            raise Refused("E-RECORD", f"Nothing is held against {address} in {phase.upper()} of {name}.")
+        for row in found:
+            note = f"was {row.kind}; {keeper}, {now:%Y-%m-%d}"
+            tx.add_record(row._replace(kind=DeedKind.EXCUSED, note=note))
+        if tx.game(name) is not None:
+            what = {"type": "RecordCorrected", "address": address.lower(), "phase": phase.upper()}
+            tx.add_log(name, now, keeper, msgspec.json.encode(what))
+    return f"{phase.upper()} of {name} is not held against {address} any more."
 
 
 # In a game

@@ -395,6 +395,12 @@ def test_the_keeper_blocks_and_unblocks_addresses():
         assert judge("keeper", *arguments).exit_code == 1
 
 
+def test_the_keeper_looks_at_a_record():
+    assert "as good as a perfect record" in done("keeper", "record", "anna@example.org")
+    assert json.loads(done("keeper", "record", "anna@example.org", "--json")) == []
+    assert judge("keeper", "record", "anna@example.org", "--excuse", "river", "S1901M").exit_code == 1
+
+
 def test_the_keeper_gives_a_masters_command_in_a_game():
     done("deliver", "--now", NOON, stdin=CREATE)
     assert "terminated" in done("keeper", "command", "river", "TERMINATE", "--now", NOON)

@@ -15,7 +15,10 @@ from judge.keeper import (
     block,
     blocked_rows,
     close_judge,
+    excuse,
     open_judge,
+    record_rows,
+    record_sentences,
     set_motd,
     stats_rows,
     unblock,
@@ -23,7 +26,7 @@ from judge.keeper import (
 from judge.keeping import log_rows
 from judge.problems import Refused
 from judge.service import receive, work
-from tests.commands.helpers import readers, refused, told
+from tests.commands.helpers import order_all, readers, refused, told
 from tests.play.house import GM, KEEPER, POWERS, House, address
 
 ANNA = "anna@example.org"
@@ -146,6 +149,35 @@ def test_the_figures_of_an_empty_judge_are_none_or_nothing(home: House) -> None:
     assert told_now["games"] == told_now["mails waiting"] == 0
     assert told_now["oldest mail waiting, minutes"] is None
     assert told_now["minutes since the last tick"] is None
+
+
+# Records
+
+
+def test_the_keeper_sees_a_record_and_excuses_a_phase_which_the_log_tells(home: House) -> None:
+    home.start("RULE CIVIL_DISORDER")
+    order_all(home, but=("FRANCE",))
+    home.tick(days=8)
+    france = address("FRANCE")
+    kinds = [row["what"] for row in record_rows(home.office, france) if row["phase"] == "S1901M"]
+    assert kinds == ["disorder", "started"]
+    assert "on time in 0 of" in record_sentences(home.office, france, home.now)
+    assert "not held against" in excuse(home.office, france, "River", "s1901m", home.now)
+    kept = next(row for row in record_rows(home.office, france) if row["what"] == "excused")
+    assert kept["note"] == f"was disorder; {KEEPER}, 2026-12-01"
+    assert "on time in 0 of" not in record_sentences(home.office, france, home.now)
+    last = (log_rows(home.office, "river") or [])[-1]
+    assert (last["event"], last["who"]) == ("RecordCorrected", KEEPER)
+
+
+def test_only_what_is_held_against_somebody_can_be_excused(home: House) -> None:
+    home.start()
+    order_all(home)
+    home.tick(hours=2)
+    for who, game, phase in ((ANNA, "river", "S1901M"), (address("FRANCE"), "river", "S1901M")):
+        with pytest.raises(Refused) as caught:
+            excuse(home.office, who, game, phase, home.now)
+        assert caught.value.code == "E-RECORD"
 
 
 # In a game

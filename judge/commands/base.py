@@ -13,6 +13,7 @@ from judge.game.control import Actor, CheckPassword
 from judge.game.done import Answer, HistoryAnswer
 from judge.game.events import Event
 from judge.game.game import Game, Role
+from judge.game.reliability import Reliability
 from judge.game.rollback import PastPhase
 from judge.game.status import Running
 from judge.game.variant import Table
@@ -67,6 +68,9 @@ class Games(Protocol):
 
     def mastered_by(self, address: str) -> int:
         """How many unfinished games have a Master with this address."""
+
+    def record(self, address: str) -> Reliability:
+        """How reliably somebody plays on this judge."""
 
     def past(self, game: Game) -> Sequence[PastPhase]:
         """The processed phases of a game that count, the oldest first."""

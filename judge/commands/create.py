@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from judge.commands.base import Case, Result, TextLine, Where, command, need_words
 from judge.commands.joining import check_registered, checked_password, game_word, new_player
 from judge.commands.master import begin_forming
+from judge.commands.records import read_ontime
 from judge.commands.script import first_words, is_signoff
 from judge.game.access import Access, changed_access
 from judge.game.control import MASTER, Actor
@@ -25,6 +26,9 @@ from judge.variants import VARIANTS
 
 GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
+_WITH_VALUE = frozenset(
+    {"MAP", "RULE", "RULES", "TIMING", "ZONE", "PRIVATE", "DESC", "ALLOW", "DENY", "ONTIME", "ONTIMERAT"}
+)
 MAX_DESCRIPTION = 2000
 MOST_RULES = 200
 
@@ -44,6 +48,8 @@ class Settings:
     form: bool = False
     listed: bool = True
     access: Access = field(default_factory=Access)
+    ontime: float = 0.0
+    rated: bool = True
     seen: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -53,8 +59,8 @@ class Settings:
     "CREATE",
     where=Where.OPENER,
     usage="CREATE mygame masters-password\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
-    help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW,"
-    " DENY, FORM, SET UNLISTED.",
+    help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ONTIME,"
+    " UNRATED, FORM, SET UNLISTED.",
     topic="master",
     swallows="all",
 )
@@ -111,6 +117,8 @@ def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
         private=case.desk.hash_password(private) if private else None,
         listed=settings.listed and not private,
         access=settings.access,
+        rated=settings.rated,
+        ontime=settings.ontime,
     )
 
 
@@ -151,13 +159,17 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         wrong("E-SETTING-TWICE", f"{key} is given twice.")
         return
     settings.seen.add(key)
+    if key == "SET" and len(words) > 1 and words[1].upper() in ("ONTIME", "ONTIMERAT", "RATED", "UNRATED"):
+        key, value = words[1].upper(), " ".join(words[2:])
     if key in _IGNORED or (key, value.upper()) == ("SET", "LISTED"):
         return
     if key in ("FORM", "ACTIVATE") and not value:
         settings.form = True
     elif (key, value.upper()) == ("SET", "UNLISTED"):
         settings.listed = False
-    elif key in ("MAP", "RULE", "RULES", "TIMING", "ZONE", "PRIVATE", "DESC", "ALLOW", "DENY") and not value:
+    elif key in ("RATED", "UNRATED") and not value:
+        settings.rated = key == "RATED"
+    elif key in _WITH_VALUE and not value:
         wrong("E-SYNTAX", f"{key} needs a value.")
     elif key == "MAP":
         settings.map = value.lower()
@@ -175,6 +187,11 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
             settings.zone = parse_zone(value)
         except Refused as refused:
             wrong(refused.code, refused.text)
+    elif key in ("ONTIME", "ONTIMERAT"):
+        try:
+            settings.ontime = read_ontime(value, case.desk.games.record(case.desk.sender))
+        except Refused as refused:
+            wrong(refused.code, refused.text)
     elif key == "PRIVATE":
         if len(words) > 2 or "<" in value or ">" in value:
             wrong("E-PW-CHAR", "The privacy word is one word without < and >.")
@@ -190,7 +207,7 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         wrong("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
 
 
-_KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, SET UNLISTED and FORM"
+_KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ONTIME, UNRATED, SET UNLISTED and FORM"
 
 
 def _read_timing(settings: Settings, line: TextLine, value: str) -> None:

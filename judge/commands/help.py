@@ -110,6 +110,14 @@ _INTRODUCTIONS = {
         "end: a draw, or that one of them has won. Votes are secret and end with each\n"
         "phase, unless the answer to yours says otherwise.\n\n"
     ),
+    "reliability": (
+        "The judge counts, over the last phases of all your games together, how often\n"
+        "your orders were there at the deadline, and how often a power of yours fell\n"
+        "into civil disorder or was taken from you. Whoever is new counts as perfect.\n"
+        "Nothing is counted after you have resigned, in games without deadlines, and in\n"
+        "unrated ones. Only you, the Master of a game that you enter, and the keeper of\n"
+        "the judge see it. A game can ask for an on-time ratio of whoever enters it.\n\n"
+    ),
 }
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.commands.base import Case, Result, Where, command, need_words
+from judge.commands.records import check_reliable
 from judge.game.access import may_enter
 from judge.game.control import (
     MASTER,
@@ -89,18 +90,22 @@ def join(case: Case) -> Result:
         raise Refused("E-FULL", _how_to_enter(game))
     power = _chosen_power(game, table, wanted) if wanted else None
     check_registered(case)
+    sits = any(case.desk.sender in held.player.addresses for held in game.seats)
     game = drop_lighter_role(case, game, table)
     if len(game.seats) >= seats_in(table):
         raise Refused("E-FULL", f"All seats in {game.name} are taken.")
     refuse_master(case, game)
     check_entrance(case, game)
+    if not sits:
+        check_reliable(case, game)
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
     seat = Seat(number, new_player(case, case.words.rest[1]), power)
     game = replace(game, seats=(*game.seats, seat))
     left = seats_in(table) - len(game.seats)
     by_hand = "START_MASTER" in table.rules
     silent = "SILENT_JOIN" in table.rules
-    events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent),)
+    record = case.desk.games.record(case.desk.sender)
+    events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent, record),)
     if left or by_hand:
         return Result(game, events, actor=Actor(seat.id, Role.SEAT))
     game, started = start_game(game, table, case.now)
@@ -219,13 +224,15 @@ def takeover(case: Case) -> Result:
     player = replace(new_player(case, case.words.rest[1]), since=str(game.board.phase))
     returned = any(set(old.addresses) & set(player.addresses) for old in power.past)
     past = tuple(old for old in power.past if not set(old.addresses) & set(player.addresses))
+    if not returned:  # whoever comes back to his own power need not be better than when he left it
+        check_reliable(case, game)
+    record = case.desk.games.record(case.desk.sender)
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
     game, moved = fill_vacancy(game, table, case.now)
     game, counted = count_votes(game, table, case.now)
     actor = Actor(power.name, Role.POWER, power.name)
-    return Result(
-        game, (PlayerTookOver(power.name, returned, hides_dummies(table.rules)), *moved, *counted), actor=actor
-    )
+    entered = PlayerTookOver(power.name, returned, hides_dummies(table.rules), record)
+    return Result(game, (entered, *moved, *counted), actor=actor)
 
 
 def _take_mastership(case: Case, game: Game, table: Table, word: str) -> Result:

@@ -1,4 +1,4 @@
-"""What the Master changes of a game's settings: SET TIMING, SET RULE, SET DESC, SET PRIVATE (commands.md 9.6).
+"""What the Master changes of a game's settings: SET TIMING, RULE, DESC, PRIVATE, ONTIME, RATED (commands.md 9.6).
 
 Each is checked as a whole before anything is kept, and everybody is told.
 """
@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.commands.base import Case, Result, Signed, Where, command
+from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import MAX_DESCRIPTION, MOST_RULES
 from judge.commands.joining import checked_password
+from judge.commands.records import rated_sentence, read_ontime
 from judge.game.events import Event, SettingsChanged
 from judge.game.game import Game, Role, Stage
 from judge.game.press import SECRET_RULES
@@ -156,6 +157,50 @@ def set_private(case: Case) -> Result:
     private = case.desk.hash_password(checked_password(word))
     changes = (f"{game.name} is private: whoever enters needs a new privacy word, which the Master tells.",)
     return Result(replace(game, private=private, listed=False), (SettingsChanged(changes),))
+
+
+@command(
+    "SET ONTIME",
+    "SET ONTIMERAT",
+    where=Where.BODY,
+    usage="SET ONTIME 0.8\nSET ONTIME NONE",
+    help="Let nobody enter the game whose on-time ratio is lower; it cannot be above your own (the Master).",
+    topic="reliability",
+    by=_MASTER,
+)
+def set_ontime(case: Case) -> Result:
+    """How reliable newcomers have to be. Those who are in the game stay."""
+    game = case.signed.game
+    word = _value(case, "SET ONTIME 0.8")
+    wanted = read_ontime(word, case.desk.games.record(case.desk.sender))
+    if wanted == game.ontime:
+        return Result(game, notes=("That is so already.",))
+    changes = (
+        f"Whoever enters {game.name} needs an on-time ratio of {wanted:.2f}."
+        if wanted
+        else f"Nobody needs an on-time ratio any more to enter {game.name}."
+    )
+    return Result(replace(game, ontime=wanted), (SettingsChanged((changes,)),))
+
+
+@command(
+    "SET RATED",
+    "SET UNRATED",
+    where=Where.BODY,
+    usage="SET RATED\nSET UNRATED",
+    help="Let the game count for its players' records, or not; nothing else comes of it (the Master).",
+    topic="reliability",
+    by=_MASTER,
+)
+def set_rated(case: Case) -> Result:
+    """Whether anything is counted from now on."""
+    game = case.signed.game
+    need_words(case.words, 0, 0, "SET RATED or SET UNRATED")
+    check_settings_open(game)
+    rated = case.words.verb == "SET RATED"
+    if rated == game.rated:
+        return Result(game, notes=("That is so already.",))
+    return Result(replace(game, rated=rated), (SettingsChanged((rated_sentence(game.name, rated=rated),)),))
 
 
 def _value(case: Case, usage: str) -> str:

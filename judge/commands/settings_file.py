@@ -12,6 +12,7 @@ from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import Settings, read_settings
 from judge.commands.entrance import access_changes
 from judge.commands.master_settings import check_seats_stay, check_settings_open, mind_deadline, rule_changes
+from judge.commands.records import rated_sentence
 from judge.commands.zones import with_zone
 from judge.game.access import access_lines
 from judge.game.done import Answer
@@ -70,6 +71,10 @@ def _lines(game: Game) -> Iterator[str]:
     yield from access_lines(game.access)
     if not game.listed:
         yield "SET UNLISTED"
+    if game.ontime:
+        yield f"ONTIME {game.ontime:g}"
+    if not game.rated:
+        yield "UNRATED"
 
 
 def _replace_settings(case: Case, signed: Signed) -> Result:
@@ -85,6 +90,8 @@ def _replace_settings(case: Case, signed: Signed) -> Result:
         private=private,
         listed=read.listed and private is None,
         access=read.access,
+        ontime=read.ontime,
+        rated=read.rated,
     )
     rules = signed.desk.table(changed).rules
     check_seats_stay(game, signed.table.rules, rules)
@@ -120,5 +127,9 @@ def _changes(old: Game, new: Game) -> Iterator[str]:
         yield f"Description: {new.description}"
     if new.private != old.private:
         yield f"{new.name} is private: whoever enters needs a new privacy word, which the Master tells."
+    if new.ontime != old.ontime:
+        yield f"On-time ratio that newcomers need: {f'{new.ontime:.2f}' if new.ontime else 'none'}."
+    if new.rated != old.rated:
+        yield rated_sentence(new.name, rated=new.rated)
     if new.listed != old.listed:
         yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

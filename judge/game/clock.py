@@ -187,7 +187,8 @@ def _late_notice(
     then = "" if grace is None else after_grace(table)
     hidden = hides_late_powers(table)
     notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then, hidden)
-    return replace(game, clock=replace(game.clock, last_notice=now)), (notice,)
+    known = tuple(dict.fromkeys((*game.clock.late, *powers)))
+    return replace(game, clock=replace(game.clock, last_notice=now, late=known)), (notice,)
 
 
 def hides_late_powers(table: Table) -> bool:

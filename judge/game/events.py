@@ -18,6 +18,7 @@ from judge.board.results import Resolution
 from judge.game.access import watcher_title
 from judge.game.ballots import Ballot
 from judge.game.game import Stage
+from judge.game.reliability import Reliability
 from judge.game.timing import Absence
 
 
@@ -72,6 +73,8 @@ class PlayerJoined(Struct, frozen=True, tag=True):
     master_starts: bool
     silent: bool = False
     """Nobody but the newcomer and the Master is told."""
+    record: Reliability | None = None
+    """The newcomer's, for the Master only."""
 
 
 class ObserverJoined(Struct, frozen=True, tag=True):
@@ -396,6 +399,8 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
     power: PowerName
     returned: bool = False
     hidden: bool = False
+    record: Reliability | None = None
+    """The new player's, for the Master only."""
 
 
 class PowerDummied(Struct, frozen=True, tag=True):

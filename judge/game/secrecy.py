@@ -288,9 +288,10 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     """What this viewer may see of an event; None if nothing.
 
     Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
-    reminder who else is missing, only the Master what came out differently the second time, and only the old and the
-    new Master each other's addresses. Who wrote anonymous or faked press, and who got it in truth, only its writer and
-    the Master see; of a hidden proposer not even the Master learns who he is. (BLIND will cut results here.)
+    reminder who else is missing, only the Master what came out differently the second time and how reliable a newcomer
+    is, and only the old and the new Master each other's addresses. Who wrote anonymous or faked press, and who got it
+    in truth, only its writer and the Master see; of a hidden proposer not even the Master learns who he is. (BLIND will
+    cut results here.)
     """
     leaving = isinstance(event, _Leaving) and _left_by(event) in viewer.positions
     told = hearers(event, game)
@@ -303,6 +304,8 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, again=())
         case MasterChanged() if not viewer.is_master:
             return replace(event, old=(), new=())
+        case PlayerJoined() | PlayerTookOver() if not viewer.is_master:
+            return replace(event, record=None)
         case DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.positions:
             return replace(event, by="")
         case AbsenceSet(by, absence, hidden=True) if not viewer.is_master and by not in viewer.positions:

@@ -109,6 +109,8 @@ def _opening_block(game: Game, table: Table) -> list[str]:
     lines = [f"{game.name:<9} {code:<8} {table.map.name}, {table.variant.title}, Press:{press_flags(table.rules)}."]
     if game.description:
         lines += [f"{'':20}{line}" for line in wrap(game.description, _WIDTH - 20)]
+    if game.ontime:
+        lines.append(f"{'':20}An on-time ratio of {game.ontime:.2f} is needed; INFOPLAYER tells yours.")
     if game.stage is Stage.FORMING:
         free = seats_in(table) - len(game.seats)
         lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, table)} password"')
@@ -236,6 +238,10 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
     if asker is not None and asker.role is Role.MASTER and any(access_lines(replace(game.access, types=()))):
         lines += ["Who may enter (only you are shown this):"]
         lines += [f"  {line}" for line in access_lines(replace(game.access, types=()))]
+    if game.ontime:
+        lines.append(f"An on-time ratio of {game.ontime:.2f} is needed to enter.")
+    if not game.rated:
+        lines.append("Unrated: it does not count for its players' records.")
     if game.description:
         lines += wrap(game.description, _WIDTH)
     return lines

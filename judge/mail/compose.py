@@ -190,12 +190,14 @@ def _notices(room: Room, writer: Viewer | None) -> Iterator[Letter]:
     told: dict[tuple[str, ...], tuple[Viewer, list[Event]]] = {}
     starting = any(isinstance(event, GameStarted) for event in room.done.events)
     for event in room.done.events:
-        if not drafts.is_notice(event) or (starting and isinstance(event, PlayerJoined)):
-            continue  # who joined last needs no telling beside the start
+        if not drafts.is_notice(event):
+            continue
         replied = writer is not None and drafts.in_reply(event) and view(event, writer, room.game) is not None
         for viewer in audience(event, room.game, room.before):
             reader = viewer.without({room.done.sender}) if replied else viewer
             seen = view(event, viewer, room.game)
+            if starting and isinstance(seen, PlayerJoined) and seen.record is None:
+                continue  # who joined last needs no telling beside the start, but to the Master how reliable he is
             if seen is not None and reader.addresses:
                 told.setdefault(reader.addresses, (reader, []))[1].append(seen)
     for viewer, events in told.values():

@@ -11,6 +11,7 @@ from typing import Any
 from judge.board.names import PowerName
 from judge.board.notation import format_order
 from judge.board.position import Phase, Position
+from judge.game import reliability
 from judge.game.ballot_words import describe_ballot, describe_proposal
 from judge.game.ballots import Ballot, Proposal, voting_mode
 from judge.game.dates import format_absence, format_short
@@ -610,6 +611,7 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "join_place": place_to_join(game, room.table),
         "variant": room.table.variant.title,
         "map_name": game_map.name,
+        "record_lines": reliability.describe,
         "ballot": ballot,
         "ballot_kind": lambda vote: type(vote).__name__,
         "proposed": proposed,

@@ -163,6 +163,24 @@ class SeatRow(NamedTuple):
     address: str
 
 
+class RecordRow(NamedTuple):
+    """One thing that counts for how reliably somebody plays (`judge.game.reliability`).
+
+    `created` is when the game was made, which tells it from another of its name. `about` is "seat" for what has to do
+    with getting a power and "phase" for what has to do with its orders. `note` says what the keeper corrected.
+    """
+
+    address: str
+    game: str
+    created: datetime
+    power: str
+    phase: str
+    about: str
+    kind: str
+    at: datetime
+    note: str = ""
+
+
 class Pruned(NamedTuple):
     """How much `Transaction.prune` took away."""
 

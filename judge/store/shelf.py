@@ -6,19 +6,25 @@ import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from judge.board.names import PowerName
 from judge.game.control import MASTER
+from judge.game.deeds import counted
 from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
 from judge.game.game import Game, Stage
+from judge.game.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
 from judge.game.rollback import PastPhase, as_it_stood
 from judge.game.status import Running
 from judge.store.games import Unreadable, decode_game, decode_record, encode_event, encode_game, encode_record
-from judge.store.rows import GameRow, PhaseRow
+from judge.store.rows import GameRow, PhaseRow, RecordRow
 from judge.store.store import Transaction
 
 REGISTERED = "registered: "
 """What stands before an address, or a domain, in the key under which the store remembers that it is registered."""
 
 log = logging.getLogger("judge")
+
+_MOST_RECORDS = 4 * WINDOW
+"""Rows that are looked at for a person's record: the phases of the window and what lies among them."""
 
 
 class StoredGames:
@@ -93,7 +99,10 @@ class StoredGames:
 
     def rename(self, old: str, new: str) -> None:
         """Give a game another name, with its phases and its log. The name within its state comes with `save`."""
+        game = self.get(old)
         self._tx.rename_game(old, new)
+        if game is not None:
+            self._tx.rename_records(game.name, new, game.created)
         self._versions.pop(old, None)
 
     def delete(self, game: Game) -> None:
@@ -101,11 +110,12 @@ class StoredGames:
         self._tx.delete_game(game.name)
         self._versions.pop(game.name, None)
 
-    def write_down(self, before: Game | None, game: Game, events: Iterable[Event], who: str) -> None:
+    def write_down(self, before: Game | None, game: Game, events: Sequence[Event], who: str) -> None:
         """Keep what happened: each event in the log, processed phases among the phases, rolled back ones on the shelf.
 
         The game must have been saved. `before` is the game as it stood when the first event happened.
         """
+        self._count(before, game, events)
         forward = False
         for event in events:
             match event:
@@ -125,6 +135,20 @@ class StoredGames:
                 case _:
                     pass
             self._tx.add_log(game.name, self._now, who, encode_event(event))
+
+    def record(self, address: str) -> Reliability:
+        """How reliably somebody plays, in all the games of this judge."""
+        rows = self._tx.records_of(address, _MOST_RECORDS)
+        return summed(Deed(row.game, PowerName(row.power), row.phase, DeedKind(row.kind)) for row in rows)
+
+    def _count(self, before: Game | None, game: Game, events: Sequence[Event]) -> None:
+        """What happened, as far as it counts for the records of players."""
+        for deed, addresses in counted(before, game, events, self._now):
+            about = "phase" if deed.kind in PHASES else "seat"
+            for address in addresses:
+                self._tx.add_record(
+                    RecordRow(address, deed.game, game.created, deed.power, deed.phase, about, deed.kind, self._now)
+                )
 
     def _shelve(self, name: str, phase: str) -> None:
         if phase == "FORMING":

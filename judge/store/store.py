@@ -1,6 +1,6 @@
 """The seam between the judge and its database: `Store.open`, and transactions with every statement there is.
 
-The statements (`inbox_table`, `game_tables`, `outbox_table`, `people_tables`) are SQL that SQLite and PostgreSQL both
+The statements (`inbox_table`, `game_tables`, `outbox_table`, ...) are SQL that SQLite and PostgreSQL both
 understand. What differs between engines (connections, locks, types, safety when killed) is in the engine's module.
 
     with Store.open("sqlite:games/judge.db") as store:
@@ -23,10 +23,11 @@ from judge.store.game_tables import GameTables
 from judge.store.inbox_table import InboxTable
 from judge.store.outbox_table import OutboxTable
 from judge.store.people_tables import PeopleTables
+from judge.store.records_table import RecordsTable
 from judge.store.rows import Pruned, Received, StoreError, maybe_from_text, to_text
 
 
-class Transaction(InboxTable, GameTables, OutboxTable, PeopleTables):
+class Transaction(InboxTable, GameTables, OutboxTable, PeopleTables, RecordsTable):
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
 
     def meta(self, key: str) -> str | None:

@@ -82,6 +82,7 @@ from judge.game.game import (
     Status,
     WaitReason,
 )
+from judge.game.reliability import Reliability
 from judge.game.timing import Timing
 from judge.game.turn import resolve
 from judge.game.variant import Table
@@ -242,6 +243,13 @@ def forming_begun() -> Scene:
 def player_joined() -> Scene:
     done = Done((PlayerJoined("POWER#3", 4, False),), "POWER#3", "player3@players.example")
     return Scene(done, forming(1, 2), forming(1, 2, 3), (done.sender, "player1@players.example", MONITOR))
+
+
+@scene
+def player_joined_whose_record_the_master_sees() -> Scene:
+    record = Reliability(due=40, on_time=38, started=3, taken_over=1, disorders=1)
+    done = Done((PlayerJoined("POWER#3", 4, False, record=record),), "POWER#3", "player3@players.example")
+    return Scene(done, forming(1, 2), forming(1, 2, 3), (MASTER, "player1@players.example"))
 
 
 @scene
