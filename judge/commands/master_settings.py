@@ -76,7 +76,8 @@ def mind_deadline(signed: Signed, changed: Game, rules: RuleSet) -> tuple[Game, 
     was, old = signed.game, signed.table.rules
     if was.stage not in (Stage.ACTIVE, Stage.WAITING) or ("NO_DEADLINE" in old) is ("NO_DEADLINE" in rules):
         return changed, ()
-    return renew(changed, signed.desk.table(changed), signed.now, "the rules are others")
+    reason = f"the rule NO_DEADLINE is {'on' if 'NO_DEADLINE' in rules else 'off'} now"
+    return renew(changed, signed.desk.table(changed), signed.now, reason)
 
 
 def _with_rules(signed: Signed, stated: Sequence[str]) -> tuple[Game, tuple[str, ...]]:

@@ -54,7 +54,7 @@ def fill_vacancy(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[E
     if game.stage is not Stage.ACTIVE:
         return game, ()
     resumed = StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant any more")
-    game, moved = renew(game, table, now, "every power has a player again")
+    game, moved = renew(game, table, now, "the game goes on after a vacancy")
     return game, (resumed, *moved)
 
 

@@ -889,7 +889,7 @@ def player_took_over() -> Scene:
     events = (
         PlayerTookOver(TURKEY),
         StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant any more"),
-        DeadlineMoved(DUE, NEXT_DUE, "", "every power has a player again"),
+        DeadlineMoved(DUE, NEXT_DUE, "", "the game goes on after a vacancy"),
     )
     return Scene(Done(events, "TURKEY", new), vacant(playing()), game, (new, ADDRESSES[FRANCE]))
 

@@ -5,12 +5,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from judge.game.events import Event
 from judge.mail.compose import compose
+from judge.mail.drafts import NOTICES, OWN_LETTERS, REPLY_ONLY
 from judge.mail.envelope import Letter
+from judge.mail.pages import has_template
 from tests.letters.scenes import POST, SCENES, Scene
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -46,3 +51,21 @@ def test_letter_reads_as_in_its_example(name: str, update_letters: bool) -> None
 
 def test_no_example_is_left_over() -> None:
     assert {file.stem for file in GOLDEN.iterdir()} == set(SCENES)
+
+
+def test_every_event_is_in_some_scene() -> None:
+    """Those that only their sender hears of (`REPLY_ONLY`) too: their reply is a letter."""
+    shown = {type(event) for scene in SCENES.values() for event in scene().done.events}
+    missing = {event.__name__ for event in get_args(Event)} - {event.__name__ for event in shown}
+    assert not missing, f"tests/letters/scenes.py has no scene with {missing}: add one, and read its letter"
+
+
+@pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.__name__)
+def test_every_event_has_a_letter_a_notice_or_a_reason_for_a_reply_only(event: type[Event]) -> None:
+    ways = [event in NOTICES, event in OWN_LETTERS, bool(REPLY_ONLY.get(event))]
+    assert ways.count(True) == 1
+    word = re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+    if event in NOTICES:
+        assert has_template(f"notices/{word}")
+    if event in REPLY_ONLY:
+        assert has_template(f"replies/{word}")

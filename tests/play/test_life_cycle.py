@@ -18,6 +18,18 @@ import yaml
 
 import judge.commands  # fills the table
 from judge.commands.base import TABLE, Command, Where, commands
+from judge.commands.run import Carried
+from judge.game.events import (
+    DeadlineMoved,
+    Event,
+    GameEnded,
+    GamePurged,
+    GameStarted,
+    PhaseProcessed,
+    RolledBack,
+    StageChanged,
+    ZoneChanged,
+)
 from judge.game.game import Stage
 from judge.mail.compose import compose
 from judge.mail.lines import Line
@@ -223,6 +235,8 @@ class Tried:
     refusal: Refused | None
     changed: bool
     readers: frozenset[str]
+    moved_in_silence: bool
+    """The deadline is another one, and nothing that happened says why."""
 
     @property
     def outcome(self) -> str:
@@ -272,6 +286,7 @@ def test_every_command_in_every_stage_by_everybody_comes_out_as_the_table_says(
 def check_manners(tried: Tried, sender: str, told: str, *, alone: bool) -> None:
     """The sender is answered; a refusal explains itself and changes nothing; `alone`, it is told to nobody else."""
     assert sender in tried.readers, f"{told} was not answered"
+    assert not tried.moved_in_silence, f"{told} moved the deadline and did not say why"
     if tried.refusal is not None:
         assert re.fullmatch(r"E-[A-Z0-9-]+", tried.refusal.code), told
         assert 10 < len(tried.refusal.text) < 2_000, told
@@ -290,10 +305,29 @@ def tried_out(house: House, sender: str, mail: list[str]) -> Tried:
             board = office.table(carried.game) if carried.game is not None else None
             letters = compose(carried.done, carried.before, carried.game, board, office.post)
             readers = frozenset(reader for letter in letters for reader in letter.to)
-            tried = Tried(carried.done.refusal, _states(tx) != before, readers)
+            tried = Tried(carried.done.refusal, _states(tx) != before, readers, _moved_in_silence(carried))
             raise _Undo
     except _Undo:
         return tried
+
+
+def _moved_in_silence(carried: Carried) -> bool:
+    if carried.before is None or carried.game is None or carried.before.deadline == carried.game.deadline:
+        return False
+    return not any(map(says_why, carried.done.events))
+
+
+def says_why(event: Event) -> bool:
+    """Whether an event that brings another deadline tells the reason: its own nature, words, or who wanted it."""
+    match event:
+        case GameStarted() | PhaseProcessed() | RolledBack() | ZoneChanged() | GameEnded() | GamePurged():
+            return True
+        case DeadlineMoved(by=by, reason=reason):
+            return bool(by or reason)
+        case StageChanged(reason=reason):
+            return bool(reason)
+        case _:
+            return False
 
 
 def _states(tx: Transaction) -> dict[str, bytes]:
