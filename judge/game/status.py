@@ -22,14 +22,9 @@ from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
 from judge.game.events import Signature
-<<<<<<< HEAD
 from judge.game.game import Game, Player, Power, Role, Stage, Statement, Status
 from judge.game.press import SECRET_RULES, allowed_signatures, keeps_statements, press_flows, private_press
-=======
-from judge.game.game import Game, Player, Power, Role, Stage, Status
-from judge.game.press import SECRET_RULES, allowed_signatures, press_flows, private_press
 from judge.game.secrecy import seen_board
->>>>>>> aa3f480 (HIDE_BUILDS: others learn how many units were built, and with the next movement results which)
 from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
 from judge.game.variant import Table

@@ -73,12 +73,8 @@ from judge.game.events import (
     ZoneChanged,
 )
 from judge.game.game import Game, Role, Stage
-<<<<<<< HEAD
 from judge.game.press import keeps_statements
-from judge.game.secrecy import Viewer, players_known
-=======
-from judge.game.secrecy import Viewer, builds_known
->>>>>>> aa3f480 (HIDE_BUILDS: others learn how many units were built, and with the next movement results which)
+from judge.game.secrecy import Viewer, builds_known, players_known
 from judge.game.turn import as_foreseen, place_to_join
 from judge.game.variant import Table
 from judge.mail import answers, wording
