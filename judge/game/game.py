@@ -209,15 +209,12 @@ class Game(Struct, frozen=True, omit_defaults=True):
     access: Access = Access()
     foreign: tuple[tuple[str, PowerName], ...] = ()
     """Addresses that are not on file for a power and have signed on for it: each pair once, the oldest first."""
-<<<<<<< HEAD
     statements: tuple[Statement, ...] = ()
     """The end-of-game statements, in order."""
-=======
     rated: bool = True
     """Whether it counts for how reliably its players play (judge.game.reliability), which is all that it means."""
     ontime: float = 0.0
     """The on-time ratio, from 0 to 1, that whoever enters must have; 0: anybody may."""
->>>>>>> 4f41499 (Records of reliability: counted per phase, INFOPLAYER, SET ONTIME and RATED, shown to the Master, excused by the keeper)
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 
