@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
 from docs.make_commands_page import PAGE, TABLES, Row, page, read_proofs, read_refusals, read_tables
 from judge.commands.base import commands
@@ -94,6 +95,16 @@ def test_every_refusal_that_a_command_is_said_to_give_is_listed() -> None:
     listed = {code for entries in read_refusals().values() for code in entries}
     for name, proof in read_proofs().items():
         assert set(proof.errors) <= listed, name
+
+
+def test_every_refusal_that_a_command_gives_at_some_stage_is_said_of_it() -> None:
+    """The table of outcomes (tests/play/life_cycle.yaml) has what becomes of each form of a command, by itself."""
+    table = yaml.safe_load((ROOT / "tests" / "play" / "life_cycle.yaml").read_text(encoding="utf-8"))
+    of_any_mail = {*read_refusals()["The mail as a whole"], "E-SIGNON"}
+    for name, proof in read_proofs().items():
+        alone = {form: row for form, row in table.get(name, {}).items() if " / " not in form}
+        given = set(re.findall(r"E-[A-Z0-9-]+", str(alone)))
+        assert given - of_any_mail <= set(proof.errors), name
 
 
 def test_every_refusal_is_produced_by_a_test_by_mail_that_names_it() -> None:
