@@ -14,6 +14,7 @@ import click
 
 from judge.cli_common import JSON, NOW, TryAgain, config_of, moment_or_now, office_of, print_rows, tell
 from judge.cli_keeper import keeper
+from judge.cli_maps import maps
 
 if TYPE_CHECKING:
     pass
@@ -437,6 +438,7 @@ def _number(number: int | None) -> int:
 
 
 main.add_command(keeper)
+main.add_command(maps)
 
 
 if __name__ == "__main__":

@@ -12,40 +12,52 @@ from judge.board.tables import ProvinceSet, Tables, numbers
 
 _MOST_KEPT = 50_000
 
+_MOST_STEPS = 20_000
+"""How many beginnings of chains are followed. Real boards and orders need a few hundred at most; but on a large board
+a crowd of fleets has more chains than could ever be counted, and somebody may order all of them to convoy one army."""
+
 
 def routes(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> tuple[ProvinceSet, ...]:
-    """Every chain of `fleets` from one shore to another that needs all its fleets; none: no convoy is possible.
+    """Every chain of `fleets` from one shore to another that needs all its fleets, short ones first; none: no convoy.
 
-    `fleets` are the provinces whose fleets may be used, all of them fit to convoy. What is no shore has no routes.
+    `fleets` are the provinces whose fleets may be used, all of them fit to convoy. What is no shore has no routes. Of a
+    multitude of chains only the shortest ones are told.
     """
+    return _chains(tables, start, end, fleets)[0]
+
+
+Chains = tuple[tuple[ProvinceSet, ...], bool]
+"""Chains of fleets, and whether these are all."""
+
+
+def _chains(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> Chains:
     key = (start, end, fleets)
     found = tables.routes.get(key)
     if found is None:
         if len(tables.routes) >= _MOST_KEPT:
             tables.routes.clear()
-        found = tables.routes[key] = tuple(_search(tables, start, end, fleets))
+        found = tables.routes[key] = _search(tables, start, end, fleets)
     return found
 
 
-def _search(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> list[ProvinceSet]:
+def _search(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> Chains:
+    """Chains grow fleet by fleet. What is still allowed borders none but their last fleet: else one could be left out."""
     ends = 1 << start | 1 << end
     if start == end or ends & tables.shores != ends:
-        return []
+        return (), True
     waters = tables.waters
+    usable = fleets & ~ends
     found: list[ProvinceSet] = []
-
-    def follow(last: int, chain: ProvinceSet, allowed: ProvinceSet) -> None:
-        """Extend a chain. `allowed` borders none of its fleets but the last: else one could be left out."""
+    begun = [(first, 1 << first, usable & ~waters[start]) for first in numbers(waters[start] & usable)]
+    for step, (last, chain, allowed) in enumerate(begun):
+        if step >= _MOST_STEPS:
+            return tuple(found), False
         if waters[end] >> last & 1:
             found.append(chain)
-            return
-        for fleet in numbers(waters[last] & allowed):
-            follow(fleet, chain | 1 << fleet, allowed & ~waters[last] & ~(1 << last))
-
-    usable = fleets & ~ends
-    for first in numbers(waters[start] & usable):
-        follow(first, 1 << first, usable & ~waters[start])
-    return found
+            continue
+        left = allowed & ~waters[last] & ~(1 << last)
+        begun += [(fleet, chain | 1 << fleet, left) for fleet in numbers(waters[last] & allowed)]
+    return tuple(found), True
 
 
 def is_possible(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> bool:
@@ -53,27 +65,31 @@ def is_possible(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> bo
     ends = 1 << start | 1 << end
     if start == end or ends & tables.shores != ends:
         return False
-    waters = tables.waters
-    goal = waters[end]
-    reached = 0
-    fresh = waters[start] & fleets
-    while fresh:
-        if fresh & goal:
-            return True
-        reached |= fresh
-        spread = 0
-        for fleet in numbers(fresh):
-            spread |= waters[fleet]
-        fresh = spread & fleets & ~reached
-    return False
+    return bool(_joined(tables, start, fleets) & tables.waters[end])
 
 
 def useful_fleets(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> ProvinceSet:
-    """Those of some fleets that lie on any route of them all."""
+    """Those of some fleets that lie on any route of them all; of a multitude, those that are joined to both shores."""
+    chains, are_all = _chains(tables, start, end, fleets)
+    if not are_all:
+        return _joined(tables, start, fleets) & _joined(tables, end, fleets)
     useful = 0
-    for route in routes(tables, start, end, fleets):
+    for route in chains:
         useful |= route
     return useful
+
+
+def _joined(tables: Tables, shore: int, fleets: ProvinceSet) -> ProvinceSet:
+    """The fleets that are beside a shore, or beside one that is joined to it."""
+    joined = 0
+    fresh = tables.waters[shore] & fleets
+    while fresh:
+        joined |= fresh
+        spread = 0
+        for fleet in numbers(fresh):
+            spread |= tables.waters[fleet]
+        fresh = spread & fleets & ~joined
+    return joined
 
 
 def is_path(tables: Tables, start: int, end: int, path: tuple[int, ...]) -> bool:

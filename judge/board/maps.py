@@ -15,6 +15,9 @@ from functools import cached_property
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 
+_MOST_ROUNDS = 1000
+"""How many years without any phase are passed over before the calendar counts as endless."""
+
 _COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 
 
@@ -63,6 +66,10 @@ class Season:
 
     name: str
     phases: tuple[PhaseType, ...]
+    new_year: int = 0
+    """Years that pass when it begins; negative where they are counted down."""
+    only_if: tuple[int, int] | None = None
+    """(divisor, rest): otherwise the year ends here and its first season follows. None: always played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +178,31 @@ class Map:
         raise ValueError(f"{code!r} is no phase of {self.name}: write it like {self.start}.")
 
     def next_phase(self, phase: Phase) -> Phase:
-        """The phase that the calendar puts after this one, played or not; the year grows when the list starts again."""
-        steps = [(season.name, kind) for season in self.calendar for kind in season.phases]
-        at = steps.index((phase.season, phase.type)) + 1
-        season, kind = steps[at % len(steps)]
-        return Phase(season, phase.year + (at == len(steps)), kind)
+        """The phase that the calendar puts after this one, played or not.
+
+        The year grows by one when the list starts again, unless the calendar says itself when it changes.
+        ValueError for a phase that the calendar does not have, or if its conditions let no phase follow.
+        """
+        steps = [(season, kind) for season in self.calendar for kind in season.phases]
+        at = _step_of(phase, steps)
+        year = phase.year
+        turns_by_itself = any(season.new_year for season in self.calendar)
+        for _ in range(_MOST_ROUNDS):
+            at += 1
+            if at == len(steps):
+                at, year = 0, year + (not turns_by_itself)
+            season, kind = steps[at]
+            if kind is season.phases[0]:
+                year += season.new_year
+                if season.only_if is not None and year % season.only_if[0] != season.only_if[1]:
+                    at = len(steps) - 1
+                    continue
+            return Phase(season.name, year, kind)
+        raise ValueError(f"No phase follows {phase}: the conditions of the calendar are never fulfilled.")
+
+
+def _step_of(phase: Phase, steps: list[tuple[Season, PhaseType]]) -> int:
+    for at, (season, kind) in enumerate(steps):
+        if (season.name, kind) == (phase.season, phase.type):
+            return at
+    raise ValueError(f"{phase} is not in the calendar.")

@@ -73,7 +73,12 @@ class Phase(Struct, frozen=True):
     @property
     def title(self) -> str:
         """For people: `Spring 1901 Movement`."""
-        return f"{self.season.capitalize()} {self.year} {self.type.name.capitalize()}"
+        return f"{self.season_title} {self.year} {self.type.name.capitalize()}"
+
+    @property
+    def season_title(self) -> str:
+        """The season for people: `Spring`, `A.D.`."""
+        return self.season.upper() if "." in self.season else self.season.capitalize()
 
 
 class Dislodged(Struct, frozen=True):

@@ -51,7 +51,7 @@ class Tables:
         for kind, starts in ((UnitType.ARMY, [Location(code) for code in map.army]), (UnitType.FLEET, [*map.fleet])):
             for start in starts:
                 self.ways[kind, start] = tuple((end, self.number[end]) for end in sorted(map.reach(kind, start)))
-        self.routes: dict[tuple[int, int, ProvinceSet], tuple[ProvinceSet, ...]] = {}
+        self.routes: dict[tuple[int, int, ProvinceSet], tuple[tuple[ProvinceSet, ...], bool]] = {}
         """Kept by `judge.board.convoys.routes`."""
 
     def set_of(self, places: Iterator[str] | frozenset[str] | tuple[str, ...]) -> ProvinceSet:

@@ -11,17 +11,21 @@ import unicodedata
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from judge.board.maps import Terrain
 from judge.store.map_draft import PHASES, TERRAINS, Draft, DraftPlace, DraftPower
 from judge.store.map_link_checks import check_links, pairs
 from judge.store.yaml_text import Value
 
-_ORDER_WORDS = """
+ORDER_WORDS = frozenset(
+    """
     a f s c h r b d v k p m army fleet wing to of the an is in at on and will via through over by with from
     move moves moving attack attacks hold holds holding support supports supporting convoy convoys convoying
     retreat retreats retreating build builds disband disbands remove removes waive waives keep proxy nc sc ec wc
 """.split()  # noqa: SIM905
+)
+"""Words that orders are made of: no place can be called so."""
 _YAML_WORDS = ("y", "n", "yes", "no", "on", "off", "true", "false", "null", "~")
 _UNIT = re.compile(r"([AF]) ([A-Z0-9]+(?:/[A-Z]+)?)")
 
@@ -34,11 +38,9 @@ def check_draft(draft: Draft, file_name: str) -> None:
         if not document.problems:
             document.report("E-MAP-MISSING", "This file is empty.")
         return
-    for key in ("base", "take", "rename", "drop"):
+    for key in ("take", "rename", "drop", "only_powers"):
         if key in draft.top:
-            draft.top[key].report("E-MAP-VARIANT", "Maps made from another map are not available yet.", key)
-    if "base" in draft.top:
-        return  # What is missing here stands in the base.
+            draft.top[key].report("E-MAP-VARIANT", "Only a map made from another one (base: ...) has this.", key)
     _check_top(draft, file_name)
     _check_codes(draft)
     _check_names(draft)
@@ -87,7 +89,7 @@ def _check_codes(draft: Draft) -> None:
         if not re.fullmatch(r"[A-Z0-9][A-Z0-9'_-]{0,3}[A-Z0-9]", code):
             text = "A code has 2 to 5 characters, capital letters or digits at both ends."
             place.at.report("E-MAP-CODE", text, code)
-        elif code.lower() in _ORDER_WORDS:
+        elif code.lower() in ORDER_WORDS:
             place.at.report("E-MAP-CODE", f"{code} is a word of orders and cannot be a code.", code)
         elif len(code) != 3:
             place.at.report("W-MAP-CODE", "Players expect codes of three characters.", code)
@@ -116,13 +118,13 @@ def _check_names(draft: Draft) -> None:
             other = meant.setdefault(name, code)
             if other != code:
                 at.report("E-MAP-NAME-TWICE", f"{name!r} means both {other} and {code}.", name)
-            if name in _ORDER_WORDS and name != fold_name(code):
+            if name in ORDER_WORDS and name != fold_name(code):
                 at.report("E-MAP-NAME", f"{name!r} is a word of orders and cannot be a name.", name)
     for place in draft.places.values():
         for name in map(fold_name, place.unsure):
             if name in meant:
                 place.at.report("E-MAP-UNSURE", f"{name!r} is unsure here but surely means {meant[name]}.", name)
-            elif name in _ORDER_WORDS:
+            elif name in ORDER_WORDS:
                 place.at.report("E-MAP-NAME", f"{name!r} is a word of orders and cannot be a name.", name)
     _check_beginnings(draft, meant)
     for key, power in draft.powers.items():
@@ -365,24 +367,29 @@ def _check_expect(draft: Draft) -> None:
     if "expect" not in draft.top:
         draft.document.report("W-MAP-EXPECT", "An 'expect' with the numbers of places and links finds slips.")
         return
-    kinds = Counter(str(place.terrain) for place in draft.places.values())
+    counted = counts(draft)
+    expect = draft.top["expect"].fields(counted)
+    for key, value in expect["places"].fields(TERRAINS).items() if "places" in expect else ():
+        _compare(value, value.number(), counted["places"].get(key, 0))
+    for key in expect.keys() - {"places", "neutral"}:
+        _compare(expect[key], expect[key].number(), counted[key])
+    if "neutral" in expect:
+        _compare(expect["neutral"], sorted(expect["neutral"].texts()), counted["neutral"])
+
+
+def counts(draft: Draft) -> dict[str, Any]:
+    """What an `expect` may state, counted: places by terrain, coasts, links, centers, units, neutral centers."""
     homes = {home for power in draft.powers.values() for home in power.homes}
-    counted = {
+    return {
+        "places": dict(Counter(str(place.terrain) for place in draft.places.values())),
         "coasts": sum(len(place.coasts) for place in draft.places.values()),
         "army_pairs": len(pairs(draft, "army")),
         "fleet_pairs": len(pairs(draft, "fleet")),
         "centers": len(draft.centers),
+        "neutral": sorted(draft.centers - homes),
         "win": draft.victory if draft.victory is not None else len(draft.centers) // 2 + 1,
         "units": sum(len(power.units) for power in draft.powers.values()),
     }
-    expect = draft.top["expect"].fields(("places", "neutral", *counted))
-    for key, value in expect["places"].fields(TERRAINS).items() if "places" in expect else ():
-        _compare(value, value.number(), kinds[key])
-    for key, number in counted.items():
-        if key in expect:
-            _compare(expect[key], expect[key].number(), number)
-    if "neutral" in expect:
-        _compare(expect["neutral"], sorted(expect["neutral"].texts()), sorted(draft.centers - homes))
 
 
 def _compare(at: Value, expected: object, counted: object) -> None:

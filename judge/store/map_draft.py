@@ -42,6 +42,7 @@ TOP_KEYS = [
     "layout",
     "rename",
     "drop",
+    "only_powers",
     "expect",
 ]
 _PLACE_KEYS = [
@@ -83,6 +84,7 @@ _LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", 
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 _COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 PHASES = ("movement", "retreats", "adjustments")
+EXTRA_PHASES = ("income",)
 
 
 class DraftCoast(Struct):
@@ -149,11 +151,13 @@ class DraftPower(Struct):
 
 
 class DraftSeason(Struct):
-    """One step of the calendar."""
+    """One season of the calendar, with the years that pass before it and the condition that was put before it."""
 
     at: Value
     name: str
     phases: list[str]
+    new_year: int = 0
+    only_if: tuple[int, int] | None = None
 
 
 class Draft(Struct):
@@ -322,17 +326,25 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
 
 
 def _calendar(document: Document, top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:
-    seasons = []
+    seasons: list[DraftSeason] = []
+    new_year, only_if = 0, None
     for at in _items(top, "calendar"):
         fields = at.fields(["season", "phases", "letter", "new_year", "only_if_year"])
         if "season" in fields:
             later += [fields[key] for key in ("letter",) if key in fields]
             phases = fields["phases"].items() if "phases" in fields else []
-            seasons.append(DraftSeason(at, fields["season"].text(), [phase.choice(PHASES, "") for phase in phases]))
-        elif "new_year" in fields or "only_if_year" in fields:
-            later.append(at)
+            played = [phase for phase in phases if not _is_extra(phase, later)]
+            names = [phase.choice(PHASES, "") for phase in played]
+            seasons.append(DraftSeason(at, fields["season"].text().lower(), names, new_year, only_if))
+            new_year, only_if = 0, None
+        elif "new_year" in fields:
+            new_year += fields["new_year"].number()
+        elif "only_if_year" in fields:
+            only_if = _condition(fields["only_if_year"])
         else:
             at.report("E-MAP-MISSING", "A step of the calendar has a season.")
+    if seasons and new_year:
+        seasons[0].new_year += new_year  # What stands at the end of the row happens before it starts again.
     if seasons or "calendar" in top:
         return seasons
     return [
@@ -342,11 +354,29 @@ def _calendar(document: Document, top: dict[str, Value], later: list[Value]) -> 
     ]
 
 
+def _is_extra(phase: Value, later: list[Value]) -> bool:
+    """Whether this is a phase that only a game type knows, such as income."""
+    if phase.tree not in EXTRA_PHASES:
+        return False
+    later.append(phase)
+    return True
+
+
+def _condition(at: Value) -> tuple[int, int] | None:
+    fields = at.fields(["divides_by", "rest"])
+    divisor = fields["divides_by"].number(1) if "divides_by" in fields else 1
+    rest = fields["rest"].number() if "rest" in fields else 0
+    if not 0 <= rest < divisor:
+        at.report("E-MAP-CALENDAR", "The year is divided by 1 or more, and the rest is less than that.")
+        return None
+    return divisor, rest
+
+
 def _start(top: dict[str, Value]) -> tuple[str, int, str]:
     fields = _fields(top, "start", ["season", "year", "phase"])
     year = fields["year"].number(1901) if "year" in fields else 1901
     phase = fields["phase"].choice(PHASES, "movement") if "phase" in fields else "movement"
-    return _text(fields, "season", "spring"), year, phase
+    return _text(fields, "season", "spring").lower(), year, phase
 
 
 def _victory(top: dict[str, Value], later: list[Value]) -> int | None:

@@ -13,9 +13,10 @@ from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 from judge.problems import Problem, Refused
 from judge.store.data import data_dir
-from judge.store.map_checks import check_draft
-from judge.store.map_draft import Draft, DraftPower, read_draft
-from judge.store.yaml_text import Document
+from judge.store.map_checks import check_draft, counts
+from judge.store.map_draft import Draft, DraftPower, DraftSeason, read_draft
+from judge.store.map_variants import put_upon
+from judge.store.yaml_text import Document, Tree, Value
 
 _PHASE_TYPES = {
     "movement": PhaseType.MOVEMENT,
@@ -64,16 +65,59 @@ def check_map(path: Path) -> list[Problem]:
     return _examine(path)[1]
 
 
+def expected_counts(path: Path) -> dict[str, Tree]:
+    """What an `expect` of this file would say today; OSError if it cannot be read."""
+    counted = counts(_examine(path)[0])
+    return {key: _as_tree(value) for key, value in counted.items() if value or key != "neutral"}
+
+
+def _as_tree(value: object) -> Tree:
+    if isinstance(value, dict):
+        return {key: _as_tree(inner) for key, inner in value.items()}
+    return [str(item) for item in value] if isinstance(value, list) else str(value)
+
+
 def is_error(problem: Problem) -> bool:
     """Whether a problem stops the map from loading (or is only worth a look)."""
     return not problem.code.startswith("W-")
 
 
 def _examine(path: Path) -> tuple[Draft, list[Problem]]:
-    document = Document(str(path), path.read_text(encoding="utf-8", errors="replace"))
+    document = _whole(path, ())
+    if any(problem.code == "E-MAP-BASE" for problem in document.problems):
+        return read_draft(Document(str(path), "")), document.problems  # Everything else would follow from that.
     draft = read_draft(document)
     check_draft(draft, path.name.removesuffix(".yaml"))
     return draft, sorted(document.problems, key=lambda problem: problem.line)
+
+
+def _whole(path: Path, above: tuple[str, ...]) -> Document:
+    """A map file as one document, with what it takes from its base. `above`: the maps that are made from this one."""
+    document = Document(str(path), path.read_text(encoding="utf-8", errors="replace"))
+    tree = document.root.tree
+    if not isinstance(tree, dict) or "base" not in tree:
+        return document
+    name = document.root.fields()["base"].text()
+    base = _beside(path, name)
+    if base is None:
+        document.report("E-MAP-BASE", f"There is no map {name!r}.", ("base",), name)
+    elif name in above or name == path.name.removesuffix(".yaml"):
+        document.report("E-MAP-BASE", f"{name} is made from this map itself.", ("base",), name)
+    else:
+        inner = _whole(base, (*above, path.name.removesuffix(".yaml")))
+        if any(is_error(problem) for problem in inner.problems):
+            document.report("E-MAP-BASE", f"The map {name} has errors: {inner.problems[0]}", ("base",), name)
+        if isinstance(inner.root.tree, dict):
+            document.root = Value(document, dict(put_upon(inner.root.tree, document)), ())
+    return document
+
+
+def _beside(path: Path, name: str) -> Path | None:
+    """The file of another map: in the same folder, or among the judge's own."""
+    if not re.fullmatch(r"[a-z0-9-]{1,64}", name):
+        return None
+    files = (path.parent / f"{name}.yaml", data_dir("maps") / f"{name}.yaml")
+    return next((file for file in files if file.is_file()), None)
 
 
 def _build(draft: Draft) -> Map:
@@ -87,13 +131,18 @@ def _build(draft: Draft) -> Map:
         fleet=MappingProxyType(_fleet(draft)),
         powers=MappingProxyType({power.name: power for power in map(_power, sorted(draft.powers.values(), key=_rank))}),
         start=Phase(season, year, _PHASE_TYPES[phase]),
-        calendar=tuple(Season(s.name, tuple(_PHASE_TYPES[kind] for kind in s.phases)) for s in draft.calendar),
+        calendar=tuple(map(_season, draft.calendar)),
         victory=Victory(draft.victory),
         description=draft.text("description"),
         rules_enable=tuple(rules["enable"].texts()) if "enable" in rules else (),
         rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
         coast_names=MappingProxyType(draft.coast_names),
     )
+
+
+def _season(season: DraftSeason) -> Season:
+    phases = tuple(_PHASE_TYPES[kind] for kind in season.phases)
+    return Season(season.name, phases, season.new_year, season.only_if)
 
 
 def _places(draft: Draft) -> Iterator[tuple[Province, Place]]:

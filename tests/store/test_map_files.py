@@ -177,8 +177,8 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ("E-MAP-MISSING", "'type' is missing", "    type: land\n", ""),
     ("E-MAP-FORMAT", "format 1", "format: 1", "format: 2"),
     ("E-MAP-ID", "'lakeland'", "id: lakeland", "id: lake"),
-    ("E-MAP-VARIANT", "not available yet", "licence: MIT", "base: standard"),
-    ("E-MAP-VARIANT", "not available yet", "licence: MIT", "drop: {places: [ASH]}"),
+    ("E-MAP-BASE", "no map 'lake'", "licence: MIT", "base: lake"),
+    ("E-MAP-VARIANT", "Only a map made from another", "licence: MIT", "drop: {places: [ASH]}"),
     # Codes and names
     ("E-MAP-CODE", "2 to 5 characters", "  DEL:\n    name: Dell", "  dell:\n    name: Dell"),
     ("E-MAP-CODE", "word of orders", "  DEL:\n    name: Dell", "  TO:\n    name: Dell"),
