@@ -40,7 +40,9 @@ def list_(as_json: bool) -> None:
 
 @maps.command("import", short_help="Make a map file of ours from a map file of DPjudge.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
-@click.option("-o", "--output", default=".", help="The folder to write to.", type=click.Path(exists=True, file_okay=False))
+@click.option(
+    "-o", "--output", default=".", help="The folder to write to.", type=click.Path(exists=True, file_okay=False)
+)
 @click.option("--name", default="", help="The map's name for people; made from the file's name without it.")
 @click.option("--replace", is_flag=True, help="Write over a file that is there.")
 def import_(files: tuple[str, ...], output: str, name: str, replace: bool) -> None:

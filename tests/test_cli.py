@@ -426,3 +426,20 @@ def test_a_game_is_exported_and_imported_again_by_file():
     wrong = judge("import", "--replace", "lake.yaml")
     assert wrong.exit_code == 1
     assert "lake.yaml:" in wrong.stderr
+
+
+# Maps
+
+
+def test_the_maps_are_listed_and_an_old_map_is_taken_over(tmp_path):
+    rows = {row["map"]: row for row in json.loads(done("maps", "list", "--json"))}
+    assert (rows["standard"]["players"], rows["standard"]["win"], rows["standard"]["start"]) == (7, 18, "S1901M")
+    old = Path(__file__).parent / "data" / "old_maps" / "pond.map"
+    assert "pond.yaml is written." in done("maps", "import", str(old), "-o", str(tmp_path), "--name", "Pond")
+    assert "Pond" in (tmp_path / "pond.yaml").read_text()
+    again = judge("maps", "import", str(old), "-o", str(tmp_path))
+    assert (again.exit_code, "written over" in again.output) == (1, True)
+    bad = tmp_path / "bad.map"
+    bad.write_text("USE nothing.map\n")
+    refused = judge("maps", "import", str(bad), "-o", str(tmp_path))
+    assert (refused.exit_code, "line 1" in refused.output) == (1, True)

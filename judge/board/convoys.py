@@ -41,7 +41,7 @@ def _chains(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> Chains
 
 
 def _search(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> Chains:
-    """Chains grow fleet by fleet. What is still allowed borders none but their last fleet: else one could be left out."""
+    """Chains grow fleet by fleet. What is allowed borders none but their last fleet: else one could be left out."""
     ends = 1 << start | 1 << end
     if start == end or ends & tables.shores != ends:
         return (), True

@@ -57,3 +57,15 @@ def test_fleet_that_no_route_needs_is_of_no_use() -> None:
 def test_path_must_be_a_way_across_the_water(path: str, leads_there: bool) -> None:
     start, *seas, end = (TABLES.number[place] for place in path.split())
     assert is_path(TABLES, start, end, tuple(seas)) is leads_there
+
+
+def test_crowd_of_fleets_on_a_large_board_has_its_short_routes_and_no_endless_search() -> None:
+    """Fleets in all 87 seas and 23 ports of the Imperial map: more chains than anybody could count."""
+    board = load_map("imperial")
+    tables = tables_of(board)
+    everywhere = tables.set_of(tuple(code for code in board.places if board.can_convoy_in(code)))
+    start, end = tables.number["LON"], tables.number["SHA"]
+    chains_found = routes(tables, start, end, everywhere)
+    assert chains_found == tuple(sorted(chains_found, key=int.bit_count))
+    assert len(tables.provinces(useful_fleets(tables, start, end, everywhere))) > 80
+    assert is_possible(tables, start, end, everywhere)
