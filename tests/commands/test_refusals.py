@@ -15,7 +15,6 @@ from judge.board.position import Dislodged, Unit, UnitType
 from judge.mail.read import read_mail
 from judge.store.map_files import load_map
 from tests.commands.helpers import (
-    order_all,
     put,
     readers,
     refusal_of,
@@ -110,34 +109,6 @@ def test_nobody_joins_as_a_power_that_is_a_dummy_on_the_map(house: House, monkey
     monkeypatch.setattr(service, "load_map", with_dummy)
     house.create("RULE POWER_CHOICE")
     assert "is a dummy on this map" in refused(house, "E-POWER-DUMMY", FRANCE, "JOIN turkey@river turkey-pw")
-
-
-# Press
-
-
-def test_ftf_press_is_written_in_movement_phases_before_the_deadline_only(house: House) -> None:
-    house.start("RULE FTF_PRESS", "TIMING MOVE 3D NEXT 1D GRACE 3D")
-    assert readers(house.play("FRANCE", "PRESS TO E", "Hi")) == {FRANCE, address("ENGLAND")}
-    order_all(house, but=("ITALY",))
-    house.tick(days=7, hours=1)
-    refused_play(house, "E-PRESS-FTF", "FRANCE", "PRESS TO E", "Hi", "ENDPRESS")
-    house.master("PROCESS!", "[FRANCE]", "A BUR H", "A MAR - SPA", "F MAO H", "PROCESS!")
-    assert house.game().phase_code == "W1901A"
-    refused_play(house, "E-PRESS-FTF", "FRANCE", "PRESS TO E", "Hi", "ENDPRESS")
-    refused_play(house, "E-PRESS-FTF", "FRANCE", "BROADCAST", "Hi", "ENDPRESS")
-    assert readers(house.play("FRANCE", "PRESS TO M", "Hi")) == {FRANCE, GM}
-
-
-@pytest.mark.parametrize(("rule", "code"), [("NO_DRAW", ""), ("NO_LATE_RECEIVE", "E-PRESS-TOLATE")])
-def test_no_late_receive_keeps_press_from_those_who_are_late(house: House, rule: str, code: str) -> None:
-    house.start(f"RULE {rule}", "TIMING MOVE 3D NEXT 1D GRACE 3D")
-    order_all(house, but=("ITALY",))
-    house.tick(days=7, hours=1)
-    press = ("PRESS TO I", "Hurry", "ENDPRESS")
-    if code:
-        refused_play(house, "E-PRESS-TOLATE", "FRANCE", *press)
-    assert (ITALY in readers(house.play("FRANCE", *press))) is (code == "")
-    assert address("ENGLAND") in readers(house.play("FRANCE", "PRESS TO E", "Hi"))
 
 
 # Order lines
