@@ -233,8 +233,8 @@ def test_a_rule_that_the_judge_cannot_do_yet_is_refused_also_when_another_brings
 
 
 def test_a_variant_made_of_rules_that_the_judge_cannot_do_yet_is_refused():
-    texts = [report.text for report in unavailable(REGISTRY, choose("", "payola"))]
-    assert texts == ["The variant payola is not available yet, because it brings ORDER_ANY along."]
+    texts = [report.text for report in unavailable(REGISTRY, choose("", "xtalball"))]
+    assert texts == ["The variant xtalball is not available yet, because it brings FICTIONAL_OK along."]
 
 
 # Properties of every choice.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, province_of
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
 from judge.board.position import Piece, Position
 
 
@@ -25,6 +25,9 @@ def describe_order(order: Order, map: Map, position: Position) -> str:
         case Convoy(piece, army, to):
             helped = _helped(army, piece, map, position)
             return f"{describe_piece(piece, map)} CONVOY {helped} -> {map.name_of(to)}"
+        case Proxy(piece, holder):
+            title = map.powers[holder].title if holder in map.powers else holder.title()
+            return f"{describe_piece(piece, map)} PROXY to {title}"
         case Retreat(piece, to):
             return f"{describe_piece(piece, map)} -> {map.name_of(to)}"
         case Disband(piece):

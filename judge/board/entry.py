@@ -16,7 +16,7 @@ from judge.board import legality
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.options import Options
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, PhaseType, Piece, Position, Unit, UnitType
 from judge.board.sites import adjustments_due, build_sites, kept_for_garrisons, mobilizes
 from judge.board.statement import Mention, Statement
@@ -156,10 +156,45 @@ def _enter_movement(statement: Statement, desk: Desk) -> Entered | Problem:
     if statement.unit is None:
         return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
     if statement.verb is Verb.PROXY:
-        return Problem("E-ORD-PROXY", "Units cannot be given to another player in this game (no rule PROXY_OK).")
-    unit = unit_meant(statement.unit, desk)
+        return _enter_proxy(statement.unit, statement.holder, desk)
+    meant = helped_unit(statement.unit, desk, "E-ORD-UNIT") if may_order_any(desk.rules) else None
+    unit = meant or unit_meant(statement.unit, desk)
     if isinstance(unit, Problem):
         return unit
+    entered = _enter_order(unit, statement, desk)
+    if isinstance(entered, Problem) or unit.power == desk.power or not may_proxy(desk.rules):
+        return entered
+    owner = power_title(unit.power, desk.map)
+    only = f"the {in_words(unit, desk.map)} is not yours: this counts only if {owner} gives you its proxy"
+    return Entered(entered.order, (*entered.notes, only))
+
+
+def may_order_any(rules: RuleSet) -> bool:
+    """Whether movement orders for the units of others are taken; which of them count is decided later."""
+    return "ORDER_ANY" in rules
+
+
+def may_proxy(rules: RuleSet) -> bool:
+    """Whether a unit may be left to the orders of another power (C12)."""
+    return "PROXY_OK" in rules
+
+
+def _enter_proxy(mention: Mention, holder: PowerName | None, desk: Desk) -> Entered | Problem:
+    """A proxy: of an own unit, to another power that is still in the game. Who plays it, is not looked at."""
+    if not may_proxy(desk.rules):
+        return Problem("E-ORD-PROXY", "Units cannot be given to another player in this game (no rule PROXY_OK).")
+    unit = unit_meant(mention, desk)
+    if isinstance(unit, Problem):
+        return unit
+    if holder is None or holder == desk.power:
+        return Problem("E-ORD-PROXY", f"Say which other power gets the proxy: {unit} P ITALY.")
+    if not (desk.position.units_of(holder) or desk.position.centers_of(holder)):
+        return Problem("E-ORD-PROXY", f"{power_title(holder, desk.map)} is out of the game and can get no proxy.")
+    return Entered(Proxy(unit.piece, holder))
+
+
+def _enter_order(unit: Unit, statement: Statement, desk: Desk) -> Entered | Problem:
+    """What a statement that is no proxy orders this unit to do."""
     match statement.verb, statement.other:
         case Verb.HOLD, _:
             return Entered(Hold(unit.piece))

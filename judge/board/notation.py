@@ -1,14 +1,14 @@
 """The short notation: order text -> order, order -> text (`judge.board.reading` is the tolerant reader).
 
     A PAR H            A PAR - BUR        A LON - BRE VIA       A PAR S A MAR - BUR     A PAR S A MAR
-    F ENG C A LON - BRE                   A BUR R GAS           A BUR D                 A PAR B          WAIVE
+    F ENG C A LON - BRE    A LON P ITALY  A BUR R GAS           A BUR D                 A PAR B          WAIVE
 
 Nothing is checked against a map or a position here: that is `judge.board.legality`.
 """
 
 from __future__ import annotations
 
-from judge.board.names import Location
+from judge.board.names import Location, PowerName
 from judge.board.orders import (
     Build,
     Convoy,
@@ -16,6 +16,7 @@ from judge.board.orders import (
     Hold,
     Move,
     Order,
+    Proxy,
     Remove,
     Retreat,
     Support,
@@ -69,6 +70,8 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
             return Support(piece, Piece(_TYPES[kind], Location(place)), Location(to))
         case ["C", kind, place, "-", to] if kind in _TYPES:
             return Convoy(piece, Piece(_TYPES[kind], Location(place)), Location(to))
+        case ["P", *holder] if holder:
+            return Proxy(piece, PowerName(" ".join(holder)))
         case ["R", to]:
             return Retreat(piece, Location(to))
         case ["D"]:
@@ -93,6 +96,8 @@ def format_order(order: Order) -> str:
             return f"{piece} S {supported} - {to}"
         case Convoy(piece, army, to):
             return f"{piece} C {army} - {to}"
+        case Proxy(piece, holder):
+            return f"{piece} P {holder}"
         case Retreat(piece, to):
             return f"{piece} R {to}"
         case Disband(piece) | Remove(piece):

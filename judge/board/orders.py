@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from judge.board.names import Location
+from judge.board.names import Location, PowerName
 from judge.board.position import Piece
 
 
@@ -42,6 +42,13 @@ class Convoy(Struct, frozen=True, tag=True):
     to: Location
 
 
+class Proxy(Struct, frozen=True, tag=True):
+    """`A PAR P ITALY`: what the holder orders for this unit counts (rule PROXY_OK)."""
+
+    piece: Piece
+    holder: PowerName
+
+
 class Retreat(Struct, frozen=True, tag=True):
     """`A BUR R GAS`."""
 
@@ -71,7 +78,8 @@ class Waive(Struct, frozen=True, tag=True):
     """`WAIVE`: one build is not used."""
 
 
+# A proxy is settled before the adjudicator sees the orders (`judge.game.proxies`).
 MovementOrder = Hold | Move | Support | Convoy
 RetreatOrder = Retreat | Disband
 AdjustmentOrder = Build | Remove | Waive
-Order = MovementOrder | RetreatOrder | AdjustmentOrder
+Order = MovementOrder | Proxy | RetreatOrder | AdjustmentOrder

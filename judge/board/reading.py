@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from dataclasses import replace as dataclass_replace
 
 from msgspec.structs import replace
 
@@ -42,6 +43,7 @@ class Reading:
 
 _BRACKETED = re.compile(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
 _MARKED = re.compile(r"\s*([^:)\[\](]+?)\s*[:)](.*)", re.DOTALL)
+_PROXY = re.compile(r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?([^%]*)(?:%.*)?", re.IGNORECASE | re.DOTALL)
 _FORGET = frozenset({"CLEAR", "NMR"})
 
 
@@ -57,7 +59,14 @@ def read_order(text: str, power: PowerName, position: Position, map: Map, rules:
 def read_order_at(desk: Desk, text: str) -> Reading:
     """The same for one of several orders, which have their desk in common."""
     sign, plain = leading_sign(text)
-    tokens, problems = read_words(plain, vocabulary_of(desk.map))
+    vocabulary = vocabulary_of(desk.map)
+    tokens, problems = read_words(plain, vocabulary)
+    holder: PowerName | None = None
+    is_proxy = any(token.kind is Kind.VERB and token.text == Verb.PROXY for token in tokens)
+    if is_proxy and (found := _PROXY.fullmatch(plain)):
+        # Whose letter it is that follows, only a reader of proxies knows.
+        holder = find_power(found[2], vocabulary, bracketed=True)
+        tokens, problems = read_words(f"{found[1]} PROXY", vocabulary)
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
     if problems:
         return Reading(None, province, problems=tuple(problems))
@@ -69,6 +78,8 @@ def read_order_at(desk: Desk, text: str) -> Reading:
         return Reading(None, province, problems=(replace(statement, words=text.strip()),))
     if statement.unit is not None:
         province = statement.unit.province
+    if statement.verb is Verb.PROXY:
+        statement = dataclass_replace(statement, holder=holder)
     entered = enter(statement, desk)
     if isinstance(entered, Problem):
         return Reading(None, province, problems=(replace(entered, words=text.strip()),))

@@ -35,7 +35,8 @@ class Statement:
     """What an order says. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
 
     `unit` None: it names none (a waived build). `other` is the unit supported or convoyed, `to` where it or the unit
-    itself goes, `path` the places named on the way there; `by_sea`: it says so, or names a path.
+    itself goes, `path` the places named on the way there; `by_sea`: it says so, or names a path. `holder` is the power
+    that gets a proxy.
     """
 
     verb: Verb | None
@@ -45,6 +46,7 @@ class Statement:
     path: tuple[Location, ...] = ()
     by_sea: bool = False
     notes: tuple[str, ...] = ()
+    holder: PowerName | None = None
 
 
 _MOVEMENT_VERBS = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.PROXY})

@@ -8,12 +8,13 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.orders import Proxy
 from judge.commands.base import Case, Result, Signed, TextLine, Where, command, need_words
 from judge.commands.script import find_command, unknown_command
 from judge.game.clock import after_orders, deadline_passed
-from judge.game.control import immobile_powers, ordered_by
+from judge.game.control import hides_dummies, immobile_powers, ordered_by
 from judge.game.events import Event, OrdersCleared, OrdersReceived, OrdersShown
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Game, Role, Stage, Status
 from judge.game.ordersets import OrderSets, collect_orders
 from judge.game.status import status_answer
 from judge.game.variant import Table
@@ -78,6 +79,7 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
     if not isinstance(read, OrderSets):
         raise _as_refusal(read, lines)
     _check_changes(game, table, read, signed.now)
+    _check_proxies(game, table, read)
     copied = "ALWAYS_CONFIRM" in table.rules
     shown = are_shown(table)
     phase = str(game.board.phase)
@@ -132,6 +134,17 @@ def _check_changes(game: Game, table: Table, read: OrderSets, now: datetime) -> 
             "The deadline has passed and orders on file cannot be changed any more (rule NO_LATE_CHANGES)."
             f" {_names(changed)}: the set on file stays.",
         )
+
+
+def _check_proxies(game: Game, table: Table, read: OrderSets) -> None:
+    """Refuse a proxy to a power that everybody knows to be a dummy."""
+    if hides_dummies(table.rules):
+        return
+    dummies = {power.name for power in game.powers if power.status is Status.DUMMY}
+    for orders in read.sets.values() if dummies else ():
+        for order in orders:
+            if isinstance(order, Proxy) and order.holder in dummies:
+                raise Refused("E-ORD-PROXY", f"{_names([order.holder])} is a dummy and can get no proxy.")
 
 
 def may_clear(table: Table) -> bool:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from judge.board.entry import Keep, count, desk_for, in_words, power_title
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province, province_of
-from judge.board.orders import Build, Move, Order, Remove, Retreat, Waive
+from judge.board.orders import Build, Move, Order, Proxy, Remove, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.reading import Reading, is_clearing, read_order_at, split_power
 from judge.board.sites import adjustments_due
@@ -146,7 +146,7 @@ _Read = tuple[int, str, Reading]
 
 def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet, immobile: bool) -> _PowerSet:
     desk = desk_for(draft.power, position, map, rules)
-    read = [(number, text, read_order_at(desk, text)) for number, text in draft.lines]
+    read = _without_proxies_taken_back([(number, text, read_order_at(desk, text)) for number, text in draft.lines])
     done = _PowerSet(draft.power)
     done.problems += [replace(problem, line=number) for number, _, reading in read for problem in reading.problems]
     done.problems += _given_twice(read, position, map)
@@ -169,6 +169,16 @@ def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet, immob
         case PhaseType.ADJUSTMENTS:
             _count_adjustments(done, orders, position, map, rules)
     return done
+
+
+def _without_proxies_taken_back(read: list[_Read]) -> list[_Read]:
+    """The lines but for proxies whose unit has an order of its own further down (orders.md 3.2)."""
+    if not any(isinstance(reading.order, Proxy) for _, _, reading in read):
+        return read
+    last = {reading.province: reading for _, _, reading in read if reading.order is not None}
+    return [
+        line for line in read if not isinstance(line[2].order, Proxy) or isinstance(last[line[2].province].order, Proxy)
+    ]
 
 
 def must_order_all(rules: RuleSet) -> bool:
@@ -233,7 +243,12 @@ def _missing(units: Sequence[Unit], read: Sequence[_Read], code: str, map: Map) 
 def _in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Order, ...]:
     """One order for each of some units, as the board lists them."""
     rank = {unit.piece: at for at, unit in enumerate(units)}
-    return tuple(sorted(orders, key=lambda order: -1 if isinstance(order, Waive) else rank.get(order.piece, -1)))
+    last = len(rank)  # those for units of others
+
+    def place(order: Order) -> int:
+        return -1 if isinstance(order, Waive) else rank.get(order.piece, last)
+
+    return tuple(sorted(orders, key=place))
 
 
 def _meeting_retreats(orders: Sequence[Order], map: Map) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ from judge.game.events import (
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.preference import allot
 from judge.game.press import press_flows
+from judge.game.proxies import settle_proxies
 from judge.game.timing import Absence
 from judge.game.variant import Table
 from judge.game.vassals import Settlement, settle_centers, with_allegiances
@@ -191,12 +192,13 @@ def resolve(game: Game, table: Table) -> Record:
     submitted = table.variant.determine_orders(game)
     missing = missing_orders(game, table)
     chance = Random(f"{game.seed} {board.phase}")
-    orders = {
+    orders: Orders = {
         power.name: submitted[power.name] or ()
         if power.name not in missing
         else defaults(board, table, power.name, chance)
         for power in game.powers
     }
+    orders = settle_proxies(orders, board, table.rules)
     if immobile := immobile_powers(game, table.rules):
         orders = {name: _without_moves(given) if name in immobile else given for name, given in orders.items()}
     resolution = _resolve_phase(board, orders, table)
@@ -205,7 +207,7 @@ def resolve(game: Game, table: Table) -> Record:
     settled = _settled(game, resolution, table)
     return Record(
         before=board,
-        orders=orders,
+        orders=dict(orders),
         on_file=dict(submitted),
         resolution=resolution,
         after=replace(
