@@ -18,6 +18,7 @@ from judge.game.control import MASTER, Actor
 from judge.game.dates import parse_zone
 from judge.game.events import Event, GameCreated
 from judge.game.game import Game, Role, Stage
+from judge.game.rotation import Rotation, parse_rotation
 from judge.game.timing import Timing, parse_timing
 from judge.game.turn import seats_in
 from judge.problems import Problem, Refused
@@ -27,7 +28,7 @@ from judge.variants import VARIANTS
 GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 _WITH_VALUE = frozenset(
-    {"MAP", "RULE", "RULES", "TIMING", "ZONE", "PRIVATE", "DESC", "ALLOW", "DENY", "ONTIME", "ONTIMERAT"}
+    {"MAP", "RULE", "RULES", "TIMING", "ZONE", "PRIVATE", "DESC", "ALLOW", "DENY", "ROTATE", "ONTIME", "ONTIMERAT"}
 )
 MAX_DESCRIPTION = 2000
 MOST_RULES = 200
@@ -42,6 +43,7 @@ class Settings:
     rule_lines: dict[str, int] = field(default_factory=dict)
     timing: Timing | None = None
     zone: str = ""
+    rotation: Rotation = field(default_factory=Rotation)
     description: str = ""
     private: str = ""
     solitaire: bool = False
@@ -119,6 +121,7 @@ def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
         access=settings.access,
         rated=settings.rated,
         ontime=settings.ontime,
+        rotation=settings.rotation,
     )
 
 
@@ -155,7 +158,7 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
     def wrong(code: str, text: str) -> None:
         settings.problems.append(Problem(code, text, line.text.strip(), line.number))
 
-    if key in ("MAP", "TIMING", "ZONE", "PRIVATE") and key in settings.seen:
+    if key in ("MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE") and key in settings.seen:
         wrong("E-SETTING-TWICE", f"{key} is given twice.")
         return
     settings.seen.add(key)
@@ -192,6 +195,11 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
             settings.ontime = read_ontime(value, case.desk.games.record(case.desk.sender))
         except Refused as refused:
             wrong(refused.code, refused.text)
+    elif key == "ROTATE":
+        try:
+            settings.rotation = parse_rotation(value)
+        except Refused as refused:
+            wrong(refused.code, refused.text)
     elif key == "PRIVATE":
         if len(words) > 2 or "<" in value or ">" in value:
             wrong("E-PW-CHAR", "The privacy word is one word without < and >.")
@@ -207,7 +215,7 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         wrong("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
 
 
-_KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ONTIME, UNRATED, SET UNLISTED and FORM"
+_KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, ONTIME, UNRATED, SET UNLISTED and FORM"
 
 
 def _read_timing(settings: Settings, line: TextLine, value: str) -> None:

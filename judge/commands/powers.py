@@ -9,19 +9,31 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.base import Case, Result, Signed, TextLine, Where, command, need_words
 from judge.commands.joining import carry_out_resignation, check_play_goes_on, checked_password
+from judge.commands.master_settings import check_settings_open
 from judge.commands.script import find_command
 from judge.game.access import may_enter
 from judge.game.clock import after_orders
-from judge.game.control import MASTER, Actor, find_position, hides_dummies, player_at, role_of
+from judge.game.control import MASTER, Actor, find_position, hides_dummies, in_turn, player_at, role_of
 from judge.game.endings import count_votes, without_proposer
-from judge.game.events import ControlChanged, Event, MasterActed, MasterChanged, PlayerRevived, PowerDummied
+from judge.game.events import (
+    ControlChanged,
+    Event,
+    MasterActed,
+    MasterChanged,
+    PlayerRevived,
+    PowerDummied,
+    SettingsChanged,
+)
 from judge.game.game import Game, Observer, Player, Power, Role, Stage, Status
+from judge.game.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
 from judge.game.secrecy import everyone
 from judge.game.sharing import forget_sign_ons
 from judge.game.stages import fill_vacancy, vacate
 from judge.problems import Refused
 
 _MASTER = (Role.MASTER,)
+_MOST_IN_TURN = 12
+"""Names that CONTROL takes."""
 
 
 @command(
@@ -41,7 +53,7 @@ def dummy(case: Case) -> Result:
     if power.status is Status.DUMMY:
         raise Refused("E-DUMMY", f"{power.name.title()} in {signed.game.name} is a dummy already.")
     past = (power.player, *power.past) if power.player else power.past
-    left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None)
+    left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     vassals = [other for other in signed.game.powers if other.controller == power.name]
     freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
     return _with_new_holder(signed, left, PowerDummied(power.name, hides_dummies(signed.table.rules)), *freed)
@@ -70,7 +82,7 @@ def revive(case: Case) -> Result:
     given = case.words.rest[1] if len(case.words.rest) > 1 else ""
     if given:
         player = replace(player, password=case.desk.hash_password(checked_password(given)))
-    back = replace(power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None)
+    back = replace(power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None, turns=())
     return _with_new_holder(signed, back, PlayerRevived(power.name, bool(given), hides_dummies(signed.table.rules)))
 
 
@@ -79,7 +91,7 @@ def _with_new_holder(signed: Signed, power: Power, *events: Event) -> Result:
     game = without_proposer(forget_sign_ons(signed.game, power.name), power.name).with_power(power)
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody
-            game = game.with_power(replace(game.power(event.power), controller=event.controller))
+            game = game.with_power(replace(game.power(event.power), controller=event.controller, turns=()))
     game, moved = fill_vacancy(game, signed.table, signed.now)
     game, counted = count_votes(game, signed.table, signed.now)
     return Result(after_orders(game, signed.table, signed.now), (*events, *moved, *counted))
@@ -96,8 +108,9 @@ def _check_free(game: Game, player: Player) -> None:
 @command(
     "CONTROL",
     where=Where.BODY,
-    usage="CONTROL turkey france\nCONTROL turkey",
-    help="Let a power (or M, the Master) order for a dummy; without a second name, nobody (the Master).",
+    usage="CONTROL turkey france\nCONTROL turkey france italy russia\nCONTROL turkey",
+    help="Let a power (or M, the Master) order for a dummy, or several in turn (SET ROTATE says when the turn passes);"
+    " without a second name, nobody (the Master).",
     topic="master",
     by=_MASTER,
     flush=True,
@@ -105,18 +118,63 @@ def _check_free(game: Game, player: Player) -> None:
 def control(case: Case) -> Result:
     """Who orders for a dummy, and gets its mail."""
     signed = case.signed
-    need_words(case.words, 1, 2, "CONTROL turkey france")
+    need_words(case.words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
     power = _power_named(signed, case.words.rest[0])
     if power.status is not Status.DUMMY:
         raise Refused("E-CONTROL", f"{power.name.title()} is no dummy. Make it one first: DUMMY {power.name.lower()}")
-    controller = _controller_named(signed, case.words.rest[1]) if len(case.words.rest) > 1 else None
-    if controller == power.controller:
+    named = [_controller_named(signed, word) for word in case.words.rest[1:]]
+    turns = tuple(named) if len(named) > 1 else ()
+    controller = named[0] if named else None
+    if controller == power.controller and turns == power.turns:
         who = controller.title() if controller else "nobody"
         return Result(signed.game, notes=(f"{power.name.title()} is controlled by {who} already.",))
-    game = signed.game.with_power(replace(power, controller=controller))
-    changed = ControlChanged(power.name, controller, power.controller)
+    game = with_turn(signed.game, replace(power, controller=controller, turns=turns))
+    changed = ControlChanged(power.name, game.power(power.name).controller, power.controller, turns=turns)
     game, counted = count_votes(game, signed.table, signed.now)
     return Result(after_orders(game, signed.table, signed.now), (changed, *counted))
+
+
+@command(
+    "SET ROTATE",
+    where=Where.BODY,
+    usage="SET ROTATE CONTROL\nSET ROTATE AFTER MOVEMENT\nSET ROTATE BEFORE ADJUSTMENTS\nSET ROTATE FOR RETREATS",
+    help="When the turn passes among those who order for a dummy in turn: with every phase (CONTROL), after or before"
+    " phases of one type, or for their length to the second and back (the Master).",
+    topic="master",
+    by=_MASTER,
+)
+def set_rotate(case: Case) -> Result:
+    """When the turn passes from now on. FOR a type of phase counts in the present one."""
+    game = case.signed.game
+    check_settings_open(game)
+    if not case.words.rest:
+        raise Refused("E-SET-EMPTY", f"SET ROTATE needs a value: SET {ROTATE_FORMS}")
+    rotation = parse_rotation(case.words.tail)
+    changed = replace(game, rotation=rotation)
+    for power in game.powers if game.stage in (Stage.ACTIVE, Stage.WAITING) else ():
+        changed = with_turn(changed, power)
+    moved = [
+        ControlChanged(old.name, new.controller, old.controller, turn=True, turns=new.turns)
+        for old, new in zip(game.powers, changed.powers, strict=True)
+        if new.controller != old.controller
+    ]
+    if not (events := (*rotation_changes(game, rotation), *moved)):
+        return Result(game, notes=(f"The turn passes as you say already: ROTATE {rotation}.",))
+    return Result(changed, events)
+
+
+def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
+    """What the Master alone is told when the turn shall pass otherwise."""
+    if rotation == game.rotation:
+        return ()
+    return (SettingsChanged((f"Those who order for a dummy in turn: ROTATE {rotation}.",), announced=False),)
+
+
+def with_turn(game: Game, power: Power) -> Game:
+    """The game with this dummy. Where its second controller has the turn FOR this type of phase, it is his at once."""
+    if power.turns and game.rotation.turning is Turning.FOR:
+        power = in_turn(game, power, game.board.phase.type)
+    return game.with_power(power)
 
 
 def _controller_named(signed: Signed, word: str) -> str:

@@ -12,12 +12,14 @@ from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import Settings, read_settings
 from judge.commands.entrance import access_changes
 from judge.commands.master_settings import check_seats_stay, check_settings_open, mind_deadline, rule_changes
+from judge.commands.powers import rotation_changes
 from judge.commands.records import rated_sentence
 from judge.commands.zones import with_zone
 from judge.game.access import access_lines
 from judge.game.done import Answer
 from judge.game.events import Event, SettingsChanged, ZoneChanged
 from judge.game.game import Game, Role
+from judge.game.rotation import Rotation
 from judge.problems import Problem, Refused
 
 _WIDTH = 70
@@ -69,6 +71,8 @@ def _lines(game: Game) -> Iterator[str]:
     yield from (f"RULE {line}" for line in wrap(" ".join(game.rules), _WIDTH, break_on_hyphens=False))
     yield from (f"DESC {line}" for line in wrap(game.description, _WIDTH))
     yield from access_lines(game.access)
+    if game.rotation != Rotation():
+        yield f"ROTATE {game.rotation}"
     if not game.listed:
         yield "SET UNLISTED"
     if game.ontime:
@@ -90,6 +94,7 @@ def _replace_settings(case: Case, signed: Signed) -> Result:
         private=private,
         listed=read.listed and private is None,
         access=read.access,
+        rotation=read.rotation,
         ontime=read.ontime,
         rated=read.rated,
     )
@@ -98,6 +103,7 @@ def _replace_settings(case: Case, signed: Signed) -> Result:
     changes = tuple(_changes(game, changed))
     events: tuple[Event, ...] = (SettingsChanged(changes),) if changes else ()
     events += access_changes(game, read.access)
+    events += rotation_changes(game, read.rotation)
     events += rule_changes(signed.table.rules, rules)
     if read.zone and read.zone != game.zone:
         changed = with_zone(changed, read.zone)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from judge.board.maps import Map
 from judge.board.names import PowerName
+from judge.board.position import PhaseType
 from judge.game.game import Game, Player, Power, Role, Status
+from judge.game.rotation import at_phase
 from judge.problems import Refused
 from judge.rules import RuleSet
 
@@ -159,6 +163,19 @@ def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
     if "IMMOBILE_DUMMIES" not in rules:
         return frozenset()
     return frozenset(power.name for power in game.powers if power.status is Status.DUMMY)
+
+
+def in_turn(game: Game, power: Power, before: PhaseType) -> Power:
+    """A dummy with whoever it is the turn of to order for it, after a phase of such a type."""
+
+    def is_able(position: str) -> bool:
+        return position == MASTER or any(
+            other.name == position and other.status is not Status.DUMMY for other in powers
+        )
+
+    powers = game.powers
+    turns, controller = at_phase(power.turns, game.rotation, before, game.board.phase.type, is_able)
+    return replace(power, turns=turns, controller=controller)
 
 
 def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) -> bool:

@@ -425,7 +425,8 @@ class ControlChanged(Struct, frozen=True, tag=True):
     """A dummy is ordered by somebody else. `controller` is a power or "MASTER", None: nobody; so was `old`.
 
     `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
-    the Master decided it, and those concerned are told.
+    the Master decided it, and those concerned are told. `turn`: it is the next one's turn, which the two are told.
+    `turns` are all who order for it in turn.
     """
 
     power: PowerName
@@ -433,6 +434,8 @@ class ControlChanged(Struct, frozen=True, tag=True):
     old: str | None
     conquest: bool = False
     hidden: bool = False
+    turn: bool = False
+    turns: tuple[str, ...] = ()
 
 
 class MasterActed(Struct, frozen=True, tag=True):

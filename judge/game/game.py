@@ -17,6 +17,7 @@ from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.game.access import Access, watcher_title
 from judge.game.ballots import Ballot, Proposal
+from judge.game.rotation import Rotation
 from judge.game.timing import Absence, Timing
 
 FORMAT = 2
@@ -96,6 +97,8 @@ class Power(Struct, frozen=True):
     wait: bool = False
     vote: Ballot | None = None
     past: tuple[Player, ...] = ()
+    turns: tuple[str, ...] = ()
+    """Who order for it in turn, whoever does at present among them; empty: nobody but its controller."""
 
 
 class Seat(Struct, frozen=True):
@@ -209,6 +212,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     access: Access = Access()
     foreign: tuple[tuple[str, PowerName], ...] = ()
     """Addresses that are not on file for a power and have signed on for it: each pair once, the oldest first."""
+    rotation: Rotation = Rotation()
+    """When the turn passes among those who order for a dummy."""
     statements: tuple[Statement, ...] = ()
     """The end-of-game statements, in order."""
     rated: bool = True

@@ -91,7 +91,7 @@ def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
         return power
     lord = today.get(PowerName(then.controller or ""))
     gone = lord is not None and lord.status is Status.DUMMY
-    return replace(power, controller=None if gone else then.controller)
+    return replace(power, controller=None if gone else then.controller, turns=then.turns)
 
 
 def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:

@@ -192,6 +192,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return everyone(game) if announced else (MASTER,)
         case ControlChanged(conquest=True, hidden=False):
             return everyone(game)
+        case ControlChanged(controller=controller, old=old, turn=True):
+            return tuple(position for position in (controller, old) if position)
         case ControlChanged(controller=controller, old=old):
             return tuple(dict.fromkeys(position for position in (controller, old, MASTER) if position))
         case GameCreated() | AddressShared() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():

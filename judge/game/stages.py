@@ -32,7 +32,7 @@ def vacate(game: Game, name: PowerName, by: str) -> tuple[Game, tuple[Event, ...
     alive = game.is_alive(name)
     past = (power.player, *power.past) if power.player else power.past
     game = without_proposer(forget_sign_ons(game, name), name).with_power(
-        replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None)
+        replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     )
     gone = PlayerResigned(name, len(game.all_units(name)), len(game.board.centers_of(name)), by, eliminated=not alive)
     if alive and game.stage in (Stage.ACTIVE, Stage.WAITING):

@@ -19,7 +19,7 @@ from judge.board.position import Dislodged, Phase, PhaseType, Position
 from judge.board.results import Resolution
 from judge.board.retreats import may_retreat, resolve_retreats, without_retreats
 from judge.board.sites import adjustments_due, garrisons
-from judge.game.control import hides_dummies, immobile_powers
+from judge.game.control import hides_dummies, immobile_powers, in_turn
 from judge.game.deadlines import earliest_processing, next_deadline, pending
 from judge.game.endings import agreed_end, drop_fallen, end, last_man, victors, votes_last
 from judge.game.events import (
@@ -344,8 +344,21 @@ def process(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event,
         absences=pending(game.absences, now, game.zone),
         not_before=earliest_processing(now, game.timing),
     )
+    moved, turns = _next_in_turn(moved, record.before.phase.type)
     moved, fallen = drop_fallen(moved, table.rules)
-    return moved, (*events, PhaseProcessed(record, deadline), *changes, *fallen)
+    return moved, (*events, PhaseProcessed(record, deadline), *changes, *turns, *fallen)
+
+
+def _next_in_turn(game: Game, before: PhaseType) -> tuple[Game, tuple[Event, ...]]:
+    """The dummies for which several order in turn, each with whoever it is the turn of after such a phase."""
+    events = []
+    for power in game.powers:
+        if power.turns:
+            now = in_turn(game, power, before)
+            game = game.with_power(now)
+            if now.controller != power.controller:
+                events.append(ControlChanged(power.name, now.controller, power.controller, turn=True, turns=now.turns))
+    return game, tuple(events)
 
 
 def _begun(after: Game, deadline: datetime | None, table: Table) -> Game:

@@ -55,7 +55,7 @@ def settle_centers(game: Game, board: Position, table: Table) -> Settlement:
 def with_allegiances(game: Game, allegiances: tuple[Allegiance, ...]) -> Game:
     """The game in which these dummies have the lords that they went to."""
     for each in allegiances:
-        game = game.with_power(replace(game.power(each.power), controller=each.lord))
+        game = game.with_power(replace(game.power(each.power), controller=each.lord, turns=()))
     return game
 
 

@@ -177,7 +177,7 @@ def test_only_a_dummy_is_controlled_and_only_by_somebody(river: House) -> None:
     river.master("DUMMY france", "DUMMY turkey")
     refused_master(river, "E-CONTROL", "CONTROL france turkey")
     refused_master(river, "E-POWER", "CONTROL france utopia")
-    refused_master(river, "E-SYNTAX", "CONTROL france italy russia")
+    refused_master(river, "E-SYNTAX", "CONTROL")
     river.master("CONTROL france M")
     assert power(river, "FRANCE").controller == "MASTER"
 

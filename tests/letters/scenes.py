@@ -980,6 +980,14 @@ def control_changed_by_conquest() -> Scene:
 
 
 @scene
+def control_passed_in_turn() -> Scene:
+    game = playing()
+    dummy = replace(game.power(TURKEY), player=None, status=Status.DUMMY, controller=GERMANY, turns=(GERMANY, FRANCE))
+    done = Done((ControlChanged(TURKEY, GERMANY, FRANCE, turn=True, turns=(GERMANY, FRANCE)),))
+    return Scene(done, playing(), game.with_power(dummy))
+
+
+@scene
 def control_lost_by_conquest() -> Scene:
     game = playing()
     dummy = replace(game.power(TURKEY), player=None, status=Status.DUMMY)
