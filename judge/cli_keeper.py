@@ -23,6 +23,92 @@ def keeper() -> None:
     """
 
 
+@keeper.command()
+@click.option("--off", is_flag=True, help="No sign-on by mail any more.")
+@click.pass_context
+def password(ctx: click.Context, off: bool) -> None:
+    """Choose the word with which you can sign on to any game by mail. So far, and with --off, nobody can.
+
+    \b
+    SIGNON JK@river your-word
+
+    It is asked for, or read from standard input (twice). In each game it opens more than the Master's own password,
+    so let it be long, and change it when a mail with it may have been read by others.
+    """
+    from judge.keeper import set_password
+    from judge.problems import Refused
+
+    word = "" if off else str(click.prompt("The keeper's word", hide_input=True, confirmation_prompt=True))
+    try:
+        tell(set_password(office_of(ctx), word))
+    except Refused as refused:
+        raise click.ClickException(refused.text) from refused
+
+
+@keeper.command()
+@click.argument("game")
+@NOW
+@click.pass_context
+def hold(ctx: click.Context, game: str, now: datetime | None) -> None:
+    """Let the clock leave GAME alone until `release`. Everybody in it is told; orders and press go on."""
+    _mark(ctx, game, "held", True, now)
+
+
+@keeper.command()
+@click.argument("game")
+@NOW
+@click.pass_context
+def release(ctx: click.Context, game: str, now: datetime | None) -> None:
+    """Let the clock look at GAME again. A deadline that passed meanwhile becomes a full new period."""
+    _mark(ctx, game, "held", False, now)
+
+
+@keeper.command()
+@click.argument("game")
+@NOW
+@click.pass_context
+def lock(ctx: click.Context, game: str, now: datetime | None) -> None:
+    """Mark GAME as corrupt: until `unlock` nobody but the keeper changes anything in it, its Master neither."""
+    _mark(ctx, game, "corrupt", True, now)
+
+
+@keeper.command()
+@click.argument("game")
+@NOW
+@click.pass_context
+def unlock(ctx: click.Context, game: str, now: datetime | None) -> None:
+    """Let GAME go on after it was mended."""
+    _mark(ctx, game, "corrupt", False, now)
+
+
+@keeper.command()
+@click.argument("game")
+@NOW
+@click.pass_context
+def suspect(ctx: click.Context, game: str, now: datetime | None) -> None:
+    """Have a copy of all press in GAME sent to you. Nobody in it is told: say on your site that you may do so."""
+    _mark(ctx, game, "suspect", True, now)
+
+
+@keeper.command()
+@click.argument("game")
+@NOW
+@click.pass_context
+def trust(ctx: click.Context, game: str, now: datetime | None) -> None:
+    """Read the press of GAME no more."""
+    _mark(ctx, game, "suspect", False, now)
+
+
+def _mark(ctx: click.Context, game: str, flag: str, on: bool, now: datetime | None) -> None:
+    from judge.game.game import Flag
+    from judge.keeper import mark
+
+    done = mark(office_of(ctx), game, Flag(flag), on, moment_or_now(now))
+    if done is None:
+        raise click.ClickException(f"There is no game {game}.")
+    tell(done)
+
+
 @keeper.command("close")
 @click.argument("reason", required=False, default="")
 @click.pass_context

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from judge.commands.script import Script
-from judge.game.control import MASTER, find_position, player_at, split_sign_on
+from judge.game.control import KEEPER, MASTER, find_position, means_keeper, player_at, split_sign_on
 from judge.game.game import Game
 from judge.game.variant import Table
 from judge.problems import Refused
@@ -30,15 +30,26 @@ _FORGOTTEN = timedelta(hours=24)
 
 
 class Tried(NamedTuple):
-    """The position that a mail signs on as, and where its mail goes."""
+    """The position that a mail signs on as, and where its mail goes. `game` "": the keeper's, which is one for all."""
 
     game: str
     position: str
     addresses: tuple[str, ...]
 
+    @property
+    def called(self) -> str:
+        """As a sentence names it."""
+        return f"{self.position.title()} in {self.game}" if self.game else "the keeper of this judge"
 
-def position_tried(script: Script, games: StoredGames, table: Callable[[Game], Table]) -> Tried | None:
-    """The position that a mail's password is for; None when there is no such position, or nobody holds it."""
+
+def position_tried(
+    script: Script, games: StoredGames, table: Callable[[Game], Table], keeper: str = ""
+) -> Tried | None:
+    """The position that a mail's password is for; None when there is no such position, or nobody holds it.
+
+    `keeper` is the address of the judge's keeper, "" when he does not sign on by mail: tries to do so in his name
+    count all the same, so that nobody can tell.
+    """
     for request in script.requests:
         if request.command is None or len(request.words.rest) < 2:
             continue
@@ -51,6 +62,8 @@ def position_tried(script: Script, games: StoredGames, table: Callable[[Game], T
                 continue
         except Refused:
             return None
+        if means_keeper(word):
+            return Tried("", KEEPER, (keeper,))
         game = games.get(name)
         position = find_position(game, table(game).map, word) if game is not None else None
         player = player_at(game, position) if game is not None and position is not None else None
@@ -67,7 +80,7 @@ def refuse_guesser(tx: Transaction, tried: Tried, sender: str, now: datetime) ->
         return None
     return Refused(
         "E-SIGNON-WAIT",
-        f"Too many wrong passwords came for {tried.position.title()} in {tried.game}. No more are tried for the next"
+        f"Too many wrong passwords came for {tried.called}. No more are tried for the next"
         f" {'hours' if pause is _HOURS else 'minutes'}, and nothing in your mail was done. If you play there, write"
         " from the address that the judge sends your mail to.",
     )

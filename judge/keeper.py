@@ -13,12 +13,18 @@ from msgspec.structs import replace
 
 from judge.commands.base import Command, Result, TextLine, Where
 from judge.commands.script import Request, Script, read_script
+from judge.game.clock import deadline_passed
 from judge.game.control import MASTER, Actor
-from judge.game.game import Game, Role
+from judge.game.events import Event, FlagChanged
+from judge.game.flags import flagged, stands_still
+from judge.game.game import Flag, Game, Role, Stage
 from judge.game.reliability import PHASES, DeedKind, describe
+from judge.game.stages import renew
+from judge.game.variant import Table
 from judge.mail.compose import compose
+from judge.passwords import hash_password
 from judge.problems import Refused
-from judge.store.shelf import REGISTERED
+from judge.store.shelf import REGISTERED, StoredGames
 from judge.store.store import Transaction
 
 if TYPE_CHECKING:
@@ -27,6 +33,7 @@ if TYPE_CHECKING:
 _KEY = "keeper"
 _DAYS = 7
 _LONGEST_NOTE = 2000
+_SHORTEST_PASSWORD = 12
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,11 +41,13 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `closed` is why there are no new games, "" when there may be some. `blocked` are addresses, lower case, or whole
     domains (`@example.org`): their mail is filed and not answered. `motd` is the message of the day, "" for none.
+    `password` is the hash of the word with which the keeper signs on to any game by mail, "" when he does not.
     """
 
     closed: str = ""
     blocked: tuple[str, ...] = ()
     motd: str = ""
+    password: str = ""
 
     def blocks(self, *addresses: str) -> bool:
         """Whether one of these addresses is blocked."""
@@ -140,6 +149,19 @@ def _change(office: Office, **values: object) -> None:
         tx.set_meta(_KEY, msgspec.json.encode(changed).decode())
 
 
+def set_password(office: Office, word: str) -> str:
+    """Let the keeper sign on to any game by mail (`SIGNON JK@game word`); "": no more. Raises Refused E-PW-CHAR.
+
+    The word opens every game and can be tried at each of their positions, so it has to be longer than a player's.
+    """
+    if word and (len(word) < _SHORTEST_PASSWORD or any(sign.isspace() or sign in "<>" for sign in word)):
+        raise Refused("E-PW-CHAR", f"It must be one word of {_SHORTEST_PASSWORD} signs or more, without < and >.")
+    _change(office, password=hash_password(word) if word else "")
+    return (
+        "The keeper can sign on by mail: SIGNON JK@game word" if word else "Nobody can sign on as the keeper by mail."
+    )
+
+
 # Figures
 
 
@@ -168,6 +190,7 @@ def stats_rows(office: Office, now: datetime) -> list[dict[str, Any]]:
         "minutes since the last tick": _minutes(last, now),
         "new games": "no" if decided.closed else "yes",
         "addresses blocked": len(decided.blocked),
+        "keeper signs on by mail": "yes" if decided.password else "no",
     }
     return [{"what": what, "figure": figure} for what, figure in figures.items()]
 
@@ -224,15 +247,46 @@ def excuse(office: Office, address: str, name: str, phase: str, now: datetime) -
 
 # In a game
 
+_AS_KEEPER = Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True)
+
+
+def mark(office: Office, name: str, flag: Flag, on: bool, now: datetime) -> str | None:
+    """Mark a game, or take the mark off; what was done, None when there is no such game.
+
+    Everybody in it is told, but not that the keeper reads its press. A deadline that passed meanwhile is renewed.
+    """
+    from judge.service import keep_events
+
+    with office.store.transaction() as tx:
+        games = StoredGames(tx, now)
+        before = games.get(name)
+        if before is None:
+            return None
+        if (flag in before.flags) is on:
+            return f"{before.name} is {flag if on else f'not {flag}'} already."
+        game, events = _marked(before, office.table(before), flag, on, now)
+        keep_events(office, tx, games, before, game, events, now, f"{office.config.judge.keeper}, judge's keeper")
+    return f"{game.name} is {flag if on else f'not {flag} any more'}."
+
+
+def _marked(before: Game, table: Table, flag: Flag, on: bool, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    game = flagged(before, flag, on)
+    events: tuple[Event, ...] = (FlagChanged(flag, on),)
+    if not stands_still(before) or stands_still(game) or game.stage is not Stage.ACTIVE:
+        return game, events
+    if not deadline_passed(game, now):
+        return game, events
+    game, moved = renew(game, table, now, "the old one passed while the clock stood still")
+    return game, events + moved
+
 
 def as_master(office: Office, name: str, line: str, now: datetime) -> str | None:
     """Do one command of a Master in a game, from the console; the answer, or None when there is no such game.
 
-    Everybody hears of it who would if the Master had sent it, and so does he. The log names the keeper's address.
+    Everybody hears of it who would if the Master had sent it, that it was the judge's keeper, and so does the Master.
     Raises Refused.
     """
     from judge.service import carry_out_script, queue_letters
-    from judge.store.shelf import StoredGames
 
     with office.store.transaction() as tx:
         games = StoredGames(tx, now)
@@ -251,9 +305,7 @@ def as_master(office: Office, name: str, line: str, now: datetime) -> str | None
 
 def _masters_script(game: Game, line: str) -> Script:
     """A mail of the Master's with one line, whose sign-on needs no password."""
-    opener = Command(
-        ("KEEPER",), Where.OPENER, lambda _: Result(game, actor=Actor(MASTER, Role.MASTER)), "KEEPER", "", "keeper"
-    )
+    opener = Command(("KEEPER",), Where.OPENER, lambda _: Result(game, actor=_AS_KEEPER), "KEEPER", "", "keeper")
     read = read_script([TextLine(1, "SIGNON M@game word"), TextLine(2, line)])
     signed = read.requests[0]
     if any(request.command is None for request in read.requests[1:]) or len(read.requests) != 2:

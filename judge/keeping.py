@@ -60,6 +60,8 @@ def game_page(office: Office, name: str, now: datetime) -> str | None:
         return None
     table = office.table(game)
     parts = [game_text(game, table, Actor(MASTER, Role.MASTER), office.config.judge.name, now)]
+    if game.flags:
+        parts.append(f"Marked by the keeper: {', '.join(game.flags)}.")
     if game.position is not None:
         parts += ["\n".join(orders_on_file(game, table, power.name)) for power in game.powers]
     return _printable("\n\n".join(parts))
@@ -77,6 +79,7 @@ def game_json(office: Office, name: str) -> bytes | None:
     told: Row = {
         "name": game.name,
         "stage": game.stage,
+        "flags": game.flags,
         "phase": game.phase_code,
         "deadline": _moment(game.deadline),
         "map": game.map,

@@ -189,16 +189,17 @@ def carry_out_mail(office: Office, tx: Transaction, inbound: InboundMail, now: d
     games = StoredGames(tx, now)
     who = inbound.sender or ""
     script = read_script([TextLine(line.number, line.text) for line in inbound.lines])
-    tried = position_tried(script, games, office.table)
+    decided = standing(tx)
+    tried = position_tried(script, games, office.table, office.config.judge.keeper if decided.password else "")
     guessed = refuse_guesser(tx, tried, who, now) if tried else None
     if guessed is not None:
         return Carried(None, None, Done(sender=who, refusal=guessed))
-    desk = _desk(office, games, inbound, now, standing(tx))
+    desk = _desk(office, games, inbound, now, decided)
     carried = _carry_out(office, games, script, desk)
     if tried and carried.done.refusal is not None and carried.done.refusal.code == "E-SIGNON":
         count_wrong_password(tx, tried, who, now)
         told = [] if who in tried.addresses else tried.addresses
-        queue_letters(office, tx, [guess_notice(to, tried.game, tried.position) for to in told], now)
+        queue_letters(office, tx, [guess_notice(to, tried.game, tried.position) for to in told if to], now)
     carried = replace(carried, done=replace(carried.done, notes=carried.done.notes + inbound.notes))
     return _let_go_on(office, games, carried, who, now)
 
@@ -212,13 +213,13 @@ def carry_out_script(office: Office, games: StoredGames, script: Script, who: st
 def _carry_out(office: Office, games: StoredGames, script: Script, desk: Desk) -> Carried:
     """The commands of a script carried out and kept."""
 
-    def keep(game: Game, events: tuple[Event, ...]) -> None:
+    def keep(game: Game, events: tuple[Event, ...], who: str) -> None:
         for event in events:
             if isinstance(event, GameRenamed):
                 games.rename(event.old, event.new)
         before = games.get(game.name)
         games.save(game, wake_at(game, office.table(game), desk.now))
-        games.write_down(before, game, events, desk.sender)
+        games.write_down(before, game, events, who)
         if any(isinstance(event, GamePurged) for event in events):
             games.delete(game)
 
@@ -258,6 +259,7 @@ def _desk(office: Office, games: StoredGames, inbound: InboundMail, now: datetim
         subject=inbound.subject,
         closed=decided.closed,
         motd=decided.motd,
+        keepers_password=decided.password,
         keeper=config.judge.keeper,
         is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
         most_games=config.limits.games_per_address,
@@ -423,10 +425,10 @@ def tick_game(office: Office, name: str, now: datetime) -> None:
             return
         table = office.table(before)
         game, events = run_clock(before, table, now)
-        _keep(office, tx, games, before, settle_clock(before, game, office.table(before), now), events, now)
+        keep_events(office, tx, games, before, settle_clock(before, game, office.table(before), now), events, now)
 
 
-def _keep(
+def keep_events(
     office: Office,
     tx: Transaction,
     games: StoredGames,
@@ -434,14 +436,18 @@ def _keep(
     game: Game,
     events: tuple[Event, ...],
     now: datetime,
+    who: str = "",
 ) -> None:
-    """Write down what the clock did in a game, and queue the letters about it. A fault leaves nothing half written."""
+    """Write down what happened in a game without a mail, and queue the letters about it; nothing is left half written.
+
+    `who` did it, for the log; "": the clock.
+    """
     table = office.table(game)
     wake = wake_at(game, table, now)
     letters = compose(Done(events=events, game_name=game.name), before, game, table, office.post) if events else ()
     overdue = [event for event in events if isinstance(event, MasterReminded) and event.to_keeper]
     games.save(game, wake)
-    games.write_down(before, game, events, "")
+    games.write_down(before, game, events, who)
     queue_letters(office, tx, [*letters, *(overdue_notice(office.post, game, event) for event in overdue)], now)
 
 
@@ -496,7 +502,7 @@ def _shift_game(
     before = games.get(name)
     if before is not None:
         game, events = shift(before, gap, backwards=backwards)
-        _keep(office, tx, games, before, settle_clock(before, game, office.table(before), now), events, now)
+        keep_events(office, tx, games, before, settle_clock(before, game, office.table(before), now), events, now)
 
 
 def next_tick(office: Office, now: datetime) -> datetime:

@@ -190,7 +190,7 @@ def test_the_keeper_ends_a_game_and_everybody_hears_of_it_the_master_too(home: H
     assert readers(home.letters()) == {GM, *map(address, POWERS)}
     rows = log_rows(home.office, "river")
     assert rows is not None
-    assert rows[-1]["who"] == KEEPER
+    assert rows[-1]["who"] == f"{KEEPER}, judge's keeper"
 
 
 def test_the_keeper_takes_up_a_game_again(home: House) -> None:

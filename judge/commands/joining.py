@@ -32,6 +32,7 @@ from judge.game.events import (
     PowerAssigned,
     SeatLeft,
 )
+from judge.game.flags import is_locked
 from judge.game.game import Game, Observer, Player, Role, Seat, Stage, Status
 from judge.game.sharing import note_sign_on
 from judge.game.stages import fill_vacancy, vacate
@@ -61,9 +62,11 @@ def signon(case: Case) -> Result:
     position, name = split_sign_on(words.rest[0])
     game, table = game_called(case, name)
     password = trimmed_password(words.rest[1])
-    actor = sign_on(game, table.map, position, password, case.desk.check_password)
+    actor = sign_on(game, table.map, position, password, case.desk.check_password, case.desk.keepers_password)
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(name)
+    if is_locked(game):
+        return Result(game, actor=actor)
     game, told = note_sign_on(game, actor, case.desk.sender, expected=may_play_several(table))
     return Result(game, told, actor=actor)
 
@@ -135,7 +138,7 @@ def resign(case: Case) -> Result:
     vacant = Refused("E-VACANT", f"{(found or position).title()} in {game.name} has no player.")
     if no_player and not _is_hidden_dummy(game, table, found):
         raise vacant
-    actor = sign_on(game, table.map, position, password, case.desk.check_password)
+    actor = sign_on(game, table.map, position, password, case.desk.check_password, case.desk.keepers_password)
     if no_player:
         raise vacant
     if actor.role is Role.MASTER:
@@ -236,7 +239,14 @@ def takeover(case: Case) -> Result:
 
 
 def _take_mastership(case: Case, game: Game, table: Table, word: str) -> Result:
-    sign_on(game, table.map, word, trimmed_password(case.words.rest[1]), case.desk.check_password)
+    sign_on(
+        game,
+        table.map,
+        word,
+        trimmed_password(case.words.rest[1]),
+        case.desk.check_password,
+        case.desk.keepers_password,
+    )
     _refuse_player(case, game)
     check_registered(case)
     if not may_enter(game.access, case.desk.sender, as_master=True):

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.game.clock import deadline_passed, disordered_on_process
 from judge.game.control import MASTER
-from judge.game.endings import can_reopen
+from judge.game.endings import can_reopen, without_votes
 from judge.game.events import Event, FormingBegun, StageChanged
 from judge.game.game import Game, Role, Stage, WaitReason
 from judge.game.rollback import PastPhase, back_to_forming, fits, roll_back, roll_forward
 from judge.game.stages import hold, renew
-from judge.game.turn import all_dummies, foresee, missing_orders, process, seats_in, start_game
+from judge.game.turn import all_dummies, foresee, missing_orders, process, renewed_deadline, seats_in, start_game
 from judge.game.variant import Table
 from judge.problems import Refused
 
@@ -36,6 +36,9 @@ def form(case: Case) -> Result:
     game = signed.game
     if game.stage is Stage.FORMING:
         return Result(game, notes=(f"{game.name} is forming already.",))
+    if game.stage is Stage.COMPLETED and signed.actor.by_keeper:
+        phases = (*(phase.code for phase in signed.desk.games.past(game)), *game.shelved)
+        return Result(*back_to_forming(game, phases))
     if game.stage is not Stage.PREPARATION:
         raise _wrong_stage(game)
     return Result(*begin_forming(game, signed.table, signed.now))
@@ -67,6 +70,8 @@ def activate(case: Case) -> Result:
     match game.stage:
         case Stage.ACTIVE:
             return Result(game, notes=(f"{game.name} is active already.",))
+        case Stage.COMPLETED if signed.actor.by_keeper:
+            return reopened(signed)
         case Stage.COMPLETED:
             raise _wrong_stage(game)
         case Stage.PREPARATION if seats_in(table) > len(game.seats):
@@ -79,6 +84,20 @@ def activate(case: Case) -> Result:
             return Result(replace(game, stage=Stage.FORMING), (StageChanged(game.stage, Stage.FORMING, MASTER),))
         case _:
             return Result(*resume_game(game, table, signed.now))
+
+
+def reopened(signed: Signed) -> Result:
+    """A finished game in the phase that was due, with all votes cleared and a new deadline (draws.md 2).
+
+    The judge's keeper can also take a victory back. Raises Refused E-STATE-DONE.
+    """
+    game, who = signed.game, signed.actor
+    if not can_reopen(game) and not who.by_keeper:
+        raise Refused("E-STATE-DONE", f"{game.name} is completed. A victory is final.")
+    back = replace(without_votes(game), stage=Stage.ACTIVE, ending=None)
+    back = replace(back, deadline=renewed_deadline(back, signed.table, signed.now))
+    reason = f"{who.called} has reopened it. All votes on its end are cleared"
+    return Result(back, (StageChanged(game.stage, Stage.ACTIVE, MASTER, reason),))
 
 
 def resume_game(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
@@ -105,8 +124,11 @@ def wait(case: Case) -> Result:
     """Hold the game: the clock leaves it alone; orders and press go on."""
     signed = case.signed
     game = signed.game
-    if game.stage is Stage.COMPLETED:
+    if game.stage is Stage.COMPLETED and not signed.actor.by_keeper:
         raise _wrong_stage(game)
+    if game.stage is Stage.COMPLETED:
+        opened = reopened(signed)
+        game = opened.game or game
     if game.position is None:
         raise Refused("E-STATE", f"{game.name} has not started: there is no clock to stop.")
     if game.stage is Stage.WAITING and WaitReason.MASTER in game.waiting_for:
@@ -128,9 +150,10 @@ def terminate(case: Case) -> Result:
     game = signed.game
     if game.stage is Stage.TERMINATED:
         return Result(game, notes=(f"{game.name} is terminated already.",))
-    if game.stage is Stage.COMPLETED:
+    if game.stage is Stage.COMPLETED and not signed.actor.by_keeper:
         raise _wrong_stage(game)
-    over = replace(game, stage=Stage.TERMINATED, clock=replace(game.clock, pause_until=None))
+    over = replace(without_votes(game), stage=Stage.TERMINATED, ending=None) if game.ending else game
+    over = replace(over, stage=Stage.TERMINATED, clock=replace(game.clock, pause_until=None))
     return Result(over, (StageChanged(game.stage, Stage.TERMINATED, MASTER),))
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.base import Case, Result, Signed, Where, command, need_words
+from judge.commands.base import Case, Result, Where, command, need_words
 from judge.commands.create import new_game_name
 from judge.commands.joining import game_called, trimmed_password
-from judge.commands.master import activate, resume_game
+from judge.commands.master import activate, reopened, resume_game
 from judge.game.control import MASTER, Actor, sign_on
-from judge.game.endings import can_reopen, without_votes
-from judge.game.events import GamePurged, GameRenamed, IdentitiesRevealed, SettingsChanged, StageChanged
+from judge.game.events import GamePurged, GameRenamed, IdentitiesRevealed, SettingsChanged
 from judge.game.game import Game, Role, Stage
 from judge.game.rollback import back_to_forming
 from judge.game.secrecy import players_known
-from judge.game.turn import renewed_deadline
 from judge.problems import Refused
 
 _MASTER = (Role.MASTER,)
@@ -57,23 +55,12 @@ def resume(case: Case) -> Result:
     signed = case.signed
     need_words(case.words, 0, 0, "RESUME")
     if signed.game.stage is Stage.COMPLETED:
-        return _reopened(signed)
+        return reopened(signed)
     if signed.game.stage is Stage.ACTIVE:
         return Result(signed.game, notes=(f"{signed.game.name} is active already.",))
     if signed.game.stage not in (Stage.WAITING, Stage.TERMINATED) or signed.game.position is None:
         raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage.told}: only a game that stopped can go on.")
     return Result(*resume_game(signed.game, signed.table, signed.now))
-
-
-def _reopened(signed: Signed) -> Result:
-    """A finished game in the phase that was due, with all votes cleared and a new deadline (draws.md 2)."""
-    game = signed.game
-    if not can_reopen(game):
-        raise Refused("E-STATE-DONE", f"{game.name} is completed. A victory is final.")
-    back = replace(without_votes(game), stage=Stage.ACTIVE, ending=None)
-    back = replace(back, deadline=renewed_deadline(back, signed.table, signed.now))
-    reason = "the Master has reopened it. All votes on its end are cleared"
-    return Result(back, (StageChanged(game.stage, Stage.ACTIVE, MASTER, reason),))
 
 
 @command(
@@ -141,21 +128,23 @@ def reveal(case: Case) -> Result:
     "PURGE",
     where=Where.OPENER,
     usage="PURGE mygame masters-password",
-    help="Delete a game that nobody has joined yet (the Master).",
+    help="Delete a game that nobody has joined yet (the Master); with the password of the judge's keeper, any game.",
     topic="master",
     swallows="all",
 )
 def purge(case: Case) -> Result:
     """The game is gone with everything about it."""
     need_words(case.words, 2, 2, "PURGE mygame masters-password")
-    game = _masters_game(case, case.words.rest[0], case.words.rest[1])
+    game, actor = _masters_game(case, case.words.rest[0], case.words.rest[1])
+    if actor.by_keeper:
+        return Result(game, (GamePurged(),), actor=actor)
     if game.position is not None or game.stage is Stage.COMPLETED:
         raise Refused(
             "E-PURGE-STARTED", f"{game.name} has started: only the judge's keeper can delete it. TERMINATE ends it."
         )
     if game.seats:
         raise Refused("E-PURGE-PLAYERS", f"{game.name} has players, who have to leave before it can be deleted.")
-    return Result(game, (GamePurged(),), actor=Actor(MASTER, Role.MASTER))
+    return Result(game, (GamePurged(),), actor=actor)
 
 
 @command(
@@ -169,13 +158,13 @@ def purge(case: Case) -> Result:
 def rename(case: Case) -> Result:
     """Its phases and its log go along."""
     need_words(case.words, 3, 3, "RENAME mygame newname masters-password")
-    game = _masters_game(case, case.words.rest[0], case.words.rest[2])
+    game, actor = _masters_game(case, case.words.rest[0], case.words.rest[2])
     name = new_game_name(case, case.words.rest[1])
-    return Result(replace(game, name=name), (GameRenamed(game.name, name),), actor=Actor(MASTER, Role.MASTER))
+    return Result(replace(game, name=name), (GameRenamed(game.name, name),), actor=actor)
 
 
-def _masters_game(case: Case, name: str, password: str) -> Game:
-    """The game that the Master's password is for. Raises Refused E-NOGAME, E-SIGNON."""
+def _masters_game(case: Case, name: str, password: str) -> tuple[Game, Actor]:
+    """The game that a password is for, and whose it is: its Master's or the keeper's. Raises E-NOGAME, E-SIGNON."""
     game, table = game_called(case, name)
-    sign_on(game, table.map, MASTER, trimmed_password(password), case.desk.check_password)
-    return game
+    word, keepers = trimmed_password(password), case.desk.keepers_password
+    return game, sign_on(game, table.map, MASTER, word, case.desk.check_password, keepers)

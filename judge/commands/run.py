@@ -7,7 +7,7 @@ says so (commands.md 2.1). One place catches `Refused`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.commands.base import Case, Desk, Result, Signed, TextLine, Where, Words
 from judge.commands.joining import carry_out_resignation
@@ -31,14 +31,16 @@ from judge.game.events import (
     SignedOn,
     VoteCast,
 )
+from judge.game.flags import flag_sentence, is_locked
 from judge.game.game import Game, Role, Stage
 from judge.problems import Refused
 
 MOST_COMMANDS = 50
 """A mail with more commands than this, order lines not counted, is refused whole: it could keep everybody waiting."""
 
-Keep = Callable[[Game, tuple[Event, ...]], None]
-"""Called after each command that changed something: what it did counts for the commands after it."""
+Keep = Callable[[Game, tuple[Event, ...], str], None]
+"""Called after each command that changed something: what it did counts for the commands after it. The text says who
+did it, for the log."""
 
 
 @dataclass
@@ -101,6 +103,7 @@ def carry_out(script: Script, desk: Desk, keep: Keep) -> Carried:
         notes=tuple(run.notes),
         answers=tuple(run.answers),
         game_name=run.game.name if run.game else _game_meant(run.desk, run.opener or current),
+        by_keeper=run.actor is not None and run.actor.by_keeper,
     )
     return Carried(run.before, run.game, done)
 
@@ -177,10 +180,12 @@ def _lines_below(run: _Run, request: Request) -> tuple[TextLine, ...]:
 
 def _take(run: _Run, result: Result) -> None:
     """Make a command's result the state for the next one."""
+    actor = _still_keeper(run, result.actor)
+    _check_open(run, result, actor or run.actor)
     run.answers += result.answers
     run.notes += result.notes
-    if result.actor is not None:
-        run.actor = result.actor
+    if actor is not None:
+        run.actor = actor
     if result.official is not None:
         run.official = result.official
     if result.game is None:
@@ -192,7 +197,28 @@ def _take(run: _Run, result: Result) -> None:
         run.game = result.game
         run.events += events
         if events or result.game != run.before:
-            run.keep(result.game, events)
+            run.keep(result.game, events, _who(run))
+
+
+def _still_keeper(run: _Run, actor: Actor | None) -> Actor | None:
+    """Whoever the judge's keeper becomes in his mail, it is still he who acts."""
+    by_keeper = run.actor is not None and run.actor.by_keeper
+    return replace(actor, by_keeper=True) if actor is not None and by_keeper else actor
+
+
+def _check_open(run: _Run, result: Result, actor: Actor | None) -> None:
+    """Refuse whatever would be written into a game that the keeper has locked, unless it is he (commands.md 3.4)."""
+    if result.game is None or not is_locked(result.game) or (actor is not None and actor.by_keeper):
+        return
+    stands = run.game or run.desk.games.get(result.game.name)
+    if result.events or result.game != stands:
+        raise Refused("E-CORRUPT", f"{flag_sentence(result.game)} Nothing was changed. Please send it again later.")
+
+
+def _who(run: _Run) -> str:
+    """Who acts, for the log."""
+    by_keeper = run.actor is not None and run.actor.by_keeper
+    return f"{run.desk.sender}, judge's keeper" if by_keeper else run.desk.sender
 
 
 def _known_as(game: Game, events: tuple[Event, ...]) -> str:

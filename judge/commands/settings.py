@@ -158,7 +158,7 @@ def set_deadline(case: Case) -> Result:
     new = _deadline_in(signed, list(case.words.rest))
     if signed.actor.role is not Role.MASTER:
         return _put_off(signed, new)
-    moved = DeadlineMoved(game.deadline, new, MASTER, "set by the Master")
+    moved = DeadlineMoved(game.deadline, new, MASTER, f"set by {signed.actor.called}")
     return Result(_with_deadline(game, new), (moved,))
 
 

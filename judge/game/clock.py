@@ -34,6 +34,7 @@ from judge.game.events import (
     PlayersDismissed,
     RemindersSent,
 )
+from judge.game.flags import stands_still
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
 from judge.game.stages import hold, vacate
 from judge.game.turn import foresee, keeps_empty_phases, missing_orders, owes_orders, process
@@ -120,7 +121,7 @@ def after_mail(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Eve
     """
     events: tuple[Event, ...] = ()
     for _ in range(_MOST_STEPS):
-        if not at_once(table) or game.position is None or game.stage is not Stage.ACTIVE:
+        if not at_once(table) or game.position is None or game.stage is not Stage.ACTIVE or stands_still(game):
             break
         if not isinstance(clock_step(facts_of(game, table), now), Process | Preview):
             break
@@ -131,6 +132,8 @@ def after_mail(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Eve
 
 def run_clock(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Everything that is due in a game at this moment, one thing after the other."""
+    if stands_still(game):
+        return game, ()
     events: list[Event] = []
     for _ in range(_MOST_STEPS):
         if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
@@ -217,6 +220,8 @@ def settle_clock(before: Game | None, game: Game, table: Table, now: datetime) -
 
 def wake_at(game: Game, table: Table, now: datetime) -> datetime | None:
     """When the clock must look at this game again if nobody writes; None: not by itself."""
+    if stands_still(game):
+        return None
     moments = [next_reminder(game, table)]
     if game.position is not None and game.stage in (Stage.ACTIVE, Stage.WAITING):
         moments.append(next_wake(facts_of(game, table), now))

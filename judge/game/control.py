@@ -16,6 +16,10 @@ from judge.problems import Refused
 from judge.rules import RuleSet
 
 MASTER = "MASTER"
+KEEPER = "JUDGEKEEPER"
+"""As whom the judge's keeper signs on: he does what a Master may, and a little more. Nobody else is ever this."""
+
+_KEEPERS_WORDS = ("JK", KEEPER)
 
 CheckPassword = Callable[[str, str], bool]
 """(word as written, stored hash) -> whether they agree."""
@@ -26,13 +30,25 @@ class Actor:
     """A sender who has signed on.
 
     `id` is the position: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set for powers on the
-    board only. `by_master` tells that the Master's password opened somebody else's position.
+    board only. `by_master` tells that the Master's password opened somebody else's position, `by_keeper` that the
+    keeper's opened this one.
     """
 
     id: str
     role: Role
     power: PowerName | None = None
     by_master: bool = False
+    by_keeper: bool = False
+
+    @property
+    def called(self) -> str:
+        """Who does what a Master does, in a sentence."""
+        return "the judge's keeper" if self.by_keeper else "the Master"
+
+
+def means_keeper(word: str) -> bool:
+    """Whether the position of a sign-on is the keeper's (`JK@game`)."""
+    return word.strip().upper() in _KEEPERS_WORDS
 
 
 def split_sign_on(word: str) -> tuple[str, str]:
@@ -117,9 +133,10 @@ def role_of(game: Game, position: str) -> Role:
     raise KeyError(position)
 
 
-def sign_on(game: Game, game_map: Map, word: str, password: str, check: CheckPassword) -> Actor:
-    """Who a sender is, by the position named and its password: his own, his controller's, or the Master's.
+def sign_on(game: Game, game_map: Map, word: str, password: str, check: CheckPassword, keepers: str = "") -> Actor:
+    """Who a sender is, by the position named and its password: his own, his controller's, the Master's or the keeper's.
 
+    `keepers` is the hash of the keeper's password, "" where he does not sign on by mail.
     Raises Refused E-SIGNON with the same words whatever was wrong.
     """
     position = find_position(game, game_map, word)
@@ -128,6 +145,10 @@ def sign_on(game: Game, game_map: Map, word: str, password: str, check: CheckPas
         f"The judge knows no such position and password in {game.name}: {word}. Check both and write again;"
         " nothing was changed.",
     )
+    if means_keeper(word):
+        if check(password, keepers or game.master.password) and keepers:
+            return Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True)
+        raise wrong
     if position is None:
         check(password, game.master.password)  # the same work whether or not the position exists
         raise wrong
@@ -142,6 +163,8 @@ def sign_on(game: Game, game_map: Map, word: str, password: str, check: CheckPas
         check(password, game.master.password)  # the same work, so that nobody can tell a dummy by the time it takes
     if role is not Role.MASTER and check(password, game.master.password):
         return Actor(position, role, power, by_master=True)
+    if keepers and check(password, keepers):
+        return Actor(position, role, power, by_master=True, by_keeper=True)
     raise wrong
 
 

@@ -62,6 +62,8 @@ class Done:
     notes: tuple[str, ...] = ()
     answers: tuple[Answer | HistoryAnswer, ...] = ()
     game_name: str = ""
+    by_keeper: bool = False
+    """Whether the judge's keeper did it, with his own password or at the console."""
 
     @property
     def answered(self) -> bool:

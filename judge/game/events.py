@@ -17,7 +17,7 @@ from judge.board.position import Position, Unit
 from judge.board.results import Resolution
 from judge.game.access import watcher_title
 from judge.game.ballots import Ballot
-from judge.game.game import Stage
+from judge.game.game import Flag, Stage
 from judge.game.reliability import Reliability
 from judge.game.timing import Absence
 
@@ -463,6 +463,13 @@ class SettingsChanged(Struct, frozen=True, tag=True):
     announced: bool = True
 
 
+class FlagChanged(Struct, frozen=True, tag=True):
+    """The judge's keeper marked the game, or took a mark off it."""
+
+    flag: Flag
+    on: bool
+
+
 class IdentitiesRevealed(Struct, frozen=True, tag=True):
     """Everybody may see now who played what in a finished game."""
 
@@ -595,6 +602,7 @@ Event = (
     | MasterActed
     | MasterChanged
     | SettingsChanged
+    | FlagChanged
     | IdentitiesRevealed
     | GamePurged
     | GameRenamed

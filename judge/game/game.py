@@ -58,6 +58,14 @@ class Status(StrEnum):
     DUMMY = "dummy"
 
 
+class Flag(StrEnum):
+    """What the judge's keeper marks a game with (commands.md 3.4): see `judge.game.flags` for what each does."""
+
+    HELD = "held"
+    CORRUPT = "corrupt"
+    SUSPECT = "suspect"
+
+
 class WaitReason(StrEnum):
     """Why a game is in stage *waiting*. It goes on only when no reason is left."""
 
@@ -220,6 +228,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Whether it counts for how reliably its players play (judge.game.reliability), which is all that it means."""
     ontime: float = 0.0
     """The on-time ratio, from 0 to 1, that whoever enters must have; 0: anybody may."""
+    flags: tuple[Flag, ...] = ()
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

@@ -25,6 +25,7 @@ from judge.game.events import (
     DeadlineMoved,
     DisplayZoneSet,
     Event,
+    FlagChanged,
     ForeignAddress,
     FormingBegun,
     GameCreated,
@@ -71,7 +72,7 @@ from judge.game.events import (
     WaitSet,
     ZoneChanged,
 )
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Flag, Game, Role, Stage
 from judge.rules import RuleSet
 
 
@@ -188,6 +189,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return everyone(game)
         case PlayerResigned(eliminated=eliminated):
             return (MASTER,) if eliminated else everyone(game)
+        case FlagChanged(flag):
+            return () if flag is Flag.SUSPECT else everyone(game)
         case SettingsChanged(announced=announced):
             return everyone(game) if announced else (MASTER,)
         case ControlChanged(conquest=True, hidden=False):

@@ -22,6 +22,7 @@ from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
 from judge.game.events import Signature
+from judge.game.flags import flag_sentence
 from judge.game.game import Game, Player, Power, Role, Stage, Statement, Status
 from judge.game.press import SECRET_RULES, allowed_signatures, keeps_statements, press_flows, private_press
 from judge.game.secrecy import seen_board
@@ -160,7 +161,7 @@ def press_flags(rules: RuleSet) -> str:
 
 def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, now: datetime) -> str:
     """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
-    parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker), now)]]
+    parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker), now), *_flag_lines(game)]]
     parts.append(settings_lines(game, table, now, asker))
     parts.append(roster_lines(game, table, asker, now))
     if game.position is not None:
@@ -175,6 +176,11 @@ def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, no
 def _powers_of(game: Game, asker: Actor | None) -> frozenset[PowerName]:
     """The powers that somebody who asks orders for, whose secrets are his."""
     return frozenset() if asker is None else ordered_by(game, asker)
+
+
+def _flag_lines(game: Game) -> list[str]:
+    """That the judge's keeper holds the game, or looks into it."""
+    return wrap(flag_sentence(game), _WIDTH)
 
 
 def _standing(game: Game, table: Table, zone: str, now: datetime) -> list[str]:

@@ -17,6 +17,7 @@ from judge.board.orders import Hold, Order, Retreat, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.board.sites import adjustments_due, build_sites, may_return, mobilizes
 from judge.game.deadlines import grace_end
+from judge.game.flags import flag_sentence
 from judge.game.game import Game, Power, Stage
 from judge.game.secrecy import Viewer
 from judge.game.turn import all_dummies, owes_orders
@@ -199,6 +200,8 @@ def _unordered(power: PowerName, orders: Sequence[Order], board: Position) -> li
 
 def deadline_sentence(game: Game, table: Table, zone: str) -> str:
     """By when orders are due, or what the phase waits for; a whole sentence."""
+    if said := flag_sentence(game):
+        return said
     if game.stage is Stage.WAITING:
         return waiting_sentence(game, table)
     if game.deadline is not None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import Position
+from judge.game.control import MASTER
 from judge.game.done import Done
 from judge.game.events import (
     Event,
@@ -30,7 +31,8 @@ from judge.game.events import (
     RolledBack,
     Signature,
 )
-from judge.game.game import Game
+from judge.game.flags import is_watched
+from judge.game.game import Game, Role
 from judge.game.secrecy import Viewer, audience, everyone, persons, view, viewer_of, wrote
 from judge.game.variant import Table
 from judge.mail import drafts
@@ -156,12 +158,19 @@ def _press(room: Room, event: PressSent, writer: Viewer | None) -> Iterator[Lett
         seen = view(event, viewer, room.game)
         if not isinstance(seen, PressSent) or not reader.addresses:
             continue
-        if not event.quiet and wrote(event, viewer, room.game):
+        if not event.quiet and wrote(event, viewer, room.game) and not room.done.by_keeper:
             yield drafts.echo(room, event, reader)
             continue
         letter = drafts.press(room, seen, reader)
         veiled = event.signature is not Signature.NAMED and seen is not event
         yield replace(letter, delay=_pause(room, event)) if veiled else letter
+    if is_watched(room.game):
+        yield drafts.press(room, event, _keeper(room))
+
+
+def _keeper(room: Room) -> Viewer:
+    """The judge's keeper as a reader of press: he is shown what the Master would be, and no way to answer."""
+    return Viewer((MASTER,), Role.MONITOR, None, (), (room.post.keeper,))
 
 
 def _pause(room: Room, event: PressSent) -> timedelta:
@@ -176,7 +185,7 @@ def _kept_apart(letters: Sequence[Letter], room: Room) -> tuple[Letter, ...]:
     A notice that comes in the same second, with the same Date, would give the author away (njudge_features.md 5).
     """
     positions = [room.done.actor_id] if room.done.actor_id else []
-    knowing = {room.done.sender, *room.game.master.addresses}
+    knowing = {room.done.sender, *room.game.master.addresses, room.post.keeper}
     for game in (room.game, room.before):
         for viewer in persons(game, [each for each in positions if each in everyone(game)]) if game else ():
             knowing |= set(viewer.addresses)

@@ -14,6 +14,7 @@ from judge.board.position import Phase, Position
 from judge.game import reliability
 from judge.game.ballot_words import describe_ballot, describe_proposal
 from judge.game.ballots import Ballot, Proposal, voting_mode
+from judge.game.control import MASTER
 from judge.game.dates import format_absence, format_short
 from judge.game.done import Answer, Done, HistoryAnswer
 from judge.game.endings import survivors, team_centers, votes_last
@@ -27,6 +28,7 @@ from judge.game.events import (
     DeadlineMoved,
     DisplayZoneSet,
     Event,
+    FlagChanged,
     ForeignAddress,
     FormingBegun,
     GameCreated,
@@ -72,7 +74,7 @@ from judge.game.events import (
     WaitSet,
     ZoneChanged,
 )
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Flag, Game, Role, Stage
 from judge.game.press import keeps_statements
 from judge.game.secrecy import Viewer, builds_known, players_known
 from judge.game.turn import as_foreseen, place_to_join
@@ -138,6 +140,13 @@ _REMINDED = {
     Stage.WAITING: "game waiting",
 }
 
+_FLAGS = {
+    (Flag.HELD, True): "held",
+    (Flag.HELD, False): "released",
+    (Flag.CORRUPT, True): "locked",
+    (Flag.CORRUPT, False): "open again",
+}
+
 _Subject = Callable[[Any, str], str]
 
 NOTICES: Mapping[type[Event], _Subject] = {
@@ -170,6 +179,7 @@ NOTICES: Mapping[type[Event], _Subject] = {
     ControlChanged: lambda _, name: f"Diplomacy change of control ({name})",
     MasterActed: lambda _, name: f"Diplomacy mail by the Master in your place ({name})",
     SettingsChanged: lambda _, name: f"Diplomacy settings changed ({name})",
+    FlagChanged: lambda event, name: f"Diplomacy game {_FLAGS[event.flag, event.on]} ({name})",
     IdentitiesRevealed: lambda _, name: f"Diplomacy players revealed ({name})",
     GamePurged: lambda _, name: f"Diplomacy game deleted ({name})",
     GameRenamed: lambda _, name: f"Diplomacy game renamed ({name})",
@@ -339,7 +349,7 @@ def confirmation(
 
 def _on_file(room: Room, reader: Viewer, event: OrdersReceived | OrdersCleared, board: Position) -> answers.OnFile:
     by = "" if event.by == event.power or event.by in reader.positions else event.by
-    sender = wording.position_title(by, room.table.map) if by else ""
+    sender = _doer(room, by) if by else ""
     if isinstance(event, OrdersCleared):
         return answers.on_file(event.power, None, board, room.table.map, sender)
     return answers.on_file(event.power, event.orders, board, room.table.map, sender, event.notes)
@@ -437,7 +447,7 @@ def preview(room: Room, event: Previewed, reader: Viewer) -> Letter:
 
 def press(room: Room, event: PressSent, reader: Viewer) -> Letter:
     """A message, to one who may read it, as `secrecy.view` shows it to him: the writer may be ""."""
-    sender = _press_title(room, event.shown_sender) if event.shown_sender else ""
+    sender = _doer(room, event.shown_sender) if event.shown_sender else ""
     kind = "end-of-game statement" if event.statement else "press"
     usual = f"Diplomacy {kind} from {sender}" if sender else f"Diplomacy {kind}"
     known = event.sender or event.shown_sender
@@ -483,7 +493,7 @@ def _answer_line(room: Room, reader: Viewer) -> str:
 
 def _first_line(room: Room, event: PressSent, *, additions: bool) -> str:
     """The heading, with what the readers were told; `additions` in brackets say what was different in truth."""
-    sender = f" from {_press_title(room, event.shown_sender)}" if event.shown_sender else ""
+    sender = f" from {_doer(room, event.shown_sender)}" if event.shown_sender else ""
     readers = wording.joined(_press_title(room, position) for position in event.shown_to)
     to_all = "End-of-game statement" if event.statement else "Broadcast message"
     head = f"Message{sender} to {readers}" if readers else f"{to_all}{sender}"
@@ -504,6 +514,12 @@ def _truth(room: Room, event: PressSent) -> str:
 
 def _press_title(room: Room, position: str) -> str:
     return wording.position_title(position, room.table.map)
+
+
+def _doer(room: Room, position: str = MASTER) -> str:
+    """Who did something: what a mail of the judge's keeper does in the Master's place is the keeper's doing."""
+    by_keeper = room.done.by_keeper and position == MASTER
+    return "the judge's keeper" if by_keeper else wording.position_title(position, room.table.map)
 
 
 def _press_word(position: str) -> str:
@@ -597,6 +613,7 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "reader": reader,
         "post": room.post,
         "title": title,
+        "doer": lambda position: _doer(room, position),
         "when": when,
         "phase_title": phase,
         "short": format_order,

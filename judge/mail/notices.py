@@ -61,9 +61,10 @@ def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Lett
 def guess_notice(to: str, game: str, position: str) -> Letter:
     """To the holder of a position: somebody tried a wrong password for it from another address than his.
 
-    From which one is not told: it may be another player's, who mistook the letter of his power.
+    From which one is not told: it may be another player's, who mistook the letter of his power. `game` "": the
+    position is the keeper's, who acts in every game.
     """
-    subject = f"Diplomacy wrong password ({game})"
+    subject = f"Diplomacy wrong password ({game})" if game else "Diplomacy wrong password for the keeper"
     return _letter("guess", to, subject, game=game, title=position.title())
 
 

@@ -25,6 +25,7 @@ from judge.game.events import (
     ControlChanged,
     DeadlineMoved,
     DisplayZoneSet,
+    FlagChanged,
     ForeignAddress,
     FormingBegun,
     GameCreated,
@@ -73,6 +74,7 @@ from judge.game.events import (
 )
 from judge.game.game import (
     Ending,
+    Flag,
     Game,
     Observer,
     Player,
@@ -1005,6 +1007,39 @@ def master_acted() -> Scene:
 def settings_changed() -> Scene:
     event = SettingsChanged(("Timing: MOVE 2D.", "The rule NO_PRESS is off."))
     return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+def _marked(flag: Flag, on: bool) -> Scene:
+    """The keeper marks the game, or takes the mark off."""
+    game = replace(playing(), flags=(flag,) if on else ())
+    return Scene(Done((FlagChanged(flag, on),)), playing(), game, (ADDRESSES[FRANCE],))
+
+
+@scene
+def game_held() -> Scene:
+    return _marked(Flag.HELD, True)
+
+
+@scene
+def game_released() -> Scene:
+    return _marked(Flag.HELD, False)
+
+
+@scene
+def game_locked() -> Scene:
+    return _marked(Flag.CORRUPT, True)
+
+
+@scene
+def game_open_again() -> Scene:
+    return _marked(Flag.CORRUPT, False)
+
+
+@scene
+def game_stopped_by_the_keeper() -> Scene:
+    over = replace(playing(), stage=Stage.WAITING, waiting_for=(WaitReason.MASTER,))
+    done = Done((StageChanged(Stage.ACTIVE, Stage.WAITING, "MASTER"),), "MASTER", "keeper@example.org", by_keeper=True)
+    return Scene(done, playing(), over, ("keeper@example.org", MASTER, ADDRESSES[FRANCE]))
 
 
 @scene
