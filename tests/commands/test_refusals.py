@@ -95,6 +95,27 @@ def test_more_than_two_hundred_rules_are_no_statement_of_rules(river: House) -> 
     assert "At most 200 rules" in told(river.mail(GM, "CREATE lake gm-secret", f"RULE {many}"), GM)
 
 
+@pytest.mark.parametrize(
+    ("stated", "code"),
+    [
+        ("NO_SUCH_RULE", "E_UNKNOWN_RULE"),
+        ("BLIND", "E_NOT_AVAILABLE"),
+        ("HOME_BUILDS BUILD_ANY", "E_INCOMPATIBLE"),
+        ("SOLITAIRE REAL_TIME", "E_CONFLICT"),
+        ("ZEROSUM", "E_WRONG_VARIANT"),
+    ],
+)
+def test_rules_that_cannot_be_are_refused_in_create_and_in_set_rule(river: House, stated: str, code: str) -> None:
+    refusal = refusal_of(river, GM, "CREATE lake gm-secret", f"RULE {stated}")
+    assert refusal is not None
+    assert code in {problem.code for problem in refusal.problems}
+    before = states(river)
+    letters = river.mail(GM, "CREATE lake gm-secret", f"RULE {stated}")
+    letters += river.master(f"SET RULE {stated}")
+    assert states(river) == before
+    assert readers(letters) == {GM}
+
+
 # A power that is a dummy on its map
 
 
