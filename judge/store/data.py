@@ -1,4 +1,4 @@
-"""Where the files that come with the program are: maps, rules, templates."""
+"""Where the files that come with the program are: maps, rules, templates, fonts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 @cache
 def data_dir(kind: str) -> Path:
-    """The directory of `"maps"`, `"rules"` or `"templates"`.
+    """The directory of `"maps"`, `"rules"`, `"templates"` or `"fonts"`.
 
     An installed wheel has them inside the package (`judge/_data/maps`), a checkout beside it (`maps`).
     FileNotFoundError if neither is there.

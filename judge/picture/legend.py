@@ -1,0 +1,114 @@
+"""What stands around the board: the title above, the powers with their centers and the meaning of the signs below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from judge.board.names import PowerName
+from judge.board.orders import Build, Convoy, Hold, Move, Remove, Retreat, Support
+from judge.board.position import UnitType
+from judge.board.results import Result
+from judge.picture import marks, palette, strokes, units
+from judge.picture.geometry import Point
+from judge.picture.lines import wave
+from judge.picture.scene import Scene
+from judge.picture.strokes import stroke
+from judge.picture.svg import escape, number, text
+
+TITLE_HEIGHT = 50.0
+_ROW = 34.0
+_NAME_WIDTH = 160.0
+
+
+def title(scene: Scene, width: float) -> str:
+    """The game, the phase and the date, over the whole width."""
+    words = (
+        f'<text x="18" y="35" font-size="27" fill="{palette.INK}">'
+        f'<tspan font-weight="700">{escape(scene.title)}</tspan>'
+        f'<tspan dx="16">{escape(scene.phase)}</tspan></text>'
+    )
+    date = text((width - 18, 34), scene.date, f'font-size="19" fill="{palette.FAINT}"', "end") if scene.date else ""
+    return words + date
+
+
+def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint]) -> tuple[str, float]:
+    """Everything below the board, its top edge at 0, and how high it is."""
+    drawn: list[str] = []
+    y = 8.0
+    for row in _powers(scene, width, tints), _signs(scene):
+        line, used = _flow(row, width, y)
+        drawn += line
+        y += used
+    for note in scene.notes:
+        drawn.append(text((18, y + 20), note, f'font-size="18" fill="{palette.INK}"', "start"))
+        y += 26
+    return "".join(drawn), y + 8
+
+
+def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple[list[str], float]:
+    """Items of some width each, put side by side into as many rows as they need; and the height of the rows."""
+    x, y, drawn = 18.0, top, []
+    for wide, item in items:
+        if x + wide > width - 7 and x > 18:
+            x, y = 18.0, y + _ROW
+        drawn.append(f'<g transform="translate({number(x)} {number(y + _ROW / 2)})">{item}</g>')
+        x += wide
+    return drawn, y + _ROW - top if drawn else 0.0
+
+
+def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint]) -> Iterator[tuple[float, str]]:
+    """A chip in each power's color with its letter, its name and its centers."""
+    in_row = max(1, int((width - 26) / _NAME_WIDTH))
+    rows = -(-len(scene.counts) // in_row)
+    wide = (width - 28) / -(-len(scene.counts) // rows) if rows else 0
+    for power, count in scene.counts.items():
+        known = scene.board.powers.get(power)
+        name = known.title if known else power.title()
+        yield (
+            wide,
+            f'<rect x="0" y="-12" width="24" height="24" rx="3" fill="{tints[power].fill}" stroke="{tints[power].ink}" '
+            f'stroke-width="2"/>'
+            + text((12, 6), known.letter if known else "?", f'font-size="17" font-weight="700" fill="{palette.INK}"')
+            + f'<text x="32" y="6.5" font-size="19" fill="{palette.INK}">{escape(name)} '
+            f'<tspan font-weight="700">{count}</tspan></text>',
+        )
+
+
+def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
+    """The signs that this picture has, each with its word."""
+    grey = palette.FAINT
+    line: list[Point] = [(0, 0), (46, 0)]
+    middle = (23.0, 0.0)
+    kinds = {type(outcome.order) for outcome in scene.outcomes}
+    words = {word for outcome in scene.outcomes for word in outcome.results} if scene.processed else set()
+    tint = palette.Tint(grey, grey)
+
+    def sign(drawn: str, word: str, room: float = 54) -> tuple[float, str]:
+        return room + 10.2 * len(word) + 26, drawn + text((room, 6), word, f'font-size="18" fill="{grey}"', "start")
+
+    yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1), "army", 28)
+    yield sign(units.unit((16, 0), UnitType.FLEET, tint, "", 1), "fleet", 37)
+    if Move in kinds:
+        yield sign(stroke(line, strokes.MOVED, grey, 1), "moved" if scene.processed else "move")
+    if Result.BOUNCE in words:
+        yield sign(stroke(line, strokes.BOUNCED, grey, 1) + marks.cross((31, 0), 1), "bounced")
+    if Support in kinds:
+        yield sign(stroke(line, strokes.SUPPORT, grey, 1) + marks.dot((46, 0), grey, 1), "support")
+    if words & {Result.CUT, Result.VOID}:
+        yield sign(stroke(line, strokes.SUPPORT, grey, 1) + marks.cross(middle, 1), "cut or void")
+    if Convoy in kinds:
+        yield sign(stroke(wave(line, 3.6, 17), strokes.CONVOY, grey, 1), "convoy")
+    if Hold in kinds:
+        yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1, braced=True), "holds", 32)
+    if scene.dislodged:
+        yield sign(marks.burst((20, 0), 0.75), "dislodged", 44)
+    if Retreat in kinds:
+        yield sign(stroke(line, strokes.RETREAT, grey, 1), "retreat")
+    elif any(lost.retreats for lost in scene.dislodged):
+        yield sign(stroke(line, strokes.OFFER, grey, 1) + marks.ring((46, 0), grey, 0.8), "may retreat", 58)
+    if Build in kinds:
+        yield sign(marks.built((20, 0), 0.7), "built" if scene.processed else "build", 44)
+    if Remove in kinds:
+        yield sign(marks.cross((12, 0), 1, 9), "removed" if scene.processed else "remove", 30)
+    if scene.unseen:
+        yield sign(f'<rect y="-10" width="36" height="20" fill="url(#fog)" stroke="{grey}"/>', "not seen", 44)

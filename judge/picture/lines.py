@@ -1,0 +1,125 @@
+"""Lines as lists of points: bending, cutting, measuring, waving."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import dist, hypot, pi, sin
+
+from judge.picture.geometry import Point
+
+Line = list[Point]
+
+
+def bow(start: Point, end: Point, bend: float, steps: int = 12) -> Line:
+    """A line from point to point that leaves the straight way by `bend` of its length; positive is to its left."""
+    (x1, y1), (x2, y2) = start, end
+    if not bend:
+        return [start, end]
+    # A quadratic curve passes half as far from the chord as its control point lies.
+    mid_x, mid_y = (x1 + x2) / 2 + 2 * bend * (y2 - y1), (y1 + y2) / 2 - 2 * bend * (x2 - x1)
+    points = []
+    for step in range(steps + 1):
+        t = step / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        points.append((a * x1 + b * mid_x + c * x2, a * y1 + b * mid_y + c * y2))
+    return points
+
+
+def through(points: Line, steps: int = 10) -> Line:
+    """A smooth line through all of the points (Catmull-Rom, ends doubled)."""
+    if len(points) < 3:
+        return list(points)
+    around = [points[0], *points, points[-1]]
+    line = [points[0]]
+    for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in zip(around, around[1:], around[2:], around[3:], strict=False):
+        for step in range(1, steps + 1):
+            t = step / steps
+            a, b, c, d = -t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, t**3 - t**2
+            line.append(((a * x0 + b * x1 + c * x2 + d * x3) / 2, (a * y0 + b * y1 + c * y2 + d * y3) / 2))
+    return line
+
+
+def length(line: Line) -> float:
+    """In pixels."""
+    return sum(dist(one, other) for one, other in pairwise(line))
+
+
+def along(line: Line, way: float) -> Point:
+    """The point so many pixels from the start; the end if the line is shorter."""
+    for one, other in pairwise(line):
+        step = dist(one, other)
+        if step >= way and step:
+            return (one[0] + (other[0] - one[0]) * way / step, one[1] + (other[1] - one[1]) * way / step)
+        way -= step
+    return line[-1]
+
+
+def cut(line: Line, start: float, end: float) -> Line:
+    """The part between two distances from the start, in pixels."""
+    first, last = along(line, start), along(line, end)
+    inside = []
+    way = 0.0
+    for one, other in pairwise(line):
+        way += dist(one, other)
+        if start < way < end:
+            inside.append(other)
+    return [first, *inside, last]
+
+
+def trim(line: Line, at_start: float, at_end: float) -> Line:
+    """The line without its ends, in pixels; of a short line a third at least is left."""
+    whole = length(line)
+    over = (at_start + at_end) / (whole * 2 / 3) if whole else 0
+    if over > 1:
+        at_start, at_end = at_start / over, at_end / over
+    return cut(line, at_start, whole - at_end)
+
+
+def middle(line: Line, share: float = 0.5) -> Point:
+    """The point at that share of the line's length."""
+    return along(line, length(line) * share)
+
+
+def direction(line: Line) -> Point:
+    """The unit vector in which the line ends; to the right for a line without length."""
+    (x1, y1), (x2, y2) = along(line, length(line) - 6), line[-1]
+    size = hypot(x2 - x1, y2 - y1)
+    return ((x2 - x1) / size, (y2 - y1) / size) if size else (1.0, 0.0)
+
+
+def wave(line: Line, swing: float, period: float) -> Line:
+    """The line as a wave around itself: `swing` pixels to either side, in whole periods of about `period` pixels."""
+    whole = length(line)
+    periods = max(1, round(whole / period))
+    steps = periods * 8
+    points = [along(line, whole * step / steps) for step in range(steps + 1)]
+    waved = []
+    for at, (x, y) in enumerate(points):
+        (x1, y1), (x2, y2) = points[max(0, at - 1)], points[min(steps, at + 1)]
+        size = hypot(x2 - x1, y2 - y1) or 1.0
+        out = swing * sin(2 * pi * at / 8)
+        waved.append((x - out * (y2 - y1) / size, y + out * (x2 - x1) / size))
+    return waved
+
+
+def simplified(line: Line, tolerance: float) -> Line:
+    """The line with fewer points, nowhere further from it than so many pixels (Douglas and Peucker)."""
+    keep = {0, len(line) - 1}
+    parts = [(0, len(line) - 1)]
+    while parts:
+        first, last = parts.pop()
+        if last - first < 2:
+            continue
+        far, at = max((_off(line[at], line[first], line[last]), at) for at in range(first + 1, last))
+        if far > tolerance:
+            keep.add(at)
+            parts += [(first, at), (at, last)]
+    return [line[at] for at in sorted(keep)]
+
+
+def _off(point: Point, start: Point, end: Point) -> float:
+    """How far a point lies from a stretch."""
+    (x, y), (x1, y1), (x2, y2) = point, start, end
+    size = (x2 - x1) ** 2 + (y2 - y1) ** 2
+    share = max(0.0, min(1.0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / size)) if size else 0.0
+    return hypot(x - x1 - share * (x2 - x1), y - y1 - share * (y2 - y1))

@@ -1,0 +1,74 @@
+"""Small marks on lines and units: crosses, bursts, dots, and what winter brings and takes."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from judge.picture import palette
+from judge.picture.geometry import Point
+from judge.picture.svg import number
+
+
+def cross(at: Point, scale: float, size: float = 5.0, name: str = "cross") -> str:
+    """A red cross: it came to nothing."""
+    x, y, arm = at[0], at[1], size * scale
+    d = " ".join(
+        f"M{number(x - arm)} {number(y - arm * turn)}L{number(x + arm)} {number(y + arm * turn)}" for turn in (1, -1)
+    )
+    return (
+        f'<g class="{name}" fill="none" stroke-linecap="round">'
+        f'<path d="{d}" stroke="#fff" stroke-width="{number(6 * scale)}"/>'
+        f'<path d="{d}" stroke="{palette.RED}" stroke-width="{number(3 * scale)}"/></g>'
+    )
+
+
+def burst(at: Point, scale: float) -> str:
+    """A jagged star behind a unit: it was dislodged."""
+    points = []
+    for tip in range(24):
+        far = (23 if tip % 2 == 0 else 15.5) * scale
+        turn = 2 * pi * tip / 24 + 0.13
+        points.append(f"{number(at[0] + far * cos(turn))} {number(at[1] + far * 0.86 * sin(turn))}")
+    return (
+        f'<path class="burst" d="M{"L".join(points)}z" fill="#ffd21f" stroke="{palette.RED}" '
+        f'stroke-width="{number(1.8 * scale)}" stroke-linejoin="round"/>'
+    )
+
+
+def dot(at: Point, color: str, scale: float) -> str:
+    """Where a support arrives."""
+    x, y = number(at[0]), number(at[1])
+    radius = number(3.2 * scale)
+    return f'<circle class="dot" cx="{x}" cy="{y}" r="{radius}" fill="{color}" stroke="#fff" stroke-width="1.2"/>'
+
+
+def ring(at: Point, color: str, scale: float) -> str:
+    """A place that is open to a retreat."""
+    x, y = number(at[0]), number(at[1])
+    return (
+        f'<circle class="ring" cx="{x}" cy="{y}" r="{number(5.5 * scale)}" fill="#fff" fill-opacity=".8" '
+        f'stroke="{color}" stroke-width="{number(2 * scale)}"/>'
+    )
+
+
+def built(at: Point, scale: float) -> str:
+    """Behind a new unit: a green halo. The plus on it is `plus`."""
+    return (
+        f'<ellipse class="built" cx="{number(at[0])}" cy="{number(at[1])}" rx="{number(22 * scale)}" '
+        f'ry="{number(18 * scale)}" fill="#d9f2d3" stroke="{palette.GREEN}" stroke-width="{number(2.4 * scale)}"/>'
+    )
+
+
+def plus(at: Point, scale: float) -> str:
+    """Beside a new unit."""
+    x, y, arm = at[0] + 17 * scale, at[1] - 13 * scale, 4 * scale
+    d = f"M{number(x - arm)} {number(y)}h{number(2 * arm)}M{number(x)} {number(y - arm)}v{number(2 * arm)}"
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(7 * scale)}" fill="{palette.GREEN}" stroke="#fff" '
+        f'stroke-width="1.2"/><path d="{d}" stroke="#fff" stroke-width="{number(2.2 * scale)}" stroke-linecap="round"/>'
+    )
+
+
+def removed(at: Point, scale: float) -> str:
+    """Over a unit that leaves the board."""
+    return cross(at, scale, size=12, name="removed")

@@ -1,0 +1,97 @@
+"""What a picture shows: `Scene`. Whatever is not in it cannot be in the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, replace
+
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province, province_of
+from judge.board.orders import Order
+from judge.board.position import Dislodged, Position, Unit
+from judge.board.results import Outcome, Resolution
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that one viewer sees of one moment.
+
+    `board` is the printed map, which everybody knows. `units` stand at their places; `dislodged` are those that were
+    beaten: one that is among `units` too stands at its place with a burst (the phase in which it happened), any other
+    beside it (the phase of its retreat).
+    `owners` are the centers whose owner the viewer knows, `counts` the centers to write beside each power's name;
+    powers that are not in it are not named. `outcomes` are the orders to draw: with what came of them if `processed`,
+    else as they were given.
+    `unseen` are provinces under fog, `notes` lines of text below the picture.
+    """
+
+    board: Map
+    title: str
+    phase: str
+    date: str = ""
+    units: tuple[Unit, ...] = ()
+    dislodged: tuple[Dislodged, ...] = ()
+    owners: Mapping[Province, PowerName] = field(default_factory=dict)
+    outcomes: tuple[Outcome, ...] = ()
+    processed: bool = False
+    counts: Mapping[PowerName, int] = field(default_factory=dict)
+    unseen: frozenset[Province] = frozenset()
+    notes: tuple[str, ...] = ()
+
+
+def position_scene(board: Map, position: Position, title: str, date: str = "") -> Scene:
+    """The position before a phase, seen in full."""
+    return Scene(
+        board=board,
+        title=title,
+        phase=position.phase.title,
+        date=date,
+        units=position.units,
+        dislodged=position.dislodged,
+        owners=position.centers,
+        counts=center_counts(board, position),
+    )
+
+
+def orders_scene(board: Map, position: Position, orders: Mapping[Unit, Order], title: str, date: str = "") -> Scene:
+    """Orders as they were given, on the position that they were given for: nothing is known yet of what will come."""
+    outcomes = tuple(Outcome(order, unit) for unit, order in orders.items())
+    return replace(position_scene(board, position, title, date), outcomes=outcomes)
+
+
+def results_scene(board: Map, position: Position, resolution: Resolution, title: str, date: str = "") -> Scene:
+    """The orders of a phase with what came of them, on the position before it."""
+    return replace(
+        position_scene(board, position, title, date),
+        dislodged=(*position.dislodged, *(lost for lost in resolution.after.dislodged)),
+        outcomes=resolution.outcomes,
+        processed=True,
+    )
+
+
+def center_counts(board: Map, position: Position) -> dict[PowerName, int]:
+    """How many centers each power owns, those without one included, in the map's order."""
+    owners = list(position.centers.values())
+    return {power: owners.count(power) for power in dict.fromkeys((*board.powers, *owners))}
+
+
+def fogged(scene: Scene, unseen: Set[Province]) -> Scene:
+    """The same scene with provinces under fog: their units, owners and orders are gone, and the counts with them.
+
+    Orders that name an unseen province but were given to a unit that is seen stay: whoever sees the unit knows them.
+    A retreat into an unseen province is no longer offered, since it would tell that the province is empty.
+    """
+    hidden = scene.unseen | unseen
+    return replace(
+        scene,
+        units=tuple(unit for unit in scene.units if unit.province not in hidden),
+        dislodged=tuple(
+            Dislodged(lost.unit, lost.by, tuple(at for at in lost.retreats if province_of(at) not in hidden))
+            for lost in scene.dislodged
+            if lost.unit.province not in hidden
+        ),
+        owners={center: power for center, power in scene.owners.items() if center not in hidden},
+        outcomes=tuple(o for o in scene.outcomes if o.unit is not None and o.unit.province not in hidden),
+        counts={},
+        unseen=frozenset(hidden),
+    )

@@ -1,0 +1,79 @@
+"""How the lines of orders look: moves, supports, convoys, retreats, each with a light rim that lifts it off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.picture.geometry import Point
+from judge.picture.lines import Line, direction, length, trim
+from judge.picture.svg import escape, number, path
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A kind of line. `name` is its class in the SVG; width, dashes (none: solid) and the length of its head (0: none)
+    are in pixels at scale 1.
+    """
+
+    name: str
+    width: float
+    dashes: tuple[float, ...] = ()
+    head: float = 0.0
+    opacity: float = 1.0
+
+
+MOVED = Stroke("moved", 4.2, head=13)
+BOUNCED = Stroke("bounced", 4.0, dashes=(9, 5), head=12)
+VOID = Stroke("void", 2.6, dashes=(3, 4), head=10, opacity=0.75)
+SUPPORT = Stroke("support", 2.2, dashes=(5.5, 3.5))
+CONVOY = Stroke("convoy", 3.0)
+CONVOY_BROKEN = Stroke("convoy-broken", 3.0, dashes=(7, 4))
+CONVOY_APART = Stroke("convoy-apart", 1.8)
+RETREAT = Stroke("retreat", 3.2, dashes=(1, 5), head=11)
+OFFER = Stroke("offer", 1.8, dashes=(1, 4))
+GHOST = Stroke("ghost", 1.8, dashes=(2, 4), head=9, opacity=0.8)
+
+
+def stroke(line: Line, kind: Stroke, color: str, scale: float, about: str = "") -> str:
+    """The line as SVG, from its first point to the tip of its head. `about` is shown where one points at it."""
+    head = kind.head * scale
+    shaft = trim(line, 0, head * 0.8) if head else line
+    tip = _head(line, min(head, length(line) * 0.6)) if head else []
+    d = path(shaft)
+    width = kind.width * scale
+    dashes = f' stroke-dasharray="{_numbers([dash * scale for dash in kind.dashes])}"' if kind.dashes else ""
+    # The rim is narrower under thin lines, which else would vanish in it.
+    rim = width + min(3.4, 1.2 + kind.width * 0.5) * scale
+    outline = f'<path d="{d}" stroke="#fff" stroke-opacity=".85" stroke-width="{number(rim)}" fill="none"/>'
+    if tip:
+        outline += f'<path d="{path(tip)}z" fill="#fff" stroke="#fff" stroke-width="{number(3 * scale)}"/>'
+    drawn = f'<path d="{d}" stroke="{color}" stroke-width="{number(width)}"{dashes} fill="none"/>'
+    if tip:
+        drawn += f'<path d="{path(tip)}z" fill="{color}"/>'
+    faint = f' opacity="{kind.opacity:g}"' if kind.opacity < 1 else ""
+    cap = "round" if _dotted(kind) else "butt"
+    words = f"<title>{escape(about)}</title>" if about else ""
+    return f'<g class="{kind.name}" stroke-linejoin="round" stroke-linecap="{cap}"{faint}>{words}{outline}{drawn}</g>'
+
+
+def _dotted(kind: Stroke) -> bool:
+    """Whether its dashes are dots: round ends make them so. Solid lines have round ends too."""
+    return not kind.dashes or kind.dashes[0] <= 1
+
+
+def _head(line: Line, size: float) -> list[Point]:
+    """The arrow's head: tip, two barbs and a notch."""
+    x, y = line[-1]
+    dx, dy = direction(line)
+    back, half, notch = size, size * 0.52, size * 0.74
+    return [
+        (x, y),
+        (x - back * dx - half * dy, y - back * dy + half * dx),
+        (x - notch * dx, y - notch * dy),
+        (x - back * dx + half * dy, y - back * dy - half * dx),
+    ]
+
+
+def _numbers(values: Sequence[float]) -> str:
+    return " ".join(map(number, values))

@@ -1,0 +1,58 @@
+"""SVG as text: numbers, escapes, paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.picture.geometry import Point, Ring
+
+_ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;"}
+# XML 1.0 knows no control characters, not even escaped ones.
+_ESCAPES |= dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), " ")
+
+
+def escape(text: str) -> str:
+    """Text that may stand in an element or an attribute, whatever people wrote."""
+    return text.translate(_ESCAPES)
+
+
+def number(value: float) -> str:
+    """Pixels to a tenth, as short as can be."""
+    text = f"{value:.1f}"
+    return text[:-2] if text.endswith(".0") else text
+
+
+def path(points: Iterable[Point]) -> str:
+    """The `d` of an open line."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def area(rings: Iterable[Ring]) -> str:
+    """The `d` of an area, for the even-odd rule. Steps are relative: that is a third shorter."""
+    return "".join(_ring(ring) for ring in rings)
+
+
+def _ring(ring: Ring) -> str:
+    x, y = round(ring[0][0] * 10), round(ring[0][1] * 10)
+    steps = [f"M{_tenths(x)} {_tenths(y)}l"]
+    for point in ring[1:]:
+        to_x, to_y = round(point[0] * 10), round(point[1] * 10)
+        steps.append(f"{_tenths(to_x - x)} {_tenths(to_y - y)} ")
+        x, y = to_x, to_y
+    return "".join(steps).rstrip() + "z"
+
+
+def _tenths(value: int) -> str:
+    whole, rest = divmod(abs(value), 10)
+    sign = "-" if value < 0 else ""
+    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
+
+
+def text(at: Point, words: str, style: str, anchor: str = "middle", about: str = "") -> str:
+    """Words with their middle (or start, or end) at a point, which is the baseline.
+
+    `style` are more attributes; `about` is shown where one points at the words.
+    """
+    more = f"<title>{escape(about)}</title>" if about else ""
+    at_x, at_y = number(at[0]), number(at[1])
+    return f'<text x="{at_x}" y="{at_y}" text-anchor="{anchor}" {style}>{more}{escape(words)}</text>'

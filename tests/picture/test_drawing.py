@@ -1,0 +1,348 @@
+"""Pictures, read off their SVG: what each order looks like, and that nothing is in them that was not in the scene."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from judge.board.names import Location, PowerName, Province
+from judge.board.position import Unit, UnitType
+from judge.picture.drawing import draw
+from judge.picture.geometry import Point
+from judge.picture.lines import Line
+from judge.picture.palette import tints_of
+from judge.picture.scene import Scene, fogged, position_scene
+from tests.picture.scenes import BOARD, Sides, adjusted, geometry, given, movement, played, position, retreated
+
+NORWAY: Sides = {
+    "ENGLAND": "A YOR - NWY VIA, F NTH C A YOR - NWY, F NWG S A YOR - NWY",
+    "RUSSIA": "A NWY H, F SWE S A NWY",
+    "GERMANY": "F DEN - SWE",
+}
+
+
+def svg(scene: Scene) -> str:
+    drawn = draw(scene, geometry())
+    ElementTree.fromstring(drawn)  # it is XML
+    return drawn
+
+
+def lines(scene: Scene) -> dict[str, str]:
+    """What kind of line each order is drawn as."""
+    found = re.findall(r'<g class="([a-z-]+)"[^>]*><title>([^<]+)</title>', svg(scene))
+    return {about: kind for kind, about in found if kind != "unit"}
+
+
+def count(scene: Scene, mark: str) -> int:
+    """How often a mark stands on the board (those in the legend below it are left out)."""
+    return svg(scene).partition('<rect x="1" y="1"')[0].count(f'class="{mark}"')
+
+
+def units(scene: Scene) -> list[str]:
+    return re.findall(r'<g class="unit"[^>]*><title>([^<]+)</title>', svg(scene))
+
+
+def shaft(scene: Scene, about: str) -> Line:
+    """The points of an order's line."""
+    found = re.search(rf"<title>{re.escape(about)}</title>.*?d=\"M([^\"]+)\"", svg(scene))
+    assert found is not None
+    return [(float(x), float(y)) for x, y in (point.split() for point in found[1].split("L"))]
+
+
+def gap(line: Line, point: Point) -> float:
+    """How near a line comes to a point."""
+    steps = [(complex(*a), complex(*b)) for a, b in pairwise(line)]
+    return min(abs(a + (b - a) * share / 20 - complex(*point)) for a, b in steps for share in range(21))
+
+
+# What a picture of a position has
+
+
+def test_every_unit_is_drawn_once_with_its_power_and_place() -> None:
+    before = position({"FRANCE": "A PAR, F SPA/NC", "TURKEY": "F BLA"})
+    assert units(position_scene(BOARD, before, "river")) == ["France A PAR", "France F SPA/NC", "Turkey F BLA"]
+
+
+def test_owned_centers_have_the_owners_color_and_occupied_other_lands_a_paler_one() -> None:
+    before = position({"FRANCE": "A BUR, A MUN, F ENG"}, centers={"FRANCE": "PAR", "GERMANY": "MUN"})
+    drawn = svg(position_scene(BOARD, before, "river"))
+    tints = tints_of(BOARD.powers)
+    france, germany = tints[PowerName("FRANCE")], tints[PowerName("GERMANY")]
+    assert drawn.count(f'<path fill="{france.fill}"') == 1  # Paris
+    assert drawn.count(f'<path fill="{germany.fill}"') == 1  # Munich, whoever stands there
+    assert drawn.count(f'<path fill="{france.pale}"') == 1  # Burgundy, and not the Channel
+
+
+def test_every_place_has_its_code_and_full_name_and_every_center_its_mark() -> None:
+    drawn = svg(position_scene(BOARD, position({}), "river"))
+    for code, place in BOARD.places.items():
+        assert f"<title>{place.name}</title>{code}</text>" in drawn
+    assert drawn.count('r="1.9"') == len(BOARD.centers)
+
+
+def test_codes_of_places_can_be_read_when_the_picture_is_900_pixels_wide() -> None:
+    drawn = svg(position_scene(BOARD, position({}), "river"))
+    sizes = [float(size) for size in re.findall(r'<g font-size="([0-9.]+)"', drawn)]
+    assert len(sizes) == 2
+    assert min(sizes) * 900 / geometry().size[0] >= 10
+
+
+def test_title_phase_date_and_the_centers_of_each_power_are_told() -> None:
+    before = position({}, "F1907M", {"FRANCE": "PAR MAR BRE", "TURKEY": "CON"})
+    drawn = svg(position_scene(BOARD, before, "river & lake <1>", "20 November 2026"))
+    assert "river &amp; lake &lt;1&gt;" in drawn
+    assert "Fall 1907 Movement" in drawn
+    assert "20 November 2026" in drawn
+    told = dict(re.findall(r">(\w+) <tspan[^>]*>(\d+)<", drawn))
+    assert told == {
+        **dict.fromkeys(("Austria", "England", "Germany", "Italy", "Russia"), "0"),
+        "France": "3",
+        "Turkey": "1",
+    }
+
+
+def test_words_that_are_no_xml_do_no_harm() -> None:
+    scene = replace(position_scene(BOARD, position({}), 'a\x00b\ud800"</title>'), notes=("1 < 2 & \x1b[0m",))
+    assert "1 &lt; 2 &amp;" in svg(scene)
+
+
+def test_the_same_scene_gives_the_same_text() -> None:
+    assert draw(played(NORWAY), geometry()) == draw(played(NORWAY), geometry())
+
+
+def test_a_power_that_the_map_does_not_know_has_its_initial_and_a_color() -> None:
+    unit = Unit(PowerName("PIRATES"), UnitType.FLEET, Location("MAO"))
+    scene = Scene(BOARD, "river", "Spring 1901 Movement", units=(unit,))
+    assert units(scene) == ["Pirates F MAO"]
+    assert ">P</text>" in svg(scene)
+
+
+# Orders before they are processed
+
+
+def test_orders_that_are_not_processed_yet_are_drawn_as_if_they_all_came_true() -> None:
+    scene = given(NORWAY)
+    assert lines(scene) == {
+        "A YOR - NWY VIA": "moved",
+        "F NWG S A YOR - NWY": "support",
+        "F SWE S A NWY": "support",
+        "F DEN - SWE": "moved",
+    }
+    assert count(scene, "convoy") == 1
+    assert count(scene, "cross") == count(scene, "burst") == 0
+    assert "bounced" not in svg(scene)
+
+
+def test_a_players_own_orders_show_faintly_what_they_rely_on_of_others() -> None:
+    scene = given({"FRANCE": "A BUR S A MUN - RUH, F ENG C A LON - BEL", "GERMANY": "A MUN - RUH"}, "FRANCE")
+    assert lines(scene) == {"A BUR S A MUN - RUH": "support", "F ENG C A LON - BEL": "convoy-apart"}
+    assert count(scene, "ghost") == 1
+
+
+# Movement and what came of it
+
+
+def test_a_move_that_succeeded_is_solid_and_one_that_bounced_is_broken_and_crossed() -> None:
+    scene = played({"FRANCE": "A PAR - BUR, A MAR - GAS", "GERMANY": "A MUN - BUR"})
+    assert lines(scene) == {
+        "A PAR - BUR (bounce)": "bounced",
+        "A MUN - BUR (bounce)": "bounced",
+        "A MAR - GAS": "moved",
+    }
+    assert count(scene, "cross") == 2
+
+
+def test_a_support_to_stay_ends_at_the_unit_and_one_to_move_on_the_way_of_the_move() -> None:
+    scene = played({"FRANCE": "A PAR S A MAR - BUR, A MAR - BUR", "ITALY": "A VEN S A ROM, A ROM H"})
+    arrow, aim = shaft(scene, "A MAR - BUR"), shaft(scene, "A PAR S A MAR - BUR")[-1]
+    assert gap(arrow, aim) < 1
+    assert min(abs(complex(*aim) - complex(*end)) for end in (arrow[0], arrow[-1])) > 15
+    x, y = shaft(scene, "A VEN S A ROM")[-1]
+    rome = geometry().spot(Location("ROM")).unit
+    assert 10 < abs(complex(x, y) - complex(*rome)) < 20
+
+
+def test_a_support_that_was_cut_has_a_cross_and_one_that_was_given_has_none() -> None:
+    cut = {"AUSTRIA": "A VIE S A TYR, A TYR H", "RUSSIA": "A GAL - VIE"}
+    assert lines(played(cut))["A VIE S A TYR (cut)"] == "support"
+    assert count(played(cut), "cross") == 2  # the support and the attack
+    assert count(played({"AUSTRIA": "A VIE S A TYR, A TYR H"}), "cross") == 0
+
+
+def test_a_unit_that_holds_is_braced() -> None:
+    assert count(played({"FRANCE": "A PAR H, A BUR - MUN"}), "brace") == 1
+
+
+def test_a_dislodged_unit_has_a_burst_and_its_retreats_are_shown() -> None:
+    scene = played({"ENGLAND": "A YOR - NWY VIA, F NTH C A YOR - NWY, F NWG S A YOR - NWY", "RUSSIA": "A NWY H"})
+    assert count(scene, "burst") == 1
+    assert count(scene, "ring") == count(scene, "offer") == 3  # Finland, St. Petersburg, Sweden
+
+
+def test_a_convoy_that_carried_its_army_is_drawn_whole_even_when_the_army_then_bounced() -> None:
+    bounced = played({"ENGLAND": "A LON - BEL VIA, F NTH C A LON - BEL", "FRANCE": "A BEL H"})
+    assert lines(bounced)["A LON - BEL VIA (bounce)"] == "bounced"
+    assert count(bounced, "convoy") == 1
+    assert count(bounced, "convoy-broken") == 0
+    assert count(bounced, "cross") == 1  # at the army's end, none on the fleet
+
+
+def test_a_convoy_that_was_disrupted_is_drawn_broken_with_a_cross_on_its_fleet() -> None:
+    scene = played(
+        {
+            "ENGLAND": "A LON - BEL VIA, F NTH C A LON - BEL",
+            "GERMANY": "F HEL - NTH, F SKA S F HEL - NTH",
+        }
+    )
+    assert count(scene, "convoy-broken") == 1
+    assert count(scene, "convoy") == 0
+    assert count(scene, "cross") == 2
+    assert count(scene, "burst") == 1
+
+
+def test_a_convoys_wave_runs_through_each_of_its_fleets() -> None:
+    scene = played({"FRANCE": "A SPA - NAP VIA, F WES C A SPA - NAP, F TYS C A SPA - NAP"})
+    found = re.search(r'class="convoy"[^>]*><title>[^<]*</title><path d="M([^"]+)"', svg(scene))
+    assert found is not None
+    way = [complex(*map(float, point.split())) for point in found[1].split("L")]
+    for sea in ("WES", "TYS"):
+        at = complex(*geometry().spot(Location(sea)).unit)
+        assert min(abs(point - at) for point in way) < 6
+
+
+def test_of_two_routes_the_one_that_carried_the_army_is_drawn() -> None:
+    sides = {
+        "ENGLAND": "A LON - BEL VIA, F ENG C A LON - BEL, F NTH C A LON - BEL",
+        "FRANCE": "F BRE - ENG, F IRI S F BRE - ENG",
+    }
+    scene = played(sides)
+    assert lines(scene)["A LON - BEL VIA"] == "moved"
+    assert count(scene, "convoy") == 1
+    assert count(scene, "convoy-apart") == 1  # the beaten fleet's part
+
+
+def test_a_convoy_whose_army_did_not_go_is_drawn_faintly_and_crossed() -> None:
+    scene = played({"TURKEY": "F AEG C A SMY - GRE, A SMY H"})
+    assert lines(scene) == {"F AEG C A SMY - GRE (void)": "convoy-apart"}
+    assert count(scene, "cross") == 1
+
+
+def test_units_that_change_places_and_units_that_face_each_other_have_arrows_side_by_side() -> None:
+    scene = played({"AUSTRIA": "A VIE - BUD", "RUSSIA": "A BUD - VIE"})
+    there, back = shaft(scene, "A VIE - BUD (bounce)"), shaft(scene, "A BUD - VIE (bounce)")
+    middle = complex(*there[len(there) // 2])
+    assert min(abs(middle - complex(*point)) for point in back) > 8
+
+
+def test_an_arrow_bends_around_a_unit_in_its_way() -> None:
+    free = shaft(played({"FRANCE": "F MAO - WES"}), "F MAO - WES")
+    unit = Unit(PowerName("ITALY"), UnitType.ARMY, Location("SPA"))
+    scene = played({"FRANCE": "F MAO - WES"})
+    around = shaft(replace(scene, units=(*scene.units, unit)), "F MAO - WES")
+
+    spain = geometry().spot(Location("SPA")).unit
+    assert gap(around, spain) >= max(gap(free, spain), 14)
+
+
+# Retreats and adjustments
+
+
+def test_units_that_must_retreat_stand_beside_their_victor_with_a_burst() -> None:
+    before = position({"ENGLAND": "A NWY"}, "S1905R", RUSSIA="A NWY by NTH: FIN STP")
+    scene = position_scene(BOARD, before, "river")
+    assert units(scene) == ["England A NWY", "Russia A NWY"]
+    assert (count(scene, "burst"), count(scene, "ring")) == (1, 2)
+
+
+def test_retreats_are_drawn_from_where_the_unit_waits_and_disbands_are_crossed_out() -> None:
+    before = position(
+        {"ENGLAND": "A NWY, F SKA"}, "S1905R", RUSSIA="A NWY by NTH: FIN STP", GERMANY="F SKA by NTH: DEN"
+    )
+    scene = retreated(before, {"RUSSIA": "A NWY R FIN", "GERMANY": "F SKA D"})
+    assert lines(scene) == {"A NWY R FIN": "retreat"}
+    assert count(scene, "removed") == 1
+    assert count(scene, "ring") == 0
+
+
+def test_builds_are_haloed_and_removals_crossed_out() -> None:
+    before = position({"FRANCE": "A BUR", "GERMANY": "A SIL, A BOH"}, "W1905A", {"FRANCE": "PAR BRE", "GERMANY": "MUN"})
+    scene = adjusted(before, {"FRANCE": "F BRE B", "GERMANY": "A SIL D"})
+    assert (count(scene, "built"), count(scene, "removed")) == (1, 1)
+    assert units(scene) == ["France A BUR", "Germany A SIL", "Germany A BOH", "France F BRE"]
+
+
+def test_a_build_that_did_not_happen_is_crossed_out() -> None:
+    before = position({"FRANCE": "A PAR"}, "W1905A", {"FRANCE": "PAR"})
+    assert count(adjusted(before, {"FRANCE": "A PAR B"}), "removed") == 1
+
+
+# What must not be there
+
+
+def hidden_words(scene: Scene, seen: set[str]) -> list[str]:
+    """Units, orders and colors in a picture that tell of provinces that are not seen."""
+    drawn = re.sub(r"<text[^>]*><title>[^<]*</title>[A-Z]{3}</text>", "", svg(scene))  # the printed codes
+    return [code for code in BOARD.places if code not in seen and code in drawn]
+
+
+def test_fog_leaves_nothing_of_what_is_under_it() -> None:
+    seen = {"NWY", "NTH", "NWG", "YOR", "SKA", "EDI", "LON", "BAR"}
+    owners = {"RUSSIA": "NWY SWE STP", "GERMANY": "DEN", "ENGLAND": "LON"}
+    everything = played(
+        {
+            **NORWAY,
+            "RUSSIA": "A NWY H, F SWE S A NWY, A MOS - STP",
+            "FRANCE": "A PAR - BUR",
+        },
+        centers=owners,
+    )
+    partial = fogged(everything, frozenset(BOARD.places) - {Province(code) for code in seen})
+    assert hidden_words(partial, seen) == []
+    assert units(partial) == ["England A YOR", "England F NTH", "England F NWG", "Russia A NWY"]
+    assert "Russia <tspan" not in svg(partial)  # no counts of centers
+    tints = tints_of(BOARD.powers)
+    assert tints[PowerName("GERMANY")].fill not in svg(partial)  # Denmark's owner
+    assert tints[PowerName("FRANCE")].ink not in svg(partial)
+    assert svg(partial).count('<path fill="url(#fog)"') == len(BOARD.places) - len(seen)
+
+
+def test_a_retreat_into_the_fog_is_not_offered() -> None:
+    sides = {"ENGLAND": "A YOR - NWY VIA, F NTH C A YOR - NWY, F NWG S A YOR - NWY", "RUSSIA": "A NWY H"}
+    partial = fogged(played(sides), {Province("FIN"), Province("STP")})
+    assert count(partial, "ring") == 1  # Sweden
+
+
+def test_fog_that_comes_twice_hides_both() -> None:
+    scene = position_scene(BOARD, position({"FRANCE": "A PAR, A BUR, A MAR"}), "river")
+    partial = fogged(fogged(scene, {Province("PAR")}), {Province("BUR")})
+    assert units(partial) == ["France A MAR"]
+
+
+def test_orders_of_others_are_not_in_the_picture_of_ones_own() -> None:
+    drawn = svg(given(NORWAY, "GERMANY"))
+    assert "F DEN - SWE" in drawn
+    assert "YOR -" not in drawn
+    assert "NWY H" not in drawn
+    assert 'class="brace"' not in drawn.partition('<rect x="1" y="1"')[0]
+
+
+def test_results_are_told_only_of_orders_that_were_processed() -> None:
+    before = position(NORWAY)
+    after = movement(before, NORWAY)
+    assert any(outcome.results for outcome in after.outcomes)
+    known = replace(played(NORWAY), processed=False, dislodged=())
+    assert count(known, "cross") == 0
+    assert "(" not in "".join(lines(known))
+
+
+@pytest.mark.parametrize("code", sorted(BOARD.places))
+def test_a_unit_can_be_drawn_wherever_it_can_stand(code: Province) -> None:
+    places = [Location(code), *BOARD.places[code].coasts]
+    stands = [(kind, at) for kind in UnitType for at in places if BOARD.can_stand(kind, at)]
+    for kind, at in stands:
+        scene = Scene(BOARD, "river", "", units=(Unit(PowerName("FRANCE"), kind, at),))
+        assert units(scene) == [f"France {kind} {at}"]

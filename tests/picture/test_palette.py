@@ -1,0 +1,88 @@
+"""Colors of powers: told apart by everybody, near to what players know, the same in every picture."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from judge.board.names import PowerName
+from judge.picture import palette
+from judge.picture.palette import Tint, mix, tints_of
+from judge.store.map_files import load_map
+from tests.picture.color_vision import ciede2000, contrast, difference
+
+VISIONS = ("full", "protanopia", "deuteranopia")
+SEVEN = tints_of(load_map("standard").powers)
+MANY = tints_of(PowerName(f"POWER {at}") for at in range(36))
+
+
+def nearest(colors: list[str], vision: str) -> float:
+    return min(difference(one, other, vision) for one, other in combinations(colors, 2))
+
+
+# Pairs from the test data of Sharma, Wu and Dalal 2005, with each of their traps: hue over 0, grey, the blue region.
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, 0.0, 0.0), (50.0, -1.0, 2.0), 2.3669),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
+        ((50.0, 2.5, 0.0), (50.0, 0.0, -2.5), 4.3065),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_the_measure_agrees_with_the_published_pairs(
+    one: tuple[float, float, float], other: tuple[float, float, float], expected: float
+) -> None:
+    assert ciede2000(one, other) == pytest.approx(expected, abs=0.00005)
+
+
+def test_the_simulation_takes_red_and_green_together_and_leaves_blue_and_yellow_apart() -> None:
+    assert difference("#a06040", "#7d7033", "deuteranopia") < difference("#a06040", "#7d7033") / 2
+    assert difference("#4060d0", "#d0c040", "deuteranopia") > 40
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_seven_powers_are_told_apart_by_their_lands_and_by_their_units(vision: str) -> None:
+    assert nearest([tint.fill for tint in SEVEN.values()], vision) > 12
+    assert nearest([tint.ink for tint in SEVEN.values()], vision) > 16
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_no_power_looks_like_free_land_water_or_waste(vision: str) -> None:
+    for tint in SEVEN.values():
+        for ground in (palette.LAND, palette.SEA, palette.WASTE):
+            assert difference(tint.fill, ground, vision) > 8
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_thirty_six_powers_differ_by_several_times_what_can_just_be_seen(vision: str) -> None:
+    assert len(set(MANY.values())) == 36
+    assert nearest([tint.fill for tint in MANY.values()], vision) > 6
+    assert nearest([tint.ink for tint in MANY.values()], vision) > 6
+
+
+def test_white_letters_are_read_on_every_unit_and_dark_names_on_every_land() -> None:
+    for tint in MANY.values():
+        assert contrast(tint.ink, "#ffffff") >= 3  # WCAG for large bold letters
+        assert contrast(tint.fill, palette.INK) >= 2.2  # and there is a light rim around them
+
+
+def test_known_powers_keep_their_colors_whatever_the_map_and_others_take_what_is_left() -> None:
+    names = [PowerName(name) for name in ("TURKEY", "ATLANTIS", "FRANCE")]
+    tints = tints_of(names)
+    assert tints[names[0]] == SEVEN[names[0]]
+    assert tints[names[2]] == SEVEN[names[2]]
+    assert tints[names[1]] not in (tints[names[0]], tints[names[2]])
+    assert tints_of(names) == tints
+
+
+def test_beyond_thirty_six_powers_colors_repeat() -> None:
+    assert len(tints_of(PowerName(f"POWER {at}") for at in range(50))) == 50
+
+
+def test_where_a_power_only_stands_its_color_is_half_that_of_free_land() -> None:
+    assert mix("#000000", "#ff8000", 0.5) == "#804000"
+    assert Tint("#d9705e", "#8a0306").pale == mix("#d9705e", palette.LAND, 0.5)
