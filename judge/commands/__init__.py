@@ -20,11 +20,12 @@ from judge.commands import (
 )
 
 # After the others: the order is that of HELP and of the README.
-from judge.commands import absences, phase_times, zones, watching, entrance  # isort: skip
+from judge.commands import absences, phase_times, zones, watching, entrance, ending_settings, njudge  # isort: skip
 
 __all__ = [
     "absences",
     "create",
+    "ending_settings",
     "entrance",
     "help",
     "history",
@@ -32,6 +33,7 @@ __all__ = [
     "listing",
     "master",
     "master_settings",
+    "njudge",
     "orders",
     "phase_times",
     "position",

@@ -192,6 +192,8 @@ class Command:
     """Only carried out when everything after it in the mail succeeded (RESIGN)."""
     order_line: bool = False
     """Gathered with the order lines and read with them (CLEAR)."""
+    in_two_words: bool = False
+    """After SET, its word may be written with a blank in it (SET MANUAL PROCESS)."""
 
     @property
     def name(self) -> str:
@@ -214,11 +216,14 @@ def command(
     swallows: str = "",
     late_opener: bool = False,
     order_line: bool = False,
+    in_two_words: bool = False,
 ) -> Callable[[Callable[[Case], Result]], Callable[[Case], Result]]:
     """Register a function as a command. `help` is one sentence for players; `usage` its syntax, one form a line."""
 
     def register(run: Callable[[Case], Result]) -> Callable[[Case], Result]:
-        made = Command(keywords, where, run, usage, help, topic, by, flush, swallows, late_opener, order_line)
+        made = Command(
+            keywords, where, run, usage, help, topic, by, flush, swallows, late_opener, order_line, in_two_words
+        )
         for keyword in keywords:
             if keyword in TABLE:
                 raise ValueError(f"{keyword} is registered twice")

@@ -11,16 +11,20 @@ from msgspec.structs import replace
 from judge.commands.base import Case, Result, TextLine, Where, command, need_words
 from judge.commands.joining import check_registered, checked_password, game_word, new_player
 from judge.commands.master import begin_forming
+from judge.commands.njudge_settings import translate
+from judge.commands.njudge_timing import KINDS, njudge_timing
 from judge.commands.records import read_ontime
 from judge.commands.script import first_words, is_signoff
 from judge.game.access import Access, changed_access
+from judge.game.ballots import Voting
 from judge.game.control import MASTER, Actor
 from judge.game.dates import parse_zone
+from judge.game.ending_words import read_victory, read_voting
 from judge.game.events import Event, GameCreated
 from judge.game.game import Game, Role, Stage
 from judge.game.rotation import Rotation, parse_rotation
 from judge.game.timing import Timing, parse_timing
-from judge.game.turn import seats_in
+from judge.game.turn import seats_in, seats_on
 from judge.problems import Problem, Refused
 from judge.rules import choose_rules, unavailable
 from judge.variants import VARIANTS
@@ -28,7 +32,22 @@ from judge.variants import VARIANTS
 GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 _WITH_VALUE = frozenset(
-    {"MAP", "RULE", "RULES", "TIMING", "ZONE", "PRIVATE", "DESC", "ALLOW", "DENY", "ROTATE", "ONTIME", "ONTIMERAT"}
+    {
+        "MAP",
+        "RULE",
+        "RULES",
+        "TIMING",
+        "ZONE",
+        "PRIVATE",
+        "DESC",
+        "ALLOW",
+        "DENY",
+        "ROTATE",
+        "ONTIME",
+        "ONTIMERAT",
+        "VICTORY",
+        "VOTING",
+    }
 )
 MAX_DESCRIPTION = 2000
 MOST_RULES = 200
@@ -52,6 +71,9 @@ class Settings:
     access: Access = field(default_factory=Access)
     ontime: float = 0.0
     rated: bool = True
+    victory: int | None = None
+    victory_said: tuple[str, TextLine] | None = None
+    voting: Voting | None = None
     seen: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -61,8 +83,8 @@ class Settings:
     "CREATE",
     where=Where.OPENER,
     usage="CREATE mygame masters-password\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
-    help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ONTIME,"
-    " UNRATED, FORM, SET UNLISTED.",
+    help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, VICTORY,"
+    " VOTING, ONTIME, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in njudge's words.",
     topic="master",
     swallows="all",
 )
@@ -122,6 +144,8 @@ def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
         rated=settings.rated,
         ontime=settings.ontime,
         rotation=settings.rotation,
+        victory=settings.victory or 0,
+        voting=settings.voting or Voting(),
     )
 
 
@@ -148,6 +172,7 @@ def read_settings(case: Case, lines: Sequence[TextLine], variant: str) -> Settin
         if is_signoff(words):
             break
         _read_setting(case, settings, line, words)
+    _check_victory(case, settings)
     _check_rules(case, settings, variant)
     return settings
 
@@ -158,18 +183,17 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
     def wrong(code: str, text: str) -> None:
         settings.problems.append(Problem(code, text, line.text.strip(), line.number))
 
-    if key in ("MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE") and key in settings.seen:
+    if key == "SET":
+        _read_set(case, settings, line, words[1:])
+        return
+    if key in ("MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY") and key in settings.seen:
         wrong("E-SETTING-TWICE", f"{key} is given twice.")
         return
     settings.seen.add(key)
-    if key == "SET" and len(words) > 1 and words[1].upper() in ("ONTIME", "ONTIMERAT", "RATED", "UNRATED"):
-        key, value = words[1].upper(), " ".join(words[2:])
-    if key in _IGNORED or (key, value.upper()) == ("SET", "LISTED"):
+    if key in _IGNORED:
         return
     if key in ("FORM", "ACTIVATE") and not value:
         settings.form = True
-    elif (key, value.upper()) == ("SET", "UNLISTED"):
-        settings.listed = False
     elif key in ("RATED", "UNRATED") and not value:
         settings.rated = key == "RATED"
     elif key in _WITH_VALUE and not value:
@@ -204,6 +228,13 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         if len(words) > 2 or "<" in value or ">" in value:
             wrong("E-PW-CHAR", "The privacy word is one word without < and >.")
         settings.private = value
+    elif key == "VICTORY":
+        settings.victory_said = (value, line)
+    elif key == "VOTING":
+        try:
+            settings.voting = read_voting(words[1:], settings.voting or Voting())
+        except Refused as refused:
+            wrong(refused.code, refused.text)
     elif key in ("ALLOW", "DENY"):
         try:
             settings.access = changed_access(settings.access, key, words[1:], first_words())
@@ -215,7 +246,51 @@ def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         wrong("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
 
 
-_KNOWN = "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, ONTIME, UNRATED, SET UNLISTED and FORM"
+_KNOWN = (
+    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ONTIME, UNRATED, SET UNLISTED and"
+    " FORM"
+)
+
+
+def _read_set(case: Case, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
+    """A line `SET ...`: one of ours as it is written after a sign-on, or in njudge's words."""
+    key = words[0].upper() if words else ""
+    if key in ("LISTED", "UNLISTED") and not words[1:]:
+        settings.listed = key == "LISTED"
+        return
+    if (key in _WITH_VALUE and words[1:]) or key in ("RATED", "UNRATED"):
+        _read_setting(case, settings, line, words)
+        return
+    try:
+        if key in KINDS:
+            settings.timing = njudge_timing(settings.timing or Timing(), key, words[1:])
+            return
+        meaning = translate(words, seats_on(case.desk.load_map(settings.map)))
+    except Refused as refused:
+        settings.problems.append(Problem(refused.code, refused.text, line.text.strip(), line.number))
+        return
+    if meaning is None:
+        text = f'The judge knows no setting "SET {key}". There are {_KNOWN}.'
+        settings.problems.append(Problem("E-SETTING", text, line.text.strip(), line.number))
+        return
+    settings.notes += [meaning.note] if meaning.note else []
+    for text in meaning.lines:
+        ours = text.split()
+        stated = {name.lstrip("!") for name in ours[1:]}
+        if ours[0] == "RULE":  # the later word counts, as with SET after a sign-on
+            settings.rules = [name for name in settings.rules if name.lstrip("!") not in stated]
+        _read_setting(case, settings, line, ours)
+
+
+def _check_victory(case: Case, settings: Settings) -> None:
+    """The number of centers that win, which the map must have."""
+    if settings.victory_said is None:
+        return
+    value, line = settings.victory_said
+    try:
+        settings.victory = read_victory(value, case.desk.load_map(settings.map))
+    except Refused as refused:
+        settings.problems.append(Problem(refused.code, refused.text, line.text.strip(), line.number))
 
 
 def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
@@ -238,6 +313,6 @@ def _check_rules(case: Case, settings: Settings, variant: str) -> None:
         lines = [settings.rule_lines[name] for name in report.names if name in settings.rule_lines]
         settings.problems.append(Problem(report.code, report.text, " ".join(report.names), max(lines, default=0)))
     settings.problems.sort(key=lambda problem: problem.line)
-    settings.notes = [report.text for report in choice.reports if not report.is_error]
+    settings.notes += [report.text for report in choice.reports if not report.is_error]
     settings.rules = list(choice.explicit)
     settings.solitaire = "SOLITAIRE" in choice.active

@@ -13,6 +13,10 @@ from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import MAX_DESCRIPTION, MOST_RULES
 from judge.commands.joining import checked_password
 from judge.commands.records import rated_sentence, read_ontime
+from judge.commands.register import keep_listed
+from judge.game.ballots import Voting, voting_mode
+from judge.game.ending_words import describe_voting
+from judge.game.endings import without_votes
 from judge.game.events import Event, SettingsChanged
 from judge.game.game import Game, Role, Stage
 from judge.game.press import SECRET_RULES
@@ -35,10 +39,15 @@ _MASTER = (Role.MASTER,)
 def set_timing(case: Case) -> Result:
     """Other lengths, days or times for the deadlines from the next phase on."""
     signed = case.signed
-    read = changed_timing(signed.game.timing, _value(case, "SET TIMING MOVE 2D AT 20:00"))
+    read = changed_timing(signed.game.timing, setting_value(case, "SET TIMING MOVE 2D AT 20:00"))
     if not isinstance(read, Timing):
         listed = "\n".join(problem.text for problem in read)
         raise Refused(read[0].code, f"{listed}\nThe timing was not changed.", tuple(read))
+    return keep_timing(signed, read)
+
+
+def keep_timing(signed: Signed, read: Timing) -> Result:
+    """The game with this timing from the next phase on."""
     if read == signed.game.timing:
         return Result(signed.game, notes=(f"That is the timing already: {read}.",))
     changes = [f"Timing: {read}."]
@@ -58,20 +67,38 @@ def set_timing(case: Case) -> Result:
 )
 def set_rule(case: Case) -> Result:
     """Other rules from now on, with all that they bring along."""
-    signed = case.signed
+    stated = setting_value(case, "SET RULE NO_PRESS").upper().replace(",", " ").split()
+    return change_rules(case.signed, stated, case.signed.game.voting)
+
+
+def change_rules(signed: Signed, stated: Sequence[str], voting: Voting) -> Result:
+    """The game with these statements of rules added, and with what counts in its votes; everybody is told."""
     game, old = signed.game, signed.table.rules
-    stated = _value(case, "SET RULE NO_PRESS").upper().replace(",", " ").split()
     changed, notes = _with_rules(signed, stated)
+    changed = replace(changed, voting=voting)
     rules = signed.desk.table(changed).rules
     events = rule_changes(old, rules)
+    if voting != game.voting:
+        events += (SettingsChanged((f"Votes: {describe_voting(voting)}",)),)
     if not events:
         return Result(game, notes=(*notes, "The rules are as they were."))
     check_seats_stay(game, old, rules)
-    changed, moved = mind_deadline(signed, changed, rules)
+    changed, moved = mind_rules(signed, changed, rules)
     return Result(changed, events + moved, notes=notes)
 
 
-def mind_deadline(signed: Signed, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
+def mind_rules(signed: Signed, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
+    """What other rules do to a running game at once: votes of another kind are void, a deadline comes or goes."""
+    was, old = signed.game, signed.table.rules
+    events: tuple[Event, ...] = ()
+    if was.powers and voting_mode(old, was.voting) is not voting_mode(rules, changed.voting):
+        changed = without_votes(changed)
+        events = (SettingsChanged(("All votes on the end of the game are void: they are of another kind now.",)),)
+    changed, moved = _mind_deadline(signed, changed, rules)
+    return changed, events + moved
+
+
+def _mind_deadline(signed: Signed, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
     """The game under other rules with a deadline, or without one, as NO_DEADLINE says now."""
     was, old = signed.game, signed.table.rules
     if was.stage not in (Stage.ACTIVE, Stage.WAITING) or ("NO_DEADLINE" in old) is ("NO_DEADLINE" in rules):
@@ -121,6 +148,7 @@ def check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
 
 @command(
     "SET DESC",
+    "SET COMMENT",
     where=Where.BODY,
     usage="SET DESC A friendly game with slow deadlines.",
     help="Change the description of the game (the Master).",
@@ -129,7 +157,7 @@ def check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
 )
 def set_description(case: Case) -> Result:
     """The text that LIST shows."""
-    text = _value(case, "SET DESC A friendly game.")
+    text = setting_value(case, "SET DESC A friendly game.")
     if len(text) > MAX_DESCRIPTION:
         raise Refused("E-SET-SYNTAX", f"A description has at most {MAX_DESCRIPTION} signs; this one has {len(text)}.")
     changed = SettingsChanged((f"Description: {text}",))
@@ -139,15 +167,18 @@ def set_description(case: Case) -> Result:
 @command(
     "SET PRIVATE",
     where=Where.BODY,
-    usage="SET PRIVATE word\nSET PRIVATE NONE",
-    help="Ask for a privacy word from whoever enters the game, or do so no more (the Master).",
+    usage="SET PRIVATE word\nSET PRIVATE NONE\nSET PRIVATE",
+    help="Ask for a privacy word from whoever enters the game, or do so no more; without a word, SET UNLISTED (the"
+    " Master).",
     topic="master",
     by=_MASTER,
 )
 def set_private(case: Case) -> Result:
     """Who may enter. A private game is in no list of openings."""
     game = case.signed.game
-    word = _value(case, "SET PRIVATE word")
+    if not case.words.rest:  # njudge's opposite of PUBLIC
+        return keep_listed(case.signed, listed=False)
+    word = setting_value(case, "SET PRIVATE word")
     if len(case.words.rest) > 1:
         raise Refused("E-SET-SYNTAX", "The privacy word is one word: SET PRIVATE word")
     if word.upper() == "NONE":
@@ -172,7 +203,7 @@ def set_private(case: Case) -> Result:
 def set_ontime(case: Case) -> Result:
     """How reliable newcomers have to be. Those who are in the game stay."""
     game = case.signed.game
-    word = _value(case, "SET ONTIME 0.8")
+    word = setting_value(case, "SET ONTIME 0.8")
     wanted = read_ontime(word, case.desk.games.record(case.desk.sender))
     if wanted == game.ontime:
         return Result(game, notes=("That is so already.",))
@@ -204,7 +235,7 @@ def set_rated(case: Case) -> Result:
     return Result(replace(game, rated=rated), (SettingsChanged((rated_sentence(game.name, rated=rated),)),))
 
 
-def _value(case: Case, usage: str) -> str:
+def setting_value(case: Case, usage: str) -> str:
     """What a setting is set to. Raises Refused E-SET-EMPTY, or E-STATE in a game that is over."""
     check_settings_open(case.signed.game)
     if not case.words.rest:

@@ -21,6 +21,9 @@ _MASTER = (Role.MASTER,)
 @command(
     "SET LISTED",
     "SET UNLISTED",
+    "SET LIST",
+    "SET PUBLIC",
+    "SET NOLIST",
     where=Where.BODY,
     usage="SET LISTED\nSET UNLISTED",
     help="Show the game in the list of openings, or not (the Master).",
@@ -29,9 +32,12 @@ _MASTER = (Role.MASTER,)
 )
 def set_listed(case: Case) -> Result:
     """Whether LIST shows the game to strangers."""
-    signed = case.signed
     need_words(case.words, 0, 0, "SET LISTED or SET UNLISTED")
-    listed = case.words.verb.upper() == "SET LISTED"
+    return keep_listed(case.signed, "SET UN" not in case.words.verb and "SET NO" not in case.words.verb)
+
+
+def keep_listed(signed: Signed, listed: bool) -> Result:
+    """The game in the list of openings, or not."""
     where = "in the list of openings" if listed else "left out of the list of openings"
     if listed == signed.game.listed:
         return Result(signed.game, notes=(f"{signed.game.name} is {where} already.",))

@@ -7,25 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.commands.base import TABLE, Command, TextLine, Where, Words, commands
+from judge.commands.njudge_settings import missing_setting
 from judge.problems import Refused
 
 _TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
 
 PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
 
-_ELSEWHERE = frozenset(
-    {
-        "ADJUST",
-        "DIARY",
-        "IF",
-        "PHASE",
-        "POSTAL",
-        "POSTALPRESS",
-        "REGISTER",
-        "WHOIS",
-    }
-)
-"""First words of commands that players know from other judges, or that this one does not have yet."""
+_NO_PHASES = "Orders are for the present phase. Send those for the next one when it has begun; SET WAIT gives you time."
+_ELSEWHERE = {
+    "ADJUST": "The keeper corrects a record himself; write to him.",
+    "DEDICATION": "How reliably somebody plays is told by INFOPLAYER, as a ratio.",
+    "DIARY": "Notes that nobody else shall read you had better keep yourself.",
+    "ELSE": _NO_PHASES,
+    "ENDIF": _NO_PHASES,
+    "IF": _NO_PHASES,
+    "PHASE": _NO_PHASES,
+    "POSTAL": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
+    "POSTALPRESS": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
+    "REGISTER": "Nobody has to register: JOIN a game, and SET ADDRESS or SET ZONE in it for your letters.",
+    "WHOIS": "Nobody's address is told here. WHOGAME and a game tells who plays in it without them.",
+}
+"""First words of commands that players know from other judges, and what there is instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,9 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
             # njudge's way to take a seat in a game that is forming: SIGNON ?game password
             takes_a_seat = found is TABLE["SIGNON"] and upper[length : length + 1] and upper[length][0] == "?"
             return TABLE["JOIN"] if takes_a_seat else found, keyword
+    squeezed = TABLE.get(f"SET {''.join(upper[1:3])}") if upper[0] == "SET" and len(upper) > 2 else None
+    if squeezed is not None and squeezed.in_two_words:
+        return squeezed, " ".join(upper[:3])
     return None
 
 
@@ -170,6 +176,8 @@ def unknown_command(words: Sequence[str]) -> Refused | None:
     """A refusal for an order line that is rather a mistyped command: SET with an unknown word, or one edit away."""
     first = words[0].upper()
     if first == "SET":
+        if missing := missing_setting(words[1:]):
+            return missing
         known = sorted(name.split()[1] for name in TABLE if name.startswith("SET "))
         shown = " ".join(words[:2])  # what follows may be a password
         return Refused("E-CMD", f'The judge knows no command "{shown}". After SET come: {", ".join(known)}.')
@@ -196,7 +204,7 @@ def known_elsewhere(words: Sequence[str]) -> Refused | None:
             "This judge has no command I AM ALSO. Sign on to each of your games and send: SET ADDRESS me@here.org",
         )
     if first in _ELSEWHERE:
-        return Refused("E-CMD", f'This judge has no command "{first}". Send HELP for those that it has.')
+        return Refused("E-CMD", f'This judge has no command "{first}". {_ELSEWHERE[first]}')
     return None
 
 

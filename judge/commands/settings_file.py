@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import Settings, read_settings
 from judge.commands.entrance import access_changes
-from judge.commands.master_settings import check_seats_stay, check_settings_open, mind_deadline, rule_changes
+from judge.commands.master_settings import check_seats_stay, check_settings_open, mind_rules, rule_changes
 from judge.commands.powers import rotation_changes
 from judge.commands.records import rated_sentence
 from judge.commands.zones import with_zone
 from judge.game.access import access_lines
+from judge.game.ballots import Voting
 from judge.game.done import Answer
+from judge.game.ending_words import describe_voting
 from judge.game.events import Event, SettingsChanged, ZoneChanged
 from judge.game.game import Game, Role
 from judge.game.rotation import Rotation
@@ -25,8 +27,8 @@ from judge.problems import Problem, Refused
 _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off,"
-    " ALLOW and DENY lines count no more; TIMING, ZONE and DESC stay when they are left out. PRIVATE word sets a"
-    " privacy word."
+    " ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY and VOTING stay when they are left out. PRIVATE"
+    " word sets a privacy word."
 )
 
 
@@ -73,6 +75,10 @@ def _lines(game: Game) -> Iterator[str]:
     yield from access_lines(game.access)
     if game.rotation != Rotation():
         yield f"ROTATE {game.rotation}"
+    if game.victory:
+        yield f"VICTORY {game.victory}"
+    if game.voting != Voting():
+        yield f"VOTING {game.voting}"
     if not game.listed:
         yield "SET UNLISTED"
     if game.ontime:
@@ -97,6 +103,8 @@ def _replace_settings(case: Case, signed: Signed) -> Result:
         rotation=read.rotation,
         ontime=read.ontime,
         rated=read.rated,
+        victory=game.victory if read.victory is None else read.victory,
+        voting=read.voting or game.voting,
     )
     rules = signed.desk.table(changed).rules
     check_seats_stay(game, signed.table.rules, rules)
@@ -108,7 +116,7 @@ def _replace_settings(case: Case, signed: Signed) -> Result:
     if read.zone and read.zone != game.zone:
         changed = with_zone(changed, read.zone)
         events += (ZoneChanged(game.zone, read.zone, game.deadline, changed.deadline),)
-    changed, moved = mind_deadline(signed, changed, rules)
+    changed, moved = mind_rules(signed, changed, rules)
     if not events:
         return Result(game, notes=("The settings are as they were.",))
     return Result(changed, events + moved, notes=tuple(read.notes))
@@ -137,5 +145,9 @@ def _changes(old: Game, new: Game) -> Iterator[str]:
         yield f"On-time ratio that newcomers need: {f'{new.ontime:.2f}' if new.ontime else 'none'}."
     if new.rated != old.rated:
         yield rated_sentence(new.name, rated=new.rated)
+    if new.victory != old.victory:
+        yield f"{new.victory or 'As many centers as the map says'}{' centers' if new.victory else ''} win the game."
+    if new.voting != old.voting:
+        yield f"Votes: {describe_voting(new.voting)}"
     if new.listed != old.listed:
         yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

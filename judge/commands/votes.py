@@ -74,7 +74,7 @@ def propose(case: Case) -> Result:
     voter = _voter(signed)
     game, table = signed.game, signed.table
     words = ("PROPOSE", *signed.words.rest)
-    mode = voting_mode(table.rules)
+    mode = voting_mode(table.rules, game.voting)
     nameable = seeming_survivors(game, table.rules)
     voters = survivors(game, table.rules)
     proposal = read_proposal(words, voter, voters, mode, table.map, standing=game.proposal, nameable=nameable)
@@ -88,7 +88,7 @@ def _vote(signed: Signed) -> Result:
     voter = _voter(signed)
     game, table = signed.game, signed.table
     words = (*signed.words.verb.split(), *signed.words.rest)
-    mode = voting_mode(table.rules)
+    mode = voting_mode(table.rules, game.voting)
     nameable = seeming_survivors(game, table.rules)
     voters = survivors(game, table.rules)
     ballot = read_ballot(words, voter, voters, mode, table.map, proposal=game.proposal, nameable=nameable)
@@ -99,7 +99,7 @@ def _vote(signed: Signed) -> Result:
 def _voter(signed: Signed) -> PowerName:
     """The power that votes. Raises Refused where nothing can be voted on, or for somebody who plays no power."""
     game = signed.game
-    if voting_mode(signed.table.rules) is VotingMode.NONE:
+    if voting_mode(signed.table.rules, game.voting) is VotingMode.NONE:
         raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW).")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")

@@ -114,21 +114,47 @@ OFFERED: Mapping[VotingMode, tuple[type[Ballot], ...]] = {
 """The ballots that a mode has."""
 
 
-def voting_mode(rules: RuleSet) -> VotingMode:
-    """How a game with these rules votes. LIST is not a rule's: it is there for whoever asks for njudge's ballots."""
+class Voting(Struct, frozen=True, omit_defaults=True):
+    """What a game says of its votes besides its rules (draws.md section 5).
+
+    `lists`: under NO_DIAS, njudge's lists are voted on instead of sizes. `standing`: ballots last until they are
+    changed, instead of one phase. `unset` is what counts for whoever has not voted: "none", "solo" (his own win), or
+    "" for what goes with the mode. Prints as a VOTING line without its first word.
+    """
+
+    lists: bool = False
+    standing: bool = False
+    unset: str = ""
+
+    def __str__(self) -> str:
+        unset = f" UNSET {self.unset.upper()}" if self.unset else ""
+        ballots, lifetime = "LIST" if self.lists else "SIZE", "STANDING" if self.standing else "PHASE"
+        return f"BALLOTS {ballots} LIFETIME {lifetime}{unset}"
+
+
+_BY_THE_RULES = Voting()
+
+
+def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
+    """How a game votes with these rules and with what it says itself of its votes."""
     if "NO_DRAW" in rules:
         return VotingMode.NONE
     if "PROPOSE_DIAS" in rules:
         return VotingMode.PROPOSE
-    return VotingMode.SIZE if "NO_DIAS" in rules else VotingMode.DEFAULT
+    if "NO_DIAS" not in rules:
+        return VotingMode.DEFAULT
+    return VotingMode.LIST if voting.lists else VotingMode.SIZE
 
 
-def unset_ballot(mode: VotingMode) -> Ballot | None:
+def unset_ballot(mode: VotingMode, voting: Voting) -> Ballot | None:
     """What counts for a survivor who has not voted: his own win, so that the others alone can concede to him.
 
-    None, where only what was said counts: njudge's lists and proposals.
+    None, where only what was said counts: proposals, njudge's lists unless the game says SOLO, and whatever it says
+    NONE for.
     """
-    return Solo() if mode in (VotingMode.DEFAULT, VotingMode.SIZE) else None
+    if mode is VotingMode.PROPOSE or voting.unset == "none":
+        return None
+    return None if mode is VotingMode.LIST and voting.unset != "solo" else Solo()
 
 
 # What a ballot approves
@@ -213,6 +239,7 @@ def outcome(
     vacant: Collection[PowerName],
     mode: VotingMode,
     proposal: Proposal | None = None,
+    voting: Voting = _BY_THE_RULES,
 ) -> End | None:
     """The end that these ballots agree on; None: the game goes on.
 
@@ -222,7 +249,7 @@ def outcome(
     everybody = frozenset(survivors)
     if not everybody or not everybody.isdisjoint(vacant):
         return None
-    cast = _cast(ballots, everybody, mode, proposal)
+    cast = _cast(ballots, everybody, mode, proposal, unset_ballot(mode, voting))
     if cast is None or all(isinstance(ballot, Solo) for ballot in cast.values()):
         return None
     match mode:
@@ -238,10 +265,13 @@ def outcome(
 
 
 def _cast(
-    ballots: Mapping[PowerName, Ballot], survivors: End, mode: VotingMode, proposal: Proposal | None
+    ballots: Mapping[PowerName, Ballot],
+    survivors: End,
+    mode: VotingMode,
+    proposal: Proposal | None,
+    unsaid: Ballot | None,
 ) -> dict[PowerName, Ballot] | None:
     """Each survivor's ballot; None if one has none that counts."""
-    unsaid = unset_ballot(mode)
     cast: dict[PowerName, Ballot] = {}
     for voter in survivors:
         proposed = mode is VotingMode.PROPOSE and proposal is not None and proposal.proposer == voter

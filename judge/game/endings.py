@@ -33,7 +33,7 @@ def victors(game: Game, before: Game, table: Table) -> tuple[PowerName, ...]:
     """
     if wins_by_last_unit(table.rules):
         return ()
-    needed = centers_to_win(table)
+    needed = centers_to_win(game, table)
     now, then = scores(game, game.board.centers, table), scores(before, before.board.centers, table)
     best = [power for power, score in now.items() if score == max(now.values())]
     return tuple(
@@ -61,8 +61,10 @@ def last_man(game: Game, table: Table) -> PowerName | None:
     return board.units[0].power
 
 
-def centers_to_win(table: Table) -> int:
-    """The score that the victory condition asks for."""
+def centers_to_win(game: Game, table: Table) -> int:
+    """The score that the victory condition asks for: the game's own number, the map's, or what VICTORY_HOMES says."""
+    if game.victory:
+        return game.victory
     if "VICTORY_HOMES" not in table.rules:
         return table.map.win
     powers = sum(bool(power.homes) for power in table.map.powers.values())
@@ -153,15 +155,16 @@ def agreed_end(game: Game, table: Table) -> tuple[str, tuple[PowerName, ...]] | 
     voters = survivors(game, table.rules)
     ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
     vacant = [name for name in voters if game.power(name).status is not Status.PLAYED]
-    agreed = outcome(ballots, voters, vacant, voting_mode(table.rules), game.proposal)
+    mode = voting_mode(table.rules, game.voting)
+    agreed = outcome(ballots, voters, vacant, mode, game.proposal, game.voting)
     if agreed is None:
         return None
     return ending_kind(agreed, voters), tuple(name for name in voters if name in agreed)
 
 
-def votes_last(rules: RuleSet) -> bool:
-    """Whether votes outlive the phase: those on a proposal do, as the proposal does (commands.md 8.3)."""
-    return voting_mode(rules) is VotingMode.PROPOSE
+def votes_last(game: Game, rules: RuleSet) -> bool:
+    """Whether votes outlive the phase: standing ones, and those on a proposal, as it does itself (commands.md 8.3)."""
+    return game.voting.standing or voting_mode(rules, game.voting) is VotingMode.PROPOSE
 
 
 def proposer_is_hidden(rules: RuleSet) -> bool:

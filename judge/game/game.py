@@ -16,7 +16,7 @@ from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.game.access import Access, watcher_title
-from judge.game.ballots import Ballot, Proposal
+from judge.game.ballots import Ballot, Proposal, Voting
 from judge.game.rotation import Rotation
 from judge.game.timing import Absence, Timing
 
@@ -229,6 +229,9 @@ class Game(Struct, frozen=True, omit_defaults=True):
     ontime: float = 0.0
     """The on-time ratio, from 0 to 1, that whoever enters must have; 0: anybody may."""
     flags: tuple[Flag, ...] = ()
+    victory: int = 0
+    """How many centers win; 0: as map and rules say."""
+    voting: Voting = Voting()
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

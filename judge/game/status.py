@@ -16,11 +16,14 @@ from judge.board.opening import first_phase
 from judge.board.position import Position, UnitType
 from judge.game.access import access_lines
 from judge.game.ballot_words import describe_proposal
+from judge.game.ballots import Voting
 from judge.game.clock import deadline_passed, hides_late_powers, lateness
 from judge.game.control import MASTER, Actor, hides_dummies, looks_played, ordered_by, player_at
 from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
+from judge.game.ending_words import describe_voting
+from judge.game.endings import centers_to_win
 from judge.game.events import Signature
 from judge.game.flags import flag_sentence
 from judge.game.game import Game, Player, Power, Role, Stage, Statement, Status
@@ -227,11 +230,13 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
     moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
     begun = f"{word}: {format_short(moment, game.zone)}"
     lines = [
-        f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {table.map.win} centers.",
+        f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {centers_to_win(game, table)} centers.",
         *wrap(f"Timing: {timing}.  Zone: {game.zone}.", _WIDTH, subsequent_indent="  "),
         f"Press:{press_flags(table.rules)}.  {begun}.",
         *wrap(f"Rules: {rules}.", _WIDTH, subsequent_indent="  "),
     ]
+    if game.voting != Voting():
+        lines += wrap(f"Votes: {describe_voting(game.voting)}", _WIDTH, subsequent_indent="  ")
     if game.private is not None:
         lines.append("Private: a privacy word is needed to enter.")
     if game.access.types:

@@ -12,6 +12,7 @@ from judge.board import disorder
 from judge.board.adjudicate import adjudicate
 from judge.board.adjustments import resolve_adjustments
 from judge.board.capture import is_capture_moment
+from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.opening import first_phase, opening
 from judge.board.orders import Build, Hold, Move, Order
@@ -40,7 +41,6 @@ from judge.game.proxies import settle_proxies
 from judge.game.timing import Absence
 from judge.game.variant import Table
 from judge.game.vassals import Settlement, settle_centers, with_allegiances
-from judge.rules import RuleSet
 
 Orders = Mapping[PowerName, tuple[Order, ...]]
 
@@ -91,7 +91,12 @@ def seats_in(table: Table) -> int:
     """How many players a game on this map takes."""
     if all_dummies(table):
         return 0
-    return sum(not power.dummy for power in table.map.powers.values())
+    return seats_on(table.map)
+
+
+def seats_on(game_map: Map) -> int:
+    """How many powers of a map are for players."""
+    return sum(not power.dummy for power in game_map.powers.values())
 
 
 def may_choose_power(table: Table) -> bool:
@@ -367,7 +372,7 @@ def _begun(after: Game, deadline: datetime | None, table: Table) -> Game:
     return replace(
         after,
         stage=after.stage if reasons else Stage.ACTIVE,
-        powers=tuple(fresh(power, table.rules) for power in after.powers),
+        powers=tuple(fresh(power, votes_last(after, table.rules)) for power in after.powers),
         deadline=deadline,
         clock=Clock(),
         grace_until=None,
@@ -390,9 +395,9 @@ def as_foreseen(game: Game, seen: Previewed, table: Table) -> Game:
     return _begun(after, seen.deadline, table)
 
 
-def fresh(power: Power, rules: RuleSet) -> Power:
+def fresh(power: Power, keeps_vote: bool) -> Power:
     """A power at the start of a phase: nothing on file, no wait flag, and no vote unless votes last."""
-    return replace(power, orders=None, wait=False, vote=power.vote if votes_last(rules) else None)
+    return replace(power, orders=None, wait=False, vote=power.vote if keeps_vote else None)
 
 
 def _ending(game: Game, after: Game, record: Record, table: Table) -> tuple[str, tuple[PowerName, ...]] | None:

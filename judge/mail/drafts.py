@@ -13,7 +13,7 @@ from judge.board.notation import format_order
 from judge.board.position import Phase, Position
 from judge.game import reliability
 from judge.game.ballot_words import describe_ballot, describe_proposal
-from judge.game.ballots import Ballot, Proposal, voting_mode
+from judge.game.ballots import Ballot, Proposal, unset_ballot, voting_mode
 from judge.game.control import MASTER
 from judge.game.dates import format_absence, format_short
 from judge.game.done import Answer, Done, HistoryAnswer
@@ -602,7 +602,7 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         return wording.sign_on_line(position, game.name, game_map)
 
     def ballot(vote: Ballot, voter: PowerName) -> str:
-        return describe_ballot(vote, voter, voting_mode(room.table.rules), game_map)
+        return describe_ballot(vote, voter, voting_mode(room.table.rules, game.voting), game_map)
 
     def proposed(favored: PowerName | None) -> str:
         said = describe_proposal(Proposal(PowerName(""), favored), game_map)
@@ -628,7 +628,8 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "ballot": ballot,
         "ballot_kind": lambda vote: type(vote).__name__,
         "proposed": proposed,
-        "votes_last": votes_last(room.table.rules),
+        "solo_unsaid": unset_ballot(voting_mode(room.table.rules, game.voting), game.voting) is not None,
+        "votes_last": votes_last(game, room.table.rules),
         "sender": room.done.sender,
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in room.done.events),
     }

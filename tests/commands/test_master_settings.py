@@ -121,6 +121,5 @@ def test_a_private_game_wants_its_word_and_no_letter_tells_it(house: House) -> N
 
 
 def test_the_privacy_word_is_one_good_word(river: House) -> None:
-    refused_master(river, "E-SET-EMPTY", "SET PRIVATE")
     refused_master(river, "E-SET-SYNTAX", "SET PRIVATE open sesame")
     refused_master(river, "E-PW-CHAR", "SET PRIVATE <sesame>")

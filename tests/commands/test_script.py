@@ -166,6 +166,7 @@ def test_a_mistyped_command_is_called_one(river: House, line: str) -> None:
     [
         "PHASE F1901M",
         "IF A PAR",
+        "DEDICATION",
         "POSTAL PRESS",
         "POSTALPRESS",
         "DIARY LIST",

@@ -27,6 +27,7 @@ from judge.game.ballots import (
     Proposal,
     Size,
     Solo,
+    Voting,
     VotingMode,
     Yes,
     approves,
@@ -332,12 +333,12 @@ def test_one_power_among_several_is_a_concession_and_two_are_a_draw() -> None:
     ],
 )
 def test_the_rules_say_how_a_game_votes(rules: tuple[str, ...], mode: VotingMode) -> None:
-    assert voting_mode(table(*rules).rules) is mode
+    assert voting_mode(table(*rules).rules, Voting()) is mode
 
 
 def test_who_says_nothing_accepts_his_own_win_where_sizes_are_voted_on_and_nothing_in_njudges_list_game() -> None:
-    assert unset_ballot(DEFAULT) == unset_ballot(SIZE) == Solo()
-    assert unset_ballot(LIST) is unset_ballot(PROPOSE) is None
+    assert unset_ballot(DEFAULT, Voting()) == unset_ballot(SIZE, Voting()) == Solo()
+    assert unset_ballot(LIST, Voting()) is unset_ballot(PROPOSE, Voting()) is None
     assert result("AEF", "A:- E:A F:A", SIZE) == "A"
     assert result("AEF", "A:- E:A F:A", LIST) is None
 

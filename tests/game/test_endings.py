@@ -108,7 +108,7 @@ def test_victory_homes_counts_the_homes_of_others_and_needs_ten_of_them_on_the_s
     foreign = sorted(board_map.all_homes - board_map.homes_of(FRANCE))
     own = sorted(board_map.homes_of(FRANCE))
     neutral = sorted(board_map.centers - board_map.all_homes)
-    assert (centers_to_win(table()), centers_to_win(table("VICTORY_HOMES"))) == (18, 10)
+    assert (centers_to_win(started_game(), table()), centers_to_win(started_game(), table("VICTORY_HOMES"))) == (18, 10)
 
     def french(*codes: str) -> Game:
         game = started_game()
