@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.base import Case, Result, Where, command, need_words
+from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.commands.create import new_game_name
 from judge.commands.joining import game_called, trimmed_password
 from judge.commands.master import activate, reopened, resume_game
