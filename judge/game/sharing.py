@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.control import Actor
 from judge.game.events import AddressShared, Event
+from judge.game.flags import is_locked
 from judge.game.game import Game, Role, Stage
 
 _MOST_KEPT = 50
@@ -17,11 +18,11 @@ def note_sign_on(game: Game, actor: Actor, address: str, *, expected: bool) -> t
     """The game that remembers a sign-on from an address not on file, and what the Master is told of it.
 
     Nothing is noted where one person may well write for several powers: `expected` (the rules permit it), in private
-    games, when the Master signs on in somebody's place, and for a power without a player of its own.
+    games, when the Master signs on in somebody's place, for a power without a player of its own, in a locked game.
     """
     if actor.role is not Role.POWER or actor.by_master or expected or game.private is not None:
         return game, ()
-    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING) or is_locked(game):
         return game, ()
     power = PowerName(actor.id)
     player = game.power(power).player

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from judge.game.game import Stage
-from tests.commands.helpers import code_of, everything, power, refused, states, told
+from judge.game.flags import flagged
+from judge.game.game import Flag, Stage
+from tests.commands.helpers import code_of, everything, power, put, refused, states, told
 from tests.play.house import GM, POWERS, House, address, to
 
 FRANCE = address("FRANCE")
@@ -163,6 +164,11 @@ def test_where_one_may_write_for_several_the_master_hears_nothing(house: House, 
     letters = house.mail(FRANCE, "SIGNON Iriver italy-pw")
     assert (to(letters, GM) == []) is (line != "RULE NO_DRAW")
     assert to(house.mail(GM, "SIGNON Iriver gm-secret"), GM)[0].subject == "Diplomacy reply (river)"
+
+
+def test_a_locked_game_can_be_looked_at_from_anywhere(river: House) -> None:
+    put(river, flagged(river.game(), Flag.CORRUPT, True))
+    assert code_of(river, "pub@example.net", "SIGNON Friver france-pw", "STATUS") == ""
 
 
 def test_the_masters_password_opens_any_position(river: House) -> None:
