@@ -84,7 +84,8 @@ def _paragraphs(room: Room, writer: Viewer | None) -> tuple[str, ...]:
     if writer is None:
         return ()
     seen = (view(event, writer, room.game) for event in room.done.events)
-    return tuple(drafts.reply_paragraph(room, event, writer) for event in seen if event and drafts.in_reply(event))
+    told = (drafts.reply_paragraph(room, event, writer) for event in seen if event and drafts.in_reply(event))
+    return tuple(paragraph for paragraph in told if paragraph.strip())
 
 
 def _confirmations(room: Room, writer: Viewer | None) -> Iterator[Letter]:
