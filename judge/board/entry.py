@@ -73,6 +73,8 @@ def enter(statement: Statement, desk: Desk) -> Entered | Problem:
 
 def _enter(statement: Statement, desk: Desk) -> Entered | Problem:
     match desk.position.phase.type:
+        case PhaseType.MOVEMENT if checks_nothing(desk.rules):
+            return _enter_unchecked(statement, desk)
         case PhaseType.MOVEMENT:
             return _enter_movement(statement, desk)
         case PhaseType.RETREATS:
@@ -177,6 +179,42 @@ def may_order_any(rules: RuleSet) -> bool:
 def may_proxy(rules: RuleSet) -> bool:
     """Whether a unit may be left to the orders of another power (C12)."""
     return "PROXY_OK" in rules
+
+
+def checks_nothing(rules: RuleSet) -> bool:
+    """Whether movement orders are taken as they are written, possible or not (C11)."""
+    return "NO_CHECK" in rules
+
+
+_ABOUT_WORDS = frozenset({"E-ORD-EMPTY", "E-ORD-PROXY", "E-ORD-COAST"})
+"""Faults that stand in the way of an order also where nothing is checked: what it says is not clear."""
+
+
+def _enter_unchecked(statement: Statement, desk: Desk) -> Entered | Problem:
+    """The order that a statement means, filled in where it is possible, and as it is written where it is not."""
+    to = statement.to
+    if statement.verb is Verb.SUPPORT and to is not None and to.location != Location(to.province):
+        return Problem("E-ORD-COAST", "Support goes to a province: leave the coast out.")
+    entered = _enter_movement(statement, desk)
+    if isinstance(entered, Entered) or entered.code in _ABOUT_WORDS or statement.unit is None:
+        return entered
+    piece, other = _named(statement.unit, desk), statement.other
+    if statement.verb is Verb.HOLD or (to is None and other is None):
+        return Entered(Hold(piece))
+    if other is None:
+        assert to is not None
+        return Entered(Move(piece, to.location, statement.by_sea, statement.path))
+    if statement.verb is Verb.SUPPORT:
+        return Entered(Support(piece, _named(other, desk), None if to is None else Location(to.province)))
+    return entered if to is None else Entered(Convoy(piece, _named(other, desk), Location(to.province)))
+
+
+def _named(mention: Mention, desk: Desk) -> Piece:
+    """A unit as it is named, with the type of the one that is there if none is said; else an army."""
+    unit = desk.units.get(mention.province)
+    if unit is not None and _fault_in_name(mention, unit, desk.map, "E-ORD-UNIT") is None:
+        return unit.piece
+    return Piece(mention.type or (unit.type if unit else UnitType.ARMY), mention.location)
 
 
 def _enter_proxy(mention: Mention, holder: PowerName | None, desk: Desk) -> Entered | Problem:

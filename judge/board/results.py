@@ -20,6 +20,10 @@ class Result(StrEnum):
     DISRUPTED = "disrupted"
     NO_CONVOY = "no convoy"
     DISBAND = "disband"
+    INVALID = "invalid"
+    """Under NO_CHECK: it could not be done, or there is no such unit."""
+    REORDER = "reorder"
+    """Under NO_CHECK: the unit was given two different orders."""
 
 
 class Outcome(Struct, frozen=True):

@@ -14,7 +14,7 @@ from judge.commands.script import find_command, unknown_command
 from judge.game.clock import after_orders, deadline_passed
 from judge.game.control import hides_dummies, immobile_powers, ordered_by
 from judge.game.events import Event, OrdersCleared, OrdersReceived, OrdersShown
-from judge.game.game import Game, Role, Stage, Status
+from judge.game.game import Game, Power, Role, Stage, Status
 from judge.game.ordersets import OrderSets, collect_orders
 from judge.game.status import status_answer
 from judge.game.variant import Table
@@ -92,7 +92,16 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> Result:
         game = game.with_power(replace(game.power(power), orders=None))
         events.append(OrdersCleared(power, actor.id, to_master=copied))
         events += [OrdersShown(power, None, phase)] if shown else []
+    # Nobody is told what was wrong, but what is on file now.
+    events += [_on_file(game.power(power), actor.id) for power in read.kept]
     return Result(after_orders(game, table, signed.now), tuple(events))
+
+
+def _on_file(power: Power, by: str) -> Event:
+    """What is on file for a power, as if it had just been sent."""
+    if power.orders is None:
+        return OrdersCleared(power.name, by)
+    return OrdersReceived(power.name, power.orders, by)
 
 
 def are_shown(table: Table) -> bool:

@@ -12,7 +12,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from judge.board.entry import Keep, count, desk_for, in_words, power_title
+from judge.board.entry import Keep, checks_nothing, count, desk_for, in_words, power_title
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province, province_of
 from judge.board.orders import Build, Move, Order, Proxy, Remove, Retreat, Waive
@@ -35,11 +35,13 @@ class OrderSets:
 
     `sets`: a complete new set for each power, in board order (builds as written, then waives). `cleared`: powers
     whose set on file goes and is replaced by none. `notes`: remarks for each power's confirmation, whole sentences.
+    `kept`: powers of whose lines none counts, so that what they have on file stays (rule IGNORE_ERRORS).
     """
 
     sets: dict[PowerName, tuple[Order, ...]]
     cleared: tuple[PowerName, ...] = ()
     notes: dict[PowerName, tuple[str, ...]] = field(default_factory=dict)
+    kept: tuple[PowerName, ...] = ()
 
 
 def collect_orders(
@@ -66,13 +68,20 @@ def collect_orders(
         _read_set(draft, position, map, rules, draft.power in immobile) for draft in drafts.values() if draft.lines
     ]
     problems += [problem for power_set in checked for problem in power_set.problems]
+    if drops_faulty(rules) and (checked or actor_power is not None):
+        problems = []
+    kept = tuple(power_set.power for power_set in checked if power_set.kept)
+    checked = [power_set for power_set in checked if not power_set.kept]
     cleared = tuple(draft.power for draft in drafts.values() if draft.cleared and not draft.lines)
-    if not checked and not cleared and not problems:
+    if drops_faulty(rules) and actor_power is not None and split and not (checked or cleared or kept):
+        kept = (actor_power,)
+    if not checked and not cleared and not kept and not problems:
         problems.append(Problem("E-ORD-EMPTY", "There are no orders in this mail."))
     if problems:
         return sorted(problems, key=lambda problem: (problem.line == 0, problem.line))
     sets = {power_set.power: power_set.orders for power_set in checked}
-    return OrderSets(sets, cleared, {power_set.power: power_set.notes for power_set in checked if power_set.notes})
+    notes = {power_set.power: power_set.notes for power_set in checked if power_set.notes}
+    return OrderSets(sets, cleared, notes, kept)
 
 
 # Which line is for which power
@@ -139,6 +148,8 @@ class _PowerSet:
     orders: tuple[Order, ...] = ()
     notes: tuple[str, ...] = ()
     problems: list[Problem] = field(default_factory=list)
+    kept: bool = False
+    """Nothing of it counts, so that what is on file stays."""
 
 
 _Read = tuple[int, str, Reading]
@@ -147,9 +158,14 @@ _Read = tuple[int, str, Reading]
 def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet, immobile: bool) -> _PowerSet:
     desk = desk_for(draft.power, position, map, rules)
     read = _without_proxies_taken_back([(number, text, read_order_at(desk, text)) for number, text in draft.lines])
-    done = _PowerSet(draft.power)
+    if drops_faulty(rules):
+        read = _faultless(read, position, map, immobile)
+    done = _PowerSet(draft.power, kept=not read)
+    if done.kept:
+        return done
     done.problems += [replace(problem, line=number) for number, _, reading in read for problem in reading.problems]
-    done.problems += _given_twice(read, position, map)
+    if not (position.phase.type is PhaseType.MOVEMENT and checks_nothing(rules)):
+        done.problems += _given_twice(read, position, map)
     if immobile:
         done.problems += _moving(read, map)
     orders = [order for _, _, reading in read if (order := reading.order) is not None and not isinstance(order, Keep)]
@@ -164,11 +180,23 @@ def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet, immob
             done.orders = _in_board_order(orders, units)
         case PhaseType.RETREATS:
             must = tuple(lost.unit for lost in position.dislodged_of(draft.power) if lost.retreats)
-            done.problems += _missing(must, read, "E-RET-INCOMPLETE", map)
+            if not drops_faulty(rules):
+                done.problems += _missing(must, read, "E-RET-INCOMPLETE", map)
             done.orders = _in_board_order(orders, tuple(lost.unit for lost in position.dislodged_of(draft.power)))
         case PhaseType.ADJUSTMENTS:
             _count_adjustments(done, orders, position, map, rules)
     return done
+
+
+def drops_faulty(rules: RuleSet) -> bool:
+    """Whether faulty orders are dropped without a word, and the others count."""
+    return "IGNORE_ERRORS" in rules
+
+
+def _faultless(read: list[_Read], position: Position, map: Map, immobile: bool) -> list[_Read]:
+    """The lines with which nothing is wrong; of several for one unit the first."""
+    sound = [line for line in read if not line[2].problems and not (immobile and isinstance(line[2].order, Move))]
+    return [line for at, line in enumerate(sound) if not list(_given_twice([*sound[:at], line], position, map))]
 
 
 def _without_proxies_taken_back(read: list[_Read]) -> list[_Read]:
@@ -183,7 +211,7 @@ def _without_proxies_taken_back(read: list[_Read]) -> list[_Read]:
 
 def must_order_all(rules: RuleSet) -> bool:
     """Whether a set has to have an order for each unit; else units left out hold."""
-    return "DEFAULT_UNORDERED" not in rules
+    return "DEFAULT_UNORDERED" not in rules and not drops_faulty(rules)
 
 
 _TWICE = {
@@ -273,11 +301,15 @@ def _count_adjustments(done: _PowerSet, orders: Sequence[Order], position: Posit
     due = adjustments_due(done.power, position, map, rules)
     if due < 0:
         done.orders = _in_board_order(orders, position.units_of(done.power))
+        if drops_faulty(rules):
+            done.orders = done.orders[:-due]
+            return
         given = sum(isinstance(order, Remove) for order in orders)
         wrong = given != -due
     else:
         builds = [order for order in orders if isinstance(order, Build)]
-        waives = any(isinstance(order, Waive) for order in orders)
+        builds = builds[:due] if drops_faulty(rules) else builds
+        waives = drops_faulty(rules) or any(isinstance(order, Waive) for order in orders)
         given = len(builds)
         # One waive fills all that is left; surplus ones are dropped.
         done.orders = (*builds, *[Waive()] * (due - given))

@@ -39,6 +39,7 @@ from judge.game.preference import allot
 from judge.game.press import press_flows
 from judge.game.proxies import settle_proxies
 from judge.game.timing import Absence
+from judge.game.unchecked import are_unchecked, orders_that_count, with_what_was_written
 from judge.game.variant import Table
 from judge.game.vassals import Settlement, settle_centers, with_allegiances
 
@@ -206,7 +207,11 @@ def resolve(game: Game, table: Table) -> Record:
     orders = settle_proxies(orders, board, table.rules)
     if immobile := immobile_powers(game, table.rules):
         orders = {name: _without_moves(given) if name in immobile else given for name, given in orders.items()}
-    resolution = _resolve_phase(board, orders, table)
+    unchecked = are_unchecked(board, table.rules)
+    counting = orders_that_count(orders, board) if unchecked else orders
+    resolution = _resolve_phase(board, counting, table)
+    if unchecked:
+        resolution = with_what_was_written(resolution, orders, board)
     lost = frozenset(name for name in immobile if game.power(name).controller is None)
     resolution = without_retreats(resolution, lost) if lost else resolution
     settled = _settled(game, resolution, table)

@@ -36,6 +36,10 @@ class _Reasons:
 
     def sentences(self) -> Iterator[str]:
         match self.outcome.order:
+            case _ if Result.REORDER in self.outcome.results:
+                yield f"{self.subject} was given different orders, so it held."
+            case _ if self.outcome.reason == "invalid":
+                yield f"There was no {unit_in(self.unit, self.map).removeprefix('the ')} to order."
             case Move(to=to) if self.failed:
                 yield f"{self.subject} did not get to {self.place(to)}: {self.move_failed(province_of(to))}."
             case Support(supported=helped, to=to) if self.failed:
