@@ -162,6 +162,14 @@ def test_summary_counts_the_centers_of_each_year(river: House) -> None:
     assert years[0].count(".") == 12
 
 
+def test_summary_has_ten_years_of_counts_in_a_block(river: House) -> None:
+    river.master(*["PROCESS!"] * 22)
+    assert river.game().phase_code == "S1912M"
+    lines = text_of(river, STRANGER, "SUMMARY river").splitlines()
+    heads = [line.split() for line in lines if line.split()[:1] in (["1900"], ["1910"]) and line.startswith(" ")]
+    assert heads == [[str(year) for year in range(1900, 1910)], ["1910", "1911"]]
+
+
 def test_summary_names_former_players_to_the_master_only(river: House) -> None:
     river.mail(FRANCE, "RESIGN Friver france-pw")
     river.mail("new@example.net", "TAKEOVER france@river new-pw")
