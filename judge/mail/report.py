@@ -172,7 +172,7 @@ def _why(record: Record, game_map: Map) -> tuple[str, ...]:
     """A sentence for each order that did not happen as ordered."""
     outcomes = sorted(_outcomes(record), key=lambda pair: power_title(pair[0], game_map))
     told = (explain(outcome, record.resolution, record.before, game_map) for _, outcome in outcomes)
-    return tuple(sentence for sentence in told if sentence)
+    return tuple(dict.fromkeys(sentence for sentence in told if sentence))
 
 
 def _fates(record: Record, table: Table) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import get_args
 
 import pytest
 
+import tests.letters.rule_scenes  # noqa: F401  # it adds its scenes to the others
 from judge.game.events import Event
 from judge.mail.compose import compose
 from judge.mail.drafts import NOTICES, OWN_LETTERS, REPLY_ONLY
