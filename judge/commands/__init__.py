@@ -20,7 +20,7 @@ from judge.commands import (
 )
 
 # After the others: the order is that of HELP and of the README.
-from judge.commands import absences, phase_times, zones, watching, entrance, ending_settings, njudge  # isort: skip
+from judge.commands import absences, phase_times, zones, watching, entrance, omniscient, ending_settings, njudge  # isort: skip
 
 __all__ = [
     "absences",
@@ -34,6 +34,7 @@ __all__ = [
     "master",
     "master_settings",
     "njudge",
+    "omniscient",
     "orders",
     "phase_times",
     "position",

@@ -10,7 +10,7 @@ from judge.board.maps import Map
 from judge.board.position import Phase
 from judge.commands.base import Case, Result, Where, command
 from judge.commands.listing import game_asked_for
-from judge.game.control import ordered_by
+from judge.game.control import read_by
 from judge.game.dates import past_day
 from judge.game.done import Answer, HistoryAnswer
 from judge.game.game import Game
@@ -54,7 +54,7 @@ def history(case: Case) -> Result:
         there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
         return _said(subject, f"No processed phase of {game.name} lies there. It has: {there}.")
     records = tuple(phase.record for phase in chosen)
-    powers = ordered_by(game, case.actor) if case.actor is not None else frozenset()
+    powers = read_by(game, case.actor)
     answer = HistoryAnswer(subject, f"History of {game.name}", records, game.name, table, _lines(given), powers)
     return Result(answers=(answer,))
 

@@ -12,7 +12,7 @@ from judge.board.orders import Proxy
 from judge.commands.base import Case, Result, Signed, TextLine, Where, command, need_words
 from judge.commands.script import find_command, unknown_command
 from judge.game.clock import after_orders, deadline_passed
-from judge.game.control import hides_dummies, immobile_powers, ordered_by
+from judge.game.control import hides_dummies, immobile_powers, is_omniscient, ordered_by
 from judge.game.events import Event, OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, Status
 from judge.game.ordersets import OrderSets, collect_orders
@@ -25,15 +25,17 @@ from judge.problems import Problem, Refused
     "STATUS",
     where=Where.BODY,
     usage="STATUS",
-    help="Mail me my orders on file, what is missing, and the deadline.",
+    help="Mail me my orders on file, what is missing, and the deadline; all orders to who is omniscient.",
     topic="orders",
-    by=(Role.POWER, Role.MASTER),
+    by=(Role.POWER, Role.OBSERVER, Role.MASTER),
     flush=True,
 )
 def status(case: Case) -> Result:
-    """The orders on file of the powers that the sender orders."""
+    """The orders on file of the powers that the sender orders, or of all if he is omniscient."""
     need_words(case.words, 0, 0, "STATUS")
     signed = case.signed
+    if signed.actor.role is Role.OBSERVER and not is_omniscient(signed.game, signed.actor.id):
+        raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
     return Result(signed.game, answers=(status_answer(signed.game, signed.table, signed.actor),))
 
 

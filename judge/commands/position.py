@@ -6,7 +6,7 @@ from judge.board.opening import opening
 from judge.board.position import Position
 from judge.commands.base import Case, Result, Where, command, need_words
 from judge.commands.listing import game_asked_for
-from judge.game.control import ordered_by
+from judge.game.control import read_by
 from judge.game.done import Answer
 from judge.game.game import Game
 from judge.game.secrecy import seen_board
@@ -48,4 +48,4 @@ def _position(case: Case, game: Game, table: Table) -> Position:
     """What is on the board as the sender sees it, or will be at the start."""
     if game.position is None:
         return opening(table.map, table.map.powers.keys(), table.rules)
-    return seen_board(game, ordered_by(game, case.actor) if case.actor is not None else ())
+    return seen_board(game, read_by(game, case.actor))

@@ -24,7 +24,7 @@ from judge.game.events import (
     PowerDummied,
     SettingsChanged,
 )
-from judge.game.game import Game, Observer, Player, Power, Role, Stage, Status
+from judge.game.game import Game, Observer, Player, Power, Role, Sight, Stage, Status
 from judge.game.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
 from judge.game.secrecy import everyone
 from judge.game.sharing import forget_sign_ons
@@ -77,7 +77,7 @@ def revive(case: Case) -> Result:
         raise Refused("E-REVIVE", f"{power.name.title()} in {signed.game.name} has a player.")
     if not power.past:
         raise Refused("E-REVIVE-NONE", f"{power.name.title()} in {signed.game.name} never had a player.")
-    player = replace(power.past[0], since=str(signed.game.board.phase))
+    player = replace(power.past[0], since=str(signed.game.board.phase), sight=Sight.OWN)
     _check_free(signed.game, player)
     given = case.words.rest[1] if len(case.words.rest) > 1 else ""
     if given:
@@ -253,8 +253,9 @@ def promote(case: Case) -> Result:
     others = tuple(watcher for watcher in game.observers if watcher is not heir)
     old_id = _free_id(watcher.id for watcher in others)
     old = Observer(old_id, game.master)
+    master = replace(heir.player, sight=Sight.OWN)
     changed = MasterChanged(game.master.addresses, heir.player.addresses, old_id)
-    game = replace(game, master=heir.player, observers=(*others, old))
+    game = replace(game, master=master, observers=(*others, old))
     return Result(game, (changed,), actor=Actor(old_id, Role.OBSERVER))
 
 

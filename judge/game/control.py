@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
-from judge.game.game import Game, Player, Power, Role, Status
+from judge.game.game import Game, Player, Power, Role, Sight, Status
 from judge.game.rotation import at_phase
 from judge.problems import Refused
 from judge.rules import RuleSet
@@ -207,7 +207,25 @@ def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) 
         return power.status is Status.PLAYED
     if not hides_dummies(rules):
         return False
-    return asker is None or power.name not in ordered_by(game, asker)
+    return power.name not in read_by(game, asker)
+
+
+def is_omniscient(game: Game, position: str, least: Sight = Sight.ORDERS) -> bool:
+    """Whether who holds a position may read the secrets of all; with `least` PRESS, also everybody's press."""
+    player = player_at(game, position)
+    return player is not None and player.sight in ((Sight.PRESS,) if least is Sight.PRESS else (least, Sight.PRESS))
+
+
+def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:
+    """The powers whose secrets (orders on file, hidden builds, lateness) an asker may read; None: a stranger.
+
+    They are those that he orders for; who is omniscient reads all, and orders none of them.
+    """
+    if actor is None:
+        return frozenset()
+    if is_omniscient(game, actor.id):
+        return frozenset(power.name for power in game.powers)
+    return ordered_by(game, actor)
 
 
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:

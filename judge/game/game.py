@@ -58,6 +58,14 @@ class Status(StrEnum):
     DUMMY = "dummy"
 
 
+class Sight(StrEnum):
+    """How much of others' secrets somebody may read, by the Master's word (OMNISCIENT, OMNISCIENT!)."""
+
+    OWN = ""
+    ORDERS = "omniscient"
+    PRESS = "omniscient!"
+
+
 class Flag(StrEnum):
     """What the judge's keeper marks a game with (commands.md 3.4): see `judge.game.flags` for what each does."""
 
@@ -79,7 +87,7 @@ class Player(Struct, frozen=True):
 
     `addresses` are lower case; mail goes to all of them and any of them identifies the person.
     `zone` is the IANA zone for dates in letters to him, "" for the game's own.
-    `since` is the phase code from which he held the position, "" before the start.
+    `since` is the phase code from which he held the position, "" before the start. `sight` ends with the position.
     """
 
     addresses: tuple[str, ...]
@@ -87,6 +95,7 @@ class Player(Struct, frozen=True):
     name: str = ""
     zone: str = ""
     since: str = ""
+    sight: Sight = Sight.OWN
 
 
 class Power(Struct, frozen=True):

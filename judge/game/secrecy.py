@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import Position
-from judge.game.control import MASTER, player_at, role_of
+from judge.game.control import MASTER, is_omniscient, player_at, role_of
 from judge.game.events import (
     AbsenceDropped,
     AbsenceSet,
@@ -72,7 +72,7 @@ from judge.game.events import (
     WaitSet,
     ZoneChanged,
 )
-from judge.game.game import Flag, Game, Role, Stage
+from judge.game.game import Flag, Game, Role, Sight, Stage
 from judge.rules import RuleSet
 
 
@@ -82,7 +82,7 @@ class Viewer:
 
     `positions` are IDs, the most important first; `role` and `power` are those of the first. `powers` are all the
     powers on the board that he orders for: his own and those he controls. `zone` is the IANA zone he reads dates in,
-    "" for the game's.
+    "" for the game's. `omniscient`: the Master lets him read what others keep secret.
     """
 
     positions: tuple[str, ...]
@@ -91,6 +91,7 @@ class Viewer:
     powers: tuple[PowerName, ...]
     addresses: tuple[str, ...]
     zone: str = ""
+    omniscient: bool = False
 
     @property
     def id(self) -> str:
@@ -101,6 +102,11 @@ class Viewer:
     def is_master(self) -> bool:
         """Whether one of his positions is the Master's."""
         return MASTER in self.positions
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether nobody's orders, lateness and disguises are secret to him: the Master, and who is omniscient."""
+        return self.is_master or self.omniscient
 
     def without(self, addresses: Collection[str]) -> Viewer:
         """The same person, not to be written to at these addresses."""
@@ -141,6 +147,7 @@ def viewer_of(game: Game, positions: tuple[str, ...], addresses: tuple[str, ...]
         powers=tuple(power.name for power in game.powers if power.name in positions or power.controller in positions),
         addresses=addresses,
         zone=next((player.zone for player in players if player.zone), ""),
+        omniscient=any(is_omniscient(game, position) for position in positions),
     )
 
 
@@ -199,8 +206,10 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return tuple(position for position in (controller, old) if position)
         case ControlChanged(controller=controller, old=old):
             return tuple(dict.fromkeys(position for position in (controller, old, MASTER) if position))
-        case GameCreated() | AddressShared() | ObserverLeft() | SeatLeft() | PowersDefaulted() | RolledForward():
+        case GameCreated() | AddressShared() | ObserverLeft() | SeatLeft() | RolledForward():
             return (MASTER,)
+        case PowersDefaulted():
+            return (MASTER, *omniscients(game))
         case ObserverJoined(id):
             return (MASTER, id)
         case PowerAssigned(power) | WaitSet(power) | VoteCast(power):
@@ -238,6 +247,11 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (MASTER,) if old == new else everyone(game)
 
 
+def omniscients(game: Game, least: Sight = Sight.ORDERS) -> tuple[str, ...]:
+    """The positions that may read the secrets of all; with `least` PRESS, those that get all press besides."""
+    return tuple(position for position in everyone(game) if is_omniscient(game, position, least))
+
+
 def everyone_playing(game: Game) -> tuple[str, ...]:
     """Powers and seats with a player, and the Master: who hears of lateness."""
     return tuple(
@@ -251,12 +265,14 @@ def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
     """The positions that get a message, its writer first unless he wants no copy.
 
     A broadcast goes to everybody but monitors, the Master's to them as well (commands.md 7.4); not where he hides, for
-    that they get it would tell who wrote it. The Master may listen in, or be spared (`master_reads`).
+    that they get it would tell who wrote it. The Master may listen in, or be spared (`master_reads`). Who is marked
+    OMNISCIENT! gets everything.
     """
     openly_masters = press.sender == MASTER and press.signature is Signature.NAMED
     found = [*(press.to or everyone(game, monitors=openly_masters)), *([MASTER] if press.master_reads else [])]
     if press.master_reads is False:
         found.remove(MASTER)
+    found += omniscients(game, Sight.PRESS)
     if press.quiet and press.broadcast and press.sender in found:
         found.remove(press.sender)
     return tuple(dict.fromkeys(found if press.quiet else (press.sender, *found)))
@@ -295,8 +311,8 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
     reminder who else is missing, only the Master what came out differently the second time and how reliable a newcomer
     is, and only the old and the new Master each other's addresses. Who wrote anonymous or faked press, and who got it
-    in truth, only its writer and the Master see; of a hidden proposer not even the Master learns who he is. (BLIND will
-    cut results here.)
+    in truth, only its writer, the Master and who is omniscient see; of a hidden proposer not even the Master learns who
+    he is. (BLIND will cut results here.)
     """
     leaving = isinstance(event, _Leaving) and _left_by(event) in viewer.positions
     told = hearers(event, game)
@@ -317,9 +333,9 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
             return replace(event, by="", absence=replace(absence, by=""))
         case AbsenceDropped(by, absence, hidden=True) if not viewer.is_master and by not in viewer.positions:
             return replace(event, by="", absence=replace(absence, by=""), dropped_by="")
-        case LateNoticeSent(powers=powers, hidden=True) if not viewer.is_master:
+        case LateNoticeSent(powers=powers, hidden=True) if not viewer.sees_all:
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
-        case PressSent() if not viewer.is_master and not wrote(event, viewer, game):
+        case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
             return as_told(event)
         case ProposalMade(proposer, hidden=True) if proposer not in viewer.positions:
             return replace(event, proposer="")
@@ -338,7 +354,7 @@ def seen_board(game: Game, powers: Collection[PowerName]) -> Position:
 
 def builds_known(record: Record, viewer: Viewer) -> frozenset[PowerName] | None:
     """The powers whose builds in a phase a viewer may know; None: of all of them."""
-    return None if viewer.is_master or not record.after.hidden else frozenset(viewer.powers)
+    return None if viewer.sees_all or not record.after.hidden else frozenset(viewer.powers)
 
 
 def _leavers(event: Event, before: Game | None) -> tuple[Viewer, ...]:

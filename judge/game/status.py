@@ -18,7 +18,7 @@ from judge.game.access import access_lines
 from judge.game.ballot_words import describe_proposal
 from judge.game.ballots import Voting
 from judge.game.clock import deadline_passed, hides_late_powers, lateness
-from judge.game.control import MASTER, Actor, hides_dummies, looks_played, ordered_by, player_at
+from judge.game.control import MASTER, Actor, hides_dummies, looks_played, player_at, read_by
 from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
@@ -26,9 +26,9 @@ from judge.game.ending_words import describe_voting
 from judge.game.endings import centers_to_win
 from judge.game.events import Signature
 from judge.game.flags import flag_sentence
-from judge.game.game import Game, Player, Power, Role, Stage, Statement, Status
+from judge.game.game import Game, Player, Power, Role, Sight, Stage, Statement, Status
 from judge.game.press import SECRET_RULES, allowed_signatures, keeps_statements, press_flows, private_press
-from judge.game.secrecy import seen_board
+from judge.game.secrecy import omniscients, seen_board
 from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
 from judge.game.variant import Table
@@ -66,7 +66,7 @@ def status_answer(game: Game, table: Table, actor: Actor) -> Answer:
         if game.proposal is not None:
             lines += [f"{describe_proposal(game.proposal, table.map)} is proposed as the end of the game."]
         for power in game.powers:
-            if power.name in ordered_by(game, actor):
+            if power.name in read_by(game, actor):
                 lines += ["", *orders_on_file(game, table, power.name)]
     return Answer(
         f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)
@@ -168,17 +168,12 @@ def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, no
     parts.append(settings_lines(game, table, now, asker))
     parts.append(roster_lines(game, table, asker, now))
     if game.position is not None:
-        seen = seen_board(game, _powers_of(game, asker))
+        seen = seen_board(game, read_by(game, asker))
         parts += [units_lines(seen, table.map), ownership_lines(seen, table.map)]
         for power in game.powers:
-            if asker is not None and asker.role is Role.POWER and power.name in ordered_by(game, asker):
+            if asker is not None and asker.role is not Role.MASTER and power.name in read_by(game, asker):
                 parts.append(orders_on_file(game, table, power.name))
     return "\n\n".join("\n".join(part) for part in parts if part)
-
-
-def _powers_of(game: Game, asker: Actor | None) -> frozenset[PowerName]:
-    """The powers that somebody who asks orders for, whose secrets are his."""
-    return frozenset() if asker is None else ordered_by(game, asker)
 
 
 def _flag_lines(game: Game) -> list[str]:
@@ -266,7 +261,15 @@ def roster_lines(game: Game, table: Table, asker: Actor | None, now: datetime) -
         lines.append(f"{power.name.title():<12}{flag:<7}{size:<5}{_holder(power, played, asker)}".rstrip())
     for watcher in game.observers:
         lines.append(f"{watcher.id:<12}{watcher.title:<12}{_address(watcher.id, watcher.player, asker)}")
-    return ["Players:", *lines]
+    return ["Players:", *lines, *_omniscient_lines(game)]
+
+
+def _omniscient_lines(game: Game) -> list[str]:
+    """Who may read what others keep secret: everybody is told."""
+    all_press = omniscients(game, Sight.PRESS)
+    orders = [position for position in omniscients(game) if position not in all_press]
+    lines = wrap(f"May read all orders: {', '.join(orders)}.", _WIDTH) if orders else []
+    return lines + (wrap(f"May read all orders and all press: {', '.join(all_press)}.", _WIDTH) if all_press else [])
 
 
 def _late_as_seen(game: Game, table: Table, asker: Actor | None, now: datetime) -> frozenset[PowerName]:
@@ -274,7 +277,7 @@ def _late_as_seen(game: Game, table: Table, asker: Actor | None, now: datetime) 
     late = lateness(game, table, now) if deadline_passed(game, now) else frozenset()
     if not hides_late_powers(table) or (asker is not None and asker.role is Role.MASTER):
         return late
-    return late & (ordered_by(game, asker) if asker is not None else frozenset())
+    return late & read_by(game, asker)
 
 
 def _flag(status: Status, played: bool, late: bool) -> str:

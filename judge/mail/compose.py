@@ -33,7 +33,7 @@ from judge.game.events import (
 )
 from judge.game.flags import is_watched
 from judge.game.game import Game, Role
-from judge.game.secrecy import Viewer, audience, everyone, persons, view, viewer_of, wrote
+from judge.game.secrecy import Viewer, audience, everyone, omniscients, persons, view, viewer_of, wrote
 from judge.game.variant import Table
 from judge.mail import drafts
 from judge.mail.drafts import Post, Room
@@ -185,7 +185,7 @@ def _kept_apart(letters: Sequence[Letter], room: Room) -> tuple[Letter, ...]:
 
     A notice that comes in the same second, with the same Date, would give the author away (njudge_features.md 5).
     """
-    positions = [room.done.actor_id] if room.done.actor_id else []
+    positions = [*([room.done.actor_id] if room.done.actor_id else []), *omniscients(room.game)]
     knowing = {room.done.sender, *room.game.master.addresses, room.post.keeper}
     for game in (room.game, room.before):
         for viewer in persons(game, [each for each in positions if each in everyone(game)]) if game else ():
