@@ -166,11 +166,11 @@ def carry_out_resignation(game: Game, table: Table, actor: Actor, by: str) -> tu
     match actor.role:
         case Role.SEAT:
             game = replace(game, seats=tuple(seat for seat in game.seats if seat.id != actor.id))
-            return game, (SeatLeft(actor.id, seats_in(table) - len(game.seats)),)
+            return game, (SeatLeft(actor.id, seats_in(table) - len(game.seats), by),)
         case Role.OBSERVER | Role.MONITOR:
             gone = next(watcher for watcher in game.observers if watcher.id == actor.id)
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
-            return game, (ObserverLeft(gone.id, gone.monitor, gone.kind),)
+            return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by),)
         case _:
             return vacate(game, PowerName(actor.id), by)
 

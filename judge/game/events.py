@@ -91,11 +91,12 @@ class ObserverJoined(Struct, frozen=True, tag=True):
 
 
 class ObserverLeft(Struct, frozen=True, tag=True):
-    """An observer or monitor is gone. `kind` as in ObserverJoined."""
+    """An observer or monitor is gone. `kind` as in ObserverJoined; `by` is "MASTER" if the Master sent him away."""
 
     id: str
     monitor: bool
     kind: str = ""
+    by: str = ""
 
     @property
     def title(self) -> str:
@@ -104,10 +105,11 @@ class ObserverLeft(Struct, frozen=True, tag=True):
 
 
 class SeatLeft(Struct, frozen=True, tag=True):
-    """A player left a game that had not started."""
+    """A player left a game that had not started. `by` is "MASTER" if the Master took the seat away."""
 
     seat: str
     open_seats: int
+    by: str = ""
 
 
 class PowerAssigned(Struct, frozen=True, tag=True):

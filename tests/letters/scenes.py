@@ -312,7 +312,7 @@ def observer_left() -> Scene:
 
 @scene
 def observer_sent_away() -> Scene:
-    return Scene(by_master(ObserverLeft("watcher", False)), playing(), replace(playing(), observers=()))
+    return Scene(by_master(ObserverLeft("watcher", False, by="MASTER")), playing(), replace(playing(), observers=()))
 
 
 @scene
@@ -323,7 +323,7 @@ def seat_left() -> Scene:
 
 @scene
 def seat_taken_away() -> Scene:
-    return Scene(by_master(SeatLeft("POWER#2", 6)), forming(1, 2), forming(1))
+    return Scene(by_master(SeatLeft("POWER#2", 6, "MASTER")), forming(1, 2), forming(1))
 
 
 # Orders, flags, votes
@@ -522,7 +522,7 @@ def phase_held() -> Scene:
 
 @scene
 def deadline_taken_away() -> Scene:
-    event = DeadlineMoved(DUE, None, "MASTER", "")
+    event = DeadlineMoved(DUE, None, "", "the rule NO_DEADLINE is on now")
     return Scene(by_master(event), playing(), playing(deadline=None), (ADDRESSES[TURKEY],))
 
 

@@ -157,7 +157,7 @@ def fall(year: Year) -> None:
         assert "Russia: Fleet Rumania HOLD.  (*dislodged*)" in results
         assert "France: Army Burgundy -> Belgium.  (*bounce*)" in results
         assert "The Russian fleet in Rumania can retreat to Sevastopol." in results
-    assert "Nothing: Turkey has nothing to order" in the(letters, player("Turkey"), "Diplomacy results river F1901M")
+    assert "Nothing. Turkey has nothing to order" in the(letters, player("Turkey"), "Diplomacy results river F1901M")
 
     letters = year.step(8)
     assert told(letters) == Counter([(player("Russia"), "Diplomacy orders river F1901R")])
