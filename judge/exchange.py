@@ -23,14 +23,18 @@ from judge.board.orders import Build, Order, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.commands.create import GAME_NAME
 from judge.game.clock import wake_at
+from judge.game.corrections import correction
 from judge.game.dates import parse_zone
+from judge.game.done import Done
 from judge.game.game import FORMAT, Game, Stage
+from judge.game.reliability import DeedKind
 from judge.game.timing import Timing, parse_timing
+from judge.mail.compose import compose
 from judge.problems import Refused
 from judge.rules import choose_rules, unavailable
 from judge.store.games import Unreadable, decode_game, decode_record, encode_game
 from judge.store.map_files import load_map, map_names
-from judge.store.rows import LogRow, PhaseRow, from_text, to_text
+from judge.store.rows import LogRow, PhaseRow, RecordRow, from_text, to_text
 from judge.store.shelf import StoredGames
 from judge.store.store import Transaction
 from judge.store.yaml_text import Document, Value
@@ -43,11 +47,12 @@ _HEAD = """\
 # A game of Diplomacy, written by `judge export`. It can be edited and read back:
 #   judge import FILE              into a judge that has no game of this name
 #   judge import --replace FILE    over the game of this name, if nothing happened in it since the export
-# Passwords are kept as hashes; treat this file like a key. `phases` and `log` are not for editing.
+# Passwords are kept as hashes; treat this file like a key. `phases`, `records` and `log` are not for editing.
 """
 _ONE_LINE = 1 << 30
 _OWN_WAY = frozenset({"timing", "position", "powers", "absences", "format"})
-_AROUND = frozenset({"version", "phases", "log"})
+_AROUND = frozenset({"version", "phases", "records", "log"})
+_RECORD = ("address", "power", "phase", "about", "kind", "at", "note")
 
 
 # Out
@@ -60,10 +65,13 @@ def export_game(office: Office, name: str) -> str | None:
         if row is None:
             return None
         played, shelved, log = tx.phases(name), tx.phases(name, "shelved"), tx.log(name)
-    told = _game_out(decode_game(row.state))
+        game = decode_game(row.state)
+        records = tx.records_of_game(game.name, game.created)
+    told = _game_out(game)
     told |= {
         "version": row.version,
         "phases": [_phase_out(one) for one in (*played, *shelved)],
+        "records": [_record_out(one) for one in records],
         "log": [{"at": to_text(one.at), "who": one.who, "what": one.what.decode()} for one in log],
     }
     return _HEAD + yaml.safe_dump(told, sort_keys=False, allow_unicode=True, width=_ONE_LINE)
@@ -124,6 +132,11 @@ def _phase_out(row: PhaseRow) -> dict[str, Any]:
     }
 
 
+def _record_out(row: RecordRow) -> dict[str, str]:
+    told = row._asdict() | {"at": to_text(row.at)}
+    return {name: told[name] for name in _RECORD if told[name]}
+
+
 # In
 
 
@@ -131,7 +144,8 @@ def import_game(office: Office, text: str, file: str, now: datetime, *, over: bo
     """Read a game back into the store; what was done, in words for the keeper.
 
     `over`: correct the game of this name that is there, which must not have changed since the export. Its phases and
-    log stay, and the log tells which parts were changed. Raises Refused with every problem of the file.
+    log stay; the log tells which parts were changed, and the players hear of it. Raises Refused with every problem of
+    the file.
     """
     document = Document(file, text)
     read = _Reader(document, office)
@@ -148,7 +162,9 @@ def import_game(office: Office, text: str, file: str, now: datetime, *, over: bo
             raise Refused("E-NAME-USED", f"There is a game {old.name} already; --replace puts this one in its place.")
         games.save(game, wake_at(game, office.table(game), now))
         _bring_in(tx, game.name, read.phases, read.log)
-        tx.add_log(game.name, now, office.config.judge.keeper, _audit("GameImported", game.phase_code, ()))
+        for row in read.records:
+            tx.add_record(row._replace(game=game.name, created=game.created))
+        tx.add_log(game.name, now, office.config.judge.keeper, _audit("GameImported", game.phase_code))
     return f"{game.name} is here now, {game.stage}, in {game.phase_code}, with {len(read.phases)} phases."
 
 
@@ -160,17 +176,24 @@ def _correct(
     row = tx.game(old.name)
     if row is None or row.version != version:
         raise Refused("E-STALE", f"{old.name} has changed since this file was written. Export it again and edit that.")
-    changed = tuple(one.name for one in fields(Game) if getattr(old, one.name) != getattr(game, one.name))
-    if not changed:
+    from judge.service import queue_letters  # which is above this module
+
+    event = correction(old, game)
+    if event is None:
         return f"{old.name} is as it was: the file changes nothing."
-    games.save(game, wake_at(game, office.table(game), now))
-    tx.add_log(game.name, now, office.config.judge.keeper, _audit("GameCorrected", game.phase_code, changed))
-    return f"{game.name} is corrected: {', '.join(changed)}. Nobody has been told; that is the Master's."
+    table = office.table(game)
+    games.save(game, wake_at(game, table, now))
+    games.write_down(old, game, (event,), office.config.judge.keeper)
+    letters = compose(Done(events=(event,), game_name=game.name), old, game, table, office.post)
+    queue_letters(office, tx, letters, now)
+    told = sum(len(letter.to) for letter in letters)
+    heard = f"{told} {'address hears' if told == 1 else 'addresses hear'} of it"
+    return f"{game.name} is corrected: {', '.join(event.changed)}. {heard}."
 
 
-def _audit(event: str, phase: str, changed: tuple[str, ...]) -> bytes:
-    """A line of the log: what the keeper did. `changed` are the fields of the game that are different now."""
-    return msgspec.json.encode({"type": event, "phase": phase, "changed": changed})
+def _audit(event: str, phase: str) -> bytes:
+    """A line of the log: what the keeper did."""
+    return msgspec.json.encode({"type": event, "phase": phase})
 
 
 def _bring_in(tx: Transaction, name: str, phases: list[PhaseRow], log: list[LogRow]) -> None:
@@ -193,6 +216,7 @@ class _Reader:
         self.version = 0
         self.phases: list[PhaseRow] = []
         self.log: list[LogRow] = []
+        self.records: list[RecordRow] = []
         self._types = get_type_hints(Game)
 
     def game(self) -> Game | None:
@@ -234,6 +258,9 @@ class _Reader:
         for value in given["phases"].items() if "phases" in given else ():
             row = self._past(value)
             self.phases += [row] if row else []
+        for value in given["records"].items() if "records" in given else ():
+            counted = self._record(value)
+            self.records += [counted] if counted else []
         for value in given["log"].items() if "log" in given else ():
             line = value.fields({"at", "who", "what"})
             try:
@@ -242,6 +269,18 @@ class _Reader:
                 self.log.append(LogRow(from_text(line["at"].text()), line["who"].text(), what))
             except (KeyError, ValueError, msgspec.MsgspecError) as error:
                 value.report("E-IMPORT", f"This line of the log is damaged: {error}.")
+
+    def _record(self, value: Value) -> RecordRow | None:
+        """What was counted for somebody; the game and its age are filled in later."""
+        told = value.fields(set(_RECORD))
+        try:
+            address, power, phase, about = (told[key].text() for key in _RECORD[:4])
+            kind, at = DeedKind(told["kind"].text()), _aware(from_text(told["at"].text()))
+            note = told["note"].text() if "note" in told else ""
+            return RecordRow(address, "", at, power, phase, about, kind, at, note)
+        except (KeyError, ValueError) as error:
+            value.report("E-IMPORT", f"This record is damaged: {error}.")
+            return None
 
     def _past(self, value: Value) -> PhaseRow | None:
         told = value.fields({"phase", "shelf", "processed_at", "seed", "before", "record"})

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields, replace
 
+from judge.board.names import PowerName, Province
 from judge.exchange import export_game, import_game
-from judge.game.game import Stage
+from judge.game.access import Access
+from judge.game.ballots import Concede, Draw, Proposal, Size
+from judge.game.game import Clock, Ending, Game, Stage, Statement, WaitReason
+from judge.game.reliability import Reliability
+from judge.game.timing import Absence
 from judge.keeping import log_rows
 from judge.problems import Refused
-from tests.commands.helpers import order_all, told
-from tests.play.house import GM, House, address
+from judge.store.shelf import StoredGames
+from tests.commands.helpers import order_all, put, readers, told
+from tests.play.house import GM, NOON, POWERS, House, address
 
 
 @pytest.fixture
@@ -63,6 +71,45 @@ def changed(text: str, *pairs: tuple[str, str]) -> str:
 
 # As it was
 
+_AS_IN_ANY_GAME = {"name", "map", "master", "created", "timing", "zone", "variant", "seats", "format", "listed"}
+
+
+LOCAL = NOON.replace(tzinfo=None)
+"""By the wall clock."""
+
+
+def rich(game: Game) -> Game:
+    """The same game with something in every field."""
+    noon = NOON
+    france, italy, turkey = (PowerName(name) for name in ("FRANCE", "ITALY", "TURKEY"))
+    votes = {france: Draw(), italy: Concede(france), turkey: Size(3)}
+    powers = tuple(
+        replace(power, vote=votes.get(power.name), wait=power.name == turkey, past=(game.master,))
+        for power in game.powers
+    )
+    board = replace(game.board, garrisons=(turkey,), hidden=(Province("PAR"),))
+    return replace(
+        game,
+        stage=Stage.WAITING,
+        waiting_for=(WaitReason.MASTER, WaitReason.VACANCY),
+        powers=powers,
+        position=board,
+        private="a hash",
+        absences=(Absence(None, LOCAL, "FRANCE"), Absence(LOCAL, LOCAL + timedelta(hours=30), "MASTER")),
+        clock=Clock(noon, noon, (60, 1440), (france,)),
+        shelved=("F1901M",),
+        ending=Ending("draw", (france, italy), "F1901M", noon),
+        reminded=noon,
+        not_before=noon,
+        grace_until=noon,
+        proposal=Proposal(france, italy),
+        access=Access(types=("REPORTER",)),
+        foreign=(("far@example.net", turkey),),
+        statements=(Statement("FRANCE", "Well\n played: 'all'"),),
+        rated=False,
+        ontime=0.8,
+    )
+
 
 def test_a_game_comes_back_as_it_was_with_its_history_and_its_log(played: House, other: House) -> None:
     assert "with 1 phases" in back(other, out(played))
@@ -74,6 +121,35 @@ def test_a_game_comes_back_as_it_was_with_its_history_and_its_log(played: House,
         kept = [(row.at, row.who, row.what) for row in two.log("river")]
         assert kept[:-1] == [(row.at, row.who, row.what) for row in one.log("river")]
     assert (log_rows(other.office, "river") or [])[-1]["event"] == "GameImported"
+
+
+def test_every_field_of_a_game_comes_back_as_it_was(played: House, other: House) -> None:
+    put(played, rich(played.game()))
+    game = played.game()
+    plain = Game("river", "standard", game.master, "", game.created, game.timing, "UTC")
+    same = {one.name for one in fields(Game) if getattr(game, one.name) == getattr(plain, one.name)}
+    assert same <= _AS_IN_ANY_GAME, "give new fields of a game a value in `rich`"
+    back(other, out(played))
+    assert other.game() == game
+
+
+def test_the_seats_of_a_forming_game_come_back_with_what_their_players_want(house: House, other: House) -> None:
+    house.create("PRIVATE word", "ONTIME 0.5")
+    house.mail("one@example.org", "JOIN river one-pw word")
+    house.mail("one@example.org", "SIGNON 1river one-pw", "SET PREFERENCE ER[FA]")
+    assert house.game().seats[0].preference
+    back(other, out(house))
+    assert other.game() == house.game()
+
+
+def test_what_counts_for_the_players_comes_along(played: House, other: House) -> None:
+    back(other, out(played))
+    for house in (played, other):
+        created = house.game().created
+        with house.office.store.reading() as tx:
+            rows = tx.records_of_game("river", created)
+            assert len(rows) == 14
+            assert StoredGames(tx, house.now).record(address("ITALY")) == Reliability(due=1, on_time=1, started=1)
 
 
 def test_the_game_goes_on_where_it_came_to(played: House, other: House) -> None:
@@ -126,6 +202,32 @@ def test_a_correction_changes_what_was_edited_and_the_log_tells_which_parts(play
     assert last["event"] == "GameCorrected"
     assert set(last["details"]["changed"]) == {"position", "powers"}
     assert last["who"] == "keeper@example.org"
+
+
+def test_a_correction_is_told_to_all_and_each_hears_of_his_own_orders_only(played: House) -> None:
+    text = changed(out(played), ("- 'FRANCE: A BUR'", "- 'FRANCE: A GAS'"), ("- A BUR - MUN", "- A GAS - SPA"))
+    assert "9 addresses hear of it" in back(played, text, over=True)
+    letters = played.letters()
+    assert readers(letters) == {GM, "owl@example.net", *map(address, POWERS)}
+    for who in readers(letters):
+        said = told(letters, who)
+        assert "The keeper of the judge has corrected river by hand." in said
+        assert "France: Army Gascony." in said
+        assert ("The orders on file for France" in said) == (who in (GM, address("FRANCE")))
+        assert ("Changed: " in said) == (who == GM)
+
+
+def test_a_correction_of_nothing_that_concerns_the_players_is_told_to_the_master_alone(played: House) -> None:
+    seed = played.game().seed
+    back(played, changed(out(played), (f"seed: {seed}", "seed: 'another'")), over=True)
+    assert readers(played.letters()) == {GM}
+
+
+def test_an_edited_deadline_is_told(played: House) -> None:
+    text = out(played)
+    old = next(line for line in text.splitlines() if line.startswith("deadline: "))
+    back(played, changed(text, (old, "deadline: '2027-01-05T18:00:00Z'")), over=True)
+    assert "The deadline is Tuesday 5 January 2027 18:00 GMT." in told(played.letters(), address("ITALY"))
 
 
 def test_a_file_without_a_change_changes_nothing(played: House) -> None:

@@ -476,6 +476,21 @@ class IdentitiesRevealed(Struct, frozen=True, tag=True):
     """Everybody may see now who played what in a finished game."""
 
 
+class GameCorrected(Struct, frozen=True, tag=True):
+    """The keeper put an edited game in the place of the old one (`judge import --replace`).
+
+    `changed` are the fields of the game that are others now, for the Master and the log; `told` whole sentences for
+    all. `board`: the position is another one, and everybody is told it. `ordered` are the powers whose orders on file
+    are others; each hears of its own only.
+    """
+
+    phase: str
+    changed: tuple[str, ...]
+    told: tuple[str, ...] = ()
+    board: bool = False
+    ordered: tuple[PowerName, ...] = ()
+
+
 class GamePurged(Struct, frozen=True, tag=True):
     """The game is deleted with everything about it."""
 
@@ -606,6 +621,7 @@ Event = (
     | SettingsChanged
     | FlagChanged
     | IdentitiesRevealed
+    | GameCorrected
     | GamePurged
     | GameRenamed
     | StageChanged

@@ -28,6 +28,7 @@ from judge.game.events import (
     FlagChanged,
     ForeignAddress,
     FormingBegun,
+    GameCorrected,
     GameCreated,
     GameEnded,
     GamePurged,
@@ -194,6 +195,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | RolledBack()
         ):
             return everyone(game)
+        case GameCorrected(told=told, board=board, ordered=powers):
+            return everyone(game) if told or board else tuple(dict.fromkeys((*powers, MASTER)))
         case PlayerResigned(eliminated=eliminated):
             return (MASTER,) if eliminated else everyone(game)
         case FlagChanged(flag):
@@ -319,6 +322,9 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     if not leaving and not set(viewer.positions) & {*told, *(_stand_in(game, position) for position in told)}:
         return None
     match event:
+        case GameCorrected(changed=changed, ordered=powers):
+            own = tuple(power for power in powers if viewer.is_master or power in viewer.powers)
+            return replace(event, ordered=own, changed=changed if viewer.is_master else ())
         case RemindersSent(powers=powers):
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
         case PhaseProcessed(again=again) if again and not viewer.is_master:

@@ -31,6 +31,7 @@ from judge.game.events import (
     FlagChanged,
     ForeignAddress,
     FormingBegun,
+    GameCorrected,
     GameCreated,
     GameEnded,
     GamePurged,
@@ -76,7 +77,7 @@ from judge.game.events import (
 )
 from judge.game.game import Flag, Game, Role, Stage
 from judge.game.press import keeps_statements
-from judge.game.secrecy import Viewer, builds_known, players_known
+from judge.game.secrecy import Viewer, builds_known, players_known, seen_board
 from judge.game.turn import as_foreseen, place_to_join
 from judge.game.variant import Table
 from judge.mail import answers, wording
@@ -84,7 +85,7 @@ from judge.mail.envelope import Kind, Letter
 from judge.mail.layout import Marked
 from judge.mail.masking import masked
 from judge.mail.pages import Page, fill, has_template, render
-from judge.mail.report import Report, report
+from judge.mail.report import Report, ownership_table, report
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +182,7 @@ NOTICES: Mapping[type[Event], _Subject] = {
     SettingsChanged: lambda _, name: f"Diplomacy settings changed ({name})",
     FlagChanged: lambda event, name: f"Diplomacy game {_FLAGS[event.flag, event.on]} ({name})",
     IdentitiesRevealed: lambda _, name: f"Diplomacy players revealed ({name})",
+    GameCorrected: lambda _, name: f"Diplomacy game corrected ({name})",
     GamePurged: lambda _, name: f"Diplomacy game deleted ({name})",
     GameRenamed: lambda _, name: f"Diplomacy game renamed ({name})",
     MasterChanged: lambda _, name: f"Diplomacy new Master ({name})",
@@ -547,7 +549,7 @@ def notice(room: Room, reader: Viewer, events: Sequence[Event]) -> Letter:
 
 def _asks_for_orders(event: Event, reader: Viewer) -> bool:
     match event:
-        case RolledBack() | RemindersSent():
+        case RolledBack() | RemindersSent() | GameCorrected(board=True):
             return True
         case LateNoticeSent(powers=powers):
             return bool(set(powers) & set(reader.powers))
@@ -624,6 +626,8 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "join_place": place_to_join(game, room.table),
         "variant": room.table.variant.title,
         "map_name": game_map.name,
+        "unit_lines": lambda: _unit_lines(room, reader),
+        "ownership": lambda: ownership_table(game.board, game_map),
         "record_lines": reliability.describe,
         "ballot": ballot,
         "ballot_kind": lambda vote: type(vote).__name__,
@@ -633,6 +637,12 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "sender": room.done.sender,
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in room.done.events),
     }
+
+
+def _unit_lines(room: Room, reader: Viewer) -> list[str]:
+    """The units on the board as a reader may see them, a line each."""
+    seen = room.game.board if reader.is_master else seen_board(room.game, reader.powers)
+    return [line for group in answers.unit_lines(seen, room.table.map) for line in group]
 
 
 def _kind_for(room: Room, reader: Viewer) -> Kind:

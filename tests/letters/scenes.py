@@ -28,6 +28,7 @@ from judge.game.events import (
     FlagChanged,
     ForeignAddress,
     FormingBegun,
+    GameCorrected,
     GameCreated,
     GameEnded,
     GamePurged,
@@ -506,6 +507,15 @@ def deadline_moved() -> Scene:
     game = playing(deadline=NEXT_DUE)
     event = DeadlineMoved(DUE, NEXT_DUE, "MASTER", "set by the Master")
     return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def game_corrected() -> Scene:
+    before = orders(playing(), FRANCE="A PAR - BUR")
+    game = orders(playing(FRANCE="A GAS, A MAR, F BRE"), FRANCE="A GAS - SPA")
+    changed = ("position", "powers", "deadline")
+    event = GameCorrected("S1901M", changed, ("The deadline is Monday 30 November 2026 18:00 GMT.",), True, (FRANCE,))
+    return Scene(Done((event,)), before, game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
 
 
 @scene

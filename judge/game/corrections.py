@@ -1,0 +1,59 @@
+"""What a game that somebody has edited by hand has to tell its players: `correction`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import fields, replace
+
+from judge.game.dates import format_deadline
+from judge.game.events import GameCorrected
+from judge.game.game import Game, Power
+from judge.game.press import SECRET_RULES
+
+
+def correction(old: Game, new: Game) -> GameCorrected | None:
+    """What was changed between two states of a game, so that everybody hears what concerns him; None: nothing.
+
+    Orders on file are told to nobody but their own power, and that they are others only to it; votes, passwords and
+    addresses are nobody's business.
+    """
+    changed = tuple(one.name for one in fields(Game) if getattr(old, one.name) != getattr(new, one.name))
+    if not changed:
+        return None
+    orders = {power.name: power.orders for power in old.powers}
+    return GameCorrected(
+        phase=new.phase_code,
+        changed=changed,
+        told=tuple(_sentences(old, new)),
+        board=new.position is not None and new.position != old.position,
+        ordered=tuple(power.name for power in new.powers if orders.get(power.name) != power.orders),
+    )
+
+
+def _sentences(old: Game, new: Game) -> Iterator[str]:
+    """What everybody may know of it, but for the board."""
+    if new.stage is not old.stage:
+        yield f"The game is {new.stage.told}."
+    if new.deadline != old.deadline:
+        due = format_deadline(new.deadline, new.zone) if new.deadline else ""
+        yield f"The deadline is {due}." if due else "There is no deadline."
+    if new.timing != old.timing:
+        yield f"Timing: {new.timing}."
+    if _open_rules(new) != _open_rules(old):
+        yield f"Rules: {', '.join(_open_rules(new)) or 'none stated'}."
+    if new.description != old.description:
+        yield f"Description: {new.description}"
+    if new.master.addresses != old.master.addresses:
+        yield "The game has another Master, or he another address."
+    if [_holder(power) for power in new.powers] != [_holder(power) for power in old.powers]:
+        yield f"Who plays which power is not as it was; LIST {new.name} shows it."
+
+
+def _open_rules(game: Game) -> tuple[str, ...]:
+    return tuple(rule for rule in game.rules if rule not in SECRET_RULES)
+
+
+def _holder(power: Power) -> Power:
+    """A power without what it has handed in."""
+    return replace(power, orders=None, wait=False, vote=None, past=())
