@@ -9,11 +9,13 @@ import pytest
 from msgspec.structs import fields, replace
 
 from judge.board.names import PowerName, Province
+from judge.board.position import PhaseType
 from judge.exchange import export_game, import_game
 from judge.game.access import Access
-from judge.game.ballots import Concede, Draw, Proposal, Size
-from judge.game.game import Clock, Ending, Game, Stage, Statement, WaitReason
+from judge.game.ballots import Concede, Draw, Proposal, Size, Voting
+from judge.game.game import Clock, Ending, Flag, Game, Stage, Statement, WaitReason
 from judge.game.reliability import Reliability
+from judge.game.rotation import Rotation
 from judge.game.timing import Absence
 from judge.keeping import log_rows
 from judge.problems import Refused
@@ -106,8 +108,12 @@ def rich(game: Game) -> Game:
         access=Access(types=("REPORTER",)),
         foreign=(("far@example.net", turkey),),
         statements=(Statement("FRANCE", "Well\n played: 'all'"),),
+        rotation=Rotation(phase_type=PhaseType.RETREATS),
         rated=False,
         ontime=0.8,
+        flags=(Flag.SUSPECT,),
+        victory=15,
+        voting=Voting(lists=True),
     )
 
 

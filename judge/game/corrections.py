@@ -42,6 +42,10 @@ def _sentences(old: Game, new: Game) -> Iterator[str]:
         yield f"Timing: {new.timing}."
     if _open_rules(new) != _open_rules(old):
         yield f"Rules: {', '.join(_open_rules(new)) or 'none stated'}."
+    if new.victory != old.victory:
+        yield f"{new.victory} centers win." if new.victory else "As many centers win as map and rules say."
+    if new.voting != old.voting:
+        yield f"Voting: {new.voting}."
     if new.description != old.description:
         yield f"Description: {new.description}"
     if new.master.addresses != old.master.addresses:
