@@ -20,9 +20,9 @@ def main(width: int, fonts: list[str], svg: str) -> bytes:
         )
     )
     flat = Image.open(io.BytesIO(drawn), formats=["PNG"]).convert("RGB")
-    quantized = flat.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    quantized = flat.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     packed = io.BytesIO()
-    quantized.save(packed, "PNG", compress_level=9)
+    quantized.save(packed, "PNG", compress_level=6)
     return packed.getvalue()
 
 

@@ -50,7 +50,7 @@ def ground(board: Map, geometry: Geometry) -> Ground:
         under=f'<rect width="{width:g}" height="{height:g}" fill="{palette.SEA}"/>'
         + _shallows([*_chains(kinds[1]), *([*ring, ring[0]] for ring in shores)]),
         areas=areas,
-        over=_far_shores(geometry, area(shores)) + _borders(kinds) + _links(geometry),
+        over=_far_shores(area(shores)) + _borders(kinds) + _lakes(geometry) + _links(geometry),
     )
 
 
@@ -97,16 +97,15 @@ def _shallows(coasts: list[list[Point]]) -> str:
     return f'<g fill="none" stroke-linejoin="round">{strokes}</g>' if d else ""
 
 
-def _far_shores(geometry: Geometry, far: str) -> str:
-    lakes = "".join(area(decor.rings) for decor in geometry.decorations if decor.is_water)
-    drawn = ""
-    if far:
-        drawn += (
-            f'<path fill="url(#waste)" stroke="{palette.LAND_BORDER}" stroke-width=".7" fill-rule="evenodd" d="{far}"/>'
-        )
-    if lakes:
-        drawn += f'<path fill="{palette.SEA}" stroke="{palette.SEA_BORDER}" stroke-width=".8" d="{lakes}"/>'
-    return drawn
+def _far_shores(d: str) -> str:
+    style = f'fill="url(#waste)" stroke="{palette.LAND_BORDER}" stroke-width=".7" fill-rule="evenodd"'
+    return f'<path {style} d="{d}"/>' if d else ""
+
+
+def _lakes(geometry: Geometry) -> str:
+    """Lakes, and straits that are land of one province: they open the coast that was drawn across them."""
+    d = "".join(area(decor.rings) for decor in geometry.decorations if decor.is_water)
+    return f'<path fill="{palette.SEA}" stroke="{palette.SEA_BORDER}" stroke-width=".8" d="{d}"/>' if d else ""
 
 
 def _borders(kinds: tuple[list[Edge], list[Edge], list[Edge]]) -> str:
@@ -117,7 +116,7 @@ def _borders(kinds: tuple[list[Edge], list[Edge], list[Edge]]) -> str:
         for kind, color in styles
         if kinds[kind]
     )
-    return f'<g fill="none" stroke-width="1.1" stroke-linejoin="round" stroke-linecap="round">{drawn}</g>'
+    return f'<g fill="none" stroke-width="1.1" stroke-linejoin="bevel">{drawn}</g>'
 
 
 def _links(geometry: Geometry) -> str:
