@@ -27,7 +27,7 @@ from judge.problems import Problem, Refused
     usage="STATUS",
     help="Mail me my orders on file, what is missing, and the deadline; all orders to who is omniscient.",
     topic="orders",
-    by=(Role.POWER, Role.OBSERVER, Role.MASTER),
+    by=(Role.POWER, Role.SEAT, Role.OBSERVER, Role.MASTER),
     flush=True,
 )
 def status(case: Case) -> Result:

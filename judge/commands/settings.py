@@ -13,7 +13,7 @@ from judge.game.clock import deadline_passed
 from judge.game.control import MASTER, Actor, player_at
 from judge.game.dates import format_deadline, parse_date
 from judge.game.deadlines import may_move_deadline, may_wait
-from judge.game.events import AddressChanged, DeadlineMoved, PasswordChanged, WaitSet
+from judge.game.events import AddressChanged, DeadlineMoved, PasswordChanged, PreferenceSet, WaitSet
 from judge.game.game import Clock, Game, Player, Role, Stage
 from judge.game.preference import parse_preference
 from judge.game.turn import may_choose_power, owes_orders
@@ -132,9 +132,7 @@ def set_preference(case: Case) -> Result:
     seats = tuple(
         replace(seat, preference=wishes) if seat.id == signed.actor.id else seat for seat in signed.game.seats
     )
-    said = " or ".join(name.title() for name in wishes[0]) if wishes else ""
-    note = f"Your preference is kept: first of all {said}." if said else "You have no preference any more."
-    return Result(replace(signed.game, seats=seats), notes=(note,))
+    return Result(replace(signed.game, seats=seats), (PreferenceSet(signed.actor.id, wishes),))
 
 
 @command(

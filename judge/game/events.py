@@ -255,6 +255,13 @@ class ZoneChanged(Struct, frozen=True, tag=True):
     deadline: datetime | None
 
 
+class PreferenceSet(Struct, frozen=True, tag=True):
+    """A seat would like these powers, as `Seat.preference` has them; empty: any. Told to nobody else."""
+
+    seat: str
+    preference: tuple[tuple[PowerName, ...], ...]
+
+
 class DisplayZoneSet(Struct, frozen=True, tag=True):
     """A position reads dates in a zone of its own from now on; "": in the game's."""
 
@@ -602,6 +609,7 @@ Event = (
     | GraceMoved
     | StartMoved
     | ZoneChanged
+    | PreferenceSet
     | DisplayZoneSet
     | AbsenceSet
     | AbsenceDropped

@@ -55,6 +55,7 @@ from judge.game.events import (
     PowerAssigned,
     PowerDummied,
     PowersDefaulted,
+    PreferenceSet,
     PressSent,
     Previewed,
     ProposalFell,
@@ -234,7 +235,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | MasterActed(position)
         ):
             return (position,)
-        case DisplayZoneSet(position):
+        case DisplayZoneSet(position) | PreferenceSet(position):
             return (position,)
         case AbsenceSet(by, silent=silent) | AbsenceDropped(by, silent=silent):
             return tuple(dict.fromkeys((MASTER, by))) if silent else everyone(game)

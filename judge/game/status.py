@@ -27,6 +27,7 @@ from judge.game.endings import centers_to_win
 from judge.game.events import Signature
 from judge.game.flags import flag_sentence
 from judge.game.game import Game, Player, Power, Role, Sight, Stage, Statement, Status
+from judge.game.preference import describe_preference
 from judge.game.press import SECRET_RULES, allowed_signatures, keeps_statements, press_flows, private_press
 from judge.game.secrecy import omniscients, seen_board
 from judge.game.timing import with_absences
@@ -68,6 +69,9 @@ def status_answer(game: Game, table: Table, actor: Actor) -> Answer:
         for power in game.powers:
             if power.name in read_by(game, actor):
                 lines += ["", *orders_on_file(game, table, power.name)]
+    for seat in game.seats:
+        if seat.id == actor.id and seat.preference:
+            lines += wrap(f"Your preference: {describe_preference(seat.preference, table.map)}.", _WIDTH)
     return Answer(
         f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)
     )

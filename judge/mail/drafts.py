@@ -58,6 +58,7 @@ from judge.game.events import (
     PowerAssigned,
     PowerDummied,
     PowersDefaulted,
+    PreferenceSet,
     PressSent,
     Previewed,
     ProposalFell,
@@ -76,6 +77,7 @@ from judge.game.events import (
     ZoneChanged,
 )
 from judge.game.game import Flag, Game, Role, Stage
+from judge.game.preference import describe_preference
 from judge.game.press import keeps_statements
 from judge.game.secrecy import Viewer, builds_known, players_known, seen_board
 from judge.game.turn import as_foreseen, place_to_join
@@ -209,6 +211,7 @@ OWN_LETTERS = (
 
 REPLY_ONLY: Mapping[type[Event], str] = {
     GameCreated: "nobody but the sender has a part in the game yet",
+    PreferenceSet: "what somebody would like to play is his own business",
     DisplayZoneSet: "it concerns his own letters only",
     WaitSet: "a wait flag is the power's own business",
     SignedOn: "it asks how things stand, and is answered",
@@ -628,6 +631,7 @@ def _values(room: Room, reader: Viewer) -> dict[str, object]:
         "map_name": game_map.name,
         "unit_lines": lambda: _unit_lines(room, reader),
         "ownership": lambda: ownership_table(game.board, game_map),
+        "preference": lambda groups: describe_preference(groups, game_map),
         "record_lines": reliability.describe,
         "ballot": ballot,
         "ballot_kind": lambda vote: type(vote).__name__,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.keeping import log_rows
 from tests.commands.helpers import HOLDS, code_of, order_all, readers, refused, told
 from tests.play.house import GM, House, address, to
 
@@ -210,7 +211,12 @@ def test_a_preference_is_confirmed_to_its_holder_alone_and_can_be_taken_back(hou
     house.mail(ONE, "JOIN river one-pw")
     letters = house.mail(ONE, "SIGNON 1river one-pw", "SET PREFERENCE [EF]A")
     assert readers(letters) == {ONE}
-    assert "first of all England or France" in told(letters, ONE)
+    said = "England or France, then Austria, then any other"
+    assert said in told(letters, ONE)
+    assert said in told(house.mail(ONE, "SIGNON 1river one-pw"), ONE)
+    assert said in told(house.mail(ONE, "SIGNON 1river one-pw", "STATUS"), ONE)
+    log = log_rows(house.office, "river") or []
+    assert [row["who"] for row in log if row["event"] == "PreferenceSet"] == [ONE]
     assert house.game().seats[0].preference == (("ENGLAND", "FRANCE"), ("AUSTRIA",))
     house.mail(ONE, "SIGNON 1river one-pw", "SET PREFERENCE")
     assert house.game().seats[0].preference == ()

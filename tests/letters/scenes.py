@@ -55,6 +55,7 @@ from judge.game.events import (
     PowerAssigned,
     PowerDummied,
     PowersDefaulted,
+    PreferenceSet,
     PressSent,
     Previewed,
     ProposalFell,
@@ -516,6 +517,22 @@ def game_corrected() -> Scene:
     changed = ("position", "powers", "deadline")
     event = GameCorrected("S1901M", changed, ("The deadline is Monday 30 November 2026 18:00 GMT.",), True, (FRANCE,))
     return Scene(Done((event,)), before, game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+
+
+@scene
+def preference_set() -> Scene:
+    wishes = ((ENGLAND,), (FRANCE, TURKEY))
+    game = forming(1)
+    game = replace(game, seats=(replace(game.seats[0], preference=wishes),))
+    asked = Done((PreferenceSet("POWER#1", wishes),), "POWER#1", "player1@players.example")
+    return Scene(asked, forming(1), game)
+
+
+@scene
+def signed_on_with_a_preference() -> Scene:
+    game = forming(1)
+    game = replace(game, seats=(replace(game.seats[0], preference=((ENGLAND,), (FRANCE, TURKEY))),))
+    return Scene(Done((SignedOn("POWER#1"),), "POWER#1", "player1@players.example"), game, game)
 
 
 @scene
