@@ -142,6 +142,17 @@ def test_solitaire_starts_at_once_with_all_powers_the_masters(house: House) -> N
     assert readers(letters) == {GM}
 
 
+def test_a_game_in_preparation_starts_where_nobody_has_to_join_and_can_be_ended(house: House) -> None:
+    house.mail(GM, f"CREATE river {PW}", "RULE SOLITAIRE")
+    assert house.game().stage is Stage.PREPARATION
+    house.master("ACTIVATE")
+    assert house.game().stage is Stage.ACTIVE
+    house.mail(GM, f"CREATE lake {PW}")
+    assert "free seats: send FORM" in refused(house, "E-STATE-SEATS", GM, f"SIGNON Mlake {PW}", "ACTIVATE")
+    house.master("TERMINATE", name="lake")
+    assert house.game("lake").stage is Stage.TERMINATED
+
+
 def test_solitaire_with_start_master_waits_for_activate(house: House) -> None:
     house.mail(GM, f"CREATE river {PW}", "RULE SOLITAIRE START_MASTER", "FORM")
     assert house.game().stage is Stage.FORMING
