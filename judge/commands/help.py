@@ -7,6 +7,7 @@ from textwrap import wrap
 from judge.board.maps import Map
 from judge.commands.base import Case, Result, Where, command, commands
 from judge.commands.listing import with_motd
+from judge.commands.njudge_settings import settings_help
 from judge.game.done import Answer
 from judge.problems import Refused
 from judge.rules_page import explain_rule
@@ -28,6 +29,7 @@ TOPICS = {
     "master": "running a game of your own",
     "rules": "the names of all rules; RULE NAME explains one",
     "variants": "the variants",
+    "njudge": "njudge's settings and what they mean here",
 }
 """What there is help on, in the order of FLIST."""
 
@@ -60,6 +62,8 @@ def help_(case: Case) -> Result:
         return _help(
             "rules", "Rules: " + ", ".join(case.desk.registry.rules) + "\n\nHELP RULE NAME explains one of them."
         )
+    if words == ["NJUDGE"]:
+        return _help("njudge", settings_help())
     if words[0] == "MAP" and len(words) == 2 and words[1].lower() in case.desk.map_names():
         return _help(f"map {words[1].lower()}", _map_text(case.desk.load_map(words[1].lower())))
     if words == ["VARIANTS"]:

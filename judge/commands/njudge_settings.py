@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 from judge.problems import Refused
 
@@ -186,6 +187,28 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
             return known[whole]
     _check_known(upper, whole)
     return _with_value(upper[0], words[1:], powers)
+
+
+def settings_help() -> str:
+    """Every setting of njudge that is understood, with what it means here."""
+    rows = [("COMMENT text", "DESC text"), ("CENTERS 20", "VICTORY 20"), *_LISTING.items()]
+    for known in (PRESS, PLAY, VOTES):
+        rows += [(word, ", ".join(meaning.lines) or meaning.note) for word, meaning in known.items()]
+    width = max(len(word) for word, _ in rows) + 6
+    lines = [
+        wrapped
+        for word, means in rows
+        for wrapped in wrap(f"{f'SET {word}':<{width}}{means}", _WIDTH, subsequent_indent=" " * width)
+    ]
+    return "\n".join([*wrap(_HELP, _WIDTH), "", *lines])
+
+
+_WIDTH = 75
+_HELP = (
+    "njudge's settings, and the lines of ours that they mean; SET goes before these as well. Blanks within a word and"
+    " CENTRE do not matter, and SET NO X is SET NOX. HELP RULE NAME explains a rule. Deadlines are set with SET MOVE,"
+    " SET RETREAT and SET ADJUST: HELP SET MOVE."
+)
 
 
 def missing_setting(words: Sequence[str]) -> Refused | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from judge.commands.base import TABLE, Command, TextLine, Where, Words, commands
 from judge.commands.njudge_settings import missing_setting
+from judge.commands.njudge_timing import KINDS
 from judge.problems import Refused
 
 _TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
@@ -15,6 +16,8 @@ _TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
 PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
 
 _NO_PHASES = "Orders are for the present phase. Send those for the next one when it has begun; SET WAIT gives you time."
+_ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY"})
+"""Words with which orders begin, besides settings."""
 _ELSEWHERE = {
     "ADJUST": "The keeper corrects a record himself; write to him.",
     "DEDICATION": "How reliably somebody plays is told by INFOPLAYER, as a ratio.",
@@ -178,11 +181,11 @@ def unknown_command(words: Sequence[str]) -> Refused | None:
     if first == "SET":
         if missing := missing_setting(words[1:]):
             return missing
-        known = sorted(name.split()[1] for name in TABLE if name.startswith("SET "))
+        known = sorted(made.name.split()[1] for made in commands() if made.name.startswith("SET "))
         shown = " ".join(words[:2])  # what follows may be a password
         return Refused("E-CMD", f'The judge knows no command "{shown}". After SET come: {", ".join(known)}.')
     setting = f"SET {first.removeprefix('SET')}"
-    if setting in TABLE:
+    if setting in TABLE and first not in _ORDER_WORDS:
         return Refused("E-CMD", f'The judge knows no command "{words[0]}". Did you mean {setting}?')
     if elsewhere := known_elsewhere(words):
         return elsewhere

@@ -85,6 +85,13 @@ def test_list_public_and_private_say_whether_the_game_is_listed(river: House) ->
     assert river.game().description == "A slow game"
 
 
+def test_help_njudge_lists_the_settings_with_what_they_mean(house: House) -> None:
+    lines = told(house.mail(GM, "HELP njudge"), GM)
+    assert "SET NOPARTIAL RULE PUBLIC_PRESS" in lines
+    assert "SET CENTERS 20 VICTORY 20" in lines
+    assert "SET GUNBOAT That is how it is in every game" in lines
+
+
 # Deadlines
 
 

@@ -179,6 +179,13 @@ def test_what_only_other_judges_have_is_called_an_unknown_command(river: House, 
     assert "This judge has no command" in refused(river, "E-CMD", "new@example.net", line)
 
 
+@pytest.mark.parametrize("line", ["BUILD A MAR", "RETREAT A PAR - BUR", "MOVE A PAR BUR", "PROXY A PAR ENGLAND"])
+def test_an_order_may_begin_with_a_word_that_is_a_setting_too(river: House, line: str) -> None:
+    river.mail("owl@example.net", "OBSERVE owl@river owl-pw")
+    for sender, sign_on in ((FRANCE, "SIGNON Friver france-pw"), ("owl@example.net", "SIGNON owl@river owl-pw")):
+        assert "Did you mean" not in told(river.mail(sender, sign_on, line), sender)
+
+
 @pytest.mark.parametrize(
     "line", ["PASSWORD hush-hush", "SETPASSWORD hush-hush", "Address me@example.org", "nowait", "DRAW"]
 )
