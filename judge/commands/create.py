@@ -71,7 +71,7 @@ class Settings:
     access: Access = field(default_factory=Access)
     ontime: float = 0.0
     rated: bool = True
-    victory: int | None = None
+    victory: tuple[int, bool] | None = None
     victory_said: tuple[str, TextLine] | None = None
     voting: Voting | None = None
     seen: set[str] = field(default_factory=set)
@@ -144,7 +144,8 @@ def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
         rated=settings.rated,
         ontime=settings.ontime,
         rotation=settings.rotation,
-        victory=settings.victory or 0,
+        victory=settings.victory[0] if settings.victory else 0,
+        growth=settings.victory[1] if settings.victory else False,
         voting=settings.voting or Voting(),
     )
 

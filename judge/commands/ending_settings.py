@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from judge.commands.base import Case, Result, Where, command
 from judge.commands.master_settings import change_rules, setting_value
 from judge.game.ending_words import read_victory, read_voting
-from judge.game.endings import centers_to_win
+from judge.game.endings import victory_words, wins_by_last_unit
 from judge.game.events import SettingsChanged
-from judge.game.game import Role
+from judge.game.game import Game, Role
+from judge.game.variant import Table
 
 _MASTER = (Role.MASTER,)
 
@@ -19,20 +20,27 @@ _MASTER = (Role.MASTER,)
     "SET CENTERS",
     "SET CENTRES",
     where=Where.BODY,
-    usage="SET VICTORY 20\nSET VICTORY MAP",
-    help="How many centers win the game, or as many as the map says (the Master).",
+    usage="SET VICTORY 20\nSET VICTORY MAP\nSET VICTORY 18 GROWTH",
+    help="How many centers win the game, or as many as the map says; with GROWTH, they must be more than a year ago"
+    " (the Master).",
     topic="master",
     by=_MASTER,
 )
 def set_victory(case: Case) -> Result:
     """The game's own number of centers to win by. Who has them already wins when centers next change hands."""
     signed = case.signed
-    number = read_victory(setting_value(case, "SET VICTORY 20"), signed.table.map)
-    changed = replace(signed.game, victory=number)
-    needed = centers_to_win(changed, signed.table)
-    if needed == centers_to_win(signed.game, signed.table):
-        return Result(changed, notes=(f"{needed} centers win {changed.name} already.",))
-    return Result(changed, (SettingsChanged((f"{needed} centers win the game.",)),))
+    number, growth = read_victory(setting_value(case, "SET VICTORY 20"), signed.table.map)
+    changed = replace(signed.game, victory=number, growth=growth)
+    words = victory_words(changed, signed.table)
+    if words == victory_words(signed.game, signed.table):
+        return Result(changed, notes=(f"What wins {changed.name} is that already: {words}.",))
+    return Result(changed, (SettingsChanged((victory_sentence(changed, signed.table),)),))
+
+
+def victory_sentence(game: Game, table: Table) -> str:
+    """What everybody is told when something else wins."""
+    words = victory_words(game, table)
+    return f"{words[0].upper()}{words[1:]} win{'s' if wins_by_last_unit(table.rules) else ''} the game."
 
 
 @command(

@@ -75,8 +75,8 @@ def _lines(game: Game) -> Iterator[str]:
     yield from access_lines(game.access)
     if game.rotation != Rotation():
         yield f"ROTATE {game.rotation}"
-    if game.victory:
-        yield f"VICTORY {game.victory}"
+    if game.victory or game.growth:
+        yield f"VICTORY {game.victory or 'MAP'}{' GROWTH' if game.growth else ''}"
     if game.voting != Voting():
         yield f"VOTING {game.voting}"
     if not game.listed:
@@ -103,7 +103,8 @@ def _replace_settings(case: Case, signed: Signed) -> Result:
         rotation=read.rotation,
         ontime=read.ontime,
         rated=read.rated,
-        victory=game.victory if read.victory is None else read.victory,
+        victory=game.victory if read.victory is None else read.victory[0],
+        growth=game.growth if read.victory is None else read.victory[1],
         voting=read.voting or game.voting,
     )
     rules = signed.desk.table(changed).rules
@@ -145,8 +146,9 @@ def _changes(old: Game, new: Game) -> Iterator[str]:
         yield f"On-time ratio that newcomers need: {f'{new.ontime:.2f}' if new.ontime else 'none'}."
     if new.rated != old.rated:
         yield rated_sentence(new.name, rated=new.rated)
-    if new.victory != old.victory:
-        yield f"{new.victory or 'As many centers as the map says'}{' centers' if new.victory else ''} win the game."
+    if (new.victory, new.growth) != (old.victory, old.growth):
+        growth = ", more than a year ago," if new.growth else ""
+        yield f"{f'{new.victory} centers' if new.victory else 'As many centers as the map says'}{growth} win the game."
     if new.voting != old.voting:
         yield f"Votes: {describe_voting(new.voting)}"
     if new.listed != old.listed:

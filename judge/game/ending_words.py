@@ -13,14 +13,23 @@ from judge.problems import Refused
 _VALUES = {"BALLOTS": ("LIST", "SIZE"), "LIFETIME": ("PHASE", "STANDING"), "UNSET": ("NONE", "SOLO")}
 
 
-def read_victory(text: str, game_map: Map) -> int:
-    """How many centers win by `VICTORY 20`; 0 for `VICTORY MAP`. Raises Refused E-SETTING."""
+def read_victory(text: str, game_map: Map) -> tuple[int, bool]:
+    """How many centers win by `VICTORY 20 GROWTH`, 0 for `VICTORY MAP`; and whether a winner must have grown.
+
+    Raises Refused E-SETTING.
+    """
     most = len(game_map.centers)
-    if text.upper() == "MAP":
-        return 0
-    if not (text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= most):
-        raise Refused("E-SETTING", f"VICTORY is a number of centers from 1 to {most}, or MAP for the map's own number.")
-    return int(text)
+    number, _, growth = text.upper().partition(" ")
+    if growth in ("", "GROWTH") and number == "MAP":
+        return 0, bool(growth)
+    sound = number.isascii() and number.isdigit() and len(number) < 5 and 1 <= int(number) <= most
+    if not sound or growth not in ("", "GROWTH"):
+        raise Refused(
+            "E-SETTING",
+            f"VICTORY is a number of centers from 1 to {most}, or MAP for the map's own number. GROWTH after it asks"
+            " for more centers than a year ago.",
+        )
+    return int(number), bool(growth)
 
 
 def read_voting(words: Sequence[str], old: Voting) -> Voting:

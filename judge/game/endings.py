@@ -28,12 +28,13 @@ Owners = Mapping[Province, PowerName]
 def victors(game: Game, before: Game, table: Table) -> tuple[PowerName, ...]:
     """The powers that win by their centers, in map order; none: nobody does (rules.md C16).
 
-    `game` is the one after a capture, `before` the one before it. To have grown this year is not asked for
-    (the rules make it an option; orders.md 7.8 decides against it).
+    `game` is the one after a capture, `before` the one before it. To have grown this year is asked for only where the
+    game's settings say so (orders.md 7.8), and not with HOLD_WIN or VICTORY_HOMES.
     """
     if wins_by_last_unit(table.rules):
         return ()
     needed = centers_to_win(game, table)
+    must_grow = asks_for_growth(game, table.rules)
     now, then = scores(game, game.board.centers, table), scores(before, before.board.centers, table)
     best = [power for power, score in now.items() if score == max(now.values())]
     return tuple(
@@ -41,6 +42,7 @@ def victors(game: Game, before: Game, table: Table) -> tuple[PowerName, ...]:
         for power in game.powers
         if now[power.name] >= needed
         and ("HOLD_WIN" not in table.rules or then[power.name] >= needed)
+        and (not must_grow or now[power.name] > then[power.name])
         and ("SHARED_VICTORY" in table.rules or best == [power.name])
     )
 
@@ -59,6 +61,20 @@ def last_man(game: Game, table: Table) -> PowerName | None:
     if not wins_by_last_unit(table.rules) or board.phase.type is PhaseType.RETREATS or len(board.units) != 1:
         return None
     return board.units[0].power
+
+
+def asks_for_growth(game: Game, rules: RuleSet) -> bool:
+    """Whether a winner must have more centers than a year ago; HOLD_WIN asks that he had enough instead."""
+    return game.growth and "HOLD_WIN" not in rules and "VICTORY_HOMES" not in rules
+
+
+def victory_words(game: Game, table: Table) -> str:
+    """What wins this game, in a few words."""
+    if wins_by_last_unit(table.rules):
+        return "the last unit on the board"
+    kind = "home centers of others" if "VICTORY_HOMES" in table.rules else "centers"
+    growth = ", more than a year ago" if asks_for_growth(game, table.rules) else ""
+    return f"{centers_to_win(game, table)} {kind}{growth}"
 
 
 def centers_to_win(game: Game, table: Table) -> int:

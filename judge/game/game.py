@@ -240,6 +240,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     flags: tuple[Flag, ...] = ()
     victory: int = 0
     """How many centers win; 0: as map and rules say."""
+    growth: bool = False
+    """Whether a winner must have more centers than a year ago."""
     voting: Voting = Voting()
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)

@@ -23,7 +23,7 @@ from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
 from judge.game.ending_words import describe_voting
-from judge.game.endings import centers_to_win
+from judge.game.endings import victory_words
 from judge.game.events import Signature
 from judge.game.flags import flag_sentence
 from judge.game.game import Game, Player, Power, Role, Sight, Stage, Statement, Status
@@ -229,7 +229,7 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
     moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
     begun = f"{word}: {format_short(moment, game.zone)}"
     lines = [
-        f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {centers_to_win(game, table)} centers.",
+        f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {victory_words(game, table)}.",
         *wrap(f"Timing: {timing}.  Zone: {game.zone}.", _WIDTH, subsequent_indent="  "),
         f"Press:{press_flags(table.rules)}.  {begun}.",
         *wrap(f"Rules: {rules}.", _WIDTH, subsequent_indent="  "),

@@ -30,6 +30,7 @@ from tests.game.builders import NOON, POWERS, started_game, table
 
 CENTERS = sorted(table().map.centers)
 FRANCE, ITALY, TURKEY = PowerName("FRANCE"), PowerName("ITALY"), PowerName("TURKEY")
+EACH = ("AUSTRIA", "ENGLAND")
 
 
 def owners(**counts: int) -> dict[Province, PowerName]:
@@ -85,6 +86,44 @@ def test_eighteen_centers_win_whether_or_not_they_grew(
     then: dict[str, int], now: dict[str, int], won: tuple[str, ...]
 ) -> None:
     assert winners(then, now) == won
+
+
+EXAMPLES: list[tuple[str, tuple[int, bool], dict[str, int], dict[str, int], tuple[str, ...]]] = [
+    ("", (0, False), {"austria": 17, "england": 16}, {"austria": 18, "england": 16}, ("AUSTRIA",)),
+    ("", (0, True), {"austria": 17, "england": 16}, {"austria": 18, "england": 16}, ("AUSTRIA",)),
+    ("", (0, True), {"austria": 18}, {"austria": 18}, ()),
+    ("", (0, True), {"austria": 19}, {"austria": 18}, ()),
+    ("", (0, False), {"austria": 18}, {"austria": 18}, ("AUSTRIA",)),
+    ("", (15, False), {"austria": 14, "england": 14}, {"austria": 15, "england": 15}, ()),
+    ("", (15, False), {"austria": 14, "england": 14}, {"austria": 15, "england": 16}, ("ENGLAND",)),
+    ("SHARED_VICTORY", (15, False), {"austria": 14, "england": 14}, {"austria": 15, "england": 16}, EACH),
+    ("SHARED_VICTORY", (15, False), {"austria": 14, "england": 14}, {"austria": 14, "england": 16}, ("ENGLAND",)),
+    ("HOLD_WIN", (0, False), {"austria": 17}, {"austria": 18}, ()),
+    ("HOLD_WIN", (0, False), {"austria": 18}, {"austria": 18}, ("AUSTRIA",)),
+    ("HOLD_WIN", (0, True), {"austria": 18}, {"austria": 18}, ("AUSTRIA",)),
+    ("HOLD_WIN", (0, False), {"austria": 18}, {"austria": 17}, ()),
+    ("HOLD_WIN", (0, False), {"austria": 17, "england": 17}, {"austria": 17, "england": 17}, ()),
+    ("HOLD_WIN", (15, False), {"austria": 16, "england": 15}, {"austria": 16, "england": 16}, ()),
+]
+"""The examples of rules.md C16: rule, goal, centers before and now, who wins.
+
+A goal is how many centers win, 0 for the map's 18, and whether a winner must have grown.
+"""
+
+
+@pytest.mark.parametrize(("rule", "goal", "then", "now", "won"), EXAMPLES)
+def test_the_examples_of_the_victory_rules(
+    rule: str, goal: tuple[int, bool], then: dict[str, int], now: dict[str, int], won: tuple[str, ...]
+) -> None:
+    after = replace(owning(**now), victory=goal[0], growth=goal[1])
+    assert victors(after, owning(**then), table(*rule.split())) == won
+
+
+def test_growth_is_not_asked_for_under_victory_homes() -> None:
+    foreign = sorted(table().map.all_homes - table().map.homes_of(FRANCE))[:10]
+    game = replace(started_game(), growth=True)
+    game = replace(game, position=replace(game.board, centers={Province(code): FRANCE for code in foreign}))
+    assert victors(game, game, table("VICTORY_HOMES")) == (FRANCE,)
 
 
 def test_hold_win_asks_for_two_years_in_a_row() -> None:
