@@ -43,6 +43,10 @@ class Place:
     aliases: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     """Names that could mean this place or another: understood, but never guessed."""
+    touches: tuple[Province, ...] = ()
+    """Provinces beside it that no unit can go to from here: of no effect in play, but drawn."""
+    shape: str = ""
+    """The code of the place of the map's base that it is drawn as; "" for its own code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,8 @@ class Map:
     calendar: tuple[Season, ...]
     victory: Victory = Victory()
     description: str = ""
+    base: str = ""
+    """The map that this one was made from; "" for none."""
     rules_enable: tuple[str, ...] = ()
     rules_disable: tuple[str, ...] = ()
     coast_names: Mapping[str, str] = field(default_factory=lambda: dict(_COAST_NAMES))

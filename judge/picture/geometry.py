@@ -67,6 +67,10 @@ class Geometry:
     decorations: tuple[Decoration, ...] = ()
     links: tuple[tuple[Point, ...], ...] = ()
     scale: float = 1.0
+    walls: tuple[tuple[Point, Point], ...] = ()
+    """Edges between areas that touch although no unit can go from one to the other."""
+    is_schematic: bool = False
+    """Whether its cells were made up from the map's graph."""
 
     def spot(self, location: Location) -> Spot:
         """Where units at this location stand; a coast without a spot of its own is its province's."""

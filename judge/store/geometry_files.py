@@ -16,11 +16,14 @@ import msgspec
 import yaml
 from msgspec import Struct
 
+from judge.board.maps import Map
 from judge.board.names import Location, Province
+from judge.picture.derived import derived
 from judge.picture.geometry import Area, Decoration, Geometry, Point, Ring, Spot
+from judge.picture.schematic import schematic
 from judge.problems import Problem, Refused
 from judge.store.data import data_dir
-from judge.store.map_files import read_map
+from judge.store.map_files import load_map, read_map
 
 # The C parser is some ten times as fast; PyYAML has it in every wheel, but not in every build.
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -49,6 +52,8 @@ class _Layout(Struct, frozen=True, forbid_unknown_fields=True):
     text_only: bool = False
     scale: float = 1.0
     places: dict[str, _Place] = {}
+    points: dict[str, Point] = {}
+    """Where provinces lie, if that is all that is known: in any measure, or in pixels of the map's base."""
 
 
 class _LayoutFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,18 +77,43 @@ class _Shapes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_geometry(name: str) -> Geometry | None:
-    """How the judge's own map of that name (`"standard"`) is drawn; always the same object. None: it has no layout.
+    """How the judge's own map of that name (`"standard"`) is drawn; always the same object. None: in words only.
 
-    Refused with E-MAP-LAYOUT if its files are faulty.
+    From its own layout; else from that of the map that it is made from, as far as they share places; else a schematic
+    board. Refused with E-MAP-LAYOUT if files are faulty, with E-MAP-UNKNOWN if there is no such map.
     """
     return _load(name.strip().lower())
 
 
 @cache
 def _load(name: str) -> Geometry | None:
-    # Only plain names become paths, and none too long for a file system.
+    map = load_map(name)
     path = data_dir("maps") / f"{name}.layout.yaml"
-    return read_geometry(path) if re.fullmatch(r"[a-z0-9-]{1,64}", name) and path.is_file() else None
+    layout = _read_layout(path) if path.is_file() else _Layout()
+    if layout.text_only or layout.places:
+        return read_geometry(path)
+    base = load_geometry(map.base) if map.base else None
+    if base is not None and not base.is_schematic:
+        geometry = derived(map, base, _as_provinces(layout.points))
+        if geometry is not None:
+            return geometry
+    return schematic(map, _points(map, layout))
+
+
+def _points(map: Map, layout: _Layout) -> dict[str, Point]:
+    """Where the provinces lie; what the layout leaves out, as in the map's base."""
+    known: dict[str, Point] = {}
+    if map.base:
+        path = data_dir("maps") / f"{map.base}.layout.yaml"
+        below = _points(load_map(map.base), _read_layout(path) if path.is_file() else _Layout())
+        known = {
+            code: below[place.shape or code] for code, place in map.places.items() if (place.shape or code) in below
+        }
+    return known | layout.points if layout.points.keys() & known.keys() or not layout.points else layout.points
+
+
+def _as_provinces(points: dict[str, Point]) -> dict[Province, Point]:
+    return {Province(code): point for code, point in points.items()}
 
 
 def read_geometry(path: Path) -> Geometry | None:

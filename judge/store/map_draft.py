@@ -58,6 +58,7 @@ _PLACE_KEYS = [
     "touches",
     "landlocked",
     "capacity",
+    "shape",
 ]
 _COAST_KEYS = ["name", "fleet", "landlocked"]
 _POWER_KEYS = [
@@ -114,6 +115,7 @@ class DraftPlace(Struct):
     coasts: list[DraftCoast]
     touches: list[str]
     landlocked: bool
+    shape: str
 
 
 class DraftLink(Struct):
@@ -250,6 +252,7 @@ def _place(code: str, at: Value) -> DraftPlace:
         coasts=[_coast(code, suffix, coast) for suffix, coast in _fields(fields, "coasts").items()],
         touches=_texts(fields, "touches"),
         landlocked=_flag(fields, "landlocked"),
+        shape=_text(fields, "shape"),
     )
 
 

@@ -108,7 +108,8 @@ def _whole(path: Path, above: tuple[str, ...]) -> Document:
         if any(is_error(problem) for problem in inner.problems):
             document.report("E-MAP-BASE", f"The map {name} has errors: {inner.problems[0]}", ("base",), name)
         if isinstance(inner.root.tree, dict):
-            document.root = Value(document, dict(put_upon(inner.root.tree, document)), ())
+            whole: dict[str, Tree] = {**put_upon(inner.root.tree, document), "base": name}
+            document.root = Value(document, whole, ())
     return document
 
 
@@ -134,6 +135,7 @@ def _build(draft: Draft) -> Map:
         calendar=tuple(map(_season, draft.calendar)),
         victory=Victory(draft.victory),
         description=draft.text("description"),
+        base=draft.text("base"),
         rules_enable=tuple(rules["enable"].texts()) if "enable" in rules else (),
         rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
         coast_names=MappingProxyType(draft.coast_names),
@@ -158,6 +160,8 @@ def _places(draft: Draft) -> Iterator[tuple[Province, Place]]:
                 coasts=tuple(Location(coast.code) for coast in place.coasts),
                 aliases=tuple(place.aliases),
                 unsure=tuple(place.unsure),
+                touches=tuple(Province(code) for code in place.touches),
+                shape=place.shape,
             ),
         )
 

@@ -67,6 +67,7 @@ class _Merge:
                 self.report(f"The base has no place {old}.", "rename", "places", words=old)
         for old in powers.keys() - _entries(tree, "powers").keys():
             self.report(f"The base has no power {old}.", "rename", "powers", words=old)
+        tree = _with_shapes(tree, places)
         tree = recoded(tree, renamer(places), lambda power: powers.get(power, power))
         taken = {code.casefold() for code in _entries(tree, "places")}
         for old, new in places.items():
@@ -178,6 +179,15 @@ class _Merge:
             return value
         self.report("Here belongs a mapping (places: ..., powers: ...).", key)
         return {}
+
+
+def _with_shapes(tree: dict[str, Tree], renamed: Mapping[str, str]) -> dict[str, Tree]:
+    """Places that get another code remember as what they were drawn."""
+    places = {
+        code: {"shape": code, **place} if isinstance(place, dict) and renamed.get(code, code) != code else place
+        for code, place in _entries(tree, "places").items()
+    }
+    return {**tree, "places": places} if places else tree
 
 
 def _settle_unsure(tree: dict[str, Tree]) -> dict[str, Tree]:

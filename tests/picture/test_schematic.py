@@ -1,0 +1,86 @@
+"""Every map has a picture: outlines of the standard board where places are shared, cells elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.maps import Map
+from judge.board.names import Province
+from judge.picture.geometry import Geometry
+from judge.picture.schematic import is_inside, schematic
+from judge.store.geometry_files import load_geometry
+from judge.store.map_files import load_map, map_names
+
+
+def drawn(name: str) -> tuple[Map, Geometry]:
+    geometry = load_geometry(name)
+    assert geometry is not None
+    return load_map(name), geometry
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_every_province_of_every_map_has_its_place_inside_the_picture(name: str) -> None:
+    map, geometry = drawn(name)
+    assert geometry.areas.keys() == map.places.keys()
+    for code, area in geometry.areas.items():
+        assert any(len(ring) >= 3 for ring in area.rings), code
+        assert (area.center is not None) == map.places[code].center, code
+        for x, y in (area.label, area.spot.unit, *(spot.unit for spot in area.coasts.values())):
+            assert 0 <= x <= geometry.size[0], code
+            assert 0 <= y <= geometry.size[1], code
+        assert all(coast in area.coasts for coast in map.places[code].coasts), code
+
+
+@pytest.mark.parametrize("name", [name for name in map_names() if load_geometry(name).is_schematic])  # type: ignore[union-attr]
+def test_cells_touch_where_places_are_neighbors_or_a_line_joins_these(name: str) -> None:
+    map, geometry = drawn(name)
+    touching = {pair for pair in geometry.borders if len(pair) == 2}
+    beside = {
+        frozenset((code, other))
+        for code, place in map.places.items()
+        for other in (*map.neighbors[code], *place.touches)
+    }
+    assert touching <= beside
+    apart = len(beside - touching)
+    assert apart <= len(geometry.links) <= 2 * apart
+    assert apart < 0.12 * len(beside) or name == "pure", "everybody touches everybody on Pure"
+
+
+@pytest.mark.parametrize("name", ["britain", "chaos", "void", "standard-german", "renaissance"])
+def test_a_map_of_the_same_places_has_the_outlines_of_the_standard_board(name: str) -> None:
+    map, geometry = drawn(name)
+    _, standard = drawn("standard")
+    for code, place in map.places.items():
+        assert geometry.areas[code].rings == standard.areas[Province(place.shape or code)].rings
+    assert not geometry.links
+
+
+def test_coasts_under_other_names_keep_their_spots() -> None:
+    _, standard = drawn("standard")
+    _, german = drawn("standard-german")
+    assert german.areas["SPA"].coasts["SPA/NK"] == standard.areas["SPA"].coasts["SPA/NC"]  # type: ignore[index]
+
+
+def test_new_places_share_out_those_that_were_dropped_and_islands_are_islands() -> None:
+    _, standard = drawn("standard")
+    map, loeb = drawn("loeb9")
+    spain = standard.areas[Province("SPA")].rings[0]
+    for code in ("CAT", "MAD", "NAV"):
+        assert is_inside(loeb.areas[Province(code)].label, spain), code
+    ireland = loeb.areas[Province("IRE")]
+    assert any(ireland.rings == decoration.rings for decoration in standard.decorations)
+    assert all(ireland.rings != decoration.rings for decoration in loeb.decorations)
+    assert map.neighbors[Province("SIB")]
+
+
+def test_a_link_that_the_drawing_does_not_show_is_a_line() -> None:
+    _, brazilian = drawn("brazilian")
+    assert len(brazilian.links) == 1, "Helgoland Bight and the Baltic Sea"
+    assert brazilian.walls, "Clyde and the Norwegian Sea touch"
+
+
+def test_a_map_that_nobody_drew_gets_a_board_from_its_graph_alone() -> None:
+    map = load_map("hundred")
+    geometry = schematic(map)
+    assert geometry.areas.keys() == map.places.keys()
+    assert schematic(map).areas == geometry.areas, "the same each time"
