@@ -443,3 +443,31 @@ def test_the_maps_are_listed_and_an_old_map_is_taken_over(tmp_path):
     bad.write_text("USE nothing.map\n")
     refused = judge("maps", "import", str(bad), "-o", str(tmp_path))
     assert (refused.exit_code, "line 1" in refused.output) == (1, True)
+
+
+def test_the_keeper_registers_and_unregisters_addresses():
+    assert "is registered" in done("keeper", "register", "anna@example.net", "--now", NOON)
+    rows = json.loads(done("keeper", "registered", "--json"))
+    assert [row["address"] for row in rows] == ["anna@example.net"]
+    assert "not registered any more" in done("keeper", "unregister", "anna@example.net")
+    for arguments in (("register", "nobody"), ("unregister", "nobody"), ("unregister", "anna@example.net")):
+        assert judge("keeper", *arguments).exit_code == 1
+
+
+def test_the_keepers_word_is_read_twice_and_never_shown():
+    shown = done("keeper", "password", stdin="long-and-secret-word\nlong-and-secret-word\n")
+    assert "SIGNON JK@game" in shown
+    assert "secret" not in shown
+    assert {"what": "keeper signs on by mail", "figure": "yes"} in json.loads(done("keeper", "stats", "--json"))
+    assert judge("keeper", "password", stdin="short\nshort\n").exit_code == 1
+    assert "Nobody can sign on" in done("keeper", "password", "--off")
+
+
+def test_the_keeper_marks_a_game_and_takes_the_mark_off():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    (name,) = (row["game"] for row in json.loads(done("games", "--json")))
+    for on, off, word in (("hold", "release", "held"), ("lock", "unlock", "corrupt"), ("suspect", "trust", "suspect")):
+        assert f"{name} is {word}." in done("keeper", on, name, "--now", NOON)
+        assert f"Marked by the keeper: {word}." in done("show", name)
+        assert "any more" in done("keeper", off, name, "--now", NOON)
+        assert judge("keeper", on, "nogame").exit_code == 1
