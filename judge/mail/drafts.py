@@ -544,10 +544,27 @@ def notice(room: Room, reader: Viewer, events: Sequence[Event]) -> Letter:
         room,
         reader,
         "notice",
-        NOTICES[type(events[0])](events[0], room.game.name),
+        NOTICES[type(events[0])](events[0], _with_phase(events[0], room.game)),
         paragraphs=paragraphs,
         next=answers.next_steps(reader, room.game, room.table) if wants_orders else None,
     )
+
+
+def _with_phase(event: Event, game: Game) -> str:
+    """The game as a notice's subject names it, with the phase where the event has to do with one and no other."""
+    match event:
+        case (
+            RemindersSent(phase=phase)
+            | LateNoticeSent(phase=phase)
+            | PowersDefaulted(phase=phase)
+            | PlayersDismissed(phase=phase)
+            | GameCorrected(phase=phase)
+        ):
+            return f"{game.name} {phase}"
+        case DeadlineMoved() | GraceMoved() | StartMoved() if game.position is not None:
+            return f"{game.name} {game.phase_code}"
+        case _:
+            return game.name
 
 
 def _asks_for_orders(event: Event, reader: Viewer) -> bool:

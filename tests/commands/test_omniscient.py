@@ -57,7 +57,7 @@ def test_an_omniscient_password_opens_no_other_position(watched: House) -> None:
 def test_the_omniscient_hear_which_powers_got_default_orders(watched: House) -> None:
     order_all(watched, but=("ITALY",))
     letters = watched.master("PROCESS!")
-    assert "Diplomacy CD notice (river)" in {letter.subject for letter in to(letters, OWL)}
+    assert "Diplomacy CD notice (river S1901M)" in {letter.subject for letter in to(letters, OWL)}
     assert "CD notice" not in told(letters, address("FRANCE"))
 
 

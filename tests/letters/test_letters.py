@@ -50,6 +50,21 @@ def test_letter_reads_as_in_its_example(name: str, update_letters: bool) -> None
         assert file.read_text(encoding="utf-8") == text, f"{file.name} differs; pytest --update-letters writes it anew"
 
 
+@pytest.mark.parametrize("name", SCENES)
+def test_every_subject_names_the_game_and_every_thread_its_phase(name: str) -> None:
+    """Reminders, results and all else that has to do with one phase name it in the subject too."""
+    made = SCENES[name]()
+    for letter in letters_of(made) if made.game is not None and letters_of(made) else ():
+        if letter.thread:
+            assert letter.game in letter.subject
+            thread_game, _, phase = letter.thread.partition(" ")
+            assert (thread_game, bool(phase)) == (letter.game, True)
+        if re.match(
+            r"(PREVIEW )?Diplomacy (results|orders river|deadline|late notice|grace|phase held)", letter.subject
+        ):
+            assert re.search(r"[A-Z]\d{4}[MRA]", letter.subject)
+
+
 def test_no_example_is_left_over() -> None:
     assert {file.stem for file in GOLDEN.iterdir()} == set(SCENES)
 

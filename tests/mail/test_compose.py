@@ -141,7 +141,7 @@ def test_sender_of_a_public_change_reads_it_in_the_reply_only() -> None:
     moved = DeadlineMoved(None, DUE, "MASTER", "set by the Master")
     sent = letters(Done((moved,), "MASTER", "master@x"), game())
     assert [letter.subject for letter in to("master@x", sent)] == ["Diplomacy reply (river)"]
-    assert [letter.subject for letter in to("silent@x", sent)] == ["Diplomacy deadline changed (river)"]
+    assert [letter.subject for letter in to("silent@x", sent)] == ["Diplomacy deadline changed (river S1901M)"]
 
 
 def test_several_notices_of_one_mail_are_one_letter() -> None:

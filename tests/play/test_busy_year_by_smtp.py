@@ -185,7 +185,7 @@ def spring(year: Year) -> None:
     year.play("turkey", "SET WAIT", "Wait flag set")
     year.play("turkey", "SET NOWAIT", "Wait flag")
     year.master("SET DEADLINE +2D", "deadline of river is now")
-    year.letter("russia@example.org", "Diplomacy deadline changed (river)", "set by the Master")
+    year.letter("russia@example.org", "Diplomacy deadline changed (river S1901M)", "set by the Master")
     year.master("WAIT", "is waiting now")
     year.master("ACTIVATE", "is active now")
     for sender, text in YEAR[3].mails:
