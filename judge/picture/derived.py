@@ -9,7 +9,7 @@ from math import cos, dist, pi, sin
 from judge.board.maps import Map, Place
 from judge.board.names import Location, Province
 from judge.picture.geometry import Area, Decoration, Geometry, Point, Ring, Spot
-from judge.picture.schematic import is_inside, roomiest
+from judge.picture.schematic import is_inside, room, roomiest
 
 _ISLAND = 17.0
 """The radius of a place for which there is neither an outline nor a piece of another place."""
@@ -141,11 +141,23 @@ def _lines(map: Map, geometry: Geometry) -> tuple[tuple[Point, ...], ...]:
     lines = []
     for code in sorted(map.places):
         for other in sorted(map.neighbors[code]):
-            if other < code or frozenset((code, other)) in touching:
+            if other < code or frozenset((code, other)) in touching or _lie_along(areas[code], areas[other]):
                 continue
             if not (_lies_in(areas[code], areas[other]) or _lies_in(areas[other], areas[code])):
                 lines.append((areas[code].spot.unit, areas[other].spot.unit))
     return tuple(lines)
+
+
+def _lie_along(one: Area, other: Area) -> bool:
+    """Whether an edge of one area runs along an edge of the other, though they do not share its corners."""
+    if not one.rings or not other.rings:
+        return False
+    for ring in one.rings:
+        for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
+            middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+            if dist(start, end) > 2 and any(room(middle, rim) < 0.5 for rim in other.rings):
+                return True
+    return False
 
 
 def _walls(map: Map, geometry: Geometry) -> tuple[tuple[Point, Point], ...]:

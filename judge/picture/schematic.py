@@ -123,12 +123,12 @@ def roomiest(ring: Ring, start: Point) -> Point:
     """The point of a cell that is farthest from its rim, among some tried; the cell's own point if none is inside."""
     left, right = min(x for x, _ in ring), max(x for x, _ in ring)
     top, bottom = min(y for _, y in ring), max(y for _, y in ring)
-    best, room = start, _room(start, ring) if is_inside(start, ring) else 0.0
+    best, most = start, room(start, ring) if is_inside(start, ring) else 0.0
     for across in range(1, _STEPS):
         for down in range(1, _STEPS):
             point = left + (right - left) * across / _STEPS, top + (bottom - top) * down / _STEPS
-            if is_inside(point, ring) and (found := _room(point, ring)) > room * 1.05:
-                best, room = point, found
+            if is_inside(point, ring) and (found := room(point, ring)) > most * 1.05:
+                best, most = point, found
     return round(best[0], 1), round(best[1], 1)
 
 
@@ -142,8 +142,8 @@ def is_inside(point: Point, ring: Ring) -> bool:
     return inside
 
 
-def _room(point: Point, ring: Ring) -> float:
-    """The distance to the nearest edge."""
+def room(point: Point, ring: Ring) -> float:
+    """The distance from a point to the nearest edge."""
     return min(_gap(point, one, other) for one, other in zip(ring, (*ring[1:], ring[0]), strict=True))
 
 

@@ -50,7 +50,7 @@ def ground(board: Map, geometry: Geometry) -> Ground:
         under=f'<rect width="{width:g}" height="{height:g}" fill="{palette.SEA}"/>'
         + _shallows([*_chains(kinds[1]), *([*ring, ring[0]] for ring in shores)]),
         areas=areas,
-        over=_far_shores(area(shores)) + _borders(kinds) + _lakes(geometry) + _links(geometry),
+        over=_far_shores(area(shores)) + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
     )
 
 
@@ -77,12 +77,19 @@ def _is_water(board: Map, province: Province) -> bool:
 
 
 def _kinds(board: Map, geometry: Geometry) -> tuple[list[Edge], list[Edge], list[Edge]]:
-    """The edges that two provinces share: on land, on a coast, at sea."""
+    """The edges that two provinces share: on land, on a coast, at sea. What nothing borders on is a coast."""
     kinds: tuple[list[Edge], list[Edge], list[Edge]] = ([], [], [])
     for pair, edges in geometry.borders.items():
         if len(pair) == 2:
             kinds[sum(_is_water(board, province) for province in pair)].extend(edges)
+        else:
+            kinds[1].extend(edge for edge in edges if not _is_rim(edge, geometry.size))
     return kinds
+
+
+def _is_rim(edge: Edge, size: Point) -> bool:
+    """Whether an edge is a piece of the picture's frame."""
+    return any(edge[0][way] == edge[1][way] and edge[0][way] in (0, round(size[way], 1)) for way in (0, 1))
 
 
 def _shallows(coasts: list[list[Point]]) -> str:
@@ -120,8 +127,16 @@ def _borders(kinds: tuple[list[Edge], list[Edge], list[Edge]]) -> str:
 
 
 def _links(geometry: Geometry) -> str:
+    """Dots from one neighbor to another that it does not touch."""
     d = "".join(map(path, geometry.links))
-    return f'<path fill="none" stroke="{palette.COAST}" stroke-width="1.4" d="{d}"/>' if d else ""
+    style = 'stroke-width="2.4" stroke-linecap="round" stroke-dasharray="0 6" stroke-opacity=".7"'
+    return f'<path fill="none" stroke="{palette.COAST}" {style} d="{d}"/>' if d else ""
+
+
+def _walls(geometry: Geometry) -> str:
+    """Heavy borders that no unit crosses."""
+    d = "".join(map(path, _chains(list(geometry.walls))))
+    return f'<path fill="none" stroke="{palette.COAST}" stroke-width="4.5" d="{d}"/>' if d else ""
 
 
 def _chains(edges: list[Edge]) -> list[list[Point]]:

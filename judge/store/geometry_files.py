@@ -7,6 +7,7 @@ machines; they are JSON, which is YAML too and is read fifty times as fast.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -141,6 +142,9 @@ def read_geometry(path: Path) -> Geometry | None:
 def check_layout(path: Path) -> list[Problem]:
     """What is wrong with a layout file: the first fault that stops it, else places that it or its map lacks."""
     try:
+        layout = _read_layout(path)
+        if not layout.places:
+            return _unknown(path, layout.points)
         geometry = read_geometry(path)
     except Refused as refused:
         return [Problem(refused.code, refused.text, file=str(path))]
@@ -157,13 +161,23 @@ def check_shapes(path: Path) -> list[Problem]:
 
 
 def _misplaced(path: Path, geometry: Geometry) -> list[Problem]:
+    map = _map_beside(path)
+    missing = [f"{code} has no points." for code in map.places if code not in geometry.areas] if map else []
+    return [*(Problem("E-MAP-LAYOUT", text, file=str(path)) for text in missing), *_unknown(path, geometry.areas)]
+
+
+def _unknown(path: Path, codes: Iterable[str]) -> list[Problem]:
+    map = _map_beside(path)
+    unknown = [f"{code} is no place of this map." for code in codes if code not in map.places] if map else []
+    return [Problem("E-MAP-LAYOUT", text, file=str(path)) for text in unknown]
+
+
+def _map_beside(path: Path) -> Map | None:
+    """The map that a layout belongs to; None if it has faults, which are told when that is checked itself."""
     try:
-        map = read_map(path.with_name(f"{geometry.map}.yaml"))
-    except (Refused, OSError):  # what is wrong with the map itself is told when that is checked
-        return []
-    missing = [f"{code} has no points." for code in map.places if code not in geometry.areas]
-    unknown = [f"{code} is no place of this map." for code in geometry.areas if code not in map.places]
-    return [Problem("E-MAP-LAYOUT", text, file=str(path)) for text in (*missing, *unknown)]
+        return read_map(path.with_name(f"{path.name.partition('.')[0]}.yaml"))
+    except (Refused, OSError):
+        return None
 
 
 def _area(code: str, place: _Place, rings: tuple[Ring, ...]) -> Area:
