@@ -84,7 +84,15 @@ def change_rules(signed: Signed, stated: Sequence[str], voting: Voting) -> Resul
         return Result(game, notes=(*notes, "The rules are as they were."))
     check_seats_stay(game, old, rules)
     changed, moved = mind_rules(signed, changed, rules)
-    return Result(changed, events + moved, notes=notes)
+    return Result(changed, _told_together(events + moved), notes=notes)
+
+
+def _told_together(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What everybody is told of the settings in one event, before all else that happened."""
+    announced = [event for event in events if isinstance(event, SettingsChanged) and event.announced]
+    others = tuple(event for event in events if event not in announced)
+    changes = tuple(text for event in announced for text in event.changes)
+    return (SettingsChanged(changes), *others) if changes else others
 
 
 def mind_rules(signed: Signed, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:

@@ -198,7 +198,7 @@ def _standing(game: Game, table: Table, zone: str, now: datetime) -> list[str]:
         reasons = ", ".join(_REASONS[reason] for reason in game.waiting_for)
         lines.append(f"The game is waiting: {reasons}.")
     if game.not_before is not None and game.not_before > now:
-        lines += wrap(f"It is not processed before {format_deadline(game.not_before, zone)}.", _WIDTH)
+        lines += wrap(f"The phase is not processed before {format_deadline(game.not_before, zone)}.", _WIDTH)
     missing = missing_orders(game, table)
     if missing:
         named = "LIST_UNORDERED" in table.rules

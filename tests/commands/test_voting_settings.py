@@ -31,6 +31,7 @@ def test_nodias_has_lists_voted_on_as_njudge_counts_them(river: House) -> None:
     assert readers(letters) == EVERYBODY
     assert "The rule NO_DIAS is on." in told(letters, FRANCE)
     assert "With NO_DIAS, lists of powers are voted on." in told(letters, FRANCE)
+    assert told(letters, GM).count("Everybody is told.") == 1
     three_left(river)
     river.play("FRANCE", "SET DRAW AEF")
     river.play("ENGLAND", "SET DRAW AE")
