@@ -14,6 +14,7 @@ import click
 
 from judge.cli_common import JSON, NOW, TryAgain, config_of, moment_or_now, office_of, print_rows, tell
 from judge.cli_keeper import keeper
+from judge.cli_map import map_command
 from judge.cli_maps import maps
 
 if TYPE_CHECKING:
@@ -438,6 +439,7 @@ def _number(number: int | None) -> int:
 
 
 main.add_command(keeper)
+main.add_command(map_command)
 main.add_command(maps)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province, province_of
-from judge.board.orders import Order
+from judge.board.orders import Build, Disband, Order, Retreat, Waive
 from judge.board.position import Dislodged, Position, Unit
 from judge.board.results import Outcome, Resolution
 
@@ -53,17 +53,46 @@ def position_scene(board: Map, position: Position, title: str, date: str = "") -
     )
 
 
-def orders_scene(board: Map, position: Position, orders: Mapping[Unit, Order], title: str, date: str = "") -> Scene:
-    """Orders as they were given, on the position that they were given for: nothing is known yet of what will come."""
-    outcomes = tuple(Outcome(order, unit) for unit, order in orders.items())
-    return replace(position_scene(board, position, title, date), outcomes=outcomes)
+def orders_scene(
+    board: Map, position: Position, orders: Mapping[PowerName, Sequence[Order]], title: str, date: str = ""
+) -> Scene:
+    """Orders as these powers gave them for that position: nothing is known yet of what will come of them."""
+    outcomes = tuple(
+        Outcome(order, unit)
+        for power, given in orders.items()
+        for order in given
+        if (unit := _ordered(power, order, position)) is not None
+    )
+    waived = {power: sum(isinstance(order, Waive) for order in given) for power, given in orders.items()}
+    notes = tuple(f"{_title(board, power)} waives {count} of its builds." for power, count in waived.items() if count)
+    return replace(position_scene(board, position, title, date), outcomes=outcomes, notes=notes)
+
+
+def _ordered(power: PowerName, order: Order, position: Position) -> Unit | None:
+    """The unit that an order of this power is for, or that it builds; None: it is for none."""
+    match order:
+        case Waive():
+            return None
+        case Build(piece):
+            return Unit(power, piece.type, piece.location)
+        case Retreat(piece) | Disband(piece):
+            units: Iterable[Unit] = (lost.unit for lost in position.dislodged_of(power))
+        case _:
+            # Whoever controls a power may order its units: the order counts for whose unit it is.
+            piece, units = order.piece, position.units
+    return next((unit for unit in units if unit.piece == piece), None)
+
+
+def _title(board: Map, power: PowerName) -> str:
+    known = board.powers.get(power)
+    return known.title if known else power.title()
 
 
 def results_scene(board: Map, position: Position, resolution: Resolution, title: str, date: str = "") -> Scene:
     """The orders of a phase with what came of them, on the position before it."""
     return replace(
         position_scene(board, position, title, date),
-        dislodged=(*position.dislodged, *(lost for lost in resolution.after.dislodged)),
+        dislodged=(*position.dislodged, *resolution.after.dislodged),
         outcomes=resolution.outcomes,
         processed=True,
     )

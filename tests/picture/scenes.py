@@ -50,15 +50,8 @@ def orders(sides: Sides, phase: PhaseType = PhaseType.MOVEMENT) -> dict[PowerNam
 def given(sides: Sides, *powers: str) -> Scene:
     """The orders of some powers (of all, if none is named) as they were given, on everybody's position."""
     before = position(sides)
-    chosen = {
-        unit: order
-        for power, texts in orders(sides).items()
-        if not powers or power in powers
-        for order in texts
-        for unit in before.units
-        if unit.piece == order.piece  # type: ignore[union-attr]
-    }
-    return orders_scene(BOARD, before, chosen, "river")
+    chosen = {power: texts for power, texts in sides.items() if not powers or power in powers}
+    return orders_scene(BOARD, before, orders(chosen), "river")
 
 
 def played(sides: Sides, phase: str = "S1905M", centers: Sides | None = None) -> Scene:

@@ -1,0 +1,85 @@
+"""A game's picture as its keeper sees it: everything, at any phase, into a file."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from judge.board.opening import opening
+from judge.board.position import Position
+from judge.game.dates import MONTHS, to_local
+from judge.game.game import Game
+from judge.game.rollback import PastPhase
+from judge.picture.drawing import draw
+from judge.picture.geometry import Geometry
+from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
+from judge.problems import Refused
+from judge.rendering import png_of
+from judge.store.geometry_files import load_geometry
+from judge.store.shelf import StoredGames
+
+if TYPE_CHECKING:
+    from judge.board.maps import Map
+    from judge.service import Office
+
+
+def save_map(office: Office, name: str, path: Path, *, phase: str = "", orders: bool = False, width: int = 1200) -> str:
+    """Write a picture of a game, as SVG or PNG by the file's name; what is in it, in words.
+
+    `phase` is a code (`F1903M`), "" for the present one. `orders`: with the orders of that phase and what came of them,
+    of the present phase those on file; without a phase, of the one processed last.
+    Raises Refused for a game, phase or file that there is none of, PictureFailed, OSError.
+    """
+    if path.suffix.lower() not in (".svg", ".png"):
+        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in .svg or .png.")
+    game, past = _game(office, name)
+    table = office.table(game)
+    present = game.position or opening(table.map, table.map.powers, table.rules)
+    scene = _scene(game, past, table.map, present, phase.strip().upper() if phase else "", orders)
+    drawn = draw(scene, _geometry(scene.board))
+    path.write_bytes(drawn.encode() if path.suffix.lower() == ".svg" else png_of(drawn, width))
+    return f"{scene.title}, {scene.phase}: {'orders' if scene.outcomes else 'position'} in {path}."
+
+
+def _game(office: Office, name: str) -> tuple[Game, list[PastPhase]]:
+    with office.store.reading() as tx:
+        games = StoredGames(tx, datetime.now(UTC))
+        game = games.get(name)
+        if game is None:
+            raise Refused("E-NOGAME", f"There is no game {name}.")
+        return game, list(games.past(game))
+
+
+def _scene(game: Game, past: list[PastPhase], board: Map, present: Position, phase: str, orders: bool) -> Scene:
+    if not phase and orders:
+        if not past:
+            raise Refused("E-MAP-PHASE", f"No phase of {game.name} was processed yet.")
+        phase = past[-1].code
+    if phase in ("", str(present.phase)):
+        on_file = {power.name: power.orders or () for power in game.powers}
+        return orders_scene(board, present, on_file, game.name) if orders else position_scene(board, present, game.name)
+    for processed in reversed(past):
+        if processed.code == phase:
+            return _past_scene(processed, board, orders)
+    known = ", ".join([*(processed.code for processed in past), str(present.phase)])
+    raise Refused("E-MAP-PHASE", f"{game.name} has no phase {phase}. It has {known}.")
+
+
+def _past_scene(past: PastPhase, board: Map, orders: bool) -> Scene:
+    record, date = past.record, "" if past.at is None else _day(past.at, past.game.zone)
+    if not orders:
+        return position_scene(board, record.before, past.game.name, date)
+    return results_scene(board, record.before, record.resolution, past.game.name, date)
+
+
+def _day(moment: datetime, zone: str) -> str:
+    local = to_local(moment, zone)
+    return f"{local.day} {MONTHS[local.month - 1]} {local.year}"
+
+
+def _geometry(board: Map) -> Geometry:
+    geometry = load_geometry(board.id)
+    if geometry is None:
+        raise Refused("E-MAP-LAYOUT", f"The map {board.name} has no layout to draw it by.")
+    return geometry
