@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -9,6 +10,7 @@ from datetime import timedelta
 import msgspec
 import pytest
 
+from judge.exchange import export_game, import_game
 from tests.commands.helpers import order_all, told
 from tests.play.house import GM, Got, House, address, to
 
@@ -139,6 +141,13 @@ MOVES = {
         "Next phase: Fall 1901 Movement (F1901M), orders due",
         ("PhaseProcessed", "S1901M"),
     ),
+    "a correction at the console": Move(
+        nothing,
+        lambda house: corrected(house),
+        "The keeper of the judge has corrected river by hand. The deadline is",
+        ("GameCorrected", "deadline"),
+        "keeper@example.org",
+    ),
     "an outage of the judge": Move(
         lambda house: house.tick(),
         lambda house: outage(house),
@@ -147,6 +156,15 @@ MOVES = {
         "",
     ),
 }
+
+
+def corrected(house: House) -> list[Got]:
+    """The judge's keeper edits the file of the game."""
+    text = export_game(house.office, "river")
+    assert text is not None
+    edited = re.sub(r"^deadline: .*$", "deadline: 2026-12-24T18:00:00Z", text, flags=re.MULTILINE)
+    import_game(house.office, edited, "river.yaml", house.now, over=True)
+    return house.letters()
 
 
 def outage(house: House) -> list[Got]:
