@@ -34,10 +34,6 @@ _ELSEWHERE = {
 """First words of commands that players know from other judges, and what there is instead."""
 
 
-_ORDER_WORDS = frozenset({"ADJUST", "BUILD", "BUILDS", "MOVE", "MOVES", "RETREAT", "RETREATS"})
-"""Words that order lines begin with, and that follow SET as well: BUILD A MAR is no attempt at SET BUILD."""
-
-
 @dataclass(frozen=True, slots=True)
 class Request:
     """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed."""
