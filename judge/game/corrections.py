@@ -44,6 +44,8 @@ def _sentences(old: Game, new: Game) -> Iterator[str]:
         yield f"Rules: {', '.join(_open_rules(new)) or 'none stated'}."
     if new.victory != old.victory:
         yield f"{new.victory} centers win." if new.victory else "As many centers win as map and rules say."
+    if new.growth != old.growth:
+        yield f"A winner {'must' if new.growth else 'need not'} have more centers than a year ago."
     if new.voting != old.voting:
         yield f"Voting: {new.voting}."
     if new.description != old.description:
