@@ -113,6 +113,7 @@ def rich(game: Game) -> Game:
         ontime=0.8,
         flags=(Flag.SUSPECT,),
         victory=15,
+        growth=True,
         voting=Voting(lists=True),
     )
 
