@@ -79,7 +79,8 @@ def deliver(
     Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later. A mail that was here
     already is not done again.
     """
-    from judge.service import deliver_letters, receive, work
+    from judge.outgoing import deliver_letters
+    from judge.service import receive, work
 
     moment = moment_or_now(now)
     try:
@@ -132,7 +133,8 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
     try:
         if rest(config_of(ctx), moment):
             return
-        from judge.service import deliver_letters, tick_all, work
+        from judge.outgoing import deliver_letters
+        from judge.service import tick_all, work
 
         office = office_of(ctx)
         tick_all(office, moment)

@@ -176,7 +176,7 @@ def _correct(
     row = tx.game(old.name)
     if row is None or row.version != version:
         raise Refused("E-STALE", f"{old.name} has changed since this file was written. Export it again and edit that.")
-    from judge.service import queue_letters  # which is above this module
+    from judge.outgoing import queue_letters  # which is above this module
 
     event = correction(old, game)
     if event is None:

@@ -286,7 +286,8 @@ def as_master(office: Office, name: str, line: str, now: datetime) -> str | None
     Everybody hears of it who would if the Master had sent it, that it was the judge's keeper, and so does the Master.
     Raises Refused.
     """
-    from judge.service import carry_out_script, queue_letters
+    from judge.outgoing import queue_letters
+    from judge.service import carry_out_script
 
     with office.store.transaction() as tx:
         games = StoredGames(tx, now)

@@ -15,7 +15,8 @@ from datetime import UTC, datetime, timedelta
 
 from judge.config import Config
 from judge.mail.inbox import serve_inbox
-from judge.service import Office, deliver_letters, next_delivery, next_tick, receive, tick_all, work
+from judge.outgoing import deliver_letters, next_delivery
+from judge.service import Office, next_tick, receive, tick_all, work
 from judge.store.rows import StoreError
 
 log = logging.getLogger("judge")

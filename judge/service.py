@@ -9,11 +9,9 @@ from __future__ import annotations
 import logging
 import secrets
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-
-from msgspec.structs import replace as structs_replace
 
 from judge.board.maps import Map
 from judge.commands.base import Desk, TextLine
@@ -31,25 +29,24 @@ from judge.keeper import Standing, standing
 from judge.mail.compose import compose
 from judge.mail.dedupe import dedupe_key
 from judge.mail.drafts import Post
-from judge.mail.envelope import Answered, Letter, Origin, to_rows
+from judge.mail.envelope import Answered, Letter
 from judge.mail.notices import (
     apology,
     fault_notice,
     gap_notice,
     guess_notice,
-    muted_notice,
     overdue_notice,
     stalled_notice,
-    undelivered_notice,
 )
 from judge.mail.read import InboundMail, read_mail
 from judge.mail.robots import is_own
+from judge.outgoing import ANSWER, REFUSAL, limited, queue_letters
 from judge.passwords import check_password, hash_password
 from judge.problems import Refused
 from judge.rules import Registry, choose_rules
 from judge.store.games import Unreadable
 from judge.store.map_files import load_map, map_names
-from judge.store.rows import LetterRow, MailRow, StoreError
+from judge.store.rows import MailRow, StoreError
 from judge.store.rule_files import load_registry
 from judge.store.shelf import StoredGames
 from judge.store.store import Store, Transaction
@@ -162,9 +159,9 @@ def handle(office: Office, tx: Transaction, mail: MailRow, now: datetime) -> Non
     table = office.table(carried.game) if carried.game is not None else None
     letters: Sequence[Letter] = compose(carried.done, carried.before, carried.game, table, office.post)
     if carried.done.refusal is not None and not carried.done.events:
-        letters = _limited(office, tx, letters, _REFUSAL, inbound.sender, now)
+        letters = limited(office, tx, letters, REFUSAL, inbound.sender, now)
     elif carried.done.answers and carried.done.actor_id is None:
-        letters = _limited(office, tx, letters, _ANSWER, inbound.sender, now)
+        letters = limited(office, tx, letters, ANSWER, inbound.sender, now)
     queue_letters(office, tx, letters, now, Answered(inbound.message_id, inbound.references))
     tx.finish_mail(mail.id, "done", now, game=carried.game.name if carried.game else "")
 
@@ -296,90 +293,6 @@ def _sender_of(config: Config, mail: MailRow) -> str:
     except Exception:
         return ""
     return "" if inbound.automatic else inbound.sender or ""
-
-
-# Mail out
-
-_REFUSAL, _ANSWER = "refusal", "answer"
-"""Under these words the outbox counts letters that only say no, and texts that somebody asked for unknown."""
-
-
-def queue_letters(
-    office: Office, tx: Transaction, letters: Iterable[Letter], now: datetime, answered: Answered | None = None
-) -> None:
-    """Put letters into the outbox. A letter to an address that cannot be one is left out, and logged."""
-    origin = Origin(office.config.judge.name, office.config.judge.address)
-    for letter in letters:
-        try:
-            rows = to_rows(letter, origin, now, answered)
-        except ValueError as error:
-            log.warning("a letter cannot be written: %s", error)
-            continue
-        for row in rows:
-            tx.add_letter(row)
-
-
-def _limited(
-    office: Office, tx: Transaction, letters: Sequence[Letter], purpose: str, sender: str, now: datetime
-) -> Sequence[Letter]:
-    """At most so many letters of a purpose an hour for one address; then one that says so, then none.
-
-    Refusals so that two programs do not write to each other for ever (modern_mail.md 3), texts so that nobody can have
-    the judge fill a stranger's mailbox (lessons.md D2).
-    """
-    limits = office.config.limits
-    limit = limits.replies_per_hour if purpose == _REFUSAL else limits.answers_per_hour
-    sent = tx.count_letters(sender, purpose, now - timedelta(hours=1))
-    if sent > limit:
-        return ()
-    told = letters[: limit - sent] if purpose == _ANSWER else letters if sent < limit else ()
-    if len(told) < len(letters):
-        told = [*told, muted_notice(office.post, sender, limit, refused=purpose == _REFUSAL)]
-    return [structs_replace(letter, purpose=purpose) for letter in told]
-
-
-def deliver_letters(office: Office, now: datetime) -> None:
-    """Hand over every letter that is due. Failures are kept for another try; raises StoreError only."""
-    from judge.mail.outbox import deliver  # slow to import, and an idle tick needs none of it
-
-    report = deliver(office.store, office.config, now)
-    if report.failed:
-        with office.store.transaction() as tx:
-            queue_letters(office, tx, _undelivered(office, tx, report.failed, now), now)
-
-
-def _undelivered(office: Office, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
-    """Who hears of letters that were given up: the Master of the game, the keeper of all others.
-
-    Nobody is told by a letter that his own letters fail; nor that a mere answer did, since anybody can have one
-    written to an address that is none.
-    """
-    concerned: dict[tuple[str, str], list[LetterRow]] = {}
-    games = StoredGames(tx, now)
-    for letter in failed:
-        if letter.kind in (_REFUSAL, _ANSWER, "auto-replied"):
-            continue
-        readers = _masters(games, letter.game)
-        to = next((address for address in readers if address != letter.recipient), office.post.keeper)
-        if to != letter.recipient:
-            concerned.setdefault((to, letter.game if to in readers else ""), []).append(letter)
-    return [undelivered_notice(to, game, letters) for (to, game), letters in concerned.items()]
-
-
-def _masters(games: StoredGames, name: str) -> tuple[str, ...]:
-    """The addresses of a game's Master; none for no game, and for one that cannot be read."""
-    try:
-        game = games.get(name) if name else None
-    except Unreadable as error:
-        log.error("%s", error)
-        return ()
-    return game.master.addresses if game is not None else ()
-
-
-def next_delivery(office: Office) -> datetime | None:
-    """When a letter must next be tried; None: none waits."""
-    with office.store.reading() as tx:
-        return tx.next_letter_at()
 
 
 # The clock

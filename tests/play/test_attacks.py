@@ -7,8 +7,9 @@ import pytest
 from judge import service
 from judge.board.names import PowerName
 from judge.mail.outbox import DeliveryReport
+from judge.outgoing import deliver_letters
 from judge.rules import Registry, choose_rules
-from judge.service import deliver_letters, work
+from judge.service import work
 from judge.store.inbox_table import MAX_DEATHS
 from judge.store.rows import LetterRow
 from judge.store.sqlite import SQLiteTransaction

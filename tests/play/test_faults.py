@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge import service
+from judge import outgoing, service
 from judge.commands import orders
 from judge.service import tick_all, work
 from tests.commands.helpers import HOLDS, everything, order_all, power, readers, states, told
@@ -194,7 +194,7 @@ def test_what_a_mail_did_before_a_refusal_is_never_muted(tmp_path) -> None:
 
 
 def test_letters_of_a_mail_are_all_written_or_none(river: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, count = service.to_rows, []
+    real, count = outgoing.to_rows, []
 
     def to_rows(letter, origin, now, answered=None):
         count.append(letter)
@@ -202,7 +202,7 @@ def test_letters_of_a_mail_are_all_written_or_none(river: House, monkeypatch: py
             raise RuntimeError("the third letter cannot be written")
         return real(letter, origin, now, answered)
 
-    monkeypatch.setattr(service, "to_rows", to_rows)
+    monkeypatch.setattr(outgoing, "to_rows", to_rows)
     letters = river.play("FRANCE", "BROADCAST", "Hello", "ENDBROADCAST")
     assert readers(letters) == {FRANCE, KEEPER}
     assert all("Hello" not in letter.text for letter in to(letters, FRANCE))
