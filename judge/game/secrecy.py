@@ -276,7 +276,7 @@ def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
     found = [*(press.to or everyone(game, monitors=openly_masters)), *([MASTER] if press.master_reads else [])]
     if press.master_reads is False:
         found.remove(MASTER)
-    found += omniscients(game, Sight.PRESS)
+    found += [position for position in omniscients(game, Sight.PRESS) if position != press.sender]
     if press.quiet and press.broadcast and press.sender in found:
         found.remove(press.sender)
     return tuple(dict.fromkeys(found if press.quiet else (press.sender, *found)))

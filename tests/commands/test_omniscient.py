@@ -95,6 +95,13 @@ def test_the_omniscient_see_through_faked_and_anonymous_press(house: House) -> N
     assert "France" not in everything(to(letters, address("ITALY")))
 
 
+def test_who_gets_all_press_can_still_write_without_a_copy(river: House) -> None:
+    river.master("SET OMNISCIENT! france")
+    letters = river.play("FRANCE", "PRESS TO ITALY QUIET", "Lend me your key.", "ENDPRESS")
+    assert "Lend me your key." not in told(letters, address("FRANCE"))
+    assert "Lend me your key." in told(letters, address("ITALY"))
+
+
 # Giving and taking
 
 
