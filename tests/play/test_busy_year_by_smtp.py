@@ -130,7 +130,7 @@ def before_the_start(year: Year) -> None:
     year.master("FORM", "river")
     year.say("curious@example.org", "LIST", "JOIN austria@river password")
     year.say(GM, "CREATE pond gm-secret\nFORM\nSIGNOFF", "Game pond now exists")
-    year.say("one@example.org", "JOIN pond one-pw\nSET PREFERENCE FA", "first of all France")
+    year.say("one@example.org", "JOIN pond one-pw\nSET PREFERENCE FA", "Your preference is kept: France")
     year.master("FORCE BEGIN", "pond", game="pond")
     year.master("UNSTART", "pond", game="pond")
     year.master("TERMINATE", "terminated", game="pond")

@@ -83,6 +83,7 @@ def create_and_join(year: Year) -> None:
     notices = [
         (reader, "Diplomacy player joined (river)") for number in range(6) for reader in [*joined[:number], MASTER]
     ]
+    notices.append((MASTER, "Diplomacy player joined (river)"))  # the last one's record on this judge
     assert told(letters) == Counter(
         [(reader, "Diplomacy reply (river)") for reader in joined]
         + notices
