@@ -234,7 +234,7 @@ def test_an_edited_deadline_is_told(played: House) -> None:
     text = out(played)
     old = next(line for line in text.splitlines() if line.startswith("deadline: "))
     back(played, changed(text, (old, "deadline: '2027-01-05T18:00:00Z'")), over=True)
-    assert "The deadline is Tuesday 5 January 2027 18:00 GMT." in told(played.letters(), address("ITALY"))
+    assert "The deadline is now Tue 5 Jan 2027 18:00 GMT. It was" in told(played.letters(), address("ITALY"))
 
 
 def test_a_file_without_a_change_changes_nothing(played: House) -> None:

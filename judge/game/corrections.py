@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import fields, replace
 
-from judge.game.dates import format_deadline
 from judge.game.events import GameCorrected
 from judge.game.game import Game, Power
 from judge.game.press import SECRET_RULES
@@ -28,16 +27,14 @@ def correction(old: Game, new: Game) -> GameCorrected | None:
         told=tuple(_sentences(old, new)),
         board=new.position is not None and new.position != old.position,
         ordered=tuple(power.name for power in new.powers if orders.get(power.name) != power.orders),
+        deadlines=(old.deadline, new.deadline) if new.deadline != old.deadline else None,
     )
 
 
 def _sentences(old: Game, new: Game) -> Iterator[str]:
-    """What everybody may know of it, but for the board."""
+    """What everybody may know of it, but for the board and the deadline."""
     if new.stage is not old.stage:
         yield f"The game is {new.stage.told}."
-    if new.deadline != old.deadline:
-        due = format_deadline(new.deadline, new.zone) if new.deadline else ""
-        yield f"The deadline is {due}." if due else "There is no deadline."
     if new.timing != old.timing:
         yield f"Timing: {new.timing}."
     if _open_rules(new) != _open_rules(old):

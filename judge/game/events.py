@@ -488,7 +488,7 @@ class GameCorrected(Struct, frozen=True, tag=True):
 
     `changed` are the fields of the game that are others now, for the Master and the log; `told` whole sentences for
     all. `board`: the position is another one, and everybody is told it. `ordered` are the powers whose orders on file
-    are others; each hears of its own only.
+    are others; each hears of its own only. `deadlines` are the old and the new one, None: it is as it was.
     """
 
     phase: str
@@ -496,6 +496,7 @@ class GameCorrected(Struct, frozen=True, tag=True):
     told: tuple[str, ...] = ()
     board: bool = False
     ordered: tuple[PowerName, ...] = ()
+    deadlines: tuple[datetime | None, datetime | None] | None = None
 
 
 class GamePurged(Struct, frozen=True, tag=True):

@@ -196,8 +196,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | RolledBack()
         ):
             return everyone(game)
-        case GameCorrected(told=told, board=board, ordered=powers):
-            return everyone(game) if told or board else tuple(dict.fromkeys((*powers, MASTER)))
+        case GameCorrected(told=told, board=board, ordered=powers, deadlines=deadlines):
+            return everyone(game) if told or board or deadlines else tuple(dict.fromkeys((*powers, MASTER)))
         case PlayerResigned(eliminated=eliminated):
             return (MASTER,) if eliminated else everyone(game)
         case FlagChanged(flag):

@@ -515,7 +515,7 @@ def game_corrected() -> Scene:
     before = orders(playing(), FRANCE="A PAR - BUR")
     game = orders(playing(FRANCE="A GAS, A MAR, F BRE"), FRANCE="A GAS - SPA")
     changed = ("position", "powers", "deadline")
-    event = GameCorrected("S1901M", changed, ("The deadline is Monday 30 November 2026 18:00 GMT.",), True, (FRANCE,))
+    event = GameCorrected("S1901M", changed, ("Timing: MOVE 2D.",), True, (FRANCE,), (DUE, NEXT_DUE))
     return Scene(Done((event,)), before, game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
 
 

@@ -144,7 +144,7 @@ MOVES = {
     "a correction at the console": Move(
         nothing,
         lambda house: corrected(house),
-        "The keeper of the judge has corrected river by hand. The deadline is",
+        "The keeper of the judge has corrected river by hand. The deadline is now",
         ("GameCorrected", "deadline"),
         "keeper@example.org",
     ),
