@@ -99,7 +99,8 @@ _INTRODUCTIONS = {
         "  Shall we leave the Channel empty?\n"
         "  ENDPRESS\n\n"
         "M is the Master, who can always be written to. BROADCAST ... ENDBROADCAST goes\n"
-        "to everybody. Nobody sees your address. LIST mygame tells which press a game has.\n\n"
+        "to everybody. Nobody sees your address. LIST mygame tells which press\n"
+        "a game has.\n\n"
     ),
     "deadlines": (
         "Every phase has a deadline; letters name it in your own zone. When all orders\n"
@@ -141,7 +142,7 @@ def _package(address: str) -> str:
         title = TOPICS[topic].capitalize()
         parts.append(f"{title}\n\n{_INTRODUCTIONS[topic].strip()}")
     parts.append("\n".join(wrap(_MANNERS, _WIDTH)))
-    return "\n\n".join([*(part.strip() for part in parts), f"Mail goes to {address}. {_topic_rows()}"])
+    return "\n\n".join([*(part.strip() for part in parts), f"Mail goes to {address}.", _topic_rows()])
 
 
 _MANNERS = (
