@@ -36,6 +36,8 @@ def queue_letters(
         except ValueError as error:
             log.warning("a letter cannot be written: %s", error)
             continue
+        for picture in letter.pictures:
+            tx.ask_for_picture(picture.key, picture.request, now)
         for row in rows:
             tx.add_letter(row)
 
@@ -61,9 +63,10 @@ def limited(
 
 def deliver_letters(office: Office, now: datetime) -> None:
     """Hand over every letter that is due. Failures are kept for another try; raises StoreError only."""
-    from judge.mail.outbox import deliver  # slow to import, and an idle tick needs none of it
+    from judge.illustrating import Illustrating  # slow to import, as the next one, and an idle tick needs none of it
+    from judge.mail.outbox import deliver
 
-    report = deliver(office.store, office.config, now)
+    report = deliver(office.store, office.config, now, illustrator=Illustrating(office.store))
     if report.failed:
         with office.store.transaction() as tx:
             queue_letters(office, tx, _undelivered(office, tx, report.failed, now), now)

@@ -82,6 +82,14 @@ class WaitReason(StrEnum):
     PREVIEW = "preview"
 
 
+class Maps(StrEnum):
+    """How somebody wants pictures in his letters (SET MAP)."""
+
+    ON = "on"
+    SMALL = "small"
+    OFF = "off"
+
+
 class Player(Struct, frozen=True):
     """One person at one position. `password` is a hash (`judge.passwords`), never the word.
 
@@ -96,6 +104,7 @@ class Player(Struct, frozen=True):
     zone: str = ""
     since: str = ""
     sight: Sight = Sight.OWN
+    maps: Maps = Maps.ON
 
 
 class Power(Struct, frozen=True):

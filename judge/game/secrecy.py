@@ -353,9 +353,14 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
 def seen_board(game: Game, powers: Collection[PowerName]) -> Position:
     """What somebody sees on the board who orders for these powers: no hidden build of another one (C2)."""
     board = game.board
-    if not board.hidden or game.stage is Stage.COMPLETED:
+    return board if game.stage is Stage.COMPLETED else without_builds(board, powers)
+
+
+def without_builds(board: Position, but_of: Collection[PowerName]) -> Position:
+    """A board without the hidden builds of all powers but these."""
+    if not board.hidden:
         return board
-    units = tuple(unit for unit in board.units if unit.power in powers or unit.province not in board.hidden)
+    units = tuple(unit for unit in board.units if unit.power in but_of or unit.province not in board.hidden)
     return replace(board, units=units)
 
 

@@ -79,11 +79,11 @@ from judge.game.events import (
 from judge.game.game import Flag, Game, Role, Stage
 from judge.game.preference import describe_preference
 from judge.game.press import keeps_statements
-from judge.game.secrecy import Viewer, builds_known, players_known, seen_board
+from judge.game.secrecy import Viewer, builds_known, players_known, seen_board, without_builds
 from judge.game.turn import as_foreseen, place_to_join
 from judge.game.variant import Table
-from judge.mail import answers, wording
-from judge.mail.envelope import Kind, Letter
+from judge.mail import answers, illustrations, wording
+from judge.mail.envelope import Kind, Letter, Picture
 from judge.mail.layout import Marked
 from judge.mail.masking import masked
 from judge.mail.pages import Page, fill, has_template, render
@@ -113,6 +113,8 @@ class Room:
     """Results worded already, by the identity of their record and what is known of it: seven read the same ones."""
     foreseen: GameEnded | None = None
     """The end that a preview shows."""
+    drawn: dict[tuple[object, ...], Picture] = field(default_factory=dict)
+    """Pictures of results and positions already asked for: seven see the same ones."""
 
     def results(self, record: Record, reader: Viewer) -> Marked:
         """What a results letter says to a reader, which is the same to all unless builds are hidden."""
@@ -337,6 +339,10 @@ def confirmation(
             if power.name in reader.powers and power.name not in events and answers.is_on_board(power.name, board)
         ]
     waiting = [power.name for power in room.game.powers if power.name in reader.powers and power.wait]
+    shown = {event.power: event.orders for event in events.values() if isinstance(event, OrdersReceived)}
+    if current:
+        theirs = [power for power in room.game.powers if power.name in reader.powers and power.name not in events]
+        shown |= {power.name: power.orders for power in theirs if power.orders}
     return _letter(
         room,
         reader,
@@ -348,6 +354,7 @@ def confirmation(
         sets=sets,
         current=current,
         waiting=waiting,
+        pictures=illustrations.orders_pictures(room.game, board, shown, room.table, reader),
         copied=room.done.sender not in reader.addresses,
     )
 
@@ -378,6 +385,7 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
                 f"Diplomacy game {name} starting",
                 event=event,
                 head=head,
+                pictures=_position_pictures(room, position, reader),
                 units=answers.unit_lines(position, room.table.map),
                 next=answers.next_steps(reader, room.game, room.table),
             )
@@ -406,12 +414,43 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
             raise TypeError(f"{type(event).__name__} has no letter of its own")
 
 
+def _position_pictures(room: Room, board: Position, reader: Viewer) -> tuple[Picture, ...]:
+    """What stands where at the start."""
+    width = illustrations.width_for(reader, room.game)
+    if not width:
+        return ()
+    key = (id(board), width)
+    if key not in room.drawn:
+        room.drawn[key] = illustrations.position_picture(room.game.name, board, room.table, width)
+    return (room.drawn[key],)
+
+
+def _results_pictures(room: Room, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
+    """The orders of the phase with what came of them, and what stands where then."""
+    width = illustrations.width_for(reader, room.game)
+    if not width:
+        return ()
+    record, known = event.record, builds_known(event.record, reader)
+    key = (id(record), known, width)
+    if key not in room.drawn:
+        room.drawn[key] = illustrations.results_picture(room.game.name, record, room.table, width, known)
+        after = record.after if known is None else without_builds(record.after, known)
+        room.drawn[*key, "after"] = illustrations.position_picture(room.game.name, after, room.table, width)
+    return room.drawn[key], room.drawn[*key, "after"]
+
+
 def _results(room: Room, event: PhaseProcessed, reader: Viewer) -> Letter:
     """The results of a phase."""
     phase = event.record.before.phase
     values = _results_values(room, event, reader)
     return _letter(
-        room, reader, "phase_processed", f"Diplomacy results {room.game.name} {phase}", phase=phase, **values
+        room,
+        reader,
+        "phase_processed",
+        f"Diplomacy results {room.game.name} {phase}",
+        phase=phase,
+        pictures=_results_pictures(room, event, reader),
+        **values,
     )
 
 
@@ -443,6 +482,7 @@ def preview(room: Room, event: Previewed, reader: Viewer) -> Letter:
         phase=record.before.phase,
         asked=event.by != "",
         defaulted=[wording.power_title(power, room.table.map) for power in record.defaulted],
+        pictures=_results_pictures(then, processed, reader),
         **_results_values(then, processed, reader),
     )
 
@@ -591,9 +631,11 @@ def _letter(
     kind: Kind = "auto-generated",
     phase: Phase | None = None,
     sender_name: str = "",
+    pictures: tuple[Picture, ...] = (),
     **values: object,
 ) -> Letter:
-    page = render(template, subject, **(_values(room, reader) | values))
+    shown = [(picture.name, picture.alt) for picture in pictures]
+    page = render(template, subject, pictures=shown, **(_values(room, reader) | values))
     return Letter(
         to=reader.addresses,
         subject=subject,
@@ -604,6 +646,7 @@ def _letter(
         thread=_thread(room.game, phase),
         sender_name=sender_name,
         purpose=template,
+        pictures=pictures,
     )
 
 

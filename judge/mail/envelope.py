@@ -8,8 +8,9 @@ ten microseconds, where the standard library's generator takes a millisecond.
 from __future__ import annotations
 
 import os
+import re
 from binascii import b2a_base64, b2a_qp
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Literal
@@ -36,10 +37,25 @@ _LONGEST_SUBJECT = 200
 
 
 class Picture(Struct, frozen=True):
-    """A PNG shown within the HTML, where it is called `cid:NAME`."""
+    """A picture that a letter shows, or carries if it is no PNG. It is drawn when the letter is sent.
+
+    `name` is its file name, by which the HTML calls it: `cid:NAME`. `request` says what it shows (`PictureRequest` as
+    JSON), `alt` says it in words.
+    """
 
     name: str
-    png: bytes
+    request: bytes
+    alt: str = ""
+
+    @property
+    def key(self) -> str:
+        """What is in it, in 64 signs: the same for all letters with the same picture."""
+        return sha256(self.request).hexdigest()
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the HTML shows it."""
+        return self.name.endswith(".png")
 
 
 class Letter(Struct, frozen=True):
@@ -252,14 +268,16 @@ def _encoded_words(text: str) -> str:
 
 def _body(letter: Letter, key: str) -> bytes:
     """Content-Type and what follows it: the text, with the HTML as the better choice where there is one."""
-    text = _part("text/plain", letter.text)
-    if not letter.html:
-        return text
-    html = _part("text/html", letter.html)
-    if letter.pictures:
-        html = _multipart("related", f"=_r{key}", [html, *map(_picture, letter.pictures)])
-    # "=_" cannot occur within quoted-printable or base64, and the key is not known to whoever wrote the words.
-    return _multipart("alternative", f"=_a{key}", [text, html])
+    words = _part("text/plain", letter.text)
+    if letter.html:
+        html = _part("text/html", letter.html)
+        shown = [_blank(picture, key) for picture in letter.pictures if picture.is_shown]
+        if shown:
+            html = _multipart("related", f"=_r{key}", [html, *shown])
+        # "=_" cannot occur within quoted-printable or base64, and the key is not known to whoever wrote the words.
+        words = _multipart("alternative", f"=_a{key}", [words, html])
+    carried = [_blank(picture, key) for picture in letter.pictures if not (letter.html and picture.is_shown)]
+    return _multipart("mixed", f"=_m{key}", [words, *carried]) if carried else words
 
 
 def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
@@ -284,15 +302,56 @@ def _part(content_type: str, text: str) -> bytes:
     return head.encode() + body
 
 
-def _picture(picture: Picture) -> bytes:
-    """A picture as a part that the HTML refers to. Raises ValueError for a name that is not plain."""
+_BLANK = re.compile(rb"X-Judge-Picture: =_([0-9a-f]+) ([0-9a-f]{64}) ([^ \r]+)\r\n\r\n")
+_TYPES = {"png": "image/png", "svg": "image/svg+xml"}
+
+
+def _blank(picture: Picture, key: str) -> bytes:
+    """A part that a picture will fill. Raises ValueError for a name that is not plain.
+
+    The letter's own key stands in it: nobody can write such a part into a text.
+    """
     if not picture.name or not set(picture.name) <= _ATOM | {"."}:
         raise ValueError(f"{picture.name!r} cannot name a picture")
+    return f"X-Judge-Picture: =_{key} {picture.key} {picture.name}\r\n\r\n".encode()
+
+
+def pictures_in(raw: bytes, message_id: str) -> list[str]:
+    """The keys of the pictures that this letter still lacks."""
+    own = _letter_key(message_id)
+    return [found[2].decode() for found in _BLANK.finditer(raw) if found[1] == own]
+
+
+def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> bytes:
+    """The letter with its pictures, by their keys. In the place of one that was not drawn a line says so."""
+    own = _letter_key(message_id)
+
+    def filled(found: re.Match[bytes]) -> bytes:
+        if found[1] != own:
+            return found[0]
+        image, name = images.get(found[2].decode()), found[3].decode()
+        return _lacking(name) if image is None else _picture(name, image)
+
+    return _BLANK.sub(filled, raw)
+
+
+def _letter_key(message_id: str) -> bytes:
+    return message_id.strip("<>").partition("@")[0].encode()
+
+
+def _picture(name: str, image: bytes) -> bytes:
+    """A picture as a part that the HTML refers to, or that is a file of its own."""
+    place = "inline" if name.endswith(".png") else "attachment"
     head = (
-        f'Content-Type: image/png; name="{picture.name}"\r\nContent-Transfer-Encoding: base64\r\n'
-        f'Content-ID: <{picture.name}>\r\nContent-Disposition: inline; filename="{picture.name}"\r\n\r\n'
+        f'Content-Type: {_TYPES[name.rpartition(".")[2]]}; name="{name}"\r\nContent-Transfer-Encoding: base64\r\n'
+        f'Content-ID: <{name}>\r\nContent-Disposition: {place}; filename="{name}"\r\n\r\n'
     )
-    return head.encode() + _base64_lines(picture.png)
+    return head.encode() + _base64_lines(image)
+
+
+def _lacking(name: str) -> bytes:
+    text = f"The picture {name} could not be drawn in time. All that it would show stands in the text of this letter."
+    return _part("text/plain", text)
 
 
 def _base64_lines(data: bytes) -> bytes:

@@ -7,6 +7,7 @@ escaped.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
@@ -22,12 +23,21 @@ _RESULT = re.compile(r"\(\*.*?\*\)")
 _CONTINUED = re.compile(r"\n\s+")
 _ARROW = '<span style="white-space:nowrap">-&gt;</span>'
 """Phones break a line between a hyphen and what follows it."""
+_PICTURE = "width:100%;max-width:900px;height:auto;border:0"
 _RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
 
 
-def to_html(blocks: tuple[Block, ...], title: str) -> str:
-    """A whole HTML document; `title` is the letter's subject."""
-    body = "\n".join(_as_html(block) for block in blocks)
+def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
+    """A whole HTML document; `title` is the letter's subject.
+
+    `pictures` are names of files that the letter brings, each with its words; they stand below the first block.
+    """
+    parts = [_as_html(block) for block in blocks]
+    parts[1:1] = [
+        f'<p style="margin:0 0 1em"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{_PICTURE}"></p>'
+        for name, alt in pictures
+    ]
+    body = "\n".join(parts)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

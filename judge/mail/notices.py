@@ -75,5 +75,5 @@ def muted_notice(post: Post, sender: str, limit: int, *, refused: bool = True) -
 
 
 def _letter(template: str, to: str, subject: str, kind: Kind = "auto-generated", **values: object) -> Letter:
-    page = render(f"judge/{template}", subject, **values)
+    page = render(f"judge/{template}", subject, pictures=(), **values)
     return Letter((to,), subject, page.text, page.html, kind=kind)

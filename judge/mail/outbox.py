@@ -8,11 +8,12 @@ refused) never holds up another; what concerns all of them (no server, a wrong p
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from judge.config import Config
+from judge.mail.envelope import pictures_in, with_pictures
 from judge.store.rows import LetterRow
 from judge.store.store import Store
 
@@ -66,10 +67,21 @@ class DeliveryReport(NamedTuple):
     trouble: str = ""
 
 
-def deliver(store: Store, config: Config, now: datetime, transport: Transport | None = None) -> DeliveryReport:
+Illustrator = Callable[[str], bytes | None]
+"""Gives the picture of a key, drawn now if need be; None if it cannot be had. Raises StoreError only."""
+
+
+def deliver(
+    store: Store,
+    config: Config,
+    now: datetime,
+    transport: Transport | None = None,
+    illustrator: Illustrator | None = None,
+) -> DeliveryReport:
     """Try all letters that are due, through the transport that the settings name unless another is given.
 
-    Does nothing while another process delivers from the same store. Raises StoreError.
+    Pictures come from the illustrator; without one, letters go without. Does nothing while another process delivers
+    from the same store. Raises StoreError.
     """
     with store.reading() as tx:
         if not tx.letters_due(now, limit=1):
@@ -79,7 +91,7 @@ def deliver(store: Store, config: Config, now: datetime, transport: Transport | 
             return DeliveryReport()
         chosen = open_transport(config) if transport is None else transport
         try:
-            return _Round(store, chosen, now, config.send.give_up_after).run()
+            return _Round(store, chosen, now, config.send.give_up_after, illustrator).run()
         finally:
             chosen.close()
 
@@ -103,11 +115,19 @@ def next_pause(attempts: int) -> timedelta:
 class _Round:
     """One go through the letters that are due at `now`."""
 
-    def __init__(self, store: Store, transport: Transport, now: datetime, patience: timedelta) -> None:
+    def __init__(
+        self,
+        store: Store,
+        transport: Transport,
+        now: datetime,
+        patience: timedelta,
+        illustrator: Illustrator | None,
+    ) -> None:
         self._store = store
         self._transport = transport
         self._now = now
         self._patience = patience
+        self._illustrator = illustrator
         self._sent = 0
         self._delayed = 0
         self._failed: list[LetterRow] = []
@@ -135,7 +155,7 @@ class _Round:
     def _try(self, letter: LetterRow) -> None:
         """Send one letter. Raises Unreachable when it is no use to try others."""
         try:
-            self._transport.send(letter)
+            self._transport.send(self._illustrated(letter))
         except Unreachable:
             raise
         except Never as error:
@@ -153,6 +173,15 @@ class _Round:
             # A letter that was sent and then forgotten by a power cut is sent again: no harm worth a wait for the disk.
             with self._store.transaction(durable=False) as tx:
                 tx.mark_sent(letter.id, self._now)
+
+    def _illustrated(self, letter: LetterRow) -> LetterRow:
+        """The letter with its pictures in it."""
+        keys = pictures_in(letter.raw, letter.message_id)
+        if not keys:
+            return letter
+        images = {key: self._illustrator(key) for key in keys} if self._illustrator is not None else {}
+        drawn = {key: image for key, image in images.items() if image is not None}
+        return letter._replace(raw=with_pictures(letter.raw, letter.message_id, drawn))
 
     def _put_off(self, letter: LetterRow, error: str) -> None:
         """Try one letter again later, or give it up if that is too late."""

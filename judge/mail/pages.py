@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -23,10 +23,13 @@ class Page:
     html: str
 
 
-def render(name: str, subject: str, **values: object) -> Page:
-    """The letter that the template `NAME.txt.j2` makes of these values. A value it asks for and does not get raises."""
+def render(name: str, subject: str, *, pictures: Sequence[tuple[str, str]] = (), **values: object) -> Page:
+    """The letter that the template `NAME.txt.j2` makes of these values. A value it asks for and does not get raises.
+
+    `pictures` are shown in the HTML: the file's name and what it shows in words, for each.
+    """
     blocks = blocks_of(name, **values)
-    return Page(to_text(blocks), to_html(blocks, subject))
+    return Page(to_text(blocks), to_html(blocks, subject, pictures))
 
 
 def blocks_of(name: str, **values: object) -> tuple[Block, ...]:

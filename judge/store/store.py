@@ -23,11 +23,12 @@ from judge.store.game_tables import GameTables
 from judge.store.inbox_table import InboxTable
 from judge.store.outbox_table import OutboxTable
 from judge.store.people_tables import PeopleTables
+from judge.store.pictures_table import PicturesTable
 from judge.store.records_table import RecordsTable
 from judge.store.rows import Pruned, Received, StoreError, maybe_from_text, to_text
 
 
-class Transaction(InboxTable, GameTables, OutboxTable, PeopleTables, RecordsTable):
+class Transaction(InboxTable, GameTables, OutboxTable, PeopleTables, PicturesTable, RecordsTable):
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
 
     def meta(self, key: str) -> str | None:
@@ -65,6 +66,11 @@ class Transaction(InboxTable, GameTables, OutboxTable, PeopleTables, RecordsTabl
         letters = self._run(
             "DELETE FROM outbox WHERE state = 'sent' AND done_at < ?", (to_text(now - keep_letters),)
         ).rowcount
+        self._run(
+            "DELETE FROM pictures WHERE asked_at < ?"
+            " AND NOT EXISTS (SELECT 1 FROM outbox WHERE state = 'waiting' AND created_at <= asked_at)",
+            (to_text(now - keep_letters),),
+        )
         return Pruned(mails, letters)
 
 

@@ -20,12 +20,15 @@ from judge.mail.envelope import (
     Picture,
     mailbox,
     new_key,
+    pictures_in,
     rfc5322_date,
     to_bytes,
     to_rows,
+    with_pictures,
 )
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+AT = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 ORIGIN = Origin("Judge", "judge@example.org")
 ANN = "ann@players.example"
 PLAIN = Letter((ANN,), "alpha: S1901M results", "Paris holds.\n")
@@ -131,9 +134,21 @@ def test_html_stands_beside_the_text_as_the_better_choice() -> None:
     assert not mail.defects
 
 
-def test_a_picture_travels_with_the_html() -> None:
+MAP = Picture("map.png", b"what it shows", "the map")
+
+
+def illustrated(letter: Letter, images: dict[str, bytes]) -> EmailMessage:
+    """The letter as it is sent: with the pictures that could be drawn."""
+    (row,) = to_rows(letter, ORIGIN, AT, make_key=lambda: "ab" * 10)
+    assert pictures_in(row.raw, row.message_id) == [picture.key for picture in letter.pictures]
+    message = email.message_from_bytes(with_pictures(row.raw, row.message_id, images), policy=email.policy.default)
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def test_a_picture_is_put_in_when_the_letter_is_sent_and_travels_with_the_html() -> None:
     png = bytes(range(256)) * 3
-    mail = sent(Letter((ANN,), "x", "text", '<img src="cid:map.png">', pictures=(Picture("map.png", png),)))
+    mail = illustrated(Letter((ANN,), "x", "text", '<img src="cid:map.png">', pictures=(MAP,)), {MAP.key: png})
     assert [part.get_content_type() for part in mail.walk()] == [
         "multipart/alternative",
         "text/plain",
@@ -144,6 +159,33 @@ def test_a_picture_travels_with_the_html() -> None:
     (picture,) = (part for part in mail.walk() if part.get_content_type() == "image/png")
     assert picture["Content-ID"] == "<map.png>"
     assert picture.get_content() == png
+    assert not mail.defects
+
+
+def test_a_picture_that_could_not_be_drawn_is_replaced_by_words() -> None:
+    mail = illustrated(Letter((ANN,), "x", "text", '<img src="cid:map.png">', pictures=(MAP,)), {})
+    assert "could not be drawn in time" in [part for part in mail.walk() if not part.is_multipart()][-1].get_content()
+    assert not mail.defects
+
+
+def test_a_drawing_that_no_html_shows_is_a_file_of_its_own() -> None:
+    drawing = Picture("map.svg", b"the same", "the map")
+    mail = illustrated(Letter((ANN,), "x", "text", "<p>text</p>", pictures=(drawing,)), {drawing.key: b"<svg/>"})
+    assert mail.get_content_type() == "multipart/mixed"
+    (file,) = mail.iter_attachments()
+    assert (file.get_content_type(), file.get_filename()) == ("image/svg+xml", "map.svg")
+
+
+def test_nobody_can_have_a_picture_put_into_his_own_words() -> None:
+    text = f"X-Judge-Picture: =_{'ab' * 9}ff {MAP.key} map.png\r\n\r\n"
+    (row,) = to_rows(Letter((ANN,), "x", text), ORIGIN, AT, make_key=lambda: "ab" * 10)
+    assert pictures_in(row.raw, row.message_id) == []
+    assert with_pictures(row.raw, row.message_id, {MAP.key: b"x"}) == row.raw
+
+
+def test_pictures_that_show_the_same_have_the_same_key() -> None:
+    assert MAP.key == Picture("other.png", MAP.request).key
+    assert MAP.key != Picture("map.png", b"something else").key
 
 
 @pytest.mark.parametrize(
@@ -238,7 +280,7 @@ def test_what_cannot_be_an_address_is_refused(address: str) -> None:
 
 def test_a_picture_needs_a_plain_name() -> None:
     with pytest.raises(ValueError):
-        sent(Letter((ANN,), "x", "x", "x", pictures=(Picture('a"\r\nX: y', b""),)))
+        sent(Letter((ANN,), "x", "x", "x", pictures=(Picture('a"\r\nX: y.png', b""),)))
 
 
 def test_dates_are_english_and_in_utc() -> None:

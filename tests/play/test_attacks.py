@@ -118,7 +118,7 @@ def failing(house: House, monkeypatch: pytest.MonkeyPatch, recipient: str) -> li
     with house.office.store.reading() as tx:
         lost: tuple[LetterRow, ...] = tuple(row for row in tx.letters() if row.recipient == recipient)
     assert lost
-    monkeypatch.setattr("judge.mail.outbox.deliver", lambda *_: DeliveryReport(failed=lost))
+    monkeypatch.setattr("judge.mail.outbox.deliver", lambda *_, **__: DeliveryReport(failed=lost))
     deliver_letters(house.office, house.now)
     return [letter.to for letter in house.letters()]
 

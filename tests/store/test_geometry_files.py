@@ -75,9 +75,10 @@ def test_a_map_in_words_only_has_no_geometry(tmp_path: Path) -> None:
     assert read_geometry(path) is None
 
 
-def test_maps_without_a_layout_have_no_geometry_and_names_are_no_paths() -> None:
-    assert load_geometry("nowhere") is None
-    assert load_geometry("../maps/standard") is None
+def test_maps_that_are_not_there_have_no_geometry_and_names_are_no_paths() -> None:
+    for name in ("nowhere", "../maps/standard"):
+        with pytest.raises(Refused, match="There is no map"):
+            load_geometry(name)
     assert load_geometry("Standard") is load_geometry("standard") is not None
 
 

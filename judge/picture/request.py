@@ -1,0 +1,81 @@
+"""A picture that was asked for, as a value to be kept until somebody draws it: `PictureRequest`.
+
+Letters name their pictures by what is in them, so that a picture which many letters carry is drawn once, and drawing
+never keeps a game waiting.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Self
+
+from msgspec import Struct
+
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province
+from judge.board.position import Dislodged, Unit
+from judge.board.results import Outcome
+from judge.picture.scene import Scene
+
+
+class Form(StrEnum):
+    """The kinds of files that pictures come as."""
+
+    PNG = "png"
+    SVG = "svg"
+
+
+class PictureRequest(Struct, frozen=True):
+    """A scene with its map by name, and the file that is wanted. `width` is in pixels, and means nothing to an SVG."""
+
+    map: str
+    title: str
+    phase: str
+    date: str
+    units: tuple[Unit, ...]
+    dislodged: tuple[Dislodged, ...]
+    owners: dict[Province, PowerName]
+    outcomes: tuple[Outcome, ...]
+    processed: bool
+    counts: dict[PowerName, int]
+    unseen: tuple[Province, ...]
+    notes: tuple[str, ...]
+    width: int
+    form: Form = Form.PNG
+
+    @classmethod
+    def of(cls, scene: Scene, width: int, form: Form = Form.PNG) -> Self:
+        """The request for a picture of a scene."""
+        return cls(
+            map=scene.board.id,
+            title=scene.title,
+            phase=scene.phase,
+            date=scene.date,
+            units=scene.units,
+            dislodged=scene.dislodged,
+            owners=dict(sorted(scene.owners.items())),
+            outcomes=scene.outcomes,
+            processed=scene.processed,
+            counts=dict(scene.counts),
+            unseen=tuple(sorted(scene.unseen)),
+            notes=scene.notes,
+            width=width if form is Form.PNG else 0,
+            form=form,
+        )
+
+    def scene(self, board: Map) -> Scene:
+        """The scene again, on its map."""
+        return Scene(
+            board=board,
+            title=self.title,
+            phase=self.phase,
+            date=self.date,
+            units=self.units,
+            dislodged=self.dislodged,
+            owners=self.owners,
+            outcomes=self.outcomes,
+            processed=self.processed,
+            counts=self.counts,
+            unseen=frozenset(self.unseen),
+            notes=self.notes,
+        )

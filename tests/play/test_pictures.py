@@ -1,0 +1,102 @@
+"""Letters that show the board: what each shows, to whom, and what happens when nobody can draw."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import msgspec
+import pytest
+
+from judge.illustrating import Illustrating
+from judge.mail.envelope import pictures_in
+from judge.mail.outbox import deliver
+from judge.picture.request import PictureRequest
+from judge.store.rows import LetterRow
+from tests.play.house import House, address, to
+
+
+class Out:
+    """A way out that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.sent: list[LetterRow] = []
+
+    def send(self, letter: LetterRow) -> None:
+        self.sent.append(letter)
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+def shown(house: House, subject: str, who: str) -> list[PictureRequest]:
+    """What the pictures of the latest letter with this subject show."""
+    with house.office.store.reading() as tx:
+        row = next(
+            row for row in reversed(tx.letters("waiting", 100_000)) if subject in row.subject and row.recipient == who
+        )
+        found = [tx.picture(key) for key in pictures_in(row.raw, row.message_id)]
+    return [msgspec.json.decode(picture[0], type=PictureRequest) for picture in found if picture]
+
+
+def test_confirmation_shows_ones_own_orders_and_nobody_elses(river: House) -> None:
+    river.play("GERMANY", "F KIE - DEN", "A BER - KIE", "A MUN - RUH")
+    letters = river.play("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")
+    (letter,) = [letter for letter in to(letters, address("FRANCE")) if "Diplomacy orders" in letter.subject]
+    assert 'src="cid:orders.png"' in letter.html
+    assert "with the orders on file for France" in letter.html
+    (request,) = shown(river, "Diplomacy orders", address("FRANCE"))
+    assert {outcome.unit.power for outcome in request.outcomes if outcome.unit} == {"FRANCE"}
+    assert len(request.units) == 22
+
+
+def test_results_show_the_orders_and_the_board_after_them_to_everybody_alike(river: House) -> None:
+    river.master("[FRANCE]", "A PAR - BUR", "A MAR H", "F BRE H", "PROCESS!")
+    orders, position = shown(river, "Diplomacy results", address("FRANCE"))
+    assert orders.processed
+    assert (orders.phase, position.phase) == ("Spring 1901 Movement", "Fall 1901 Movement")
+    assert "A BUR" in {str(unit.piece) for unit in position.units}
+    assert shown(river, "Diplomacy results", address("ITALY")) == [orders, position]
+
+
+def test_pictures_are_drawn_once_when_letters_leave_and_arrive_whole(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    river.master("PROCESS!")
+    drawn: list[int] = []
+
+    def draw(request: PictureRequest, patience: float) -> bytes:
+        drawn.append(request.width)
+        assert patience > 0
+        return b"\x89PNG of " + request.phase.encode()
+
+    monkeypatch.setattr("judge.illustrating.picture_file", draw)
+    out = Out()
+    deliver(river.office.store, river.config, river.now + timedelta(hours=1), out, Illustrating(river.office.store))
+    results = [row for row in out.sent if "Diplomacy results" in row.subject]
+    assert len(results) == 8
+    assert all(b"image/png" in row.raw and b"X-Judge-Picture" not in row.raw for row in results)
+    starts = 1
+    assert len(drawn) == starts + 2, "one of the start, and two of the results, for eight readers each"
+
+
+def test_letters_leave_without_pictures_when_these_cannot_be_drawn(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(request: PictureRequest, patience: float) -> bytes:
+        raise RuntimeError(f"{request.map} {patience}")
+
+    monkeypatch.setattr("judge.illustrating.picture_file", fail)
+    river.master("PROCESS!")
+    out = Out()
+    report = deliver(river.office.store, river.config, river.now, out, Illustrating(river.office.store))
+    assert report.failed == ()
+    assert all(b"could not be drawn in time" in row.raw for row in out.sent if "Diplomacy results" in row.subject)
+
+
+def test_a_real_picture_is_small_and_the_whole_letter_under_250_kilobytes(river: House) -> None:
+    river.master("PROCESS!")
+    out = Out()
+    deliver(river.office.store, river.config, river.now, out, Illustrating(river.office.store))
+    sizes = [len(row.raw) for row in out.sent if "Diplomacy results" in row.subject]
+    assert b"\r\niVBORw0KGgo" in out.sent[-1].raw, "a PNG begins so in base64"
+    assert max(sizes) < 250_000
