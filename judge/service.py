@@ -28,18 +28,11 @@ from judge.guessing import count_wrong_password, position_tried, refuse_guesser
 from judge.keeper import Standing, standing
 from judge.mail.compose import compose
 from judge.mail.dedupe import dedupe_key
-from judge.mail.drafts import Post
 from judge.mail.envelope import Answered, Letter
-from judge.mail.notices import (
-    apology,
-    fault_notice,
-    gap_notice,
-    guess_notice,
-    overdue_notice,
-    stalled_notice,
-)
+from judge.mail.notices import apology, fault_notice, gap_notice, guess_notice, overdue_notice, stalled_notice
 from judge.mail.read import InboundMail, read_mail
 from judge.mail.robots import is_own
+from judge.mail.room import Post
 from judge.outgoing import ANSWER, REFUSAL, limited, queue_letters
 from judge.passwords import check_password, hash_password
 from judge.problems import Refused

@@ -1,4 +1,7 @@
-"""From events to letters: who gets which letter. The words are the templates'; `judge.mail.drafts` fills them in.
+"""From events to letters: who gets which letter. The words are the templates'.
+
+They are filled in by `replies` (to the sender), `drafts` (orders, results, the start, the end), `press_letters` and
+`game_notices`.
 
 What one mail came to makes at most: one reply to its sender (a paragraph for each result, the reason of a refusal
 last), one letter for each text he asked for, one confirmation of orders, and for everybody concerned one notice with
@@ -35,9 +38,9 @@ from judge.game.flags import is_watched
 from judge.game.game import Game, Role
 from judge.game.secrecy import Viewer, audience, everyone, omniscients, persons, view, viewer_of, wrote
 from judge.game.variant import Table
-from judge.mail import drafts
-from judge.mail.drafts import Post, Room
+from judge.mail import drafts, game_notices, press_letters, replies
 from judge.mail.envelope import Letter
+from judge.mail.room import Post, Room
 
 __all__ = ["Post", "compose"]
 
@@ -50,16 +53,16 @@ def compose(done: Done, before: Game | None, game: Game | None, table: Table | N
     `before` is the game as it stood before, None for a new one; `game` and `table` are None when no game was touched.
     Everybody who wrote gets at least one letter.
     """
-    asked = [drafts.answer(done, text, game, table) for text in done.answers] if done.sender else []
+    asked = [replies.answer(done, text, game, table) for text in done.answers] if done.sender else []
     if game is None or table is None:
-        reply = drafts.reply(done, (), None, post) if not asked or done.refusal or done.notes else None
+        reply = replies.reply(done, (), None, post) if not asked or done.refusal or done.notes else None
         return (*([reply] if reply else []), *asked)
     room = Room(done, before, game, table, post)
     writer = _writer(room)
     letters = [*asked, *_confirmations(room, writer), *_notices(room, writer), *_letters(room, writer)]
     paragraphs = _paragraphs(room, writer)
     if done.sender and (paragraphs or done.refusal or done.notes or not _reaches(letters, done.sender)):
-        letters.insert(0, drafts.reply(done, paragraphs, room, post, writer))
+        letters.insert(0, replies.reply(done, paragraphs, room, post, writer))
     return _kept_apart(letters, room)
 
 
@@ -84,7 +87,7 @@ def _paragraphs(room: Room, writer: Viewer | None) -> tuple[str, ...]:
     if writer is None:
         return ()
     seen = (view(event, writer, room.game) for event in room.done.events)
-    told = (drafts.reply_paragraph(room, event, writer) for event in seen if event and drafts.in_reply(event))
+    told = (replies.reply_paragraph(room, event, writer) for event in seen if event and replies.in_reply(event))
     return tuple(paragraph for paragraph in told if paragraph.strip())
 
 
@@ -153,20 +156,20 @@ def _press(room: Room, event: PressSent, writer: Viewer | None) -> Iterator[Lett
     """The message to its readers, and an echo to its writer, at all of his addresses; nobody gets it twice."""
     echoed = writer is not None and not event.quiet
     if writer is not None and echoed:
-        yield drafts.echo(room, event, writer)
+        yield press_letters.echo(room, event, writer)
     for viewer in audience(event, room.game):
         reader = viewer.without({room.done.sender}) if echoed else viewer
         seen = view(event, viewer, room.game)
         if not isinstance(seen, PressSent) or not reader.addresses:
             continue
         if not event.quiet and wrote(event, viewer, room.game) and not room.done.by_keeper:
-            yield drafts.echo(room, event, reader)
+            yield press_letters.echo(room, event, reader)
             continue
-        letter = drafts.press(room, seen, reader)
+        letter = press_letters.press(room, seen, reader)
         veiled = event.signature is not Signature.NAMED and seen is not event
         yield replace(letter, delay=_pause(room, event)) if veiled else letter
     if is_watched(room.game):
-        yield drafts.press(room, event, _keeper(room))
+        yield press_letters.press(room, event, _keeper(room))
 
 
 def _keeper(room: Room) -> Viewer:
@@ -200,9 +203,9 @@ def _notices(room: Room, writer: Viewer | None) -> Iterator[Letter]:
     told: dict[tuple[str, ...], tuple[Viewer, list[Event]]] = {}
     starting = any(isinstance(event, GameStarted) for event in room.done.events)
     for event in room.done.events:
-        if not drafts.is_notice(event):
+        if not game_notices.is_notice(event):
             continue
-        replied = writer is not None and drafts.in_reply(event) and view(event, writer, room.game) is not None
+        replied = writer is not None and replies.in_reply(event) and view(event, writer, room.game) is not None
         for viewer in audience(event, room.game, room.before):
             reader = viewer.without({room.done.sender}) if replied else viewer
             seen = view(event, viewer, room.game)
@@ -211,4 +214,4 @@ def _notices(room: Room, writer: Viewer | None) -> Iterator[Letter]:
             if seen is not None and reader.addresses:
                 told.setdefault(reader.addresses, (reader, []))[1].append(seen)
     for viewer, events in told.values():
-        yield drafts.notice(room, viewer, events)
+        yield game_notices.notice(room, viewer, events)

@@ -8,9 +8,9 @@ from datetime import timedelta
 from judge.game.events import MasterReminded
 from judge.game.game import Game
 from judge.game.spans import say_length
-from judge.mail.drafts import Post
 from judge.mail.envelope import Kind, Letter
 from judge.mail.pages import render
+from judge.mail.room import Post
 from judge.store.rows import LetterRow
 
 

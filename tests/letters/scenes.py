@@ -74,18 +74,7 @@ from judge.game.events import (
     WaitSet,
     ZoneChanged,
 )
-from judge.game.game import (
-    Ending,
-    Flag,
-    Game,
-    Observer,
-    Player,
-    Power,
-    Seat,
-    Stage,
-    Status,
-    WaitReason,
-)
+from judge.game.game import Ending, Flag, Game, Observer, Player, Power, Seat, Stage, Status, WaitReason
 from judge.game.reliability import Reliability
 from judge.game.timing import Timing
 from judge.game.turn import resolve

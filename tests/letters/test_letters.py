@@ -14,9 +14,11 @@ import pytest
 import tests.letters.rule_scenes  # noqa: F401  # it adds its scenes to the others
 from judge.game.events import Event
 from judge.mail.compose import compose
-from judge.mail.drafts import NOTICES, OWN_LETTERS, REPLY_ONLY
+from judge.mail.drafts import OWN_LETTERS
 from judge.mail.envelope import Letter
+from judge.mail.game_notices import NOTICES
 from judge.mail.pages import has_template
+from judge.mail.replies import REPLY_ONLY
 from tests.letters.scenes import POST, SCENES, Scene
 
 GOLDEN = Path(__file__).parent / "golden"

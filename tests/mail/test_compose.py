@@ -34,9 +34,11 @@ from judge.game.game import Game, Observer, Player, Power, Stage
 from judge.game.timing import Timing
 from judge.game.turn import resolve
 from judge.game.variant import Table
-from judge.mail import drafts
 from judge.mail.compose import Post, compose
+from judge.mail.drafts import OWN_LETTERS
 from judge.mail.envelope import Letter
+from judge.mail.game_notices import NOTICES
+from judge.mail.replies import REPLY_ONLY
 from judge.problems import Refused
 from judge.rules import RuleSet
 from judge.store.map_files import load_map
@@ -279,7 +281,7 @@ def test_password_change_from_elsewhere_is_told_to_the_address_on_file() -> None
 
 @pytest.mark.parametrize("kind", Event.__args__, ids=lambda kind: kind.__name__)
 def test_every_event_has_a_letter_or_says_why_not(kind: type[Event]) -> None:
-    told = (kind in drafts.NOTICES, kind in drafts.OWN_LETTERS, kind in drafts.REPLY_ONLY)
+    told = (kind in NOTICES, kind in OWN_LETTERS, kind in REPLY_ONLY)
     assert told.count(True) == 1
 
 

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 from judge.game.events import MasterReminded
 from judge.game.game import Stage
-from judge.mail.drafts import Post
 from judge.mail.envelope import Letter
 from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice, overdue_notice, undelivered_notice
+from judge.mail.room import Post
 from judge.store.rows import LetterRow
 from tests.game.builders import NOON, started_game
 

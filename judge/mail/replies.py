@@ -1,0 +1,124 @@
+"""What answers the sender of a mail: the reply, a paragraph for each result, and the texts that he asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from judge.game.done import Answer, Done, HistoryAnswer
+from judge.game.events import (
+    DisplayZoneSet,
+    Event,
+    GameCreated,
+    PlayerTookOver,
+    PreferenceSet,
+    RolledForward,
+    SignedOn,
+    WaitSet,
+)
+from judge.game.game import Game
+from judge.game.secrecy import Viewer
+from judge.game.variant import Table
+from judge.mail import answers
+from judge.mail.envelope import Letter
+from judge.mail.layout import Marked
+from judge.mail.masking import masked
+from judge.mail.pages import Page, fill, has_template, render
+from judge.mail.report import report
+from judge.mail.room import Post, Room, results_in_words, slug, thread_of, values_for
+
+_MOST_SENT_BACK = 20_000
+
+REPLY_ONLY: Mapping[type[Event], str] = {
+    GameCreated: "nobody but the sender has a part in the game yet",
+    PreferenceSet: "what somebody would like to play is his own business",
+    DisplayZoneSet: "it concerns his own letters only",
+    WaitSet: "a wait flag is the power's own business",
+    SignedOn: "it asks how things stand, and is answered",
+    RolledForward: "the results that follow say it to everybody",
+}
+"""Events that only their sender hears of, and why."""
+
+
+def in_reply(event: Event) -> bool:
+    """Whether the reply to the sender tells of an event."""
+    return has_template(f"replies/{slug(event)}")
+
+
+def reply(done: Done, paragraphs: Sequence[str], room: Room | None, post: Post, writer: Viewer | None = None) -> Letter:
+    """The reply: results first, the reason of a refusal last, then what was left undone."""
+    name = room.game.name if room else done.game_name
+    subject = f"Diplomacy reply ({name})" if name else "Diplomacy reply"
+    values = values_for(room, writer) if room and writer else {"post": post}
+    page = render(
+        "reply",
+        subject,
+        **values
+        | {
+            "next": _next_for_newcomers(room, writer) if room and writer else None,
+            "paragraphs": paragraphs,
+            "notes": done.notes,
+            "refusal": _shortened(done.refusal.text) if done.refusal else "",
+            "unprocessed": _shortened(masked(done.unprocessed)),
+        },
+    )
+    return Letter(
+        to=(done.sender,),
+        subject=subject,
+        text=page.text,
+        html=page.html,
+        kind="auto-replied",
+        game=name,
+        thread=thread_of(room.game) if room else "",
+    )
+
+
+def _shortened(text: str) -> str:
+    """What a reply sends back of a mail: whoever is written to in another's name shall not get a multiple of it."""
+    return text if len(text) <= _MOST_SENT_BACK else f"{text[:_MOST_SENT_BACK]}\n[...]"
+
+
+def _next_for_newcomers(room: Room, writer: Viewer) -> answers.Next | None:
+    """What is to be done next, for those who took a power over or asked how things stand."""
+    if not any(isinstance(event, SignedOn | PlayerTookOver) for event in room.done.events):
+        return None
+    return answers.next_steps(writer, room.game, room.table)
+
+
+def reply_paragraph(room: Room, event: Event, writer: Viewer) -> str:
+    """What the reply says of one event, marks included."""
+    after = _next_for_newcomers(room, writer)
+    return fill(f"replies/{slug(event)}", **values_for(room, writer), event=event, next=after)
+
+
+def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, table: Table | None) -> Letter:
+    """A text that the sender asked for. HISTORY needs the game's table to be worded."""
+    if isinstance(asked, HistoryAnswer):
+        laid = asked.table or table
+        if laid is None:
+            raise ValueError("a history without the table of its game")
+        page = _history(asked, asked.game_name or (game.name if game else done.game_name), laid)
+    else:
+        page = render("answer", asked.subject, title=asked.title, text=asked.text)
+    return Letter(
+        to=(done.sender,),
+        subject=asked.subject,
+        text=page.text,
+        html=page.html,
+        kind="auto-replied",
+        game=game.name if game else done.game_name,
+        thread=thread_of(game) if game else "",
+    )
+
+
+def _history(asked: HistoryAnswer, name: str, table: Table) -> Page:
+    """As many phases as fit into the lines asked for, at least one; the next one is named for another mail."""
+    results: list[Marked] = []
+    lines, left_out = 0, ""
+    for record in asked.records:
+        told = results_in_words(report(record, name, table, builds_of=asked.powers))
+        lines += told.count("\n") + 1
+        if results and asked.lines and lines > asked.lines:
+            left_out = str(record.before.phase)
+            break
+        results.append(told)
+    return render("history", asked.subject, title=asked.title, results=results, left_out=left_out, game_name=name)
