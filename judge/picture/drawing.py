@@ -74,9 +74,9 @@ def _board(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) ->
     yield from orders.below
     yield from _offers(scene, geometry, tints)
     yield from orders.lines
+    yield from (marks.built(geometry.spot(unit.location).unit, geometry.scale) for unit in new)
     yield from _labels(scene, geometry)
     yield from (marks.burst(at, geometry.scale) for at in _bursts(scene, geometry))
-    yield from (marks.built(geometry.spot(unit.location).unit, geometry.scale) for unit in new)
     yield from _units(scene, geometry, tints, new)
     yield from (marks.plus(geometry.spot(unit.location).unit, geometry.scale) for unit in new)
     yield from orders.above

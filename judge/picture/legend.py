@@ -94,7 +94,7 @@ def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
         yield sign(stroke(line, strokes.BOUNCED, grey, 1) + marks.cross((31, 0), 1), "bounced")
     if Support in kinds:
         yield sign(stroke(line, strokes.SUPPORT, grey, 1) + marks.dot((46, 0), grey, 1), "support")
-    if words & {Result.CUT, Result.VOID}:
+    if words & {Result.CUT, Result.VOID} and kinds & {Move, Support, Convoy}:
         yield sign(stroke(line, strokes.SUPPORT, grey, 1) + marks.cross(middle, 1), "cut or void")
     if Convoy in kinds:
         yield sign(stroke(wave(line, 3.6, 17), strokes.CONVOY, grey, 1), "convoy")
@@ -108,6 +108,8 @@ def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
         yield sign(stroke(line, strokes.OFFER, grey, 1) + marks.ring((46, 0), grey, 0.8), "may retreat", 58)
     if Build in kinds:
         yield sign(marks.built((20, 0), 0.7), "built" if scene.processed else "build", 44)
+    if Build in kinds and words:
+        yield sign(marks.built((20, 0), 0.7) + marks.cross((20, 0), 1, 9), "not built", 44)
     if Remove in kinds:
         yield sign(marks.cross((12, 0), 1, 9), "removed" if scene.processed else "remove", 30)
     if scene.unseen:
