@@ -1,4 +1,7 @@
-"""A program: an SVG from standard input to a PNG on standard output. Arguments: the width in pixels, then font files.
+"""A program that draws: SVGs from standard input to PNGs on standard output, until there has been none for a while.
+
+Arguments: the seconds that it waits, then font files. A request is a line with the width in pixels and the number of
+bytes, then the SVG; the answer a line with `png` or `error` and the number of bytes, then the PNG or the reason.
 
 Run by `judge.rendering`, by its path: nothing of the judge is imported here, so that it starts fast.
 """
@@ -7,9 +10,26 @@ from __future__ import annotations
 
 import io
 import sys
+from select import select
 
 
-def main(width: int, fonts: list[str], svg: str) -> bytes:
+def main(idle: float, fonts: list[str]) -> None:
+    """Answer requests."""
+    while select([sys.stdin.buffer], [], [], idle)[0]:
+        request = sys.stdin.buffer.readline().split()
+        if not request:
+            return
+        width, size = map(int, request)
+        svg = sys.stdin.buffer.read(size)
+        try:
+            word, answer = b"png", paint(svg.decode(), width, fonts)
+        except Exception as error:  # whatever it is, the one who asked is told and the next request is answered
+            word, answer = b"error", f"{type(error).__name__}: {error}".rstrip(".").encode()
+        sys.stdout.buffer.write(b"%s %d\n" % (word, len(answer)) + answer)
+        sys.stdout.buffer.flush()
+
+
+def paint(svg: str, width: int, fonts: list[str]) -> bytes:
     """The picture in 256 colors: a third of the bytes, and nobody sees the difference. ValueError: this is no SVG."""
     import resvg_py
     from PIL import Image, PngImagePlugin  # noqa: F401  (the plugin by name, so that Pillow does not load all)
@@ -19,12 +39,12 @@ def main(width: int, fonts: list[str], svg: str) -> bytes:
             svg_string=svg, width=width, background="#ffffff", skip_system_fonts=True, font_files=fonts
         )
     )
-    flat = Image.open(io.BytesIO(drawn), formats=["PNG"]).convert("RGB")
-    quantized = flat.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    painted = Image.open(io.BytesIO(drawn), formats=["PNG"])
+    quantized = painted.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     packed = io.BytesIO()
-    quantized.save(packed, "PNG", compress_level=6)
+    quantized.save(packed, "PNG", compress_level=4)
     return packed.getvalue()
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(main(int(sys.argv[1]), sys.argv[2:], sys.stdin.buffer.read().decode()))
+    main(float(sys.argv[1]), sys.argv[2:])

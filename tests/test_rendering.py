@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -62,13 +63,46 @@ def test_a_picture_can_be_made_as_small_as_asked_for() -> None:
 
 def test_what_was_drawn_once_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     first = png_of(BOX.format(""), 40)
-    monkeypatch.setattr(rendering, "_CHILD", Path("/nowhere"))
+    monkeypatch.setattr(rendering, "_PAINTER", None)
     assert png_of(BOX.format(""), 40) is first
 
 
-def test_a_picture_that_takes_too_long_is_given_up() -> None:
+def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_is_made() -> None:
     with pytest.raises(PictureFailed, match=r"more than 0\.001 seconds"):
-        png_of(BOX.format(""), 40, within=0.001)
+        png_of(BOX.format(""), 6000, within=0.001)
+    assert size_of(png_of(BOX.format(""), 40)) == (40, 20)
+
+
+def test_the_process_that_draws_stays_for_the_next_picture_and_is_begun_again_if_it_has_ended() -> None:
+    png_of(BOX.format(""), 40)
+    first = rendering._PAINTER._child
+    assert first is not None
+    png_of(BOX.format(""), 41)
+    assert rendering._PAINTER._child is first
+    first.kill()
+    assert size_of(png_of(BOX.format(""), 42)) == (42, 21)
+    assert rendering._PAINTER._child is not first
+
+
+def test_the_process_that_draws_ends_when_nothing_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rendering, "_IDLE", 0.05)
+    painter = rendering._Painter()
+    painter.paint(BOX.format("").encode(), 40, 20)
+    assert painter._child is not None
+    assert painter._child.wait(20) == 0
+    assert size_of(painter.paint(BOX.format("").encode(), 40, 20)) == (40, 20)
+
+
+def test_several_threads_take_turns() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        pictures = list(pool.map(lambda width: png_of(BOX.format(""), width), range(40, 60, 2)))
+    assert [size_of(picture)[0] for picture in pictures] == list(range(40, 60, 2))
+
+
+def test_a_program_that_cannot_draw_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rendering, "_CHILD", Path("/nowhere"))
+    with pytest.raises(PictureFailed, match="the program that draws it ended"):
+        rendering._Painter().paint(b"", 40, 20)
 
 
 @pytest.mark.parametrize(("svg", "told"), [("<svg", "could not be made"), ("", "could not be made")])

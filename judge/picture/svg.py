@@ -23,23 +23,27 @@ def number(value: float) -> str:
 
 
 def path(points: Iterable[Point]) -> str:
-    """The `d` of an open line."""
+    """The `d` of an open line, point by point."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
 def area(rings: Iterable[Ring]) -> str:
-    """The `d` of an area, for the even-odd rule. Steps are relative: that is a third shorter."""
-    return "".join(_ring(ring) for ring in rings)
+    """The `d` of an area, for the even-odd rule."""
+    return "".join(trail(ring) + "z" for ring in rings)
 
 
-def _ring(ring: Ring) -> str:
-    x, y = round(ring[0][0] * 10), round(ring[0][1] * 10)
+def trail(points: Iterable[Point]) -> str:
+    """The `d` of a long open line, step by step: that is a third shorter."""
+    ahead = iter(points)
+    first = next(ahead)
+    x, y = round(first[0] * 10), round(first[1] * 10)
     steps = [f"M{_tenths(x)} {_tenths(y)}l"]
-    for point in ring[1:]:
+    for point in ahead:
         to_x, to_y = round(point[0] * 10), round(point[1] * 10)
-        steps.append(f"{_tenths(to_x - x)} {_tenths(to_y - y)} ")
+        right, down = _tenths(to_x - x), _tenths(to_y - y)
+        steps.append(f"{right}{down}" if down[0] == "-" else f"{right} {down}")
         x, y = to_x, to_y
-    return "".join(steps).rstrip() + "z"
+    return " ".join(steps).replace(" -", "-")
 
 
 def _tenths(value: int) -> str:

@@ -1,0 +1,59 @@
+"""How long pictures of crowded phases take, and how large they are: `python bench/picture.py`.
+
+Positions as SVG without and with orders (the ground, which is made once for each map, apart), then the same as PNG in a
+process of its own, with that process's start. CPU time of this process for SVG, wall time for PNG.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+from time import perf_counter, process_time
+
+from adjudicate import mid_game_phases
+
+from judge.board.adjudicate import adjudicate
+from judge.picture.drawing import draw
+from judge.picture.scene import position_scene, results_scene
+from judge.picture.terrain import ground
+from judge.rendering import png_of
+from judge.rules import RuleSet
+from judge.store.geometry_files import load_geometry
+from judge.store.map_files import load_map
+
+PHASES = 40
+
+
+def main() -> None:
+    """Print the medians and the worst."""
+    board, geometry = load_map("standard"), load_geometry("standard")
+    assert geometry is not None
+    start = process_time()
+    ground(board, geometry)
+    print(f"the ground, once for each map: {(process_time() - start) * 1000:.0f} ms")
+    positions, results = [], []
+    for position, orders in mid_game_phases(board, PHASES):
+        done = adjudicate(position, orders, board, RuleSet())
+        positions.append(position_scene(board, position, "bench"))
+        results.append(results_scene(board, position, done, "bench"))
+    for name, scenes in (("position", positions), ("orders with results", results)):
+        drawn = [timed(lambda scene=scene: draw(scene, geometry), process_time) for scene in scenes]
+        report(f"{name} as SVG", [spent for spent, _ in drawn], [len(svg) for _, svg in drawn])
+        for width in (1200, 400):
+            painted = [timed(lambda svg=svg, width=width: png_of(svg, width), perf_counter) for _, svg in drawn[:8]]
+            report(f"{name} as PNG, {width} pixels", [spent for spent, _ in painted], [len(png) for _, png in painted])
+
+
+def timed(work, clock):  # type: ignore[no-untyped-def]
+    """Milliseconds and the result."""
+    start = clock()
+    result = work()
+    return (clock() - start) * 1000, result
+
+
+def report(name: str, spent: list[float], sizes: list[int]) -> None:
+    """One line."""
+    print(f"{name}: {median(spent):.1f} ms (worst {max(spent):.1f}), {max(sizes) / 1000:.0f} KB at most")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,135 @@
+"""Draw the pictures of docs/pictures anew. Run it after a change of how pictures look, and look at each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from judge.board.adjudicate import adjudicate
+from judge.board.adjustments import resolve_adjustments
+from judge.board.names import Location, PowerName, Province
+from judge.board.notation import parse_order, parse_piece
+from judge.board.opening import opening
+from judge.board.orders import Order
+from judge.board.position import PhaseType, Position, Unit
+from judge.board.results import Resolution
+from judge.picture.drawing import draw
+from judge.picture.scene import Scene, fogged, orders_scene, position_scene, results_scene
+from judge.rendering import png_of
+from judge.rules import RuleSet
+from judge.store.geometry_files import load_geometry
+from judge.store.map_files import load_map
+
+Sides = Mapping[str, str]
+
+BOARD = load_map("standard")
+NAME, DATE = "river", "20 November 2026"
+WIDTH = 900
+
+CENTERS = {
+    "AUSTRIA": "VIE BUD TRI SER GRE",
+    "ENGLAND": "LON EDI LVP",
+    "FRANCE": "PAR MAR BRE SPA POR BEL",
+    "GERMANY": "MUN BER KIE HOL DEN",
+    "ITALY": "ROM NAP VEN TUN",
+    "RUSSIA": "MOS WAR SEV STP RUM NWY SWE",
+    "TURKEY": "CON ANK SMY BUL",
+}
+CROWDED = {
+    "AUSTRIA": "A TYR - MUN, A BOH S A TYR - MUN, A BUD - RUM, A SER S A BUD - RUM, F ALB - ION, A TRI H",
+    "ENGLAND": "A YOR - NWY VIA, F NTH C A YOR - NWY, F NWG S A YOR - NWY, F SKA - DEN",
+    "FRANCE": "F MAO - ENG, A PAR - BUR, A MAR S A PAR - BUR, F WES - TYS, F LYO S F WES - TYS, A BEL - HOL",
+    "GERMANY": "A MUN - BUR, A RUH S A MUN - BUR, A HOL H, F DEN - SWE, F KIE S A HOL",
+    "ITALY": "F TYS H, F NAP S F TYS, A VEN - TRI, F ION - ALB",
+    "RUSSIA": "A UKR - RUM, A SEV S A UKR - RUM, A NWY H, F SWE - DEN, A WAR - GAL",
+    "TURKEY": "F BLA S A BUL - RUM, A BUL - RUM, F AEG - ION, A CON - BUL",
+}
+CONVOYS = {
+    "ENGLAND": "A LON - BEL VIA, F NTH C A LON - BEL, A WAL - BRE VIA, F ENG C A WAL - BRE, A EDI - NWY VIA, "
+    "F NWG C A EDI - NWY",
+    "FRANCE": "A SPA - NAP VIA, F WES C A SPA - NAP, F TYS C A SPA - NAP, A MAR - TUS VIA, F LYO C A MAR - TUS, "
+    "A BRE - GAS",
+    "GERMANY": "A BEL H, A RUH S A BEL, F SKA - NWY, A KIE - LVN VIA, F BAL C A KIE - LVN",
+    "ITALY": "F ION - TYS, F TUN S F ION - TYS, A ROM S A NAP, A NAP H",
+    "RUSSIA": "A SEV H, F RUM - BLA",
+    "TURKEY": "A ANK - SEV VIA, F BLA C A ANK - SEV, F EAS S F AEG, F AEG H",
+}
+WINTER_UNITS = {
+    "AUSTRIA": "A TYR, A BUD, A SER, F ALB",
+    "ENGLAND": "F NTH, A NWY",
+    "FRANCE": "A BUR, A BEL, F POR, A SPA",
+    "GERMANY": "A HOL, F DEN, A KIE, A SIL, A RUH, F BAL",
+    "ITALY": "A VEN, F ION, F TUN",
+    "RUSSIA": "A RUM, F SWE, A WAR, F BOT",
+    "TURKEY": "F BLA, F AEG, A ANK",
+}
+WINTER = {
+    "AUSTRIA": "A VIE B",
+    "ENGLAND": "WAIVE",
+    "FRANCE": "F BRE B, A PAR B",
+    "GERMANY": "A SIL D",
+    "ITALY": "A NAP B",
+    "RUSSIA": "F STP/SC B, A MOS B, A SEV B",
+    "TURKEY": "A CON B",
+}
+SEEN = "LON EDI LVP YOR WAL CLY ENG NTH NWG IRI BEL HOL NWY PIC BRE SKA DEN HEL MAO NAO BAR"
+
+
+def main() -> None:
+    """Draw all of them."""
+    geometry = load_geometry("standard")
+    assert geometry is not None
+    target = Path(__file__).with_name("pictures")
+    target.mkdir(exist_ok=True)
+    for name, scene in scenes().items():
+        (target / f"{name}.png").write_bytes(png_of(draw(scene, geometry), WIDTH))
+
+
+def scenes() -> dict[str, Scene]:
+    """What each picture shows, by the name of its file."""
+    before = position("F1907M", CROWDED)
+    fought = movement(before, CROWDED)
+    beaten = replace(fought.after, phase=BOARD.phase("F1907R"))
+    at_sea = position("S1908M", CONVOYS)
+    winter = position("W1907A", WINTER_UNITS)
+    built = resolve_adjustments(winter, orders(WINTER, PhaseType.ADJUSTMENTS), BOARD, RuleSet())
+    results = results_scene(BOARD, before, fought, NAME, DATE)
+    return {
+        "start": position_scene(BOARD, opening(BOARD, BOARD.powers, RuleSet()), NAME),
+        "results": results,
+        "convoys": results_scene(BOARD, at_sea, movement(at_sea, CONVOYS), NAME, DATE),
+        "own-orders": orders_scene(BOARD, before, {PowerName("FRANCE"): orders(CROWDED)[PowerName("FRANCE")]}, NAME),
+        "retreats": position_scene(BOARD, beaten, NAME),
+        "winter": results_scene(BOARD, winter, built, NAME, DATE),
+        "partial-view": fogged(results, BOARD.places.keys() - {Province(code) for code in SEEN.split()}),
+    }
+
+
+def position(phase: str, sides: Sides) -> Position:
+    """Each power's units, named by its orders."""
+    units = []
+    for power, texts in sides.items():
+        for text in texts.split(","):
+            piece = parse_piece(" ".join(text.split()[:2]))
+            units.append(Unit(PowerName(power), piece.type, Location(piece.location)))
+    centers = {Province(code): PowerName(power) for power, owned in CENTERS.items() for code in owned.split()}
+    return Position(BOARD.phase(phase), tuple(units), centers)
+
+
+def orders(sides: Sides, phase: PhaseType = PhaseType.MOVEMENT) -> dict[PowerName, list[Order]]:
+    """Each power's orders."""
+    return {
+        PowerName(power): [parse_order(text.strip(), phase) for text in texts.split(",")]
+        for power, texts in sides.items()
+    }
+
+
+def movement(before: Position, sides: Sides) -> Resolution:
+    """What comes of a movement phase."""
+    return adjudicate(before, orders(sides), BOARD, RuleSet())
+
+
+if __name__ == "__main__":
+    main()
