@@ -11,17 +11,19 @@ from judge.board.position import Position
 from judge.game.dates import MONTHS, to_local
 from judge.game.game import Game
 from judge.game.rollback import PastPhase
-from judge.picture.drawing import draw
-from judge.picture.geometry import Geometry
+from judge.illustrating import picture_file
+from judge.picture.request import Form, PictureRequest
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 from judge.problems import Refused
-from judge.rendering import png_of
-from judge.store.geometry_files import load_geometry
 from judge.store.shelf import StoredGames
 
 if TYPE_CHECKING:
     from judge.board.maps import Map
     from judge.service import Office
+
+
+_PATIENCE = 60.0
+"""Seconds that whoever sits at the console waits for a picture."""
 
 
 def save_map(office: Office, name: str, path: Path, *, phase: str = "", orders: bool = False, width: int = 1200) -> str:
@@ -31,14 +33,14 @@ def save_map(office: Office, name: str, path: Path, *, phase: str = "", orders: 
     of the present phase those on file; without a phase, of the one processed last.
     Raises Refused for a game, phase or file that there is none of, PictureFailed, OSError.
     """
-    if path.suffix.lower() not in (".svg", ".png"):
+    if path.suffix.lower()[1:] not in set(Form):
         raise Refused("E-MAP-FORMAT", f"{path.name} is to end in .svg or .png.")
     game, past = _game(office, name)
     table = office.table(game)
     present = game.position or opening(table.map, table.map.powers, table.rules)
     scene = _scene(game, past, table.map, present, phase.strip().upper() if phase else "", orders)
-    drawn = draw(scene, _geometry(scene.board))
-    path.write_bytes(drawn.encode() if path.suffix.lower() == ".svg" else png_of(drawn, width))
+    form = Form(path.suffix.lower()[1:])
+    path.write_bytes(picture_file(PictureRequest.of(scene, width, form), _PATIENCE))
     return f"{scene.title}, {scene.phase}: {'orders' if scene.outcomes else 'position'} in {path}."
 
 
@@ -76,10 +78,3 @@ def _past_scene(past: PastPhase, board: Map, orders: bool) -> Scene:
 def _day(moment: datetime, zone: str) -> str:
     local = to_local(moment, zone)
     return f"{local.day} {MONTHS[local.month - 1]} {local.year}"
-
-
-def _geometry(board: Map) -> Geometry:
-    geometry = load_geometry(board.id)
-    if geometry is None:
-        raise Refused("E-MAP-LAYOUT", f"The map {board.name} has no layout to draw it by.")
-    return geometry

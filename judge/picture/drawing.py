@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from judge.board.maps import Map, Terrain
+from judge.board.maps import Terrain
 from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Hold
 from judge.board.position import Dislodged, Unit
@@ -13,7 +13,7 @@ from judge.picture.geometry import Geometry, Point
 from judge.picture.lines import trim
 from judge.picture.orders import OrderLines
 from judge.picture.palette import Tint
-from judge.picture.scene import Scene
+from judge.picture.scene import Scene, power_letter
 from judge.picture.strokes import stroke
 from judge.picture.svg import escape, number, text
 from judge.picture.terrain import ground, lands
@@ -111,17 +111,11 @@ def _units(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint], ne
             at,
             unit.type,
             tints[unit.power],
-            letter(scene.board, unit.power),
+            power_letter(scene.board, unit.power),
             geometry.scale,
             braced=unit in holding,
             about=f"{unit.power.title()} {unit}",
         )
-
-
-def letter(board: Map, power: PowerName) -> str:
-    """A power's letter; of one that the map does not know its initial."""
-    known = board.powers.get(power)
-    return known.letter if known else power[:1]
 
 
 def _waiting(scene: Scene) -> list[Dislodged]:

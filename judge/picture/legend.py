@@ -11,13 +11,14 @@ from judge.board.results import Result
 from judge.picture import marks, palette, strokes, units
 from judge.picture.geometry import Point
 from judge.picture.lines import wave
-from judge.picture.scene import Scene
+from judge.picture.scene import Scene, power_letter, power_title
 from judge.picture.strokes import stroke
 from judge.picture.svg import escape, number, text
 
 TITLE_HEIGHT = 50.0
 _ROW = 34.0
-_NAME_WIDTH = 160.0
+_CHIP, _LETTER = 52.0, 10.2
+"""The width of a power's chip with the room around it, and of a letter beside it at its largest."""
 
 
 def title(scene: Scene, width: float) -> str:
@@ -58,18 +59,19 @@ def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple
 
 def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint]) -> Iterator[tuple[float, str]]:
     """A chip in each power's color with its letter, its name and its centers."""
-    in_row = max(1, int((width - 26) / _NAME_WIDTH))
-    rows = -(-len(scene.counts) // in_row)
-    wide = (width - 28) / -(-len(scene.counts) // rows) if rows else 0
+    names = {power: power_title(scene.board, power) for power in scene.counts}
+    widest = _CHIP + max((_LETTER * len(f"{names[power]} {count}") for power, count in scene.counts.items()), default=0)
+    in_row = max(1, int((width - 28) / widest))
+    rows = -(-len(names) // in_row)
+    wide = (width - 28) / -(-len(names) // rows) if rows else 0
     for power, count in scene.counts.items():
-        known = scene.board.powers.get(power)
-        name = known.title if known else power.title()
+        letter = power_letter(scene.board, power)
         yield (
             wide,
             f'<rect x="0" y="-12" width="24" height="24" rx="3" fill="{tints[power].fill}" stroke="{tints[power].ink}" '
             f'stroke-width="2"/>'
-            + text((12, 6), known.letter if known else "?", f'font-size="17" font-weight="700" fill="{palette.INK}"')
-            + f'<text x="32" y="6.5" font-size="19" fill="{palette.INK}">{escape(name)} '
+            + text((12, 6), letter, f'font-size="17" font-weight="700" fill="{palette.INK}"')
+            + f'<text x="32" y="6.5" font-size="19" fill="{palette.INK}">{escape(names[power])} '
             f'<tspan font-weight="700">{count}</tspan></text>',
         )
 

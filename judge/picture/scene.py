@@ -64,7 +64,9 @@ def orders_scene(
         if (unit := _ordered(power, order, position)) is not None
     )
     waived = {power: sum(isinstance(order, Waive) for order in given) for power, given in orders.items()}
-    notes = tuple(f"{_title(board, power)} waives {count} of its builds." for power, count in waived.items() if count)
+    notes = tuple(
+        f"{power_title(board, power)} waives {count} of its builds." for power, count in waived.items() if count
+    )
     return replace(position_scene(board, position, title, date), outcomes=outcomes, notes=notes)
 
 
@@ -83,9 +85,16 @@ def _ordered(power: PowerName, order: Order, position: Position) -> Unit | None:
     return next((unit for unit in units if unit.piece == piece), None)
 
 
-def _title(board: Map, power: PowerName) -> str:
+def power_title(board: Map, power: PowerName) -> str:
+    """A power's name for people; of one that the map does not know, its key."""
     known = board.powers.get(power)
     return known.title if known else power.title()
+
+
+def power_letter(board: Map, power: PowerName) -> str:
+    """A power's letter; of one that the map does not know, its initial."""
+    known = board.powers.get(power)
+    return known.letter if known else power[:1]
 
 
 def results_scene(board: Map, position: Position, resolution: Resolution, title: str, date: str = "") -> Scene:

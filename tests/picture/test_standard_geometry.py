@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from itertools import combinations
 from math import dist
 
 import pytest
@@ -116,6 +117,25 @@ def test_units_labels_and_marks_stand_inside_their_province(geometry: Geometry) 
     for code, area in geometry.areas.items():
         for point in (area.label, area.spot.unit, *filter(None, [area.center])):
             assert contains(area.rings, point), (code, point)
+
+
+def test_units_labels_and_marks_of_a_province_do_not_cover_one_another(map: Map, geometry: Geometry) -> None:
+    for code, area in geometry.areas.items():
+        if map.places[code].terrain is Terrain.IMPASSABLE:
+            continue  # no unit ever stands there
+        wide = 33 if map.coasts_of[code] and not map.places[code].coasts else 24
+        things = {"unit": (area.spot.unit, wide, 23), "label": (area.label, 28, 11)}
+        if area.center:
+            things["mark"] = (area.center, 10, 10)
+        for (one, (at, width, height)), (other, (by, broad, high)) in combinations(things.items(), 2):
+            apart = abs(at[0] - by[0]) >= (width + broad) / 2 or abs(at[1] - by[1]) >= (height + high) / 2
+            assert apart, (code, one, other)
+
+
+def test_no_two_units_stand_in_the_same_place(map: Map, geometry: Geometry) -> None:
+    spots = [geometry.spot(Location(at)).unit for at in (*map.places, *map.fleet)]
+    for one, other in combinations(sorted(set(spots)), 2):
+        assert abs(one[0] - other[0]) >= 24 or abs(one[1] - other[1]) >= 20, (one, other)
 
 
 def contains(rings: tuple[tuple[Point, ...], ...], point: Point) -> bool:

@@ -1,0 +1,29 @@
+"""Which fleets an army is drawn to sail through."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.names import Province
+from judge.picture.seaways import seaway
+from tests.picture.scenes import BOARD
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "fleets", "way"),
+    [
+        ("LON", "BEL", "NTH ENG", "ENG"),
+        ("LON", "BEL", "NTH", "NTH"),
+        ("LON", "TUN", "ENG MAO WES NTH", "ENG MAO WES"),
+        ("LON", "TUN", "ENG MAO", ""),
+        ("SPA", "NAP", "WES TYS LYO", "LYO TYS"),
+        ("MUN", "BEL", "NTH", ""),
+        ("ANK", "SEV", "BLA", "BLA"),
+        ("LON", "BEL", "", ""),
+    ],
+)
+def test_the_shortest_chain_of_the_fleets_is_the_way_and_of_several_the_first_by_name(
+    start: Province, end: Province, fleets: str, way: str
+) -> None:
+    found = seaway(BOARD, start, end, [Province(code) for code in fleets.split()])
+    assert " ".join(found) == way
