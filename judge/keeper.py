@@ -15,9 +15,10 @@ from judge.commands.base import Command, Result, TextLine, Where
 from judge.commands.script import Request, Script, read_script
 from judge.game.clock import deadline_passed
 from judge.game.control import MASTER, Actor
-from judge.game.events import Event, FlagChanged
+from judge.game.events import Event
 from judge.game.flags import flagged, stands_still
 from judge.game.game import Flag, Game, Role, Stage
+from judge.game.game_events import FlagChanged
 from judge.game.reliability import PHASES, DeedKind, describe
 from judge.game.stages import renew
 from judge.game.variant import Table

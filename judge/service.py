@@ -19,10 +19,12 @@ from judge.commands.run import Carried, carry_out
 from judge.commands.script import Script, read_script
 from judge.config import Config
 from judge.game.clock import after_mail, run_clock, settle_clock, shift, wake_at
+from judge.game.clock_events import MasterReminded
 from judge.game.deadlines import Backwards, Fine, gap_verdict
 from judge.game.done import Done
-from judge.game.events import Event, GamePurged, GameRenamed, MasterReminded
+from judge.game.events import Event
 from judge.game.game import Game, Stage
+from judge.game.game_events import GamePurged, GameRenamed
 from judge.game.variant import Table
 from judge.guessing import count_wrong_password, position_tried, refuse_guesser
 from judge.keeper import Standing, standing

@@ -17,8 +17,10 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.config import Config, StoreSection
 from judge.contract import adjudicate_line
-from judge.game.events import Event, GameStarted, OrdersReceived, PhaseProcessed, PressSent, WaitSet
+from judge.game.events import Event
 from judge.game.game import Game, Observer, Stage, WaitReason
+from judge.game.phase_events import GameStarted, OrdersReceived, PhaseProcessed, WaitSet
+from judge.game.press_events import PressSent
 from judge.game.turn import process
 from judge.keeping import (
     game_json,

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from judge.cli import main
 from judge.config import Config, StoreSection
-from judge.game.events import PhaseProcessed
+from judge.game.phase_events import PhaseProcessed
 from judge.game.turn import process
 from judge.picturing import save_map
 from judge.problems import Refused

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, Signed, Where, command
 from judge.commands.settings import need_value
+from judge.game.clock_events import AbsenceDropped, AbsenceSet
 from judge.game.dates import LONGEST_ABSENCE, format_absence, parse_absence
 from judge.game.deadlines import may_be_absent, pending
-from judge.game.events import AbsenceDropped, AbsenceSet
 from judge.game.game import Game, Role, Stage
 from judge.game.timing import Absence, merged
 from judge.game.variant import Table

@@ -20,8 +20,9 @@ from judge.game.ballots import Voting
 from judge.game.control import MASTER, Actor
 from judge.game.dates import parse_zone
 from judge.game.ending_words import read_victory, read_voting
-from judge.game.events import Event, GameCreated
+from judge.game.events import Event
 from judge.game.game import Game, Role, Stage
+from judge.game.game_events import GameCreated
 from judge.game.rotation import Rotation, parse_rotation
 from judge.game.timing import Timing, parse_timing
 from judge.game.turn import seats_in, seats_on

@@ -8,8 +8,8 @@ from judge.commands.base import Case, Result, Where, command
 from judge.commands.master_settings import change_rules, setting_value
 from judge.game.ending_words import read_victory, read_voting
 from judge.game.endings import victory_words, wins_by_last_unit
-from judge.game.events import SettingsChanged
 from judge.game.game import Game, Role
+from judge.game.game_events import SettingsChanged
 from judge.game.variant import Table
 
 _MASTER = (Role.MASTER,)

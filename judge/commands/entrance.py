@@ -10,8 +10,9 @@ from judge.commands.base import Case, Result, Where, command
 from judge.commands.master_settings import check_settings_open
 from judge.commands.script import first_words
 from judge.game.access import Access, access_lines, changed_access
-from judge.game.events import Event, SettingsChanged
+from judge.game.events import Event
 from judge.game.game import Game, Role
+from judge.game.game_events import SettingsChanged
 from judge.problems import Refused
 
 

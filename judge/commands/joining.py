@@ -23,17 +23,10 @@ from judge.game.control import (
     split_sign_on,
 )
 from judge.game.endings import count_votes
-from judge.game.events import (
-    Event,
-    MasterChanged,
-    ObserverLeft,
-    PlayerJoined,
-    PlayerTookOver,
-    PowerAssigned,
-    SeatLeft,
-)
+from judge.game.events import Event
 from judge.game.flags import is_locked
 from judge.game.game import Game, Observer, Player, Role, Seat, Stage, Status
+from judge.game.player_events import MasterChanged, ObserverLeft, PlayerJoined, PlayerTookOver, PowerAssigned, SeatLeft
 from judge.game.sharing import note_sign_on
 from judge.game.stages import fill_vacancy, vacate
 from judge.game.turn import free_powers, may_choose_power, seats_in, start_game

@@ -11,8 +11,9 @@ from judge.commands.base import Case, Result, Signed, Where, command, need_words
 from judge.game.clock import deadline_passed, disordered_on_process
 from judge.game.control import MASTER
 from judge.game.endings import can_reopen, without_votes
-from judge.game.events import Event, FormingBegun, StageChanged
+from judge.game.events import Event
 from judge.game.game import Game, Role, Stage, WaitReason
+from judge.game.game_events import FormingBegun, StageChanged
 from judge.game.rollback import PastPhase, back_to_forming, fits, roll_back, roll_forward
 from judge.game.stages import hold, renew
 from judge.game.turn import all_dummies, foresee, missing_orders, process, renewed_deadline, seats_in, start_game

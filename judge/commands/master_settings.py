@@ -17,8 +17,9 @@ from judge.commands.register import keep_listed
 from judge.game.ballots import Voting, voting_mode
 from judge.game.ending_words import describe_voting
 from judge.game.endings import without_votes
-from judge.game.events import Event, SettingsChanged
+from judge.game.events import Event
 from judge.game.game import Game, Role, Stage
+from judge.game.game_events import SettingsChanged
 from judge.game.press import SECRET_RULES
 from judge.game.stages import renew
 from judge.game.timing import Timing, changed_timing

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from judge.commands.base import Case, Result, Where, command
 from judge.commands.settings import need_value, with_player
 from judge.game.control import MASTER, Actor, find_position, player_at, role_of
-from judge.game.events import SettingsChanged
 from judge.game.game import Role, Sight
+from judge.game.game_events import SettingsChanged
 from judge.problems import Refused
 
 _TOLD = {

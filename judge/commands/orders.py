@@ -13,9 +13,10 @@ from judge.commands.base import Case, Result, Signed, TextLine, Where, command, 
 from judge.commands.script import find_command, unknown_command
 from judge.game.clock import after_orders, deadline_passed
 from judge.game.control import hides_dummies, immobile_powers, is_omniscient, ordered_by
-from judge.game.events import Event, OrdersCleared, OrdersReceived, OrdersShown
+from judge.game.events import Event
 from judge.game.game import Game, Power, Role, Stage, Status
 from judge.game.ordersets import OrderSets, collect_orders
+from judge.game.phase_events import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.status import status_answer
 from judge.game.variant import Table
 from judge.problems import Problem, Refused

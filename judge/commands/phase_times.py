@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, Signed, Where, command
 from judge.commands.settings import need_value
+from judge.game.clock_events import GraceMoved, StartMoved
 from judge.game.dates import format_deadline, later, parse_date
 from judge.game.deadlines import grace_end
-from judge.game.events import GraceMoved, StartMoved
 from judge.game.game import Game, Role, Stage
 from judge.game.spans import read_span
 from judge.problems import Refused

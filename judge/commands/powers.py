@@ -15,16 +15,10 @@ from judge.game.access import may_enter
 from judge.game.clock import after_orders
 from judge.game.control import MASTER, Actor, find_position, hides_dummies, in_turn, player_at, role_of
 from judge.game.endings import count_votes, without_proposer
-from judge.game.events import (
-    ControlChanged,
-    Event,
-    MasterActed,
-    MasterChanged,
-    PlayerRevived,
-    PowerDummied,
-    SettingsChanged,
-)
+from judge.game.events import Event
 from judge.game.game import Game, Observer, Player, Power, Role, Sight, Stage, Status
+from judge.game.game_events import SettingsChanged
+from judge.game.player_events import ControlChanged, MasterActed, MasterChanged, PlayerRevived, PowerDummied
 from judge.game.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
 from judge.game.secrecy import everyone
 from judge.game.sharing import forget_sign_ons

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from judge.commands.base import Case, Result, Signed, Where, command
 from judge.game.clock import deadline_passed, lateness
 from judge.game.control import MASTER, find_position, role_of
-from judge.game.events import PressSent, Signature
 from judge.game.game import Role, Stage
 from judge.game.press import (
     ANONYMOUS,
@@ -21,6 +20,7 @@ from judge.game.press import (
     signature_of,
     with_statement,
 )
+from judge.game.press_events import PressSent, Signature
 from judge.game.secrecy import everyone
 from judge.game.turn import missing_orders
 from judge.problems import Refused

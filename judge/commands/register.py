@@ -9,8 +9,9 @@ from judge.commands.create import new_game_name
 from judge.commands.joining import game_called, trimmed_password
 from judge.commands.master import activate, reopened, resume_game
 from judge.game.control import MASTER, Actor, sign_on
-from judge.game.events import GamePurged, GameRenamed, IdentitiesRevealed, SettingsChanged
 from judge.game.game import Game, Role, Stage
+from judge.game.game_events import GamePurged, GameRenamed, SettingsChanged
+from judge.game.player_events import IdentitiesRevealed
 from judge.game.rollback import back_to_forming
 from judge.game.secrecy import players_known
 from judge.problems import Refused

@@ -15,24 +15,21 @@ from judge.commands.orders import submit
 from judge.commands.script import Request, Script, not_understood
 from judge.game.control import MASTER, Actor, player_at, split_sign_on
 from judge.game.done import Answer, Done, HistoryAnswer
-from judge.game.events import (
-    AddressChanged,
-    AddressShared,
-    Event,
-    ForeignAddress,
-    GameRenamed,
-    ObserverLeft,
-    OrdersCleared,
-    OrdersReceived,
-    PasswordChanged,
-    PlayerResigned,
-    ProposalMade,
-    SeatLeft,
-    SignedOn,
-    VoteCast,
-)
+from judge.game.events import Event
 from judge.game.flags import flag_sentence, is_locked
 from judge.game.game import Game, Role, Stage
+from judge.game.game_events import GameRenamed
+from judge.game.phase_events import OrdersCleared, OrdersReceived, ProposalMade, VoteCast
+from judge.game.player_events import (
+    AddressChanged,
+    AddressShared,
+    ForeignAddress,
+    ObserverLeft,
+    PasswordChanged,
+    PlayerResigned,
+    SeatLeft,
+    SignedOn,
+)
 from judge.problems import Refused
 
 MOST_COMMANDS = 50

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from judge.commands.base import Case, Result, Signed, Where, command
 from judge.commands.joining import checked_password
 from judge.game.clock import deadline_passed
+from judge.game.clock_events import DeadlineMoved
 from judge.game.control import MASTER, Actor, player_at
 from judge.game.dates import format_deadline, parse_date
 from judge.game.deadlines import may_move_deadline, may_wait
-from judge.game.events import AddressChanged, DeadlineMoved, PasswordChanged, PreferenceSet, WaitSet
 from judge.game.game import Clock, Game, Player, Role, Stage
+from judge.game.phase_events import WaitSet
+from judge.game.player_events import AddressChanged, PasswordChanged, PreferenceSet
 from judge.game.preference import parse_preference
 from judge.game.turn import may_choose_power, owes_orders
 from judge.problems import Refused

@@ -17,10 +17,12 @@ from judge.commands.records import rated_sentence
 from judge.commands.zones import with_zone
 from judge.game.access import access_lines
 from judge.game.ballots import Voting
+from judge.game.clock_events import ZoneChanged
 from judge.game.done import Answer
 from judge.game.ending_words import describe_voting
-from judge.game.events import Event, SettingsChanged, ZoneChanged
+from judge.game.events import Event
 from judge.game.game import Game, Role
+from judge.game.game_events import SettingsChanged
 from judge.game.rotation import Rotation
 from judge.problems import Problem, Refused
 

@@ -8,15 +8,10 @@ from judge.board.names import PowerName
 from judge.commands.base import Case, Result, Signed, Where, command
 from judge.game.ballot_words import read_ballot, read_proposal
 from judge.game.ballots import VotingMode, voting_mode
-from judge.game.endings import (
-    count_votes,
-    proposer_is_hidden,
-    seeming_survivors,
-    survivors,
-    without_votes,
-)
-from judge.game.events import Event, ProposalMade, VoteCast
+from judge.game.endings import count_votes, proposer_is_hidden, seeming_survivors, survivors, without_votes
+from judge.game.events import Event
 from judge.game.game import Game, Stage
+from judge.game.phase_events import ProposalMade, VoteCast
 from judge.problems import Refused
 
 

@@ -20,8 +20,8 @@ from judge.commands.joining import (
 from judge.commands.script import not_understood
 from judge.game.access import Kind, type_meant
 from judge.game.control import Actor, find_position, power_named, split_sign_on
-from judge.game.events import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
+from judge.game.player_events import ObserverJoined
 from judge.game.variant import Table
 from judge.problems import Refused
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from judge.commands.base import Case, Result, Signed, Where, command
 from judge.commands.settings import check_words, own_player, with_player
+from judge.game.clock_events import ZoneChanged
 from judge.game.dates import from_local, parse_zone, to_local
-from judge.game.events import DisplayZoneSet, ZoneChanged
 from judge.game.game import Clock, Game, Role, Stage
+from judge.game.player_events import DisplayZoneSet
 from judge.problems import Refused
 
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.clock_events import ClockGap, LateNoticeSent, RemindersSent
 from judge.game.daily import begin_reminding, next_reminder, remind
 from judge.game.deadlines import (
     PREVIEW_EVERY,
@@ -27,15 +28,10 @@ from judge.game.deadlines import (
     reminders_passed,
     shift_deadline,
 )
-from judge.game.events import (
-    ClockGap,
-    Event,
-    LateNoticeSent,
-    PlayersDismissed,
-    RemindersSent,
-)
+from judge.game.events import Event
 from judge.game.flags import stands_still
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
+from judge.game.player_events import PlayersDismissed
 from judge.game.stages import hold, vacate
 from judge.game.turn import foresee, keeps_empty_phases, missing_orders, owes_orders, process
 from judge.game.variant import Table

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
-from judge.game.events import Event, MasterReminded
+from judge.game.clock_events import MasterReminded
+from judge.game.events import Event
 from judge.game.game import Game, Stage
 from judge.game.turn import seats_in
 from judge.game.variant import Table

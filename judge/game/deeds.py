@@ -7,23 +7,11 @@ from datetime import datetime
 from typing import NamedTuple
 
 from judge.board.names import PowerName
-from judge.game.events import (
-    ClockGap,
-    DeadlineMoved,
-    Event,
-    GameStarted,
-    LateNoticeSent,
-    PhaseProcessed,
-    PlayerResigned,
-    PlayerRevived,
-    PlayersDismissed,
-    PlayerTookOver,
-    PowerDummied,
-    Record,
-    RolledBack,
-    RolledForward,
-)
+from judge.game.clock_events import ClockGap, DeadlineMoved, LateNoticeSent
+from judge.game.events import Event
 from judge.game.game import Game, Player
+from judge.game.phase_events import GameStarted, PhaseProcessed, Record, RolledBack, RolledForward
+from judge.game.player_events import PlayerResigned, PlayerRevived, PlayersDismissed, PlayerTookOver, PowerDummied
 from judge.game.reliability import Deed, DeedKind
 
 

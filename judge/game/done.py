@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.board.names import PowerName
-from judge.game.events import Event, Record
+from judge.game.events import Event
+from judge.game.phase_events import Record
 from judge.game.variant import Table
 from judge.problems import Refused
 

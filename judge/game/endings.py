@@ -13,8 +13,9 @@ from judge.board.position import PhaseType, Position
 from judge.board.sites import may_return
 from judge.game.ballots import No, Proposal, VotingMode, ending_kind, outcome, proposal_stands, voting_mode
 from judge.game.control import hides_dummies
-from judge.game.events import Event, GameEnded, ProposalFell
+from judge.game.events import Event
 from judge.game.game import Clock, Ending, Game, Stage, Status
+from judge.game.phase_events import GameEnded, ProposalFell
 from judge.game.variant import Table
 from judge.rules import RuleSet
 

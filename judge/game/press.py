@@ -11,8 +11,8 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position, Unit
 from judge.game.control import MASTER, Actor, hides_dummies, role_of
-from judge.game.events import PressSent, Signature
 from judge.game.game import Game, Role, Stage, Statement, Status
+from judge.game.press_events import PressSent, Signature
 from judge.game.variant import Table
 from judge.problems import Refused
 from judge.rules import RuleSet

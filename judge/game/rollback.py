@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.deadlines import earliest_processing
-from judge.game.events import Event, PhaseProcessed, Record, RolledBack, RolledForward
+from judge.game.events import Event
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
+from judge.game.phase_events import PhaseProcessed, Record, RolledBack, RolledForward
 from judge.game.turn import process, renewed_deadline
 from judge.game.variant import Table
 

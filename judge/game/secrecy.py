@@ -14,39 +14,60 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import Position
-from judge.game.control import MASTER, is_omniscient, player_at, role_of
-from judge.game.events import (
+from judge.game.clock_events import (
     AbsenceDropped,
     AbsenceSet,
-    AddressChanged,
-    AddressShared,
     ClockGap,
-    ControlChanged,
     DeadlineMoved,
-    DisplayZoneSet,
-    Event,
+    GraceMoved,
+    LateNoticeSent,
+    MasterReminded,
+    RemindersSent,
+    StartMoved,
+    ZoneChanged,
+)
+from judge.game.control import MASTER, is_omniscient, player_at, role_of
+from judge.game.events import Event
+from judge.game.game import Flag, Game, Role, Sight, Stage
+from judge.game.game_events import (
     FlagChanged,
-    ForeignAddress,
     FormingBegun,
     GameCorrected,
     GameCreated,
-    GameEnded,
     GamePurged,
     GameRenamed,
+    SettingsChanged,
+    StageChanged,
+)
+from judge.game.phase_events import (
+    GameEnded,
     GameStarted,
-    GraceMoved,
-    IdentitiesRevealed,
-    LateNoticeSent,
-    MasterActed,
-    MasterChanged,
-    MasterReminded,
-    ObserverJoined,
-    ObserverLeft,
     OrdersCleared,
     OrdersReceived,
     OrdersShown,
-    PasswordChanged,
     PhaseProcessed,
+    PowersDefaulted,
+    Previewed,
+    ProposalFell,
+    ProposalMade,
+    Record,
+    RolledBack,
+    RolledForward,
+    VoteCast,
+    WaitSet,
+)
+from judge.game.player_events import (
+    AddressChanged,
+    AddressShared,
+    ControlChanged,
+    DisplayZoneSet,
+    ForeignAddress,
+    IdentitiesRevealed,
+    MasterActed,
+    MasterChanged,
+    ObserverJoined,
+    ObserverLeft,
+    PasswordChanged,
     PlayerJoined,
     PlayerResigned,
     PlayerRevived,
@@ -54,27 +75,11 @@ from judge.game.events import (
     PlayerTookOver,
     PowerAssigned,
     PowerDummied,
-    PowersDefaulted,
     PreferenceSet,
-    PressSent,
-    Previewed,
-    ProposalFell,
-    ProposalMade,
-    Record,
-    RemindersSent,
-    RolledBack,
-    RolledForward,
     SeatLeft,
-    SettingsChanged,
-    Signature,
     SignedOn,
-    StageChanged,
-    StartMoved,
-    VoteCast,
-    WaitSet,
-    ZoneChanged,
 )
-from judge.game.game import Flag, Game, Role, Sight, Stage
+from judge.game.press_events import PressSent, Signature
 from judge.rules import RuleSet
 
 

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.control import Actor
-from judge.game.events import AddressShared, Event
+from judge.game.events import Event
 from judge.game.flags import is_locked
 from judge.game.game import Game, Role, Stage
+from judge.game.player_events import AddressShared
 
 _MOST_KEPT = 50
 """So many sign-ons from elsewhere are remembered; older ones are forgotten."""

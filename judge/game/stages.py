@@ -7,9 +7,12 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.clock_events import DeadlineMoved
 from judge.game.endings import without_proposer
-from judge.game.events import DeadlineMoved, Event, PlayerResigned, StageChanged
+from judge.game.events import Event
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
+from judge.game.game_events import StageChanged
+from judge.game.player_events import PlayerResigned
 from judge.game.sharing import forget_sign_ons
 from judge.game.turn import renewed_deadline
 from judge.game.variant import Table

@@ -24,11 +24,11 @@ from judge.game.deadlines import pending
 from judge.game.done import Answer
 from judge.game.ending_words import describe_voting
 from judge.game.endings import victory_words
-from judge.game.events import Signature
 from judge.game.flags import flag_sentence
 from judge.game.game import Game, Player, Power, Role, Sight, Stage, Statement, Status
 from judge.game.preference import describe_preference
 from judge.game.press import SECRET_RULES, allowed_signatures, keeps_statements, press_flows, private_press
+from judge.game.press_events import Signature
 from judge.game.secrecy import omniscients, seen_board
 from judge.game.timing import with_absences
 from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in

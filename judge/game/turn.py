@@ -23,18 +23,10 @@ from judge.board.sites import adjustments_due, garrisons
 from judge.game.control import hides_dummies, immobile_powers, in_turn
 from judge.game.deadlines import earliest_processing, next_deadline, pending
 from judge.game.endings import agreed_end, drop_fallen, end, last_man, victors, votes_last
-from judge.game.events import (
-    ControlChanged,
-    Event,
-    GameEnded,
-    GameStarted,
-    PhaseProcessed,
-    PowerAssigned,
-    PowersDefaulted,
-    Previewed,
-    Record,
-)
+from judge.game.events import Event
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
+from judge.game.phase_events import GameEnded, GameStarted, PhaseProcessed, PowersDefaulted, Previewed, Record
+from judge.game.player_events import ControlChanged, PowerAssigned
 from judge.game.preference import allot
 from judge.game.press import press_flows
 from judge.game.proxies import settle_proxies

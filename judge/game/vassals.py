@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from judge.board.capture import captures
 from judge.board.names import PowerName, Province
 from judge.board.position import Position, Unit
-from judge.game.events import Allegiance
 from judge.game.game import Game, Status
+from judge.game.phase_events import Allegiance
 from judge.game.variant import Table
 from judge.rules import RuleSet
 

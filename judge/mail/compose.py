@@ -20,22 +20,20 @@ from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.control import MASTER
 from judge.game.done import Done
-from judge.game.events import (
-    Event,
+from judge.game.events import Event
+from judge.game.flags import is_watched
+from judge.game.game import Game, Role
+from judge.game.phase_events import (
     GameEnded,
     GameStarted,
     OrdersCleared,
     OrdersReceived,
     PhaseProcessed,
-    PlayerJoined,
-    PowerAssigned,
-    PressSent,
     Previewed,
     RolledBack,
-    Signature,
 )
-from judge.game.flags import is_watched
-from judge.game.game import Game, Role
+from judge.game.player_events import PlayerJoined, PowerAssigned
+from judge.game.press_events import PressSent, Signature
 from judge.game.secrecy import Viewer, audience, everyone, omniscients, persons, view, viewer_of, wrote
 from judge.game.variant import Table
 from judge.mail import drafts, game_notices, press_letters, replies

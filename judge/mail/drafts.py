@@ -9,18 +9,11 @@ from typing import Any
 from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.endings import survivors, team_centers
-from judge.game.events import (
-    Event,
-    GameEnded,
-    GameStarted,
-    OrdersCleared,
-    OrdersReceived,
-    PhaseProcessed,
-    PowerAssigned,
-    PressSent,
-    Previewed,
-)
+from judge.game.events import Event
+from judge.game.phase_events import GameEnded, GameStarted, OrdersCleared, OrdersReceived, PhaseProcessed, Previewed
+from judge.game.player_events import PowerAssigned
 from judge.game.press import keeps_statements
+from judge.game.press_events import PressSent
 from judge.game.secrecy import Viewer, builds_known, players_known, without_builds
 from judge.game.turn import as_foreseen
 from judge.mail import answers, illustrations, wording

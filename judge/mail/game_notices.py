@@ -5,30 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from judge.game.events import (
+from judge.game.clock_events import (
     AbsenceDropped,
     AbsenceSet,
-    AddressChanged,
-    AddressShared,
     ClockGap,
-    ControlChanged,
     DeadlineMoved,
-    Event,
+    GraceMoved,
+    LateNoticeSent,
+    MasterReminded,
+    RemindersSent,
+    StartMoved,
+    ZoneChanged,
+)
+from judge.game.events import Event
+from judge.game.game import Flag, Game, Stage
+from judge.game.game_events import (
     FlagChanged,
-    ForeignAddress,
     FormingBegun,
     GameCorrected,
     GamePurged,
     GameRenamed,
-    GraceMoved,
+    SettingsChanged,
+    StageChanged,
+)
+from judge.game.phase_events import OrdersShown, PowersDefaulted, ProposalFell, ProposalMade, RolledBack, VoteCast
+from judge.game.player_events import (
+    AddressChanged,
+    AddressShared,
+    ControlChanged,
+    ForeignAddress,
     IdentitiesRevealed,
-    LateNoticeSent,
     MasterActed,
     MasterChanged,
-    MasterReminded,
     ObserverJoined,
     ObserverLeft,
-    OrdersShown,
     PasswordChanged,
     PlayerJoined,
     PlayerResigned,
@@ -36,19 +46,8 @@ from judge.game.events import (
     PlayersDismissed,
     PlayerTookOver,
     PowerDummied,
-    PowersDefaulted,
-    ProposalFell,
-    ProposalMade,
-    RemindersSent,
-    RolledBack,
     SeatLeft,
-    SettingsChanged,
-    StageChanged,
-    StartMoved,
-    VoteCast,
-    ZoneChanged,
 )
-from judge.game.game import Flag, Game, Stage
 from judge.game.secrecy import Viewer
 from judge.mail import answers
 from judge.mail.envelope import Letter

@@ -12,8 +12,8 @@ from judge.board.orders import Build, Order
 from judge.board.position import Position
 from judge.board.results import Outcome
 from judge.game.control import player_at
-from judge.game.events import Record
 from judge.game.game import Game, Maps
+from judge.game.phase_events import Record
 from judge.game.secrecy import Viewer, without_builds
 from judge.game.variant import Table
 from judge.mail.envelope import Picture

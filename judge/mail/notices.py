@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from judge.game.events import MasterReminded
+from judge.game.clock_events import MasterReminded
 from judge.game.game import Game
 from judge.game.spans import say_length
 from judge.mail.envelope import Kind, Letter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.game.events import PressSent
 from judge.game.game import Role
+from judge.game.press_events import PressSent
 from judge.game.secrecy import Viewer
 from judge.mail import wording
 from judge.mail.envelope import Letter

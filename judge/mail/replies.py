@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from judge.game.done import Answer, Done, HistoryAnswer
-from judge.game.events import (
-    DisplayZoneSet,
-    Event,
-    GameCreated,
-    PlayerTookOver,
-    PreferenceSet,
-    RolledForward,
-    SignedOn,
-    WaitSet,
-)
+from judge.game.events import Event
 from judge.game.game import Game
+from judge.game.game_events import GameCreated
+from judge.game.phase_events import RolledForward, WaitSet
+from judge.game.player_events import DisplayZoneSet, PlayerTookOver, PreferenceSet, SignedOn
 from judge.game.secrecy import Viewer
 from judge.game.variant import Table
 from judge.mail import answers

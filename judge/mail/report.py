@@ -16,7 +16,7 @@ from judge.board.results import Outcome, Result
 from judge.board.retreats import may_retreat
 from judge.board.sites import adjustments_due
 from judge.game.control import hides_dummies
-from judge.game.events import Record
+from judge.game.phase_events import Record
 from judge.game.variant import Table
 from judge.mail.layout import WIDTH
 from judge.mail.reasons import explain

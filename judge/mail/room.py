@@ -13,12 +13,14 @@ from judge.board.position import Phase
 from judge.game import reliability
 from judge.game.ballot_words import describe_ballot, describe_proposal
 from judge.game.ballots import Proposal, unset_ballot, voting_mode
+from judge.game.clock_events import DeadlineMoved
 from judge.game.control import MASTER
 from judge.game.dates import format_absence, format_short
 from judge.game.done import Done
 from judge.game.endings import votes_last
-from judge.game.events import DeadlineMoved, Event, GameEnded, Record
+from judge.game.events import Event
 from judge.game.game import Game
+from judge.game.phase_events import GameEnded, Record
 from judge.game.preference import describe_preference
 from judge.game.secrecy import Viewer, builds_known, seen_board
 from judge.game.turn import place_to_join

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from judge.game.events import Event, PhaseProcessed, Previewed, Record
+from judge.game.events import Event
 from judge.game.game import FORMAT, Game
+from judge.game.phase_events import PhaseProcessed, Previewed, Record
 
 
 class _Head(msgspec.Struct):

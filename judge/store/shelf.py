@@ -9,8 +9,9 @@ from datetime import datetime
 from judge.board.names import PowerName
 from judge.game.control import MASTER
 from judge.game.deeds import counted
-from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
+from judge.game.events import Event
 from judge.game.game import Game, Stage
+from judge.game.phase_events import PhaseProcessed, RolledBack, RolledForward
 from judge.game.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
 from judge.game.rollback import PastPhase, as_it_stood
 from judge.game.status import Running

@@ -8,20 +8,10 @@ import msgspec
 import pytest
 
 from judge.commands.press import Options, read_options
-from judge.game.events import PressSent, Signature
 from judge.game.game import Stage
+from judge.game.press_events import PressSent, Signature
 from judge.problems import Refused
-from tests.commands.helpers import (
-    HOLDS,
-    code_of,
-    everything,
-    order_all,
-    power,
-    readers,
-    refused,
-    refused_play,
-    told,
-)
+from tests.commands.helpers import HOLDS, code_of, everything, order_all, power, readers, refused, refused_play, told
 from tests.play.house import GM, POWERS, House, address, to
 
 EVERYBODY = {GM, *map(address, POWERS)}

@@ -21,8 +21,9 @@ from judge.game.clock import (
     shift,
     wake_at,
 )
-from judge.game.events import ClockGap, PhaseProcessed, Previewed
+from judge.game.clock_events import ClockGap
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
+from judge.game.phase_events import PhaseProcessed, Previewed
 from tests.game.builders import NOON, POWERS, started_game, table, with_orders
 
 HOLDS = {

@@ -22,8 +22,8 @@ from judge.game.endings import (
     victors,
     without_proposer,
 )
-from judge.game.events import GameEnded, ProposalFell
 from judge.game.game import Clock, Game, Stage, Status
+from judge.game.phase_events import GameEnded, ProposalFell
 from judge.game.variant import Table
 from judge.rules import RuleSet
 from tests.game.builders import NOON, POWERS, started_game, table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.events import Record
 from judge.game.game import Game, Stage
+from judge.game.phase_events import Record
 from judge.game.secrecy import builds_known, seen_board, viewers
 from judge.game.turn import resolve
 from tests.game.builders import at_position, started_game, table, with_orders

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.control import Actor
-from judge.game.events import Signature
 from judge.game.game import Game, Observer, Role, Stage, Status
 from judge.game.press import (
     ANONYMOUS,
@@ -24,6 +23,7 @@ from judge.game.press import (
     signature_of,
     touching,
 )
+from judge.game.press_events import Signature
 from judge.game.status import press_flags
 from judge.problems import Refused
 from tests.game.builders import at_position, forming_game, player, started_game, table

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.ballots import Draw
-from judge.game.events import PhaseProcessed, Record, RolledBack, RolledForward
 from judge.game.game import Clock, Game, Stage, WaitReason
+from judge.game.phase_events import PhaseProcessed, Record, RolledBack, RolledForward
 from judge.game.rollback import as_it_stood, back_to_forming, fits, roll_back, roll_forward
 from judge.game.stages import hold, vacate
 from judge.game.turn import process

@@ -11,40 +11,44 @@ from judge.board.names import Location, PowerName
 from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
 from judge.board.results import Resolution
 from judge.game.ballots import Draw
-from judge.game.dates import parse_absence
-from judge.game.events import (
+from judge.game.clock_events import (
     AbsenceDropped,
     AbsenceSet,
-    AddressChanged,
     ClockGap,
     DeadlineMoved,
-    DisplayZoneSet,
-    Event,
-    ForeignAddress,
-    GameCorrected,
-    GameEnded,
     GraceMoved,
     LateNoticeSent,
-    MasterChanged,
     MasterReminded,
-    ObserverJoined,
-    OrdersReceived,
-    PasswordChanged,
-    PhaseProcessed,
-    PlayerJoined,
-    PlayerResigned,
-    PowersDefaulted,
-    PreferenceSet,
-    PressSent,
-    Previewed,
-    Record,
     RemindersSent,
     StartMoved,
-    VoteCast,
-    WaitSet,
     ZoneChanged,
 )
+from judge.game.dates import parse_absence
+from judge.game.events import Event
 from judge.game.game import Game, Observer, Player, Power, Role, Seat, Stage, Status
+from judge.game.game_events import GameCorrected
+from judge.game.phase_events import (
+    GameEnded,
+    OrdersReceived,
+    PhaseProcessed,
+    PowersDefaulted,
+    Previewed,
+    Record,
+    VoteCast,
+    WaitSet,
+)
+from judge.game.player_events import (
+    AddressChanged,
+    DisplayZoneSet,
+    ForeignAddress,
+    MasterChanged,
+    ObserverJoined,
+    PasswordChanged,
+    PlayerJoined,
+    PlayerResigned,
+    PreferenceSet,
+)
+from judge.game.press_events import PressSent
 from judge.game.secrecy import audience, persons, view, viewers
 from judge.game.timing import Timing
 

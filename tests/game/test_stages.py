@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.ballots import Draw
-from judge.game.events import DeadlineMoved, PlayerResigned, StageChanged
+from judge.game.clock_events import DeadlineMoved
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
+from judge.game.game_events import StageChanged
+from judge.game.player_events import PlayerResigned
 from judge.game.stages import fill_vacancy, hold, open_vacancy, release, renew, vacate
 from tests.game.builders import NOON, player, started_game, table, with_orders
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.ballots import Draw
-from judge.game.events import GameEnded, GameStarted, PhaseProcessed, PowerAssigned, PowersDefaulted
 from judge.game.game import Seat, Stage, Status
+from judge.game.phase_events import GameEnded, GameStarted, PhaseProcessed, PowersDefaulted
+from judge.game.player_events import PowerAssigned
 from judge.game.turn import missing_orders, process, resolve, start_game
 from tests.game.builders import (
     NOON,

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
 from judge.game.endings import scores
-from judge.game.events import Allegiance, ControlChanged, GameEnded, PhaseProcessed
 from judge.game.game import Game, Status
+from judge.game.phase_events import Allegiance, GameEnded, PhaseProcessed
+from judge.game.player_events import ControlChanged
 from judge.game.turn import process
 from judge.game.vassals import settle_centers
 from tests.game.builders import NOON, at_position, started_game, table, with_orders

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from judge.board.opening import opening
 from judge.game.done import Done
-from judge.game.events import GameStarted, PhaseProcessed
 from judge.game.game import Game
+from judge.game.phase_events import GameStarted, PhaseProcessed
 from judge.game.turn import resolve
 from judge.game.variant import Table
 from judge.rules import RuleSet

@@ -14,39 +14,60 @@ from judge.board.opening import opening
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.game.ballots import Concede, Draw, No, Size, Solo, Yes
-from judge.game.dates import parse_absence
-from judge.game.done import Answer, Done, HistoryAnswer
-from judge.game.events import (
+from judge.game.clock_events import (
     AbsenceDropped,
     AbsenceSet,
-    AddressChanged,
-    AddressShared,
     ClockGap,
-    ControlChanged,
     DeadlineMoved,
-    DisplayZoneSet,
+    GraceMoved,
+    LateNoticeSent,
+    MasterReminded,
+    RemindersSent,
+    StartMoved,
+    ZoneChanged,
+)
+from judge.game.dates import parse_absence
+from judge.game.done import Answer, Done, HistoryAnswer
+from judge.game.game import Ending, Flag, Game, Observer, Player, Power, Seat, Stage, Status, WaitReason
+from judge.game.game_events import (
     FlagChanged,
-    ForeignAddress,
     FormingBegun,
     GameCorrected,
     GameCreated,
-    GameEnded,
     GamePurged,
     GameRenamed,
+    SettingsChanged,
+    StageChanged,
+)
+from judge.game.phase_events import (
+    GameEnded,
     GameStarted,
-    GraceMoved,
-    IdentitiesRevealed,
-    LateNoticeSent,
-    MasterActed,
-    MasterChanged,
-    MasterReminded,
-    ObserverJoined,
-    ObserverLeft,
     OrdersCleared,
     OrdersReceived,
     OrdersShown,
-    PasswordChanged,
     PhaseProcessed,
+    PowersDefaulted,
+    Previewed,
+    ProposalFell,
+    ProposalMade,
+    Record,
+    RolledBack,
+    RolledForward,
+    VoteCast,
+    WaitSet,
+)
+from judge.game.player_events import (
+    AddressChanged,
+    AddressShared,
+    ControlChanged,
+    DisplayZoneSet,
+    ForeignAddress,
+    IdentitiesRevealed,
+    MasterActed,
+    MasterChanged,
+    ObserverJoined,
+    ObserverLeft,
+    PasswordChanged,
     PlayerJoined,
     PlayerResigned,
     PlayerRevived,
@@ -54,27 +75,11 @@ from judge.game.events import (
     PlayerTookOver,
     PowerAssigned,
     PowerDummied,
-    PowersDefaulted,
     PreferenceSet,
-    PressSent,
-    Previewed,
-    ProposalFell,
-    ProposalMade,
-    Record,
-    RemindersSent,
-    RolledBack,
-    RolledForward,
     SeatLeft,
-    SettingsChanged,
-    Signature,
     SignedOn,
-    StageChanged,
-    StartMoved,
-    VoteCast,
-    WaitSet,
-    ZoneChanged,
 )
-from judge.game.game import Ending, Flag, Game, Observer, Player, Power, Seat, Stage, Status, WaitReason
+from judge.game.press_events import PressSent, Signature
 from judge.game.reliability import Reliability
 from judge.game.timing import Timing
 from judge.game.turn import resolve

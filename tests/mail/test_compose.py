@@ -12,25 +12,21 @@ from judge.board.names import PowerName
 from judge.board.opening import opening
 from judge.board.orders import Hold
 from judge.game.ballots import Draw
+from judge.game.clock_events import DeadlineMoved
 from judge.game.done import Answer, Done, HistoryAnswer
-from judge.game.events import (
-    DeadlineMoved,
-    Event,
+from judge.game.events import Event
+from judge.game.game import Game, Observer, Player, Power, Stage
+from judge.game.game_events import StageChanged
+from judge.game.phase_events import GameStarted, OrdersReceived, PhaseProcessed, VoteCast, WaitSet
+from judge.game.player_events import (
     ForeignAddress,
-    GameStarted,
-    OrdersReceived,
     PasswordChanged,
-    PhaseProcessed,
     PlayerJoined,
     PlayerTookOver,
     PowerAssigned,
-    PressSent,
     SignedOn,
-    StageChanged,
-    VoteCast,
-    WaitSet,
 )
-from judge.game.game import Game, Observer, Player, Power, Stage
+from judge.game.press_events import PressSent
 from judge.game.timing import Timing
 from judge.game.turn import resolve
 from judge.game.variant import Table

@@ -19,33 +19,21 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.opening import opening
 from judge.game.ballots import Draw
+from judge.game.clock_events import DeadlineMoved, GraceMoved, LateNoticeSent, RemindersSent, StartMoved
 from judge.game.done import Done
-from judge.game.events import (
-    AddressChanged,
-    DeadlineMoved,
-    Event,
-    ForeignAddress,
-    GameCorrected,
-    GameEnded,
-    GraceMoved,
-    LateNoticeSent,
-    MasterChanged,
-    OrdersReceived,
-    PasswordChanged,
-    PhaseProcessed,
-    PlayerTookOver,
-    PressSent,
-    Previewed,
-    Record,
-    RemindersSent,
-    Signature,
-    SignedOn,
-    StageChanged,
-    StartMoved,
-    VoteCast,
-    WaitSet,
-)
+from judge.game.events import Event
 from judge.game.game import Game, Observer, Player, Power, Stage, Status
+from judge.game.game_events import GameCorrected, StageChanged
+from judge.game.phase_events import GameEnded, OrdersReceived, PhaseProcessed, Previewed, Record, VoteCast, WaitSet
+from judge.game.player_events import (
+    AddressChanged,
+    ForeignAddress,
+    MasterChanged,
+    PasswordChanged,
+    PlayerTookOver,
+    SignedOn,
+)
+from judge.game.press_events import PressSent, Signature
 from judge.game.timing import Timing
 from judge.game.turn import resolve
 from judge.game.variant import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from judge.game.events import MasterReminded
+from judge.game.clock_events import MasterReminded
 from judge.game.game import Stage
 from judge.mail.envelope import Letter
 from judge.mail.notices import apology, fault_notice, gap_notice, muted_notice, overdue_notice, undelivered_notice

@@ -19,18 +19,11 @@ import yaml
 import judge.commands  # fills the table
 from judge.commands.base import TABLE, Command, Where, commands
 from judge.commands.run import Carried
-from judge.game.events import (
-    DeadlineMoved,
-    Event,
-    GameEnded,
-    GamePurged,
-    GameStarted,
-    PhaseProcessed,
-    RolledBack,
-    StageChanged,
-    ZoneChanged,
-)
+from judge.game.clock_events import DeadlineMoved, ZoneChanged
+from judge.game.events import Event
 from judge.game.game import Stage
+from judge.game.game_events import GamePurged, StageChanged
+from judge.game.phase_events import GameEnded, GameStarted, PhaseProcessed, RolledBack
 from judge.mail.compose import compose
 from judge.mail.lines import Line
 from judge.mail.read import InboundMail

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.position import Position
-from judge.game.events import Record
 from judge.game.game import Game, Stage
+from judge.game.phase_events import Record
 from judge.store.games import decode_record
 from tests.commands.helpers import code_of, put, refused_play
 from tests.play.house import GM, POWERS, Got, House, address, to

@@ -1,0 +1,58 @@
+"""The event of press: what was written, to whom, and what its readers are told of that."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Signature(StrEnum):
+    """How press tells who wrote it: by its writer's name, not at all, or by another's name."""
+
+    NAMED = "named"
+    ANONYMOUS = "anonymous"
+    FAKED = "faked"
+
+
+class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Somebody wrote. `to` are IDs, empty for a broadcast. `text` is as written, lines divided by newlines.
+
+    Sender and readers are the true ones. `claimed_sender` is set where the signature is faked, `claimed_to` where the
+    readers are told that others got it (empty: everybody), None: the truth. `quiet`: the writer wants no copy.
+    `master_reads`: the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the
+    Master's own (OFFICIAL), "": the usual one. `statement`: it is kept as an end-of-game statement.
+    """
+
+    sender: str
+    to: tuple[str, ...]
+    text: str
+    phase: str
+    signature: Signature = Signature.NAMED
+    claimed_sender: str = ""
+    claimed_to: tuple[str, ...] | None = None
+    quiet: bool = False
+    master_reads: bool | None = None
+    subject: str = ""
+    statement: bool = False
+
+    @property
+    def broadcast(self) -> bool:
+        """Whether it goes to everybody."""
+        return not self.to
+
+    @property
+    def shown_to(self) -> tuple[str, ...]:
+        """The readers as the readers are told of them; empty for everybody."""
+        return self.to if self.claimed_to is None else self.claimed_to
+
+    @property
+    def shown_sender(self) -> str:
+        """The writer as the readers are told of him; "" for nobody."""
+        match self.signature:
+            case Signature.NAMED:
+                return self.sender
+            case Signature.ANONYMOUS:
+                return ""
+            case Signature.FAKED:
+                return self.claimed_sender
