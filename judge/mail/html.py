@@ -30,7 +30,8 @@ _RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;pa
 def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
     """A whole HTML document; `title` is the letter's subject.
 
-    `pictures` are names of files that the letter brings, each with its words; they stand below the header (else the first block).
+    `pictures` are names of files that the letter brings, each with its words; they stand below the header, if there is
+    one, else below the first block.
     """
     parts = [_as_html(block) for block in blocks]
     first = next((at for at, block in enumerate(blocks) if block.kind is Kind.HEADER), 0) + 1
