@@ -61,6 +61,7 @@ class SendSection(Struct, frozen=True):
 
     `user` "" means no AUTH; the password is the first line of `password_file`. `ca_file` names the authorities that
     the server's certificate is checked against, "" for the system's. `give_up_after` counts from the letter's birth.
+    `pictures`: whether letters show the board.
     """
 
     url: str = "smtp://127.0.0.1:25"
@@ -69,6 +70,7 @@ class SendSection(Struct, frozen=True):
     ca_file: str = ""
     timeout: timedelta = timedelta(seconds=60)
     give_up_after: timedelta = timedelta(days=5)
+    pictures: bool = True
 
 
 class ClockSection(Struct, frozen=True):

@@ -64,7 +64,7 @@ class Office:
     def open(cls, config: Config) -> Office:
         """Open the store that the settings name. Raises StoreError."""
         judge = config.judge
-        post = Post(judge.name, judge.address, judge.keeper)
+        post = Post(judge.name, judge.address, judge.keeper, pictures=config.send.pictures)
         return cls(config, Store.open(config.store.url), load_registry(), post)
 
     def table(self, game: Game) -> Table:

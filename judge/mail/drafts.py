@@ -67,7 +67,7 @@ def confirmation(
         sets=sets,
         current=current,
         waiting=waiting,
-        pictures=illustrations.orders_pictures(room.game, board, shown, room.table, reader),
+        pictures=illustrations.orders_pictures(room.game, board, shown, room.table, reader, _width(room, reader)),
         copied=room.done.sender not in reader.addresses,
     )
 
@@ -127,9 +127,14 @@ def letter_on(room: Room, event: Event, reader: Viewer) -> Letter:
             raise TypeError(f"{type(event).__name__} has no letter of its own")
 
 
+def _width(room: Room, reader: Viewer) -> int:
+    """How wide the pictures of a reader's letters are; 0: there are none."""
+    return illustrations.width_for(reader, room.game) if room.post.pictures else 0
+
+
 def _position_pictures(room: Room, board: Position, reader: Viewer) -> tuple[Picture, ...]:
     """What stands where at the start."""
-    width = illustrations.width_for(reader, room.game)
+    width = _width(room, reader)
     if not width:
         return ()
     key = (id(board), width)
@@ -140,7 +145,7 @@ def _position_pictures(room: Room, board: Position, reader: Viewer) -> tuple[Pic
 
 def _results_pictures(room: Room, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
     """The orders of the phase with what came of them, and what stands where then."""
-    width = illustrations.width_for(reader, room.game)
+    width = _width(room, reader)
     if not width:
         return ()
     record, known = event.record, builds_known(event.record, reader)

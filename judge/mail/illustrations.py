@@ -70,9 +70,9 @@ def orders_pictures(
     orders: Mapping[PowerName, tuple[Order, ...] | None],
     table: Table,
     reader: Viewer,
+    width: int,
 ) -> tuple[Picture, ...]:
     """A player's own orders on the board that he sees, before anything came of them. None without orders."""
-    width = width_for(reader, game)
     theirs = {power: given for power, given in orders.items() if given}
     if not width or not theirs:
         return ()

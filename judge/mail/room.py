@@ -34,12 +34,16 @@ from judge.mail.report import Report, ownership_table, report
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What letters say of the judge itself: name, address, whom to ask, and where its web pages are ("": nowhere)."""
+    """What letters say of the judge itself: name, address, whom to ask, and where its web pages are ("": nowhere).
+
+    `pictures`: whether letters show the board at all.
+    """
 
     name: str = "Judge"
     address: str = "judge@example.org"
     keeper: str = "keeper@example.org"
     url: str = ""
+    pictures: bool = True
 
 
 @dataclass(frozen=True, slots=True)

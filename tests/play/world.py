@@ -38,9 +38,12 @@ class _Postbox:
 
 
 class World:
-    """One judge process and its mail. Letters are kept in `letters`, each Message-ID and reader once."""
+    """One judge process and its mail. Letters are kept in `letters`, each Message-ID and reader once.
 
-    def __init__(self, folder: Path) -> None:
+    They show no pictures unless asked to: drawing takes longer than all the rest together.
+    """
+
+    def __init__(self, folder: Path, *, pictures: bool = False) -> None:
         self.folder = folder
         self.postbox = _Postbox()
         self.controller = Controller(self.postbox, hostname="127.0.0.1", port=free_port())
@@ -53,7 +56,8 @@ class World:
         self._count = 0
         (folder / "judge.toml").write_text(
             f'[judge]\naddress = "{JUDGE}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
-            f'[listen]\nsmtp = "127.0.0.1:{self.port}"\n[send]\nurl = "smtp://127.0.0.1:{self.controller.port}"\n',
+            f'[listen]\nsmtp = "127.0.0.1:{self.port}"\n[send]\nurl = "smtp://127.0.0.1:{self.controller.port}"\n'
+            f"pictures = {str(pictures).lower()}\n",
             encoding="utf-8",
         )
 
