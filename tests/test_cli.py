@@ -14,6 +14,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from judge import checking
 from judge.cli import main
 
 NOON = "2026-11-23T12:00Z"
@@ -29,6 +30,13 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n')
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("JUDGE_CONFIG", raising=False)
+
+
+@pytest.fixture
+def only_settings_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To check all maps and templates takes seconds, and `tests/test_checking.py` does it."""
+    monkeypatch.setattr(checking, "_check_maps", lambda _directory: [])
+    monkeypatch.setattr(checking, "_check_templates", lambda _directory: [])
 
 
 def judge(*arguments: str, stdin: str = "") -> Result:
@@ -276,12 +284,14 @@ def test_checking_a_faulty_map_fails_with_file_and_line():
     assert "well" not in result.stdout
 
 
+@pytest.mark.usefixtures("only_settings_to_check")
 def test_checking_everything_tells_which_settings_count_and_nothing_that_is_only_worth_a_look(tmp_path: Path):
     assert done("check") == f"Settings: {tmp_path / 'judge.toml'}.\nAll is well.\n"
     Path("judge.toml").unlink()
     assert done("check") == "Settings: the defaults, since there is no judge.toml here.\nAll is well.\n"
 
 
+@pytest.mark.usefixtures("only_settings_to_check")
 def test_checking_everything_fails_when_the_settings_are_faulty():
     Path("judge.toml").write_text('[clock]\ntick = "soon"\n')
     result = judge("check")
@@ -318,6 +328,7 @@ def test_a_rule_or_a_variant_that_is_not_there_is_an_error():
 # As people start it
 
 
+@pytest.mark.slow
 def test_from_another_directory_it_finds_its_maps_rules_and_templates(tmp_path: Path):
     ran = run("check", cwd=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -538,7 +538,7 @@ REQUESTS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(request=REQUESTS | JSON)
 @example(request={"phase": "S1901M", "units": {"FRANCE": ["F MAO"]}, "orders": {"FRANCE": ["F MAO C F MAO - MAO"]}})
 def test_any_json_is_answered_with_its_id_and_results_or_an_error(request: Any) -> None:

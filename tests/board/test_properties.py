@@ -40,7 +40,7 @@ def option_sets(draw: st.DrawFn) -> Options:
 
 
 @given(SEEDS, option_sets())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_units_are_conserved_and_no_two_stand_in_one_province_under_any_options(seed: int, options: Options) -> None:
     position, orders = phase(seed)
     after = resolve(position, orders, options).after
@@ -54,7 +54,7 @@ def test_units_are_conserved_and_no_two_stand_in_one_province_under_any_options(
 
 
 @given(SEEDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_retreats_are_within_reach_and_empty(seed: int) -> None:
     position, orders = phase(seed)
     resolution = resolve(position, orders)
@@ -66,7 +66,7 @@ def test_retreats_are_within_reach_and_empty(seed: int) -> None:
 
 
 @given(SEEDS, st.randoms(use_true_random=False))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_the_sequence_of_powers_and_orders_and_units_does_not_matter(seed: int, random: Random) -> None:
     position, orders = phase(seed)
     powers = random.sample(list(orders), len(orders))
@@ -80,7 +80,7 @@ def test_the_sequence_of_powers_and_orders_and_units_does_not_matter(seed: int, 
 
 
 @given(SEEDS, st.randoms(use_true_random=False))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_adding_a_hold_support_never_dislodges_the_supported_unit(seed: int, random: Random) -> None:
     position, orders = phase(seed)
     before = resolve(position, orders)
@@ -103,7 +103,7 @@ def test_adding_a_hold_support_never_dislodges_the_supported_unit(seed: int, ran
 
 
 @given(SEEDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_legal_order_survives_print_and_parse(seed: int) -> None:
     position, orders = phase(seed)
     legal: list[MovementOrder] = []
@@ -118,7 +118,7 @@ def test_a_legal_order_survives_print_and_parse(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_orders_are_illegal_exactly_where_legality_finds_a_fault(seed: int) -> None:
     position, orders = phase(seed)
     for outcome in resolve(position, orders).outcomes:

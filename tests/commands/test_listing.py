@@ -292,11 +292,13 @@ def test_help_of_a_topic_has_all_its_commands(house: House) -> None:
 
 
 def test_help_explains_each_command_by_any_of_its_spellings(house: House) -> None:
-    for command in commands():
-        for keyword in command.keywords:
-            if keyword.lower() not in TOPICS:
-                told_to = f"{keyword.lower().rstrip('!').replace(' ', '-')}@example.net"  # each is told so much an hour
-                assert command.usage.splitlines()[0] in asked(house, f"HELP {keyword}", sender=told_to), keyword
+    for number, command in enumerate(commands()):
+        asked_for = [keyword for keyword in command.keywords if keyword.lower() not in TOPICS]
+        reader = f"reader{number}@example.net"  # nobody is told more than so much an hour
+        letters = house.mail(reader, *(f"HELP {keyword}" for keyword in asked_for)) if asked_for else []
+        assert [command.usage.splitlines()[0] in told([letter], reader) for letter in letters] == [True] * len(
+            asked_for
+        )
 
 
 def test_help_explains_rules_and_maps(house: House) -> None:
