@@ -91,15 +91,19 @@ def _labels(scene: Scene, geometry: Geometry) -> Iterator[str]:
         group = sea if scene.board.places[province].terrain is Terrain.SEA else land
         name = scene.board.places[province].name
         group += [text((x, y + 4.6 * geometry.scale), province, "", about=name) for x, y in (area.label, *area.repeat)]
+    # Rims take time to draw: names on water need them only where lines may cross them.
+    crossed = bool(scene.outcomes or scene.dislodged)
     yield (
-        f'<g font-size="{size}" font-style="italic" font-weight="400" fill="{palette.SEA_NAME}" '
-        f'stroke="{palette.SEA}" stroke-opacity=".75" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke">'
-        f"{''.join(sea)}</g>"
+        f'<g font-size="{size}" font-style="italic" font-weight="400" fill="{palette.SEA_NAME}"'
+        f"{_rim(palette.SEA) if crossed else ''}>{''.join(sea)}</g>"
     )
-    yield (
-        f'<g font-size="{size}" fill="{palette.INK}" stroke="#fff" stroke-opacity=".7" stroke-width="2.4" '
-        f'stroke-linejoin="round" paint-order="stroke">{"".join(land)}</g>'
-    )
+    yield f'<g font-size="{size}" fill="{palette.INK}"{_rim("#fff")}>{"".join(land)}</g>'
+
+
+def _rim(color: str) -> str:
+    """Attributes that lift names off what is behind them."""
+    line = 'stroke-width="2.4" stroke-opacity=".7" stroke-linejoin="round" paint-order="stroke"'
+    return f' stroke="{color}" {line}'
 
 
 def _units(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint], new: list[Unit]) -> Iterator[str]:

@@ -99,7 +99,7 @@ def _is_rim(edge: Edge, size: Point) -> bool:
 
 def _shallows(coasts: list[list[Point]]) -> str:
     """Darker water along the coasts, in steps from the outermost."""
-    steps = ((26, 0.25), (16, 0.55), (8, 1.0))
+    steps = ((22, 0.4), (9, 1.0))
     strokes = "".join(
         f'<path stroke-width="{width}" stroke="{palette.mix(palette.SEA, palette.SHALLOWS, share)}" '
         # Without the detail that so wide a stroke hides: that alone makes a picture a third faster.
