@@ -13,7 +13,7 @@ from judge.board.position import PhaseType
 from judge.exchange import export_game, import_game
 from judge.game.access import Access
 from judge.game.ballots import Concede, Draw, Proposal, Size, Voting
-from judge.game.game import Clock, Ending, Flag, Game, Stage, Statement, WaitReason
+from judge.game.game import Clock, Ending, Flag, Game, Maps, Stage, Statement, WaitReason
 from judge.game.reliability import Reliability
 from judge.game.rotation import Rotation
 from judge.game.timing import Absence
@@ -86,7 +86,13 @@ def rich(game: Game) -> Game:
     france, italy, turkey = (PowerName(name) for name in ("FRANCE", "ITALY", "TURKEY"))
     votes = {france: Draw(), italy: Concede(france), turkey: Size(3)}
     powers = tuple(
-        replace(power, vote=votes.get(power.name), wait=power.name == turkey, past=(game.master,))
+        replace(
+            power,
+            vote=votes.get(power.name),
+            wait=power.name == turkey,
+            past=(game.master,),
+            player=power.player and replace(power.player, maps=Maps.SMALL),
+        )
         for power in game.powers
     )
     board = replace(game.board, garrisons=(turkey,), hidden=(Province("PAR"),))

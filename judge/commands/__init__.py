@@ -20,7 +20,7 @@ from judge.commands import (
 )
 
 # After the others: the order is that of HELP and of the README.
-from judge.commands import absences, phase_times, zones, watching, entrance, omniscient, ending_settings, njudge  # isort: skip
+from judge.commands import absences, phase_times, zones, maps, watching, entrance, omniscient, ending_settings, njudge  # isort: skip
 
 __all__ = [
     "absences",
@@ -31,6 +31,7 @@ __all__ = [
     "history",
     "joining",
     "listing",
+    "maps",
     "master",
     "master_settings",
     "njudge",

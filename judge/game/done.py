@@ -5,10 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.board.names import PowerName
+from judge.board.position import Position
 from judge.game.events import Event
 from judge.game.phase_events import Record
 from judge.game.variant import Table
 from judge.problems import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """A board to be drawn beside an answer's words, with nothing on it but what the sender may see.
+
+    `form` is the kind of file, "png" (shown in the letter) or "svg" (attached). `small`: for slow lines.
+    """
+
+    game_name: str
+    board: Position
+    table: Table
+    form: str = "png"
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +37,8 @@ class Answer:
     subject: str
     title: str
     text: str
+    shown: BoardShown | None = None
+    """What the letter shows besides; None: words alone."""
 
 
 @dataclass(frozen=True, slots=True)

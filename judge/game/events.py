@@ -52,6 +52,7 @@ from judge.game.player_events import (
     DisplayZoneSet,
     ForeignAddress,
     IdentitiesRevealed,
+    MapsSet,
     MasterActed,
     MasterChanged,
     ObserverJoined,
@@ -96,6 +97,7 @@ Event = (
     | ZoneChanged
     | PreferenceSet
     | DisplayZoneSet
+    | MapsSet
     | AbsenceSet
     | AbsenceDropped
     | PressSent

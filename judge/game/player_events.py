@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.game.access import watcher_title
+from judge.game.game import Maps
 from judge.game.reliability import Reliability
 
 
@@ -184,6 +185,13 @@ class PreferenceSet(Struct, frozen=True, tag=True):
 
     seat: str
     preference: tuple[tuple[PowerName, ...], ...]
+
+
+class MapsSet(Struct, frozen=True, tag=True):
+    """A position wants pictures in its letters like this from now on."""
+
+    position: str
+    maps: Maps
 
 
 class DisplayZoneSet(Struct, frozen=True, tag=True):

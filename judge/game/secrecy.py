@@ -63,6 +63,7 @@ from judge.game.player_events import (
     DisplayZoneSet,
     ForeignAddress,
     IdentitiesRevealed,
+    MapsSet,
     MasterActed,
     MasterChanged,
     ObserverJoined,
@@ -240,7 +241,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | MasterActed(position)
         ):
             return (position,)
-        case DisplayZoneSet(position) | PreferenceSet(position):
+        case DisplayZoneSet(position) | MapsSet(position) | PreferenceSet(position):
             return (position,)
         case AbsenceSet(by, silent=silent) | AbsenceDropped(by, silent=silent):
             return tuple(dict.fromkeys((MASTER, by))) if silent else everyone(game)

@@ -12,6 +12,7 @@ from judge.board.orders import Build, Order
 from judge.board.position import Position
 from judge.board.results import Outcome
 from judge.game.control import player_at
+from judge.game.done import BoardShown
 from judge.game.game import Game, Maps
 from judge.game.phase_events import Record
 from judge.game.secrecy import Viewer, without_builds
@@ -26,6 +27,9 @@ WIDTH = 900
 
 SMALL_WIDTH = 480
 """For slow lines and small screens (SET MAP SMALL)."""
+
+LARGE_WIDTH = 1200
+"""For those who ask for a picture by itself (MAP)."""
 
 _WIDTHS = {Maps.ON: WIDTH, Maps.SMALL: SMALL_WIDTH, Maps.OFF: 0}
 
@@ -62,6 +66,12 @@ def position_picture(name: str, board: Position, table: Table, width: int, form:
     return _picture(
         "position", position_scene(table.map, board, name), width, _position_words(name, board, table), form
     )
+
+
+def board_picture(shown: BoardShown) -> Picture:
+    """The board that somebody asked for."""
+    width = SMALL_WIDTH if shown.small else LARGE_WIDTH
+    return position_picture(shown.game_name, shown.board, shown.table, width, Form(shown.form))
 
 
 def orders_pictures(

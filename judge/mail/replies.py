@@ -9,11 +9,11 @@ from judge.game.events import Event
 from judge.game.game import Game
 from judge.game.game_events import GameCreated
 from judge.game.phase_events import RolledForward, WaitSet
-from judge.game.player_events import DisplayZoneSet, PlayerTookOver, PreferenceSet, SignedOn
+from judge.game.player_events import DisplayZoneSet, MapsSet, PlayerTookOver, PreferenceSet, SignedOn
 from judge.game.secrecy import Viewer
 from judge.game.variant import Table
-from judge.mail import answers
-from judge.mail.envelope import Letter
+from judge.mail import answers, illustrations
+from judge.mail.envelope import Letter, Picture
 from judge.mail.layout import Marked
 from judge.mail.masking import masked
 from judge.mail.pages import Page, fill, has_template, render
@@ -25,6 +25,7 @@ _MOST_SENT_BACK = 20_000
 REPLY_ONLY: Mapping[type[Event], str] = {
     GameCreated: "nobody but the sender has a part in the game yet",
     PreferenceSet: "what somebody would like to play is his own business",
+    MapsSet: "it concerns his own letters only",
     DisplayZoneSet: "it concerns his own letters only",
     WaitSet: "a wait flag is the power's own business",
     SignedOn: "it asks how things stand, and is answered",
@@ -86,13 +87,16 @@ def reply_paragraph(room: Room, event: Event, writer: Viewer) -> str:
 
 def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, table: Table | None) -> Letter:
     """A text that the sender asked for. HISTORY needs the game's table to be worded."""
+    pictures: tuple[Picture, ...] = ()
     if isinstance(asked, HistoryAnswer):
         laid = asked.table or table
         if laid is None:
             raise ValueError("a history without the table of its game")
         page = _history(asked, asked.game_name or (game.name if game else done.game_name), laid)
     else:
-        page = render("answer", asked.subject, title=asked.title, text=asked.text)
+        pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
+        shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
+        page = render("answer", asked.subject, pictures=shown, title=asked.title, text=asked.text)
     return Letter(
         to=(done.sender,),
         subject=asked.subject,
@@ -101,6 +105,7 @@ def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, table: 
         kind="auto-replied",
         game=game.name if game else done.game_name,
         thread=thread_of(game) if game else "",
+        pictures=pictures,
     )
 
 

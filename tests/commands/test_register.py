@@ -1,4 +1,4 @@
-"""A game in the register: SET LISTED, RESUME, UNSTART, FORCE BEGIN, REVEAL, PURGE, RENAME; and MAP (commands.md 5)."""
+"""A game in the register: SET LISTED, RESUME, UNSTART, FORCE BEGIN, REVEAL, PURGE, RENAME (commands.md 5)."""
 
 from __future__ import annotations
 
@@ -84,35 +84,6 @@ def test_unstart_is_for_the_first_phase_only(river: House) -> None:
     river.tick(hours=3)
     assert river.game().phase_code == "F1901M"
     assert "ROLLBACK FORMING" in refused_master(river, "E-ROLL", "UNSTART")
-
-
-# MAP
-
-
-def test_map_tells_the_position_in_full_words(river: House) -> None:
-    text = told(river.mail(ANYBODY, "MAP river"), ANYBODY)
-    assert "France: Army Marseilles." in text
-    assert "Ownership of supply centers" in text
-    assert "Unowned: Belgium" in text
-
-
-def test_map_of_a_kind_and_after_a_sign_on(river: House) -> None:
-    assert "Army Marseilles" in told(river.mail(ANYBODY, "MAP river gif"), ANYBODY)
-    assert "Army Marseilles" in told(river.play("ITALY", "MAP"), address("ITALY"))
-
-
-def test_map_of_a_forming_game_shows_how_it_will_begin(house: House) -> None:
-    house.create()
-    assert "Army Marseilles" in told(house.mail(ANYBODY, "MAP river"), ANYBODY)
-
-
-def test_map_wants_the_name_of_one_game(river: House) -> None:
-    refused(river, "E-INFO-ONE", ANYBODY, "MAP")
-    refused(river, "E-NOGAME", ANYBODY, "MAP lake")
-    refused(river, "E-SYNTAX", ANYBODY, "MAP river lake")
-    refused_play(river, "E-INFO-OTHER", "FRANCE", "MAP lake")
-    river.mail(GM, "CREATE lake gm-secret")
-    assert code_of(river, ANYBODY, "MAP lake") == "E-NOGAME"
 
 
 # REVEAL

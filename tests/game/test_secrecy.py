@@ -25,7 +25,7 @@ from judge.game.clock_events import (
 )
 from judge.game.dates import parse_absence
 from judge.game.events import Event
-from judge.game.game import Game, Observer, Player, Power, Role, Seat, Stage, Status
+from judge.game.game import Game, Maps, Observer, Player, Power, Role, Seat, Stage, Status
 from judge.game.game_events import GameCorrected
 from judge.game.phase_events import (
     GameEnded,
@@ -41,6 +41,7 @@ from judge.game.player_events import (
     AddressChanged,
     DisplayZoneSet,
     ForeignAddress,
+    MapsSet,
     MasterChanged,
     ObserverJoined,
     PasswordChanged,
@@ -127,6 +128,7 @@ def test_public_events_reach_everybody_monitors_included(event: Event) -> None:
         (AbsenceSet("FRANCE", DAY, silent=True), {"france@x", "master@x"}),
         (AbsenceDropped("FRANCE", DAY, "MASTER", silent=True), {"france@x", "master@x"}),
         (DisplayZoneSet("FRANCE", "Asia/Tokyo"), {"france@x"}),
+        (MapsSet("FRANCE", Maps.OFF), {"france@x"}),
         (PreferenceSet("FRANCE", ((PowerName("ITALY"),),)), {"france@x"}),
         (MasterReminded(Stage.FORMING, None, to_master=True, to_keeper=False), {"master@x"}),
         (MasterReminded(Stage.WAITING, 60, to_master=False, to_keeper=True), set()),

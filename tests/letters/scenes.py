@@ -28,7 +28,7 @@ from judge.game.clock_events import (
 )
 from judge.game.dates import parse_absence
 from judge.game.done import Answer, Done, HistoryAnswer
-from judge.game.game import Ending, Flag, Game, Observer, Player, Power, Seat, Stage, Status, WaitReason
+from judge.game.game import Ending, Flag, Game, Maps, Observer, Player, Power, Seat, Stage, Status, WaitReason
 from judge.game.game_events import (
     FlagChanged,
     FormingBegun,
@@ -63,6 +63,7 @@ from judge.game.player_events import (
     DisplayZoneSet,
     ForeignAddress,
     IdentitiesRevealed,
+    MapsSet,
     MasterActed,
     MasterChanged,
     ObserverJoined,
@@ -571,6 +572,21 @@ def zone_of_letters_set() -> Scene:
 @scene
 def zone_of_letters_forgotten() -> Scene:
     return Scene(by_france(DisplayZoneSet("FRANCE", "")), playing(), playing())
+
+
+@scene
+def maps_small() -> Scene:
+    return Scene(by_france(MapsSet("FRANCE", Maps.SMALL)), playing(), playing())
+
+
+@scene
+def maps_off() -> Scene:
+    return Scene(by_france(MapsSet("FRANCE", Maps.OFF)), playing(), playing())
+
+
+@scene
+def maps_on() -> Scene:
+    return Scene(by_france(MapsSet("FRANCE", Maps.ON)), playing(), playing())
 
 
 HOLIDAYS = parse_absence("24 DEC TO 2 JAN", DUE, "UTC", "FRANCE")

@@ -9,8 +9,12 @@ from email.message import EmailMessage
 from functools import cached_property
 from pathlib import Path
 
+import msgspec
+
 from judge.config import Config, read_config
 from judge.game.game import Game
+from judge.mail.envelope import pictures_in
+from judge.picture.request import PictureRequest
 from judge.service import Office, receive, tick_all, work
 from judge.store.games import decode_game
 
@@ -102,6 +106,14 @@ class House:
             rows = [row for row in tx.letters("waiting", 100_000) if row.id > self._seen]
         self._seen = max([self._seen, *(row.id for row in rows)])
         return [Got(row.recipient, row.subject, row.raw) for row in rows]
+
+    def pictures(self, subject: str, who: str) -> list[PictureRequest]:
+        """What the pictures show of somebody's latest letter with this in its subject."""
+        with self.office.store.reading() as tx:
+            rows = reversed(tx.letters("waiting", 100_000))
+            row = next(row for row in rows if subject in row.subject and row.recipient == who)
+            found = [tx.picture(key) for key in pictures_in(row.raw, row.message_id)]
+        return [msgspec.json.decode(picture[0], type=PictureRequest) for picture in found if picture]
 
     def game(self, name: str = "river") -> Game:
         """A game as it is stored."""

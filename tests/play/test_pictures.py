@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import msgspec
 import pytest
 
 from judge.illustrating import Illustrating
-from judge.mail.envelope import pictures_in
 from judge.mail.outbox import deliver
 from judge.picture.request import PictureRequest
 from judge.store.rows import LetterRow
@@ -28,34 +26,24 @@ class Out:
         """Nothing to end."""
 
 
-def shown(house: House, subject: str, who: str) -> list[PictureRequest]:
-    """What the pictures of the latest letter with this subject show."""
-    with house.office.store.reading() as tx:
-        row = next(
-            row for row in reversed(tx.letters("waiting", 100_000)) if subject in row.subject and row.recipient == who
-        )
-        found = [tx.picture(key) for key in pictures_in(row.raw, row.message_id)]
-    return [msgspec.json.decode(picture[0], type=PictureRequest) for picture in found if picture]
-
-
 def test_confirmation_shows_ones_own_orders_and_nobody_elses(river: House) -> None:
     river.play("GERMANY", "F KIE - DEN", "A BER - KIE", "A MUN - RUH")
     letters = river.play("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")
     (letter,) = [letter for letter in to(letters, address("FRANCE")) if "Diplomacy orders" in letter.subject]
     assert 'src="cid:orders.png"' in letter.html
     assert "with the orders on file for France" in letter.html
-    (request,) = shown(river, "Diplomacy orders", address("FRANCE"))
+    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
     assert {outcome.unit.power for outcome in request.outcomes if outcome.unit} == {"FRANCE"}
     assert len(request.units) == 22
 
 
 def test_results_show_the_orders_and_the_board_after_them_to_everybody_alike(river: House) -> None:
     river.master("[FRANCE]", "A PAR - BUR", "A MAR H", "F BRE H", "PROCESS!")
-    orders, position = shown(river, "Diplomacy results", address("FRANCE"))
+    orders, position = river.pictures("Diplomacy results", address("FRANCE"))
     assert orders.processed
     assert (orders.phase, position.phase) == ("Spring 1901 Movement", "Fall 1901 Movement")
     assert "A BUR" in {str(unit.piece) for unit in position.units}
-    assert shown(river, "Diplomacy results", address("ITALY")) == [orders, position]
+    assert river.pictures("Diplomacy results", address("ITALY")) == [orders, position]
 
 
 def test_pictures_are_drawn_once_when_letters_leave_and_arrive_whole(
