@@ -107,6 +107,8 @@ def _position_out(position: Position) -> dict[str, Any]:
     }
     if position.hidden:
         told["hidden"] = list(position.hidden)
+    if position.homes:
+        told["homes"] = {power: list(homes) for power, homes in position.homes.items()}
     if position.garrisons:
         told["garrisons"] = list(position.garrisons)
     if position.dislodged:
@@ -337,7 +339,7 @@ class _Reader:
         return game_map
 
     def _position(self, value: Value, game_map: Map) -> Position | None:
-        told = value.fields({"phase", "units", "centers", "dislodged", "garrisons", "hidden"})
+        told = value.fields({"phase", "units", "centers", "dislodged", "garrisons", "hidden", "homes"})
         if "phase" not in told:
             value.report("E-IMPORT", "The position has no phase.")
             return None
@@ -362,6 +364,7 @@ class _Reader:
             tuple(one for one in lost if one),
             tuple(PowerName(one.text()) for one in garrisons if self._is_power(one, one.text(), game_map)),
             tuple(Province(place) for place in told["hidden"].texts()) if "hidden" in told else (),
+            self._homes(told["homes"], game_map) if "homes" in told else {},
         )
 
     def _phase(self, value: Value, game_map: Map) -> Phase | None:
@@ -412,6 +415,11 @@ class _Reader:
                     owned.report("E-IMPORT", f"{code} has two owners.")
                 centers[Province(code)] = PowerName(power)
         return centers
+
+    def _homes(self, value: Value, game_map: Map) -> dict[PowerName, tuple[Province, ...]]:
+        """Homes that are no longer those of the map."""
+        told = {name: one for name, one in value.fields().items() if self._is_power(one, name, game_map)}
+        return {PowerName(name): tuple(Province(code) for code in one.texts()) for name, one in told.items()}
 
     def _is_power(self, value: Value, name: str, game_map: Map) -> bool:
         if name in game_map.powers:

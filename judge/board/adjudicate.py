@@ -100,7 +100,7 @@ def _resolution(muster: Muster, strong: list[int]) -> Resolution:
                 outcomes.append(_outcome(muster, unit, order, False))
     contested = _contested(battle) if battle.rivals else []
     dislodged = _dislodged(muster, beaten_by, contested) if beaten_by else ()
-    after = Position(position.phase, tuple(units), position.centers, dislodged)
+    after = Position(position.phase, tuple(units), position.centers, dislodged, (), (), position.homes)
     codes = muster.compiler.tables.codes
     return Resolution(tuple(outcomes), after, frozenset([codes[province] for province in contested]))
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from judge.board.disorder import distant_removals
+from judge.board.homes import with_claims, with_first_homes
 from judge.board.legality import default_coast
-from judge.board.maps import Map
+from judge.board.maps import NO_BUILDING, Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.options import DEFAULT, Options
 from judge.board.orders import Build, Order, Remove, Waive
 from judge.board.position import Piece, Position, Unit, UnitType
 from judge.board.results import Outcome, Resolution, Result
-from judge.board.sites import adjustments_due, build_sites, mobilizes, permitted_sites
+from judge.board.sites import adjustments_due, build_sites, claimable, may_build_together, mobilizes, permitted_sites
 from judge.rules import RuleSet
 
 __all__ = ["adjustments_due", "build_sites", "resolve_adjustments"]
@@ -48,8 +49,13 @@ def resolve_adjustments(
     )
     units = tuple(unit for unit in position.units if unit not in removed) + built
     # The first unit of a power takes the center in which it is built.
-    taken = {unit.province: unit.power for unit in built} if mobilizes(position, rules) else {}
-    return Resolution(tuple(outcomes), Position(position.phase, units, {**position.centers, **taken}))
+    first = mobilizes(position, rules)
+    taken = {unit.province: unit.power for unit in built} if first else {}
+    after = Position(position.phase, units, {**position.centers, **taken}, homes=position.homes)
+    if first:
+        return Resolution(tuple(outcomes), with_first_homes(after, built, map))
+    claimed = [unit for unit in built if unit.province in claimable(unit.power, position, map, rules)]
+    return Resolution(tuple(outcomes), with_claims(after, claimed, map))
 
 
 def _happened(outcome: Outcome) -> bool:
@@ -74,7 +80,9 @@ class _Builds:
     ) -> None:
         self.power = power
         self.due = due
+        self.position = position
         self.map = map
+        self.rules = rules
         self.options = options
         self.owned = position.centers_of(power)
         self.permitted = permitted_sites(power, position, map, rules)
@@ -84,6 +92,7 @@ class _Builds:
         """One outcome for each order."""
         outcomes = [self._examine(order) for order in orders]
         self._one_for_each_site(outcomes)
+        self._only_together(outcomes)
         self._no_more_than_due(outcomes)
         left = self.due - sum(isinstance(outcome.order, Build) and not outcome.results for outcome in outcomes)
         for at, outcome in enumerate(outcomes):
@@ -142,6 +151,18 @@ class _Builds:
             if len(rivals) > 1:
                 counts = {"first": rivals[:1], "last": rivals[-1:], "none": []}[self.options["4.D.5"]]
                 self._refuse(outcomes, [at for at in rivals if at not in counts], "occupied")
+
+    def _only_together(self, outcomes: list[Outcome]) -> None:
+        """Builds that go with none before them are refused: in an alternative and in every home it stands for."""
+        if self.map.building_of(self.power) is NO_BUILDING:
+            return
+        sites: list[Province] = []
+        for at, outcome in enumerate(outcomes):
+            if outcome.unit is not None and not outcome.results:
+                sites.append(outcome.unit.province)
+                if not may_build_together(sites, self.power, self.position, self.map, self.rules):
+                    sites.pop()
+                    self._refuse(outcomes, [at], "not_together")
 
     def _no_more_than_due(self, outcomes: list[Outcome]) -> None:
         """Which of too many builds count (4.D.4)."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
+from judge.board.homes import homes_of
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Build, Disband, Hold, Order, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, Piece, Position, Unit, UnitType
-from judge.board.sites import adjustments_due, build_sites, mobilizes
+from judge.board.sites import adjustments_due, build_sites, may_build_together, mobilizes
 from judge.rules import RuleSet
 
 Removals = Callable[[PowerName, Position, Map, Random], list[Unit]]
@@ -88,7 +89,7 @@ def _best_retreat(
 ) -> Location | None:
     """A lost home center first, then another center to gain, an owned home, another owned center, any place."""
     power = lost.unit.power
-    homes = map.homes_of(power)
+    homes = homes_of(power, position, map)
 
     def rank(place: Location) -> int:
         province = province_of(place)
@@ -112,7 +113,7 @@ def classic_removals(power: PowerName, position: Position, map: Map, chance: Ran
     On its own non-home centers, then its own homes, then non-home centers it does not own, then homes it lost; in each
     class fleets before armies, and ties drawn from `chance`.
     """
-    homes = map.homes_of(power)
+    homes = homes_of(power, position, map)
 
     def rank(unit: Unit) -> tuple[int, bool]:
         owned = position.centers.get(unit.province) == power
@@ -143,17 +144,24 @@ def default_adjustments(
     if "CD_BUILDS" not in rules and not mobilizes(position, rules):
         return (Waive(),) * due
     sites = build_sites(power, position, map, rules)
-    return tuple(Build(piece) for piece in _random_builds(sites, due, map, chance))
+    go_together = lambda chosen: may_build_together(chosen, power, position, map, rules)  # noqa: E731
+    return tuple(Build(piece) for piece in _random_builds(sites, due, map, chance, go_together))
 
 
-def _random_builds(sites: Iterable[Province], count: int, map: Map, chance: Random) -> list[Piece]:
-    """Each unit that can be built is drawn alike: a site with two coasts has three lots, one inland a single one."""
+def _random_builds(
+    sites: Iterable[Province], count: int, map: Map, chance: Random, go_together: Callable[[list[Province]], bool]
+) -> list[Piece]:
+    """Each unit that can be built is drawn alike: a site with two coasts has three lots, one inland a single one.
+
+    What does not go together with those drawn before is drawn again.
+    """
     possible = [Piece(UnitType.ARMY, Location(site)) for site in sorted(sites)]
     possible += [Piece(UnitType.FLEET, coast) for site in sorted(sites) for coast in map.coasts_of[site]]
     built: list[Piece] = []
-    for _ in range(count):
+    while len(built) < count and possible:
         piece = chance.choice(possible)
-        built.append(piece)
+        if go_together([other.province for other in (*built, piece)]):
+            built.append(piece)
         possible = [other for other in possible if other.province != piece.province]
     return built
 
@@ -177,7 +185,7 @@ def distances(power: PowerName, position: Position, map: Map, choice: str) -> di
 
     A unit that gets to none is farther than any other: as many moves as the map has provinces.
     """
-    goals = position.centers_of(power) if choice == "owned_any_terrain" else map.homes_of(power)
+    goals = position.centers_of(power) if choice == "owned_any_terrain" else homes_of(power, position, map)
     ways = {kind: _ways(kind, power, position, map, choice) for kind in UnitType}
     return {
         unit: _distance(unit.location, goals, ways[unit.type], len(map.places)) for unit in position.units_of(power)

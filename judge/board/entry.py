@@ -18,7 +18,7 @@ from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.options import Options
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, PhaseType, Piece, Position, Unit, UnitType
-from judge.board.sites import adjustments_due, build_sites, kept_for_garrisons, mobilizes
+from judge.board.sites import adjustments_due, allowed_units, build_sites, kept_for_garrisons, mobilizes
 from judge.board.statement import Mention, Statement
 from judge.board.tables import numbers, tables_of
 from judge.board.vocabulary import Verb
@@ -433,7 +433,7 @@ def _enter_adjustment(statement: Statement, desk: Desk) -> Entered | Problem:
 
 
 def _nothing_due(desk: Desk) -> str:
-    if len(desk.position.centers_of(desk.power)) > len(desk.position.units_of(desk.power)):
+    if allowed_units(desk.power, desk.position, desk.map, desk.rules) > len(desk.position.units_of(desk.power)):
         return f"{_title(desk)} has no center free to build in: send no orders."
     return f"{_title(desk)} has as many units as centers, so there is nothing to build or to remove: send no orders."
 
@@ -483,9 +483,21 @@ def _only_type(mention: Mention, map: Map) -> UnitType | None:
     return None if map.coasts_of[mention.province] else UnitType.ARMY
 
 
+def _why_no_special_site(site: Province, desk: Desk) -> str:
+    """The same for a factory or partisan site; "" for any other place."""
+    building = desk.map.building_of(desk.power)
+    if site not in building.factories | building.partisans:
+        return ""
+    if site in desk.units:
+        return "there is a unit"
+    if site in building.partisans and "NO_PARTISANS" not in desk.rules:
+        return "partisans rise only while some of the home centers are lost and others are not"
+    return "a rule of this game closes that site"
+
+
 def _why_no_site(site: Province, desk: Desk) -> str:
     if site not in desk.map.centers:
-        return "it is no supply center"
+        return _why_no_special_site(site, desk) or "it is no supply center"
     if desk.power in desk.position.garrisons:
         return "there is a unit" if site in desk.units else "it is not one of its home centers"
     if site in kept_for_garrisons(desk.position, desk.map):

@@ -50,6 +50,29 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Building:
+    """Where a power may build besides its homes, and how many units it has beyond its centers."""
+
+    factories: frozenset[Province] = frozenset()
+    """No centers: it may always build there."""
+    partisans: frozenset[Province] = frozenset()
+    """No centers: open while it owns some of its homes and not all, with one unit more for each."""
+    alternatives: Mapping[Province, frozenset[Province]] = field(default_factory=dict)
+    """Centers to build in instead of a free home: of one of these homes, or where none are named of any."""
+    hidden: frozenset[Province] = frozenset()
+    """What is built here others learn of with the next movement results."""
+    claims: int = 0
+    """How many centers, once built in, become homes for good."""
+    reserves: int = 0
+    """Units more while it owns a home."""
+    militia: int = 0
+    """Up to so many units more, for those that stand on its homes while it owns one."""
+
+
+NO_BUILDING = Building()
+
+
+@dataclass(frozen=True, slots=True)
 class MapPower:
     """One power at the start of a game. `name` is the key in orders and files; `title` is for letters."""
 
@@ -62,6 +85,7 @@ class MapPower:
     units: tuple[Unit, ...]
     aliases: tuple[str, ...] = ()
     dummy: bool = False
+    building: Building = NO_BUILDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +128,10 @@ class Map:
     rules_enable: tuple[str, ...] = ()
     rules_disable: tuple[str, ...] = ()
     coast_names: Mapping[str, str] = field(default_factory=lambda: dict(_COAST_NAMES))
+    new_homes: frozenset[int] = frozenset()
+    """The years in whose adjustments the homes of every power become the centers it owns."""
+    unplayed: tuple[str, ...] = ()
+    """What the map's file asks for and the judge does not play, in words: `the leagues of powers`."""
 
     @cached_property
     def centers(self) -> frozenset[Province]:
@@ -139,9 +167,17 @@ class Map:
         }
 
     def homes_of(self, power: PowerName) -> frozenset[Province]:
-        """A power's own home centers; empty for a power the map does not know."""
+        """A power's own home centers; empty for a power the map does not know.
+
+        In play homes can be won: ask `judge.board.homes.homes_of`, which looks at the position too.
+        """
         known = self.powers.get(power)
         return frozenset(known.homes) if known else frozenset()
+
+    def building_of(self, power: PowerName) -> Building:
+        """What is special about a power's builds; nothing for a power the map does not know."""
+        known = self.powers.get(power)
+        return known.building if known else NO_BUILDING
 
     def is_sea(self, province: Province) -> bool:
         """Whether no army can stand there."""

@@ -97,7 +97,8 @@ class Position(Struct, frozen=True):
 
     A dislodged unit is under `dislodged` and not under `units`. `garrisons` are the powers without a center that may
     build one unit more in this adjustment phase (rule GARRISON). In `hidden` provinces stand units that were built and
-    that only their owners know of (rule HIDE_BUILDS).
+    that only their owners know of (rule HIDE_BUILDS). `homes` are the home centers of powers whose homes are no longer
+    those of the map (claims, new homes).
     """
 
     phase: Phase
@@ -106,6 +107,7 @@ class Position(Struct, frozen=True):
     dislodged: tuple[Dislodged, ...] = ()
     garrisons: tuple[PowerName, ...] = ()
     hidden: tuple[Province, ...] = ()
+    homes: dict[PowerName, tuple[Province, ...]] = {}
 
     def at(self, province: Province) -> Unit | None:
         """The unit that holds a province (never a dislodged one); None if it is empty."""

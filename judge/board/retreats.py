@@ -50,7 +50,7 @@ def resolve_retreats(
         for outcome, goal in zip(outcomes, goals, strict=True)
         if outcome.unit is not None and goal is not None and not outcome.results
     )
-    after = Position(position.phase, position.units + arrived, position.centers)
+    after = Position(position.phase, position.units + arrived, position.centers, homes=position.homes)
     return Resolution(outcomes, after, frozenset(province for province, times in wanted.items() if times > 1))
 
 

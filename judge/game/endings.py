@@ -8,6 +8,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from judge.board.homes import homes_of
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType, Position
 from judge.board.sites import may_return
@@ -105,8 +106,8 @@ def team_centers(game: Game, name: PowerName, rules: RuleSet) -> int:
 
 def _is_foreign_home(game: Game, center: Province, owner: PowerName, table: Table) -> bool:
     """Whether a center is a home of a power that is neither its owner nor controlled by it."""
-    homes_of = {name for name, power in table.map.powers.items() if center in power.homes}
-    return any(name != owner and _controller(game, name) != owner for name in homes_of)
+    at_home = [name for name in table.map.powers if center in homes_of(name, game.board, table.map)]
+    return any(name != owner and _controller(game, name) != owner for name in at_home)
 
 
 def _scorer(game: Game, owner: PowerName, rules: RuleSet) -> PowerName:

@@ -13,12 +13,13 @@ from itertools import islice
 from msgspec.structs import replace
 
 from judge.board.entry import Keep, checks_nothing, count, desk_for, in_words, power_title
+from judge.board.homes import claims_left
 from judge.board.maps import Map
-from judge.board.names import PowerName, Province, province_of
+from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Build, Move, Order, Proxy, Remove, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.reading import Reading, is_clearing, read_order_at, split_power
-from judge.board.sites import adjustments_due
+from judge.board.sites import adjustments_due, alternatives, may_build_together
 from judge.problems import Problem
 from judge.rules import RuleSet
 
@@ -314,8 +315,22 @@ def _count_adjustments(done: _PowerSet, orders: Sequence[Order], position: Posit
         # One waive fills all that is left; surplus ones are dropped.
         done.orders = (*builds, *[Waive()] * (due - given))
         wrong = given > due or (given < due and not waives)
+        sites = [order.piece.province for order in builds]
+        if not (wrong or may_build_together(sites, done.power, position, map, rules)):
+            done.problems.append(Problem("E-ADJ-SITE", _not_together(done.power, sites, position, map, rules)))
     if wrong and not done.problems:
         done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
+
+
+def _not_together(power: PowerName, sites: list[Province], position: Position, map: Map, rules: RuleSet) -> str:
+    """Why builds that are possible one by one are not so together."""
+    stands_for = alternatives(power, position, map, rules)
+    for site in sites:
+        if site in stands_for:
+            homes = " or ".join(map.name_of(Location(home)) for home in sorted(stands_for[site]))
+            return f"A build in {map.name_of(Location(site))} stands for one in {homes}, which must then stay empty."
+    left = claims_left(power, position, map)
+    return f"{power_title(power, map)} can make {count(left, 'center')} a home by building there, not more."
 
 
 def _how_many(power: PowerName, due: int, given: int, map: Map) -> str:

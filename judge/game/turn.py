@@ -12,11 +12,12 @@ from judge.board import disorder
 from judge.board.adjudicate import adjudicate
 from judge.board.adjustments import resolve_adjustments
 from judge.board.capture import is_capture_moment
+from judge.board.homes import homes_at
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.opening import first_phase, opening
 from judge.board.orders import Build, Hold, Move, Order
-from judge.board.position import Dislodged, Phase, PhaseType, Position
+from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
 from judge.board.retreats import may_retreat, resolve_retreats, without_retreats
 from judge.board.sites import adjustments_due, garrisons
@@ -229,10 +230,16 @@ def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
 
 def _hidden_builds(resolution: Resolution, table: Table) -> tuple[Province, ...]:
     """Where units were built that others learn of with the next movement results only (C2)."""
-    if resolution.after.phase.type is not PhaseType.ADJUSTMENTS or not hides_builds(table):
+    if resolution.after.phase.type is not PhaseType.ADJUSTMENTS:
         return ()
-    built = (outcome for outcome in resolution.outcomes if isinstance(outcome.order, Build) and not outcome.results)
-    return tuple(outcome.unit.province for outcome in built if outcome.unit is not None)
+    outcomes = (each for each in resolution.outcomes if isinstance(each.order, Build) and not each.results)
+    built = [each.unit for each in outcomes if each.unit is not None]
+    return tuple(unit.province for unit in built if hides_builds(table) or _is_hidden_site(unit, table))
+
+
+def _is_hidden_site(unit: Unit, table: Table) -> bool:
+    """Whether the map hides what this power builds here."""
+    return unit.province in table.map.building_of(unit.power).hidden
 
 
 def hides_builds(table: Table) -> bool:
@@ -290,7 +297,8 @@ def _at_next_phase(board: Position, table: Table, played: frozenset[PowerName]) 
 def _board_at(phase: Phase, board: Position, table: Table, played: frozenset[PowerName]) -> Position:
     """How a phase finds the board, dislodged units left out."""
     reviving = garrisons(board, table.map, table.rules, played) if phase.type is PhaseType.ADJUSTMENTS else ()
-    return replace(board, phase=phase, dislodged=(), garrisons=reviving)
+    homes = homes_at(phase, board, table.map)
+    return replace(board, phase=phase, dislodged=(), garrisons=reviving, homes=homes)
 
 
 def _changes_hands(phase: Phase, retreats: bool, table: Table) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from judge.board.capture import captures
+from judge.board.homes import homes_of
 from judge.board.names import PowerName, Province
 from judge.board.position import Position, Unit
 from judge.game.game import Game, Status
@@ -103,7 +104,7 @@ def _new_lords(blocs: _Blocs, owners: Mapping[Province, PowerName], table: Table
     """
     lords = dict(blocs.lords)
     for dummy in blocs.dummies:
-        homes = table.map.homes_of(dummy)
+        homes = homes_of(dummy, blocs.game.board, table.map)
         holders = {blocs.head(owners[home]) if home in owners else None for home in homes}
         holder = next(iter(holders)) if len(holders) == 1 else None
         if holder is None or holder == dummy:
@@ -119,9 +120,9 @@ def _restored(blocs: _Blocs, owners: Mapping[Province, PowerName], table: Table)
     """The owners when every dummy has its homes back, and every lord those of his that a vassal took."""
     restored = dict(owners)
     for dummy in blocs.dummies:
-        restored |= {home: dummy for home in table.map.homes_of(dummy) if home in owners}
+        restored |= {home: dummy for home in homes_of(dummy, blocs.game.board, table.map) if home in owners}
     for vassal, lord in blocs.lords.items():
-        for home in table.map.homes_of(lord):
+        for home in homes_of(lord, blocs.game.board, table.map):
             if restored.get(home) == vassal:
                 restored[home] = lord
     return restored

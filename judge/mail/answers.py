@@ -15,7 +15,7 @@ from judge.board.names import Location, PowerName, Province
 from judge.board.notation import format_order
 from judge.board.orders import Hold, Order, Retreat, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
-from judge.board.sites import adjustments_due, build_sites, may_return, mobilizes
+from judge.board.sites import adjustments_due, allowed_units, build_sites, may_return, mobilizes
 from judge.game.deadlines import grace_end
 from judge.game.flags import flag_sentence
 from judge.game.game import Game, Power, Stage
@@ -82,7 +82,7 @@ def duty_of(power: PowerName, game: Game, table: Table) -> Duty:
         # Whoever may come back with a garrison is not out for good.
         return Duty(title, "out", reason="for now" if may_return(table.rules) else "")
     if not owes_orders(game, table, power):
-        return Duty(title, "nothing", reason=_reason(power, board))
+        return Duty(title, "nothing", reason=_reason(power, board, table))
     match board.phase.type:
         case PhaseType.MOVEMENT:
             duty = _to_order(title, board.units_of(power), table.map)
@@ -93,14 +93,14 @@ def duty_of(power: PowerName, game: Game, table: Table) -> Duty:
     return replace(duty, ready=game.power(power).orders is not None)
 
 
-def _reason(power: PowerName, board: Position) -> str:
+def _reason(power: PowerName, board: Position, table: Table) -> str:
     """Why a power that is still in the game has nothing to order."""
     match board.phase.type:
         case PhaseType.MOVEMENT:
             return "it has no units at the moment"
         case PhaseType.RETREATS:
             return "none of its units has to retreat"
-        case PhaseType.ADJUSTMENTS if len(board.centers_of(power)) == len(board.units_of(power)):
+        case PhaseType.ADJUSTMENTS if allowed_units(power, board, table.map, table.rules) == len(board.units_of(power)):
             return "it has as many units as centers"
         case PhaseType.ADJUSTMENTS:
             return "no center is free in which it could build"

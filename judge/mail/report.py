@@ -250,4 +250,5 @@ def _at_adjustments(after: Position, game_map: Map) -> Position:
     if after.phase.type is PhaseType.ADJUSTMENTS:
         return after
     season = next((each.name for each in game_map.calendar if PhaseType.ADJUSTMENTS in each.phases), after.phase.season)
-    return Position(Phase(season, after.phase.year, PhaseType.ADJUSTMENTS), after.units, after.centers)
+    winter = Phase(season, after.phase.year, PhaseType.ADJUSTMENTS)
+    return Position(winter, after.units, after.centers, homes=after.homes)

@@ -159,7 +159,7 @@ class _Board:
         for code, place in sorted(self.places.items()):
             for other, token in sorted(place.abuts.items()):
                 owners = re.search(r"\(([^)]*)\)", token)
-                kind = _CLASSES.get(token[-1])
+                kind = _CLASSES.get(token[-1]) or _CLASSES.get(token[0])
                 key = (frozenset((code, other)), kind or (owners[1] if owners else ""))
                 if not key[1] or key in said:
                     continue
@@ -209,6 +209,9 @@ def _power(power: OldPower, key: str, letter: str) -> dict[str, Tree]:
     made["homes"] = [codes_of(home) for home in power.homes if not set(_marks(home)) & set("+*@")]
     if power.owns is not None:
         made["owns"] = list(power.owns)
+    elif any("@" in _marks(home) for home in power.homes):
+        # An alternative home belongs to the power like the others.
+        made["owns"] = [codes_of(home) for home in power.homes if not _is_site(home)]
     made["units"] = list(power.units)
     build = _building(power)
     if build:

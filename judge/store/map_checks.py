@@ -243,6 +243,9 @@ def _check_units(draft: Draft) -> None:
                 power.at.report("E-MAP-UNIT", f"{province} has two units: {stands[province]} and {key} {text}.", text)
             stands.setdefault(province, f"{key} {text}")
         owned = power.homes if power.owns is None else power.owns
+        for code in power.hidden:
+            if code not in (*power.homes, *power.alternatives, *power.factories, *power.partisans):
+                power.at.report("E-MAP-CENTER", f"Hidden {code} is nowhere that {key} builds.", code)
         if len(power.units) > len(owned):
             text = f"{key} starts with {len(power.units)} units on {len(owned)} centers."
             power.at.report("W-MAP-UNITS", text, key)
@@ -379,7 +382,7 @@ def _check_expect(draft: Draft) -> None:
 
 def counts(draft: Draft) -> dict[str, Any]:
     """What an `expect` may state, counted: places by terrain, coasts, links, centers, units, neutral centers."""
-    homes = {home for power in draft.powers.values() for home in power.homes}
+    homes = {home for power in draft.powers.values() for home in (*power.homes, *power.alternatives)}
     return {
         "places": dict(Counter(str(place.terrain) for place in draft.places.values())),
         "coasts": sum(len(place.coasts) for place in draft.places.values()),

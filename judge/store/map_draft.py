@@ -146,6 +146,10 @@ class DraftPower(Struct):
     factories: list[str]
     partisans: list[str]
     alternatives: dict[str, list[str]]
+    hidden: list[str]
+    claims: int
+    reserves: int
+    militia: int
     dummy: bool
     control: list[str]
     league: str
@@ -173,6 +177,7 @@ class Draft(Struct):
     calendar: list[DraftSeason]
     start: tuple[str, int, str]
     victory: int | None
+    new_homes: list[int]
     coast_names: dict[str, str]
     """The coast suffixes that the map knows, with their words: `{"NC": "north coast"}`."""
     later: list[Value]
@@ -201,13 +206,14 @@ def read_draft(document: Document) -> Draft:
         calendar=_calendar(document, top, later),
         start=_start(top),
         victory=_victory(top, later),
+        new_homes=[at.number() for at in _items(top, "new_homes")],
         coast_names=_COAST_NAMES | {suffix: at.text() for suffix, at in _fields(top, "coast_names").items()},
         later=later,
     )
 
 
 def _not_played(top: dict[str, Value]) -> list[Value]:
-    keys = ("gateways", "railways", "no_count", "teams", "rotate", "new_homes", "settings", "changes")
+    keys = ("gateways", "railways", "no_count", "teams", "rotate", "settings", "changes")
     return [top[key] for key in keys if key in top and top[key].tree]
 
 
@@ -225,6 +231,11 @@ def _texts(fields: dict[str, Value], key: str) -> list[str]:
 
 def _text(fields: dict[str, Value], key: str, default: str = "") -> str:
     return fields[key].text(default) if key in fields else default
+
+
+def _number(fields: dict[str, Value], key: str) -> int:
+    """A count of something, 0 where it is left out."""
+    return fields[key].number() if key in fields else 0
 
 
 def _flag(fields: dict[str, Value], key: str, default: bool = False) -> bool:
@@ -301,9 +312,7 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
     fields = at.fields(_POWER_KEYS)
     build = _fields(fields, "build", _BUILD_KEYS)
     league = _fields(fields, "league", ["name", "behaviour", "friends"])
-    later += [
-        fields[name] for name in ("build", "free_start", "reserves", "militia", "league", "control") if name in fields
-    ]
+    later += [fields[name] for name in ("free_start", "league", "control") if name in fields]
     name = _text(fields, "name", key.title())
     if "behaviour" in league:
         league["behaviour"].choice(("none", "strict", "benign"), "none")
@@ -321,6 +330,10 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
         factories=_texts(build, "factories"),
         partisans=_texts(build, "partisans"),
         alternatives={site: value.texts() for site, value in _fields(build, "alternatives").items()},
+        hidden=_texts(build, "hidden"),
+        claims=_number(build, "claims"),
+        reserves=_number(fields, "reserves"),
+        militia=_number(fields, "militia"),
         dummy=_flag(fields, "dummy"),
         control=_texts(fields, "control"),
         league=_text(league, "name"),

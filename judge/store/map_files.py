@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from judge.board.maps import Map, MapPower, Place, Season, Victory
+from judge.board.maps import NO_BUILDING, Building, Map, MapPower, Place, Season, Victory
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 from judge.problems import Problem, Refused
@@ -139,6 +139,7 @@ def _build(draft: Draft) -> Map:
         rules_enable=tuple(rules["enable"].texts()) if "enable" in rules else (),
         rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
         coast_names=MappingProxyType(draft.coast_names),
+        new_homes=frozenset(draft.new_homes),
     )
 
 
@@ -203,7 +204,23 @@ def _power(power: DraftPower) -> MapPower:
         units=tuple(_unit(name, text) for text in power.units),
         aliases=tuple(power.aliases),
         dummy=power.dummy,
+        building=_building(power),
     )
+
+
+def _building(power: DraftPower) -> Building:
+    made = Building(
+        factories=frozenset(map(Province, power.factories)),
+        partisans=frozenset(map(Province, power.partisans)),
+        alternatives={
+            Province(site): frozenset(map(Province, instead_of)) for site, instead_of in power.alternatives.items()
+        },
+        hidden=frozenset(map(Province, power.hidden)),
+        claims=power.claims,
+        reserves=power.reserves,
+        militia=power.militia,
+    )
+    return NO_BUILDING if made == NO_BUILDING else made
 
 
 def _unit(power: PowerName, text: str) -> Unit:
