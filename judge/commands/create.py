@@ -32,6 +32,7 @@ from judge.variants import VARIANTS
 
 GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
+_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY"})
 _WITH_VALUE = frozenset(
     {
         "MAP",
@@ -180,72 +181,74 @@ def read_settings(case: Case, lines: Sequence[TextLine], variant: str) -> Settin
 
 
 def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    key, value = words[0].upper(), " ".join(words[1:])
-
-    def wrong(code: str, text: str) -> None:
-        settings.problems.append(Problem(code, text, line.text.strip(), line.number))
-
+    """Take one line's setting, or note what is wrong with it."""
+    key = words[0].upper()
     if key == "SET":
         _read_set(case, settings, line, words[1:])
         return
-    if key in ("MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY") and key in settings.seen:
-        wrong("E-SETTING-TWICE", f"{key} is given twice.")
-        return
-    settings.seen.add(key)
-    if key in _IGNORED:
-        return
-    if key in ("FORM", "ACTIVATE") and not value:
-        settings.form = True
-    elif key in ("RATED", "UNRATED") and not value:
-        settings.rated = key == "RATED"
-    elif key in _WITH_VALUE and not value:
-        wrong("E-SYNTAX", f"{key} needs a value.")
-    elif key == "MAP":
-        settings.map = value.lower()
-        if settings.map not in case.desk.map_names():
-            wrong("E-MAP", f'There is no map "{value}". There are: {", ".join(case.desk.map_names())}.')
-            settings.map = "standard"
-    elif key in ("RULE", "RULES"):
-        stated = value.upper().replace(",", " ").split()
-        settings.rules += [name for name in dict.fromkeys(stated) if name not in settings.rules]
-        settings.rule_lines |= {name.lstrip("!"): line.number for name in stated}
-    elif key == "TIMING":
-        _read_timing(settings, line, value)
-    elif key == "ZONE":
-        try:
+    try:
+        if key in _ONCE and key in settings.seen:
+            raise Refused("E-SETTING-TWICE", f"{key} is given twice.")
+        settings.seen.add(key)
+        if key not in _IGNORED:
+            _take_setting(case, settings, line, words)
+    except Refused as refused:
+        _note(settings, line, refused)
+
+
+def _note(settings: Settings, line: TextLine, refused: Refused) -> None:
+    settings.problems.append(Problem(refused.code, refused.text, line.text.strip(), line.number))
+
+
+def _take_setting(case: Case, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
+    """Raises Refused for a setting that does not exist, lacks its value or has a wrong one."""
+    key, value = words[0].upper(), " ".join(words[1:])
+    match key:
+        case "FORM" | "ACTIVATE" if not value:
+            settings.form = True
+        case "RATED" | "UNRATED" if not value:
+            settings.rated = key == "RATED"
+        case _ if key in _WITH_VALUE and not value:
+            raise Refused("E-SYNTAX", f"{key} needs a value.")
+        case "MAP":
+            settings.map = _map_name(case, value)
+        case "RULE" | "RULES":
+            stated = value.upper().replace(",", " ").split()
+            settings.rules += [name for name in dict.fromkeys(stated) if name not in settings.rules]
+            settings.rule_lines |= {name.lstrip("!"): line.number for name in stated}
+        case "TIMING":
+            _read_timing(settings, line, value)
+        case "ZONE":
             settings.zone = parse_zone(value)
-        except Refused as refused:
-            wrong(refused.code, refused.text)
-    elif key in ("ONTIME", "ONTIMERAT"):
-        try:
+        case "ONTIME" | "ONTIMERAT":
             settings.ontime = read_ontime(value, case.desk.games.record(case.desk.sender))
-        except Refused as refused:
-            wrong(refused.code, refused.text)
-    elif key == "ROTATE":
-        try:
+        case "ROTATE":
             settings.rotation = parse_rotation(value)
-        except Refused as refused:
-            wrong(refused.code, refused.text)
-    elif key == "PRIVATE":
-        if len(words) > 2 or "<" in value or ">" in value:
-            wrong("E-PW-CHAR", "The privacy word is one word without < and >.")
-        settings.private = value
-    elif key == "VICTORY":
-        settings.victory_said = (value, line)
-    elif key == "VOTING":
-        try:
+        case "PRIVATE":
+            settings.private = _privacy_word(value)
+        case "VICTORY":
+            settings.victory_said = (value, line)
+        case "VOTING":
             settings.voting = read_voting(words[1:], settings.voting or Voting())
-        except Refused as refused:
-            wrong(refused.code, refused.text)
-    elif key in ("ALLOW", "DENY"):
-        try:
+        case "ALLOW" | "DENY":
             settings.access = changed_access(settings.access, key, words[1:], first_words())
-        except Refused as refused:
-            wrong(refused.code, refused.text)
-    elif key in ("DESC", "NAME"):
-        settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
-    else:
-        wrong("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
+        case "DESC" | "NAME":
+            settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
+        case _:
+            raise Refused("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
+
+
+def _map_name(case: Case, word: str) -> str:
+    names = case.desk.map_names()
+    if word.lower() not in names:
+        raise Refused("E-MAP", f'There is no map "{word}". There are: {", ".join(names)}.')
+    return word.lower()
+
+
+def _privacy_word(value: str) -> str:
+    if " " in value or "<" in value or ">" in value:
+        raise Refused("E-PW-CHAR", "The privacy word is one word without < and >.")
+    return value
 
 
 _KNOWN = (
@@ -269,11 +272,10 @@ def _read_set(case: Case, settings: Settings, line: TextLine, words: Sequence[st
             return
         meaning = translate(words, seats_on(case.desk.load_map(settings.map)))
     except Refused as refused:
-        settings.problems.append(Problem(refused.code, refused.text, line.text.strip(), line.number))
+        _note(settings, line, refused)
         return
     if meaning is None:
-        text = f'The judge knows no setting "SET {key}". There are {_KNOWN}.'
-        settings.problems.append(Problem("E-SETTING", text, line.text.strip(), line.number))
+        _note(settings, line, Refused("E-SETTING", f'The judge knows no setting "SET {key}". There are {_KNOWN}.'))
         return
     settings.notes += [meaning.note] if meaning.note else []
     for text in meaning.lines:
@@ -292,7 +294,7 @@ def _check_victory(case: Case, settings: Settings) -> None:
     try:
         settings.victory = read_victory(value, case.desk.load_map(settings.map))
     except Refused as refused:
-        settings.problems.append(Problem(refused.code, refused.text, line.text.strip(), line.number))
+        _note(settings, line, refused)
 
 
 def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
