@@ -9,16 +9,14 @@ Run by `judge.rendering`, by its path: nothing of the judge is imported here, so
 from __future__ import annotations
 
 import io
+import os
 import sys
-from select import select
+from threading import Timer
 
 
 def main(idle: float, fonts: list[str]) -> None:
     """Answer requests."""
-    while select([sys.stdin.buffer], [], [], idle)[0]:
-        request = sys.stdin.buffer.readline().split()
-        if not request:
-            return
+    while request := _next(idle):
         width, size = map(int, request)
         svg = sys.stdin.buffer.read(size)
         try:
@@ -27,6 +25,16 @@ def main(idle: float, fonts: list[str]) -> None:
             word, answer = b"error", f"{type(error).__name__}: {error}".rstrip(".").encode()
         sys.stdout.buffer.write(b"%s %d\n" % (word, len(answer)) + answer)
         sys.stdout.buffer.flush()
+
+
+def _next(idle: float) -> list[bytes]:
+    """The words of the next request; none if there will be none. The program ends here when it has waited for long."""
+    # Not by select, which knows no pipes on Windows.
+    enough = Timer(idle, os._exit, (0,))
+    enough.start()
+    line = sys.stdin.buffer.readline()
+    enough.cancel()
+    return line.split()
 
 
 def paint(svg: str, width: int, fonts: list[str]) -> bytes:

@@ -17,7 +17,7 @@ from judge.picture.svg import escape, number, text
 
 TITLE_HEIGHT = 50.0
 _ROW = 34.0
-_CHIP, _LETTER = 52.0, 10.2
+_CHIP, _LETTER = 60.0, 9.8
 """The width of a power's chip with the room around it, and of a letter beside it at its largest."""
 
 
@@ -68,10 +68,9 @@ def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint])
         letter = power_letter(scene.board, power)
         yield (
             wide,
-            f'<rect x="0" y="-12" width="24" height="24" rx="3" fill="{tints[power].fill}" stroke="{tints[power].ink}" '
-            f'stroke-width="2"/>'
-            + text((12, 6), letter, f'font-size="17" font-weight="700" fill="{palette.INK}"')
-            + f'<text x="32" y="6.5" font-size="19" fill="{palette.INK}">{escape(names[power])} '
+            f'<rect x="0" y="-14" width="32" height="28" rx="2" fill="{tints[power].fill}"/>'
+            + units.unit((16, 0), UnitType.ARMY, tints[power], letter, 0.9)
+            + f'<text x="41" y="6.5" font-size="19" fill="{palette.INK}">{escape(names[power])} '
             f'<tspan font-weight="700">{count}</tspan></text>',
         )
 

@@ -99,11 +99,14 @@ def power_letter(board: Map, power: PowerName) -> str:
 
 def results_scene(board: Map, position: Position, resolution: Resolution, title: str, date: str = "") -> Scene:
     """The orders of a phase with what came of them, on the position before it."""
+    count = sum(isinstance(outcome.order, Waive) and not outcome.results for outcome in resolution.outcomes)
+    waived = "" if not count else "One build is waived." if count == 1 else f"{count} builds are waived."
     return replace(
         position_scene(board, position, title, date),
         dislodged=(*position.dislodged, *resolution.after.dislodged),
         outcomes=resolution.outcomes,
         processed=True,
+        notes=(waived,) if waived else (),
     )
 
 
@@ -114,7 +117,7 @@ def center_counts(board: Map, position: Position) -> dict[PowerName, int]:
 
 
 def fogged(scene: Scene, unseen: Set[Province]) -> Scene:
-    """The same scene with provinces under fog: their units, owners and orders are gone, and the counts with them.
+    """The same scene with provinces under fog: their units, owners and orders are gone, counts and notes with them.
 
     Orders that name an unseen province but were given to a unit that is seen stay: whoever sees the unit knows them.
     A retreat into an unseen province is no longer offered, since it would tell that the province is empty.
@@ -131,5 +134,6 @@ def fogged(scene: Scene, unseen: Set[Province]) -> Scene:
         owners={center: power for center, power in scene.owners.items() if center not in hidden},
         outcomes=tuple(o for o in scene.outcomes if o.unit is not None and o.unit.province not in hidden),
         counts={},
+        notes=(),
         unseen=frozenset(hidden),
     )

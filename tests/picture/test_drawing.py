@@ -10,14 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 from judge.board.names import Location, PowerName, Province
-from judge.board.position import Unit, UnitType
+from judge.board.position import PhaseType, Unit, UnitType
 from judge.picture.drawing import draw
 from judge.picture.geometry import Point
 from judge.picture.lines import Line
 from judge.picture.palette import tints_of
-from judge.picture.scene import Scene, fogged, position_scene
+from judge.picture.scene import Scene, fogged, orders_scene, position_scene
 from judge.picture.svg import area
-from tests.picture.scenes import BOARD, Sides, adjusted, geometry, given, movement, played, position, retreated
+from tests.picture.scenes import BOARD, Sides, adjusted, geometry, given, movement, orders, played, position, retreated
 
 NORWAY: Sides = {
     "ENGLAND": "A YOR - NWY VIA, F NTH C A YOR - NWY, F NWG S A YOR - NWY",
@@ -274,6 +274,15 @@ def test_builds_are_haloed_and_removals_crossed_out() -> None:
     scene = adjusted(before, {"FRANCE": "F BRE B", "GERMANY": "A SIL D"})
     assert (count(scene, "built"), count(scene, "removed")) == (1, 1)
     assert units(scene) == ["France A BUR", "Germany A SIL", "Germany A BOH", "France F BRE"]
+
+
+def test_waived_builds_are_told_below_the_picture() -> None:
+    before = position({"FRANCE": "A BUR"}, "W1905A", {"FRANCE": "PAR BRE MAR", "ITALY": "ROM"})
+    scene = adjusted(before, {"FRANCE": "WAIVE, WAIVE", "ITALY": "WAIVE"})
+    assert ">3 builds are waived.</text>" in svg(scene)
+    assert "waived" not in svg(fogged(scene, {Province("PAR")}))
+    asked = orders_scene(BOARD, before, orders({"FRANCE": "WAIVE, WAIVE"}, PhaseType.ADJUSTMENTS), "river")
+    assert ">France waives 2 of its builds.</text>" in svg(asked)
 
 
 def test_a_build_that_did_not_happen_is_crossed_out() -> None:
