@@ -11,7 +11,14 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from judge.commands.script import Script
-from judge.game.control import KEEPER, MASTER, find_position, means_keeper, player_at, split_sign_on
+from judge.game.control import (
+    KEEPER,
+    MASTER,
+    find_position,
+    means_keeper,
+    player_at,
+    split_sign_on,
+)
 from judge.game.game import Game
 from judge.game.variant import Table
 from judge.problems import Refused
@@ -39,16 +46,18 @@ class Tried(NamedTuple):
     @property
     def called(self) -> str:
         """As a sentence names it."""
-        return f"{self.position.title()} in {self.game}" if self.game else "the keeper of this judge"
+        title = self.position.replace("_", " ").title()
+        return f"{title} in {self.game}" if self.game else "the keeper of this judge"
 
 
 def position_tried(
     script: Script, games: StoredGames, table: Callable[[Game], Table], keeper: str = ""
 ) -> Tried | None:
-    """The position that a mail's password is for; None when there is no such position, or nobody holds it.
+    """The position that a mail's password is for; None when there is no such position.
 
-    `keeper` is the address of the judge's keeper, "" when he does not sign on by mail: tries to do so in his name
-    count all the same, so that nobody can tell.
+    Tries for a power that nobody holds count as well: the Master's password opens it, and silence where others are
+    refused would tell a hidden dummy. `keeper` is the address of the judge's keeper, "" when he does not sign on by
+    mail: tries to do so in his name count all the same, so that nobody can tell.
     """
     for request in script.requests:
         if request.command is None or len(request.words.rest) < 2:
@@ -66,8 +75,12 @@ def position_tried(
             return Tried("", KEEPER, (keeper,))
         game = games.get(name)
         position = find_position(game, table(game).map, word) if game is not None else None
-        player = player_at(game, position) if game is not None and position is not None else None
-        return Tried(game.name, position, player.addresses) if game and position and player else None
+        if game is None or position is None:
+            return None
+        if request.command.name == "TAKEOVER" and position != MASTER:
+            return None  # whoever takes over a power chooses its password
+        player = player_at(game, position)
+        return Tried(game.name, position, player.addresses if player else ())
     return None
 
 

@@ -210,14 +210,27 @@ class Map:
         name = self.places[Province(province)].name
         return f"{name} ({self.coast_names.get(coast, coast)})" if coast else name
 
+    def title_of(self, power: str) -> str:
+        """How people call a power: `"Holy Roman Empire"`, `"U.S.A."`; its name in small letters if it is none here."""
+        known = self.powers.get(PowerName(power))
+        return known.title if known else power.replace("_", " ").title()
+
     def phase(self, code: str) -> Phase:
         """The phase that a code such as `S1901M` names; ValueError if the calendar has none such."""
         text = code.strip().upper()
         for season in self.calendar:
             for kind in season.phases:
-                if text[:1] == season.name[:1].upper() and text[-1:] == kind.value and text[1:-1].isdigit():
+                if text[:1] == season.name[:1].upper() and text[-1:] == kind.value and text[1:-1].isdecimal():
                     return Phase(season.name, int(text[1:-1]), kind)
         raise ValueError(f"{code!r} is no phase of {self.name}: write it like {self.start}.")
+
+    @property
+    def year_step(self) -> int:
+        """From one year to the next: 1, 5 where a game moves by lustra, -1 where the years B.C. count down."""
+        phase = self.start
+        while phase.year == self.start.year:
+            phase = self.next_phase(phase)
+        return phase.year - self.start.year
 
     def next_phase(self, phase: Phase) -> Phase:
         """The phase that the calendar puts after this one, played or not.

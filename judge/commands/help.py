@@ -195,7 +195,8 @@ def _map_text(game_map: Map) -> str:
     powers = ", ".join(f"{power.title} ({power.letter})" for power in game_map.powers.values())
     names = sorted((place.name, code) for code, place in game_map.places.items())
     rows = [f"  {code:<4} {'*' if code in game_map.centers else ' '} {name}" for name, code in names]
-    return "\n".join([f"{game_map.name}: {powers}.", f"{game_map.win} centers win. * is a supply center.", "", *rows])
+    named = wrap(f"{game_map.name}: {powers}.", _WIDTH)
+    return "\n".join([*named, f"{game_map.win} centers win. * is a supply center.", "", *rows])
 
 
 def _entry(usage: str, help: str) -> str:

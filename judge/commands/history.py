@@ -22,7 +22,7 @@ MOST_LINES = 5000
 
 _KEYS = ("FROM", "TO", "EXCLSTART", "EXCLEND", "LINES")
 _USAGE = "HISTORY mygame FROM S1901M TO F1903R"
-_PHASE = re.compile(r"[A-Z]\d{1,5}[A-Z]")
+_PHASE = re.compile(r"[^\W\d_][0-9]{1,5}[A-Z]")
 
 _Side = Callable[[PastPhase], int]
 """Where a phase lies: -1 before a point of the game's history, 0 in it, 1 after it."""
@@ -118,8 +118,9 @@ def _wanted(case: Case, game: Game, game_map: Map, given: Mapping[str, Sequence[
 def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
     """What a point of history is compared by: a phase (`S1901M`), a year (`1903`), or a day (`24 DEC 18:00`)."""
     one = words[0].upper() if len(words) == 1 else ""
-    if re.fullmatch(r"\d{4}", one, re.ASCII):
-        return lambda past: _compared((past.record.before.phase.year,), (int(one),))
+    if re.fullmatch(r"\d{1,5}", one, re.ASCII):
+        year = _in_order(int(one), game_map)
+        return lambda past: _compared((_in_order(past.record.before.phase.year, game_map),), (year,))
     if _PHASE.fullmatch(one):
         try:
             there = _place(game_map.phase(one), game_map)
@@ -139,7 +140,12 @@ def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
 def _place(phase: Phase, game_map: Map) -> tuple[int, int]:
     """The year of a phase, and which one of the year it is."""
     steps = [(season.name, kind) for season in game_map.calendar for kind in season.phases]
-    return phase.year, steps.index((phase.season, phase.type))
+    return _in_order(phase.year, game_map), steps.index((phase.season, phase.type))
+
+
+def _in_order(year: int, game_map: Map) -> int:
+    """A number that grows from year to year, also where years B.C. count down."""
+    return -year if game_map.year_step < 0 else year
 
 
 def _compared(one: tuple[int, ...], other: tuple[int, ...]) -> int:

@@ -128,7 +128,7 @@ def resign(case: Case) -> Result:
     password = trimmed_password(case.words.rest[1])
     found = find_position(game, table.map, position)
     no_player = found is not None and found != MASTER and player_at(game, found) is None
-    vacant = Refused("E-VACANT", f"{(found or position).title()} in {game.name} has no player.")
+    vacant = Refused("E-VACANT", f"{table.map.title_of(found or position)} in {game.name} has no player.")
     if no_player and not _is_hidden_dummy(game, table, found):
         raise vacant
     actor = sign_on(game, table.map, position, password, case.desk.check_password, case.desk.keepers_password)
@@ -181,7 +181,7 @@ def _resign_other(case: Case) -> Result:
     check_play_goes_on(signed.game, role_of(signed.game, found))
     if found in [power.name for power in signed.game.powers]:
         if signed.game.power(PowerName(found)).status is Status.RESIGNED:
-            raise Refused("E-VACANT", f"{found.title()} has no player already.")
+            raise Refused("E-VACANT", f"{signed.table.map.title_of(found)} has no player already.")
         game, events = vacate(signed.game, PowerName(found), MASTER)
     else:
         game, events = carry_out_resignation(
@@ -212,7 +212,7 @@ def takeover(case: Case) -> Result:
         raise Refused("E-TAKEOVER", f"There is no vacant {position} in {game.name}.")
     power = game.power(PowerName(found))
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        raise Refused("E-TAKEOVER", f"{found.title()} in {game.name} is not vacant.")
+        raise Refused("E-TAKEOVER", f"{table.map.title_of(found)} in {game.name} is not vacant.")
     check_registered(case)
     game = drop_lighter_role(case, game, table)
     refuse_master(case, game)
@@ -317,10 +317,10 @@ def _chosen_power(game: Game, table: Table, word: str) -> PowerName:
     if power is None:
         raise Refused("E-POWER", f'"{word}" is no power on this map. There are {", ".join(table.map.powers)}.')
     if table.map.powers[power].dummy and not hides_dummies(table.rules):
-        raise Refused("E-POWER-DUMMY", f"{power.title()} is a dummy on this map and has no player.")
+        raise Refused("E-POWER-DUMMY", f"{table.map.title_of(power)} is a dummy on this map and has no player.")
     if power not in free_powers(game, table):
-        free = [name.title() for name in free_powers(game, table)]
-        raise Refused("E-POWER-TAKEN", f"{power.title()} is taken. Free are: {', '.join(free) or 'none'}.")
+        free = [table.map.title_of(name) for name in free_powers(game, table)]
+        raise Refused("E-POWER-TAKEN", f"{table.map.title_of(power)} is taken. Free are: {', '.join(free) or 'none'}.")
     return power
 
 
@@ -338,7 +338,7 @@ def drop_lighter_role(case: Case, game: Game, table: Table) -> Game:
     several = may_play_several(table)
     for power in game.powers:
         if power.player is not None and sender in power.player.addresses and not several:
-            raise Refused("E-PLAYING", f"You play {power.name.title()} in {game.name} already.")
+            raise Refused("E-PLAYING", f"You play {table.map.title_of(power.name)} in {game.name} already.")
     lighter: list[Seat | Observer] = [*(() if several else game.seats), *game.observers]
     for role in lighter:
         if sender not in role.player.addresses:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from judge import __version__
+from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.commands.base import Case, Result, Where, command
@@ -101,7 +102,7 @@ def summary(case: Case) -> Result:
     """The roster and the history of the centers."""
     game = one_game(case)
     table = case.desk.table(game)
-    years = center_years(case.desk.games.past(game))
+    years = center_years(case.desk.games.past(game), table.map)
     text = summary_text(game, table, years, _asker(case, game), case.now)
     return Result(answers=(Answer(f"Diplomacy summary ({game.name})", f"Summary of {game.name}", text),))
 
@@ -140,14 +141,14 @@ def _asker(case: Case, game: Game) -> Actor | None:
     return case.actor
 
 
-def center_years(past: Sequence[PastPhase]) -> list[tuple[int, dict[Province, PowerName]]]:
+def center_years(past: Sequence[PastPhase], game_map: Map) -> list[tuple[int, dict[Province, PowerName]]]:
     """Who owned what at the end of each year that has been completed, the start of the game first."""
     if not past:
         return []
     first = past[0].record.before
     # A game that opens with builds has its start at the end of that very year.
     opens_with_builds = first.phase.type is PhaseType.ADJUSTMENTS
-    years = [] if opens_with_builds else [(first.phase.year - 1, first.centers)]
+    years = [] if opens_with_builds else [(first.phase.year - game_map.year_step, first.centers)]
     for phase in past:
         after = phase.record.after
         if after.phase.type is PhaseType.ADJUSTMENTS or after.phase.year != phase.record.before.phase.year:

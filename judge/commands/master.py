@@ -179,7 +179,7 @@ def process_now(case: Case) -> Result:
     if missing and not force:
         raise Refused(
             "E-NOTREADY",
-            f"Orders are missing from {', '.join(name.title() for name in missing)}. Nothing was processed."
+            f"Orders are missing from {', '.join(map(table.map.title_of, missing))}. Nothing was processed."
             " PROCESS! runs the phase without them.",
         )
     return Result(*process(game, table, signed.now))

@@ -42,7 +42,7 @@ def set_omniscient(case: Case) -> Result:
         why = "The Master sees everything anyway." if found == MASTER else "A monitor gets results and notices only."
         raise Refused("E-OMNISCIENT", f"{why} Somebody who plays, or observes, can be made omniscient.")
     sight = Sight.PRESS if verb.endswith("!") else Sight.OWN if " NO" in verb else Sight.ORDERS
-    told = f"{found.title() if role is Role.POWER else found} {_TOLD[sight]}."
+    told = f"{signed.table.map.title_of(found) if role is Role.POWER else found} {_TOLD[sight]}."
     if player.sight is sight:
         return Result(game, notes=("That is so already.",))
     actor = Actor(found, role, next((power.name for power in game.powers if power.name == found), None))

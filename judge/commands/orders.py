@@ -144,7 +144,7 @@ def _check_changes(game: Game, table: Table, read: OrderSets, now: datetime) -> 
         raise Refused(
             "E-ORD-LATECHANGE",
             "The deadline has passed and orders on file cannot be changed any more (rule NO_LATE_CHANGES)."
-            f" {_names(changed)}: the set on file stays.",
+            f" {_names(changed, table)}: the set on file stays.",
         )
 
 
@@ -156,7 +156,7 @@ def _check_proxies(game: Game, table: Table, read: OrderSets) -> None:
     for orders in read.sets.values() if dummies else ():
         for order in orders:
             if isinstance(order, Proxy) and order.holder in dummies:
-                raise Refused("E-ORD-PROXY", f"{_names([order.holder])} is a dummy and can get no proxy.")
+                raise Refused("E-ORD-PROXY", f"{_names([order.holder], table)} is a dummy and can get no proxy.")
 
 
 def may_clear(table: Table) -> bool:
@@ -169,8 +169,8 @@ def may_change_late(table: Table) -> bool:
     return "NO_LATE_CHANGES" not in table.rules
 
 
-def _names(powers: Sequence[PowerName]) -> str:
-    return ", ".join(power.title() for power in powers)
+def _names(powers: Sequence[PowerName], table: Table) -> str:
+    return ", ".join(map(table.map.title_of, powers))
 
 
 def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused:

@@ -45,7 +45,7 @@ def dummy(case: Case) -> Result:
     need_words(case.words, 1, 1, "DUMMY france")
     power = _power_named(signed, case.words.rest[0])
     if power.status is Status.DUMMY:
-        raise Refused("E-DUMMY", f"{power.name.title()} in {signed.game.name} is a dummy already.")
+        raise Refused("E-DUMMY", f"{signed.table.map.title_of(power.name)} in {signed.game.name} is a dummy already.")
     past = (power.player, *power.past) if power.player else power.past
     left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     vassals = [other for other in signed.game.powers if other.controller == power.name]
@@ -68,11 +68,13 @@ def revive(case: Case) -> Result:
     need_words(case.words, 1, 2, "REVIVE france")
     power = _power_named(signed, case.words.rest[0])
     if power.status is Status.PLAYED:
-        raise Refused("E-REVIVE", f"{power.name.title()} in {signed.game.name} has a player.")
+        raise Refused("E-REVIVE", f"{signed.table.map.title_of(power.name)} in {signed.game.name} has a player.")
     if not power.past:
-        raise Refused("E-REVIVE-NONE", f"{power.name.title()} in {signed.game.name} never had a player.")
+        raise Refused(
+            "E-REVIVE-NONE", f"{signed.table.map.title_of(power.name)} in {signed.game.name} never had a player."
+        )
     player = replace(power.past[0], since=str(signed.game.board.phase), sight=Sight.OWN)
-    _check_free(signed.game, player)
+    _check_free(signed, player)
     given = case.words.rest[1] if len(case.words.rest) > 1 else ""
     if given:
         player = replace(player, password=case.desk.hash_password(checked_password(given)))
@@ -91,12 +93,15 @@ def _with_new_holder(signed: Signed, power: Power, *events: Event) -> Result:
     return Result(after_orders(game, signed.table, signed.now), (*events, *moved, *counted))
 
 
-def _check_free(game: Game, player: Player) -> None:
+def _check_free(signed: Signed, player: Player) -> None:
     """Refuse to bring somebody back who is the Master now, or plays another power."""
+    game = signed.game
     for position in (MASTER, *(power.name for power in game.powers)):
         held = player_at(game, position)
         if held is not None and set(held.addresses) & set(player.addresses):
-            raise Refused("E-PLAYING", f"The last player holds {position.title()} in {game.name} now.")
+            raise Refused(
+                "E-PLAYING", f"The last player holds {signed.table.map.title_of(position)} in {game.name} now."
+            )
 
 
 @command(
@@ -115,13 +120,16 @@ def control(case: Case) -> Result:
     need_words(case.words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
     power = _power_named(signed, case.words.rest[0])
     if power.status is not Status.DUMMY:
-        raise Refused("E-CONTROL", f"{power.name.title()} is no dummy. Make it one first: DUMMY {power.name.lower()}")
+        raise Refused(
+            "E-CONTROL",
+            f"{signed.table.map.title_of(power.name)} is no dummy. Make it one first: DUMMY {power.name.lower()}",
+        )
     named = [_controller_named(signed, word) for word in case.words.rest[1:]]
     turns = tuple(named) if len(named) > 1 else ()
     controller = named[0] if named else None
     if controller == power.controller and turns == power.turns:
-        who = controller.title() if controller else "nobody"
-        return Result(signed.game, notes=(f"{power.name.title()} is controlled by {who} already.",))
+        who = signed.table.map.title_of(controller) if controller else "nobody"
+        return Result(signed.game, notes=(f"{signed.table.map.title_of(power.name)} is controlled by {who} already.",))
     game = with_turn(signed.game, replace(power, controller=controller, turns=turns))
     changed = ControlChanged(power.name, game.power(power.name).controller, power.controller, turns=turns)
     game, counted = count_votes(game, signed.table, signed.now)
@@ -177,7 +185,9 @@ def _controller_named(signed: Signed, word: str) -> str:
         return found
     power = _power_named(signed, word)
     if power.player is None:
-        raise Refused("E-CONTROL", f"{power.name.title()} has no player who could order for another power.")
+        raise Refused(
+            "E-CONTROL", f"{signed.table.map.title_of(power.name)} has no player who could order for another power."
+        )
     return power.name
 
 
@@ -220,7 +230,7 @@ def _ejected(signed: Signed, word: str) -> list[str]:
     if not found:
         raise Refused("E-POWER", f"There is no {word} in {game.name}.")
     if player_at(game, found[0]) is None:
-        raise Refused("E-VACANT", f"{found[0].title()} in {game.name} has no player.")
+        raise Refused("E-VACANT", f"{signed.table.map.title_of(found[0])} in {game.name} has no player.")
     return found
 
 

@@ -53,7 +53,7 @@ def set_wait(case: Case) -> Result:
     if wait and deadline_passed(signed.game, signed.now):
         raise Refused("E-WAIT-LATE", "The deadline has passed: there is nothing left to wait for.")
     if not owes_orders(signed.game, signed.table, name):
-        raise Refused("E-WAIT-NONE", f"{name.title()} has nothing to order in this phase.")
+        raise Refused("E-WAIT-NONE", f"{signed.table.map.title_of(name)} has nothing to order in this phase.")
     game = signed.game.with_power(replace(signed.game.power(name), wait=wait))
     return Result(game, (WaitSet(name, wait),))
 
@@ -208,7 +208,9 @@ def own_player(signed: Signed) -> Player:
     """Who holds the sender's position. Raises Refused (E-VACANT)."""
     player = player_at(signed.game, signed.actor.id)
     if player is None:
-        raise Refused("E-VACANT", f"{signed.actor.id.title()} has no player whose settings could be changed.")
+        raise Refused(
+            "E-VACANT", f"{signed.table.map.title_of(signed.actor.id)} has no player whose settings could be changed."
+        )
     return player
 
 

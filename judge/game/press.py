@@ -155,7 +155,7 @@ def cannot_read(game: Game, table: Table, actor: Actor, reader: str) -> str:
     """Why this writer cannot write to this reader, in a sentence; "" if he can (commands.md 7.3, number 11)."""
     if reader == MASTER:
         return ""
-    absent = _absent(game, table.rules, reader)
+    absent = _absent(game, table, reader)
     if absent or actor.role is Role.MASTER or reader == actor.id:
         return absent
     return _apart(game, table, actor.id, reader)
@@ -268,15 +268,17 @@ def _only_master(game: Game, stated: RuleSet, actor: Actor) -> str:
     return ""
 
 
-def _absent(game: Game, rules: RuleSet, reader: str) -> str:
+def _absent(game: Game, table: Table, reader: str) -> str:
     """Why nobody reads what this position gets. A hidden dummy is not told from a power that is played."""
     if role_of(game, reader) is Role.MONITOR:
         return f"{reader} is a monitor and cannot be written to."
     for power in game.powers:
         if power.name == reader and power.status is Status.RESIGNED:
-            return f"{reader.title()} has no player at the moment and cannot read press."
+            return f"{table.map.title_of(reader)} has no player at the moment and cannot read press."
         if power.name == reader and power.status is Status.DUMMY and power.controller is None:
-            return "" if hides_dummies(rules) else f"{reader.title()} is a dummy and cannot read press."
+            return (
+                "" if hides_dummies(table.rules) else f"{table.map.title_of(reader)} is a dummy and cannot read press."
+            )
     return ""
 
 
@@ -290,16 +292,17 @@ def _apart(game: Game, table: Table, writer: str, reader: str) -> str:
         return ""
     powers = {power.name for power in game.powers}
     if writer not in powers or reader not in powers:
-        return f"{reader.title()}: private press in this game is between powers on the map only."
+        return f"{table.map.title_of(reader)}: private press in this game is between powers on the map only."
     one, other = PowerName(writer), PowerName(reader)
+    title = table.map.title_of(reader)
     if "TOUCH_PRESS" in rules and not touching(one, other, game.board, table.map):
         return (
-            f"{reader.title()} is out of reach: no unit of yours could support one of theirs where it stands, nor one"
+            f"{title} is out of reach: no unit of yours could support one of theirs where it stands, nor one"
             " of theirs yours (rule TOUCH_PRESS)."
         )
     if "REMOTE_PRESS" in rules and not remote(one, other, game.board, table.map):
         return (
-            f"{reader.title()} cannot be written to: you can write to powers that own a center and with which you are"
+            f"{title} cannot be written to: you can write to powers that own a center and with which you are"
             " not in contact (rule REMOTE_PRESS)."
         )
     return ""

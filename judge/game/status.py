@@ -120,7 +120,7 @@ def _opening_block(game: Game, table: Table) -> list[str]:
         lines.append(f"{'':20} Forming: {free} more player{'s' if free != 1 else ''} needed.")
     else:
         openings = [
-            f"{name.title()} ({len(game.all_units(name))}/{len(game.board.centers_of(name))})"
+            f"{table.map.title_of(name)} ({len(game.all_units(name))}/{len(game.board.centers_of(name))})"
             for name in game.vacancies
         ]
         lines.append(f'{"":20}To enter, e-mail "TAKEOVER {game.vacancies[0].lower()}@{game.name} password"')
@@ -202,15 +202,18 @@ def _standing(game: Game, table: Table, zone: str, now: datetime) -> list[str]:
     missing = missing_orders(game, table)
     if missing:
         named = "LIST_UNORDERED" in table.rules
-        lines += wrap(f"{_names(missing) if named else 'One or more powers'} have not submitted orders.", _WIDTH)
+        lines += wrap(
+            f"{_names(missing, table.map) if named else 'One or more powers'} have not submitted orders.", _WIDTH
+        )
     if waiting := [power.name for power in game.powers if power.wait]:
         named = "LIST_WAITERS" in table.rules
-        lines += wrap(f"{_names(waiting) if named else 'One or more powers'} asked to wait.", _WIDTH)
+        who = _names(waiting, table.map) if named else "One or more powers"
+        lines += wrap(f"{who} asked to wait.", _WIDTH)
     return lines
 
 
-def _names(powers: Sequence[PowerName]) -> str:
-    return ", ".join(name.title() for name in powers)
+def _names(powers: Sequence[PowerName], game_map: Map) -> str:
+    return ", ".join(map(game_map.title_of, powers))
 
 
 _REASONS = {
@@ -254,17 +257,19 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
 
 def roster_lines(game: Game, table: Table, asker: Actor | None, now: datetime) -> list[str]:
     """Who sits where; addresses for the Master, and one's own."""
-    lines = [f"{'Master':<12}{'':12}{_address(MASTER, game.master, asker, shown=True)}"]
+    wide = name_column(table.map)
+    lines = [f"{'Master':<{wide}}{'':12}{_address(MASTER, game.master, asker, shown=True)}"]
     for seat in game.seats:
-        lines.append(f"{seat.id:<12}{'':12}{_address(seat.id, seat.player, asker)}")
+        lines.append(f"{seat.id:<{wide}}{'':12}{_address(seat.id, seat.player, asker)}")
     late = _late_as_seen(game, table, asker, now)
     for power in game.powers:
         played = looks_played(game, table.rules, power, asker)
         flag = _flag(power.status, played, power.name in late)
         size = f"{len(game.all_units(power.name))}/{len(game.board.centers_of(power.name))}"
-        lines.append(f"{power.name.title():<12}{flag:<7}{size:<5}{_holder(power, played, asker)}".rstrip())
+        holder = _holder(power, played, asker, table.map)
+        lines.append(f"{table.map.title_of(power.name):<{wide}}{flag:<7}{size:<5}{holder}".rstrip())
     for watcher in game.observers:
-        lines.append(f"{watcher.id:<12}{watcher.title:<12}{_address(watcher.id, watcher.player, asker)}")
+        lines.append(f"{watcher.id:<{wide}}{watcher.title:<12}{_address(watcher.id, watcher.player, asker)}")
     return ["Players:", *lines, *_omniscient_lines(game)]
 
 
@@ -290,10 +295,10 @@ def _flag(status: Status, played: bool, late: bool) -> str:
     return "vacant" if status is Status.RESIGNED else "dummy"
 
 
-def _holder(power: Power, played: bool, asker: Actor | None) -> str:
+def _holder(power: Power, played: bool, asker: Actor | None, game_map: Map) -> str:
     """The address behind a power, or who orders for it. A hidden dummy seems to have a player."""
     if power.player is not None or not played:
-        orders = f"ordered by {power.controller.title()}" if power.controller else ""
+        orders = f"ordered by {game_map.title_of(power.controller)}" if power.controller else ""
         return orders or _address(power.name, power.player, asker)
     return _HIDDEN
 
@@ -309,14 +314,23 @@ def _address(position: str, player: Player | None, asker: Actor | None, shown: b
 def units_lines(board: Position, game_map: Map) -> list[str]:
     """Every unit in full words, dislodged ones with the retreats open to them."""
     lines = ["Units:"]
+    wide = name_column(game_map)
     for name in game_map.powers:
         for unit in board.units_of(name):
-            lines.append(f"{name.title() + ':':<12}{_kind(unit.type)} {game_map.name_of(unit.location)}.")
+            lines.append(
+                f"{game_map.title_of(name) + ':':<{wide}}{_kind(unit.type)} {game_map.name_of(unit.location)}."
+            )
     for lost in board.dislodged:
         places = " or ".join(game_map.name_of(place) for place in lost.retreats)
-        told = f"{lost.unit.power.title() + ':':<12}{_kind(lost.unit.type)} {game_map.name_of(lost.unit.location)}"
-        lines += wrap(f"{told} (dislodged) can retreat to {places}.", _WIDTH, subsequent_indent=" " * 12)
+        title = f"{game_map.title_of(lost.unit.power)}:"
+        told = f"{title:<{wide}}{_kind(lost.unit.type)} {game_map.name_of(lost.unit.location)}"
+        lines += wrap(f"{told} (dislodged) can retreat to {places}.", _WIDTH, subsequent_indent=" " * wide)
     return lines
+
+
+def name_column(game_map: Map) -> int:
+    """How wide the names of the powers are, with a colon and a blank: 12 signs, more on maps with long names."""
+    return max(12, *(len(power.title) + 2 for power in game_map.powers.values()))
 
 
 def _kind(kind: UnitType) -> str:
@@ -326,11 +340,12 @@ def _kind(kind: UnitType) -> str:
 def ownership_lines(board: Position, game_map: Map) -> list[str]:
     """Who owns which centers (orders.md 7.4)."""
     lines = ["Ownership of supply centers:", ""]
+    wide = name_column(game_map)
     for name in (*game_map.powers, None):
         owned = sorted(game_map.places[center].name for center in game_map.centers if board.centers.get(center) == name)
         if owned:
-            title = f"{name.title() if name else 'Unowned'}:"
-            lines += wrap(f"{title:<12}{', '.join(owned)}.", _WIDTH, subsequent_indent=" " * 12)
+            title = f"{game_map.title_of(name) if name else 'Unowned'}:"
+            lines += wrap(f"{title:<{wide}}{', '.join(owned)}.", _WIDTH, subsequent_indent=" " * wide)
     return lines
 
 
@@ -351,14 +366,14 @@ def summary_text(
     else:
         parts.append(["No year has been completed yet."])
     if game.ending is not None:
-        parts.append([ending_line(game)])
-        parts += [_statement_lines(kept) for kept in game.statements if keeps_statements(game, table.rules)]
+        parts.append(wrap(ending_line(game, table.map), _WIDTH))
+        parts += [_statement_lines(kept, table.map) for kept in game.statements if keeps_statements(game, table.rules)]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _statement_lines(kept: Statement) -> list[str]:
+def _statement_lines(kept: Statement, game_map: Map) -> list[str]:
     """What somebody told everybody after the end, below his name."""
-    return [f"End-of-game statement from {kept.position.title()}:", "", *kept.text.splitlines()]
+    return [f"End-of-game statement from {game_map.title_of(kept.position)}:", "", *kept.text.splitlines()]
 
 
 def _former_players(game: Game, table: Table, asker: Actor | None) -> list[str]:
@@ -369,20 +384,22 @@ def _former_players(game: Game, table: Table, asker: Actor | None) -> list[str]:
     if hides_dummies(table.rules) and (asker is None or asker.role is not Role.MASTER):
         return []
     lines = []
+    wide = name_column(table.map)
     for power in game.powers:
         if power.past:
             holders = [*reversed(power.past), *([power.player] if power.player else [])]
             told = [f"from {one.since} {_address('', one, asker)}" for one in holders]
-            lines += wrap(f"{power.name.title():<12}{', '.join(told)}", _WIDTH, subsequent_indent=" " * 12)
+            title = f"{table.map.title_of(power.name):<{wide}}"
+            lines += wrap(f"{title}{', '.join(told)}", _WIDTH, subsequent_indent=" " * wide)
     return ["Who played before:", *lines] if lines else []
 
 
-def ending_line(game: Game) -> str:
+def ending_line(game: Game, game_map: Map) -> str:
     """How a finished game ended, in one sentence."""
     ending = game.ending
     if ending is None:
         return f"{game.name} is not over."
-    names = [name.title() for name in ending.victors]
+    names = [game_map.title_of(name) for name in ending.victors]
     if ending.kind == "draw":
         sharers = " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else names[0]
         return f"Draw after {ending.phase} among {sharers}."
@@ -407,13 +424,14 @@ def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerN
 def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]]) -> list[str]:
     """Centers per power and year, ten years a block; the index is the sum of squares over the powers left."""
     lines = ["Number of supply centers:"]
+    wide = name_column(game_map)
     for start in range(0, len(years), 10):
         block = years[start : start + 10]
-        lines += ["", f"{'':12}" + "".join(f"{year:>5}" for year, _ in block)]
+        lines += ["", f"{'':{wide}}" + "".join(f"{year:>5}" for year, _ in block)]
         for name in game_map.powers:
             counts = [sum(owner == name for owner in owners.values()) for _, owners in block]
-            lines.append(f"{name.title() + ':':<12}" + "".join(f"{count:>5}" for count in counts))
-        lines.append(f"{'Index:':<12}" + "".join(f"{concentration(owners):>5}" for _, owners in block))
+            lines.append(f"{game_map.title_of(name) + ':':<{wide}}" + "".join(f"{count:>5}" for count in counts))
+        lines.append(f"{'Index:':<{wide}}" + "".join(f"{concentration(owners):>5}" for _, owners in block))
     return lines
 
 

@@ -65,7 +65,7 @@ def guess_notice(to: str, game: str, position: str) -> Letter:
     position is the keeper's, who acts in every game.
     """
     subject = f"Diplomacy wrong password ({game})" if game else "Diplomacy wrong password for the keeper"
-    return _letter("guess", to, subject, game=game, title=position.title())
+    return _letter("guess", to, subject, game=game, title=position.replace("_", " ").title())
 
 
 def muted_notice(post: Post, sender: str, limit: int, *, refused: bool = True) -> Letter:

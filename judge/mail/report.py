@@ -17,13 +17,11 @@ from judge.board.retreats import may_retreat
 from judge.board.sites import adjustments_due
 from judge.game.control import hides_dummies
 from judge.game.phase_events import Record
+from judge.game.status import name_column
 from judge.game.variant import Table
 from judge.mail.layout import WIDTH
 from judge.mail.reasons import explain
 from judge.mail.wording import capital, phase_title, place_name, power_title, unit_in, unit_type
-
-_COLUMN = 12
-"""Where the text begins in lines that name the power first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +87,13 @@ def _orders(record: Record, game_map: Map, builds_of: Collection[PowerName] | No
             lines.setdefault(unit.power, []).append(_found(unit, game_map))
     for power, outcome in _outcomes(record):
         if _is_hidden(outcome, record) and builds_of is not None and power not in builds_of:
-            line = _column(power_title(power, game_map)) + "Build hidden."
+            line = _column(power_title(power, game_map), game_map) + "Build hidden."
         else:
             line = _line(power, outcome, record.before, game_map)
         lines.setdefault(power, []).append(line)
     for power, unused in _unused(record).items():
         pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
-        lines.setdefault(power, []).append(_column(power_title(power, game_map)) + pending)
+        lines.setdefault(power, []).append(_column(power_title(power, game_map), game_map) + pending)
     groups = [lines[power] for power in sorted(lines, key=lambda name: power_title(name, game_map))]
     if record.before.phase.type is PhaseType.MOVEMENT:
         return tuple(tuple(group) for group in groups)
@@ -127,7 +125,7 @@ def _line(power: PowerName, outcome: Outcome, before: Position, game_map: Map) -
     title = power_title(power, game_map)
     if before.phase.type is PhaseType.MOVEMENT:
         return f"{title}: {_described(outcome, before, game_map)}{_mark(outcome)}"
-    return f"{_column(title)}{_described(outcome, before, game_map)}{_mark(outcome)}"
+    return f"{_column(title, game_map)}{_described(outcome, before, game_map)}{_mark(outcome)}"
 
 
 def _described(outcome: Outcome, before: Position, game_map: Map) -> str:
@@ -161,8 +159,8 @@ def _unused(record: Record) -> dict[PowerName, int]:
     return {power: unused for power, unused in left.items() if unused > 0}
 
 
-def _column(title: str) -> str:
-    return f"{title + ':':<{_COLUMN}}"
+def _column(title: str, game_map: Map) -> str:
+    return f"{title + ':':<{name_column(game_map)}}"
 
 
 # Why, and what was dislodged
@@ -208,17 +206,17 @@ def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ..
     for power in sorted(set(after.centers.values()), key=lambda name: power_title(name, game_map)):
         owned = sorted(game_map.places[center].name for center in after.centers_of(power))
         won = "  (* VICTORY!! *)" if power in winners else ""
-        lines.append(_row(power_title(power, game_map), ", ".join(owned) + "." + won))
+        lines.append(_row(power_title(power, game_map), ", ".join(owned) + "." + won, game_map))
     if free := sorted(game_map.places[center].name for center in game_map.centers - after.centers.keys()):
-        lines.append(_row("Unowned", ", ".join(free) + "."))
+        lines.append(_row("Unowned", ", ".join(free) + ".", game_map))
     return "\n".join(lines)
 
 
-def _row(title: str, text: str) -> str:
+def _row(title: str, text: str, game_map: Map) -> str:
     return textwrap.fill(
-        _column(title) + text,
+        _column(title, game_map) + text,
         WIDTH,
-        subsequent_indent=" " * _COLUMN,
+        subsequent_indent=" " * name_column(game_map),
         break_long_words=False,
         break_on_hyphens=False,
     )
@@ -233,7 +231,7 @@ def adjustment_table(after: Position, table: Table) -> str:
         if centers or units or power in winter.garrisons:
             due = adjustments_due(power, winter, table.map, table.rules)
             rows.append(
-                f"{_column(power_title(power, table.map))}{centers:>2} Supply {_padded(centers, 'center')}"
+                f"{_column(power_title(power, table.map), table.map)}{centers:>2} Supply {_padded(centers, 'center')}"
                 f"{units:>2} {_padded(units, 'Unit', ':')} {'Removes' if due < 0 else 'Builds '}"
                 f" {abs(due):>2} unit{'' if abs(due) == 1 else 's'}."
             )

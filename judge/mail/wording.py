@@ -119,9 +119,8 @@ def _unit_of(unit: Unit, game_map: Map) -> str:
 
 
 def power_title(power: str, game_map: Map) -> str:
-    """How letters call a power: its title, or its name if the map does not know it."""
-    known = game_map.powers.get(PowerName(power))
-    return known.title if known else power.title()
+    """How letters call a power."""
+    return game_map.title_of(power)
 
 
 def position_title(position: str, game_map: Map) -> str:

@@ -75,3 +75,30 @@ def test_other_positions_are_not_concerned(river: House) -> None:
         guess(river, number)
     assert "You have signed on as Italy" in answer(river.mail(THIEF, "SIGNON Iriver italy-pw"))
     assert "You have signed on as the Master" in answer(river.mail(GM, "SIGNON Mriver gm-secret"), GM)
+
+
+def test_masters_password_cannot_be_guessed_by_way_of_a_power_without_a_player(river: House) -> None:
+    river.master("DUMMY france")
+    for number in range(5):
+        guess(river, number)
+    assert "Too many wrong passwords" in answer(river.mail(THIEF, "SIGNON Friver gm-secret", "A PAR H"))
+
+
+def test_a_hidden_dummy_is_not_told_from_a_played_power_by_guessing(river: House) -> None:
+    river.master("SET RULE HIDE_DUMMIES", "DUMMY france")
+    told = [[answer(river.mail(THIEF, f"SIGNON {power}@river x")) for _ in range(7)] for power in ("france", "italy")]
+    assert [text.replace("france", "X").replace("France", "X") for text in told[0]] == [
+        text.replace("italy", "X").replace("Italy", "X") for text in told[1]
+    ]
+
+
+def test_a_vacancy_can_be_taken_over_however_often_somebody_guessed_at_it(river: House) -> None:
+    river.master("RESIGN france")
+    for number in range(11):
+        guess(river, number)
+    assert "Welcome: you play France" in answer(
+        river.mail("new@example.net", "TAKEOVER france@river new-pw"), "new@example.net"
+    )
+    for _ in range(5):
+        river.mail(THIEF, "TAKEOVER _M@river guess")
+    assert "Too many wrong passwords" in answer(river.mail(THIEF, "TAKEOVER MASTER@river gm-secret"))
