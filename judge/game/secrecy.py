@@ -169,53 +169,52 @@ def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
     )
 
 
+_ToldToAll = (
+    FormingBegun
+    | GameStarted
+    | DeadlineMoved
+    | GraceMoved
+    | StartMoved
+    | ZoneChanged
+    | PhaseProcessed
+    | GameEnded
+    | ProposalMade
+    | ProposalFell
+    | PlayersDismissed
+    | IdentitiesRevealed
+    | GamePurged
+    | GameRenamed
+    | MasterChanged
+    | StageChanged
+    | RolledBack
+)
+"""Events that everybody hears of."""
+
+_AtTimesKept = (
+    PlayerJoined
+    | PlayerTookOver
+    | PlayerRevived
+    | PlayerResigned
+    | PowerDummied
+    | ControlChanged
+    | GameCorrected
+    | SettingsChanged
+    | FlagChanged
+    | AbsenceSet
+    | AbsenceDropped
+    | ClockGap
+)
+"""Events that everybody hears of unless they say otherwise themselves."""
+
+
 def hearers(event: Event, game: Game) -> tuple[str, ...]:
     """The table of commands.md 11: the positions that hear of an event. The game is the one after it."""
+    if isinstance(event, _ToldToAll):
+        return everyone(game)
+    if isinstance(event, _AtTimesKept):
+        few = _kept_among(event)
+        return everyone(game) if few is None else few
     match event:
-        case PlayerJoined(seat=seat, silent=True):
-            return (seat, MASTER)
-        case PowerDummied(hidden=True):
-            return (MASTER,)
-        case PlayerTookOver(power, hidden=True) | PlayerRevived(power, hidden=True):
-            return (power, MASTER)
-        case (
-            FormingBegun()
-            | PlayerJoined()
-            | GameStarted()
-            | DeadlineMoved()
-            | GraceMoved()
-            | StartMoved()
-            | ZoneChanged()
-            | PhaseProcessed()
-            | GameEnded()
-            | ProposalMade()
-            | ProposalFell()
-            | PlayersDismissed()
-            | PlayerTookOver()
-            | PowerDummied()
-            | PlayerRevived()
-            | IdentitiesRevealed()
-            | GamePurged()
-            | GameRenamed()
-            | MasterChanged()
-            | StageChanged()
-            | RolledBack()
-        ):
-            return everyone(game)
-        case GameCorrected(told=told, board=board, ordered=powers, deadlines=deadlines):
-            return everyone(game) if told or board or deadlines else tuple(dict.fromkeys((*powers, MASTER)))
-        case PlayerResigned(eliminated=eliminated):
-            return (MASTER,) if eliminated else everyone(game)
-        case FlagChanged(flag):
-            return () if flag is Flag.SUSPECT else everyone(game)
-        case SettingsChanged(announced=announced):
-            return everyone(game) if announced else (MASTER,)
-        case ControlChanged(conquest=True, hidden=False):
-            return everyone(game)
-        case ControlChanged(controller=controller, old=old, turn=True):
-            return tuple(position for position in (controller, old) if position)
-        case ControlChanged(controller=controller, old=old):
-            return tuple(dict.fromkeys(position for position in (controller, old, MASTER) if position))
         case GameCreated() | AddressShared() | ObserverLeft() | SeatLeft() | RolledForward():
             return (MASTER,)
         case PowersDefaulted():
@@ -226,25 +225,15 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (power,)
         case OrdersReceived(power, by=by, to_master=to_master) | OrdersCleared(power, by, to_master=to_master):
             copied = (MASTER,) if to_master else ()
-            return tuple(dict.fromkeys((power, *_controller(game, power), by, *copied)))
+            return _once(power, *_controller(game, power), by, *copied)
         case OrdersShown(power):
             # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(position for position in everyone(game) if position not in confirmed)
-        case MasterReminded(to_master=to_master):
-            return (MASTER,) if to_master else ()
-        case (
-            PasswordChanged(position)
-            | AddressChanged(position)
-            | ForeignAddress(position)
-            | SignedOn(position)
-            | MasterActed(position)
-        ):
+        case PasswordChanged(position) | AddressChanged(position) | ForeignAddress(position) | SignedOn(position):
             return (position,)
-        case DisplayZoneSet(position) | MapsSet(position) | PreferenceSet(position):
+        case MasterActed(position) | DisplayZoneSet(position) | MapsSet(position) | PreferenceSet(position):
             return (position,)
-        case AbsenceSet(by, silent=silent) | AbsenceDropped(by, silent=silent):
-            return tuple(dict.fromkeys((MASTER, by))) if silent else everyone(game)
         case PressSent():
             return press_readers(event, game)
         case Previewed(by=by):
@@ -253,8 +242,41 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return powers
         case LateNoticeSent(powers=powers, first=first):
             return everyone_playing(game) if first else (*powers, MASTER)
+        case MasterReminded(to_master=to_master):
+            return (MASTER,) if to_master else ()
+
+
+def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
+    """The only positions that hear of an event; None: everybody does."""
+    match event:
+        case PlayerJoined(seat=seat, silent=silent):
+            return (seat, MASTER) if silent else None
+        case PlayerTookOver(power, hidden=hidden) | PlayerRevived(power, hidden=hidden):
+            return (power, MASTER) if hidden else None
+        case PlayerResigned(eliminated=eliminated):
+            return (MASTER,) if eliminated else None
+        case PowerDummied(hidden=hidden):
+            return (MASTER,) if hidden else None
+        case ControlChanged(conquest=True, hidden=False):
+            return None
+        case ControlChanged(controller=controller, old=old, turn=True):
+            return tuple(position for position in (controller, old) if position)
+        case ControlChanged(controller=controller, old=old):
+            return _once(*(position for position in (controller, old, MASTER) if position))
+        case GameCorrected(told=told, board=board, ordered=powers, deadlines=deadlines):
+            return None if told or board or deadlines else _once(*powers, MASTER)
+        case SettingsChanged(announced=announced):
+            return None if announced else (MASTER,)
+        case FlagChanged(flag):
+            return () if flag is Flag.SUSPECT else None
+        case AbsenceSet(by, silent=silent) | AbsenceDropped(by, silent=silent):
+            return _once(MASTER, by) if silent else None
         case ClockGap(old=old, new=new):
-            return (MASTER,) if old == new else everyone(game)
+            return (MASTER,) if old == new else None
+
+
+def _once(*positions: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(positions))
 
 
 def omniscients(game: Game, least: Sight = Sight.ORDERS) -> tuple[str, ...]:
@@ -285,7 +307,7 @@ def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
     found += [position for position in omniscients(game, Sight.PRESS) if position != press.sender]
     if press.quiet and press.broadcast and press.sender in found:
         found.remove(press.sender)
-    return tuple(dict.fromkeys(found if press.quiet else (press.sender, *found)))
+    return _once(*(found if press.quiet else (press.sender, *found)))
 
 
 def as_told(press: PressSent) -> PressSent:
