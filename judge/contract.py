@@ -35,7 +35,8 @@ from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit, Un
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats
 from judge.problems import Refused
-from judge.rules import RuleSet, choose_rules, unavailable
+from judge.rule_choice import choose_rules, unavailable
+from judge.rules import RuleSet
 from judge.store.map_files import load_map
 from judge.store.rule_files import load_registry
 

@@ -31,7 +31,7 @@ from judge.game.reliability import DeedKind
 from judge.game.timing import Timing, parse_timing
 from judge.mail.compose import compose
 from judge.problems import Refused
-from judge.rules import choose_rules, unavailable
+from judge.rule_choice import choose_rules, unavailable
 from judge.store.games import Unreadable, decode_game, decode_record, encode_game
 from judge.store.map_files import load_map, map_names
 from judge.store.rows import LogRow, PhaseRow, RecordRow, from_text, to_text

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from judge.problems import Refused
-from judge.rules import Behavior, Registry, Rule, choose_rules
+from judge.rule_choice import choose_rules
+from judge.rules import Behavior, Registry, Rule
 
 _WIDTH = 76
 _VARIANT_TITLES = {"standard": "standard", "payola": "Payola", "xtalball": "Crystal Ball"}

@@ -38,7 +38,8 @@ from judge.mail.room import Post
 from judge.outgoing import ANSWER, REFUSAL, limited, queue_letters
 from judge.passwords import check_password, hash_password
 from judge.problems import Refused
-from judge.rules import Registry, choose_rules
+from judge.rule_choice import choose_rules
+from judge.rules import Registry
 from judge.store.games import Unreadable
 from judge.store.map_files import load_map, map_names
 from judge.store.rows import MailRow, StoreError

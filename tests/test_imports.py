@@ -11,18 +11,19 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-PURE = ("problems", "rules", "rules_page", "board", "picture", "game", "variants", "commands")
+PURE = ("problems", "rules", "rule_choice", "rules_page", "board", "picture", "game", "variants", "commands")
 """They decide: no files, no sockets, no clock, no chance but from a seed."""
 
 MAY_IMPORT = {
     "problems": (),
     "rules": ("problems",),
-    "rules_page": ("problems", "rules"),
+    "rule_choice": ("rules",),
+    "rules_page": ("problems", "rules", "rule_choice"),
     "board": ("problems", "rules"),
     "picture": ("board",),
     "game": ("problems", "rules", "board"),
     "variants": ("problems", "rules", "board", "game"),
-    "commands": ("problems", "rules", "rules_page", "board", "game", "variants"),
+    "commands": ("problems", "rules", "rule_choice", "rules_page", "board", "game", "variants"),
     "store": ("problems", "rules", "board", "picture", "game", "variants", "config"),
     "mail": ("problems", "rules", "board", "picture", "game", "variants", "config", "store"),
     "config": ("problems",),

@@ -11,7 +11,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.rules import Registry, Rule, RuleChoice, RuleSet, VariantRules, choose_rules, unavailable
+from judge.rule_choice import RuleChoice, choose_rules, unavailable
+from judge.rules import Registry, Rule, RuleSet, VariantRules
 from judge.store.rule_files import load_registry
 
 DATA = Path(__file__).parent / "data"

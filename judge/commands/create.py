@@ -27,7 +27,7 @@ from judge.game.rotation import Rotation, parse_rotation
 from judge.game.timing import Timing, parse_timing
 from judge.game.turn import seats_in, seats_on
 from judge.problems import Problem, Refused
-from judge.rules import choose_rules, unavailable
+from judge.rule_choice import choose_rules, unavailable
 from judge.variants import VARIANTS
 
 GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")

@@ -24,7 +24,8 @@ from judge.game.press import SECRET_RULES
 from judge.game.stages import renew
 from judge.game.timing import Timing, changed_timing
 from judge.problems import Refused
-from judge.rules import RuleSet, choose_rules, unavailable
+from judge.rule_choice import choose_rules, unavailable
+from judge.rules import RuleSet
 
 _MASTER = (Role.MASTER,)
 

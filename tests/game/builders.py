@@ -14,7 +14,7 @@ from judge.game.game import Game, Player, Seat, Stage
 from judge.game.timing import Timing, parse_timing
 from judge.game.turn import start_game
 from judge.game.variant import Table
-from judge.rules import choose_rules
+from judge.rule_choice import choose_rules
 from judge.store.map_files import load_map
 from judge.store.rule_files import load_registry
 from judge.variants import VARIANTS

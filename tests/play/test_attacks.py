@@ -8,7 +8,8 @@ from judge import service
 from judge.board.names import PowerName
 from judge.mail.outbox import DeliveryReport
 from judge.outgoing import deliver_letters
-from judge.rules import Registry, choose_rules
+from judge.rule_choice import choose_rules
+from judge.rules import Registry
 from judge.service import work
 from judge.store.inbox_table import MAX_DEATHS
 from judge.store.rows import LetterRow

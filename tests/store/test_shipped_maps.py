@@ -21,7 +21,7 @@ from judge.game.game import Game, Player, Seat, Stage
 from judge.game.timing import Timing
 from judge.game.turn import process, start_game
 from judge.game.variant import Table
-from judge.rules import choose_rules
+from judge.rule_choice import choose_rules
 from judge.store.data import data_dir
 from judge.store.map_files import check_map, is_error, load_map, map_names
 from judge.store.rule_files import load_registry
