@@ -2,6 +2,7 @@
 
 from judge.commands import (
     create,
+    edit,
     help,
     history,
     joining,
@@ -25,6 +26,7 @@ from judge.commands import absences, phase_times, zones, maps, watching, entranc
 __all__ = [
     "absences",
     "create",
+    "edit",
     "ending_settings",
     "entrance",
     "help",

@@ -176,7 +176,8 @@ class Command:
     """A row of the table. `keywords` are its spellings, upper case, the first one being its name.
 
     `by` are the roles that may use it after a sign-on; empty: any. `flush`: order lines gathered so far are
-    submitted first. `swallows`: it takes the lines below it, up to its end words ("press", "settings") or "all".
+    submitted first. `swallows`: it takes the lines below it: up to ENDPRESS ("press"), to END and its name ("block"),
+    or "all".
     """
 
     keywords: tuple[str, ...]

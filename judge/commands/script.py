@@ -151,8 +151,8 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
     """The lines that a command takes for itself, and where reading goes on."""
     if not made.swallows:
         return (), at
-    if made.swallows == "settings":
-        return _settings_block(verb, lines, at)
+    if made.swallows == "block":
+        return _block(made, verb, lines, at)
     start = at
     while at < len(lines):
         words = lines[at].text.split()
@@ -164,13 +164,13 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
     return tuple(lines[start:at]), at
 
 
-def _settings_block(verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
-    """The lines up to END SETTINGS; none for a mere question (no word after SETTINGS), or when the end is missing."""
+def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
+    """The lines up to END SETTINGS or END EDIT; none for a mere question (no word after it), or without such an end."""
     for end in range(at, len(lines)):
         words = [word.upper() for word in lines[end].text.split()]
         if not verb.rest or (words and is_signoff(words)):
             break
-        if words == ["END", "SETTINGS"]:
+        if words == ["END", made.name]:
             return tuple(lines[at:end]), end + 1
     return (), at
 

@@ -42,7 +42,7 @@ _INTRODUCTION = (
     topic="master",
     by=(Role.MASTER,),
     flush=True,
-    swallows="settings",
+    swallows="block",
 )
 def settings_file(case: Case) -> Result:
     """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong."""

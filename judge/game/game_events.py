@@ -39,7 +39,7 @@ class FlagChanged(Struct, frozen=True, tag=True):
 
 
 class GameCorrected(Struct, frozen=True, tag=True):
-    """The keeper put an edited game in the place of the old one (`judge import --replace`).
+    """The keeper put an edited game in the place of the old one (`judge import --replace`), or the Master corrected it.
 
     `changed` are the fields of the game that are others now, for the Master and the log; `told` whole sentences for
     all. `board`: the position is another one, and everybody is told it. `ordered` are the powers whose orders on file
@@ -52,6 +52,7 @@ class GameCorrected(Struct, frozen=True, tag=True):
     board: bool = False
     ordered: tuple[PowerName, ...] = ()
     deadlines: tuple[datetime | None, datetime | None] | None = None
+    by_master: bool = False
 
 
 class GamePurged(Struct, frozen=True, tag=True):

@@ -515,6 +515,13 @@ def game_corrected() -> Scene:
 
 
 @scene
+def game_corrected_by_the_master() -> Scene:
+    game = playing(FRANCE="A GAS, A MAR, F BRE")
+    event = GameCorrected("S1901M", ("position",), board=True, by_master=True)
+    return Scene(by_master(event), playing(), game, (MASTER, ADDRESSES[TURKEY]))
+
+
+@scene
 def preference_set() -> Scene:
     wishes = ((ENGLAND,), (FRANCE, TURKEY))
     game = forming(1)
