@@ -256,6 +256,7 @@ def _desk(office: Office, games: StoredGames, inbound: InboundMail, now: datetim
         keeper=config.judge.keeper,
         is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
         most_games=config.limits.games_per_address,
+        pictures=config.send.pictures,
     )
 
 

@@ -111,6 +111,8 @@ class Desk:
     """Whether an address may take part: all may, but where the keeper wants to know everybody."""
     most_games: int = 20
     """So many unfinished games one address may be the Master of."""
+    pictures: bool = True
+    """Whether this judge's letters show the board."""
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,8 @@ def map_(case: Case) -> Result:
     game = game_asked_for(case, words)
     if kind in _NEVER:
         raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PNG, SVG (for printers, too) or TEXT.")
+    if kind and _FORMS[kind] and not case.desk.pictures:
+        raise Refused("E-NOMAP", f"{case.desk.judge_name} sends no pictures: MAP {game.name} tells it in words.")
     table = case.desk.table(game)
     board = _position(case, game, table)
     lines = [*units_lines(board, table.map), "", *ownership_lines(board, table.map)]
@@ -70,6 +72,8 @@ def _shown(case: Case, game: Game, board: Position, table: Table, kind: str) -> 
     if kind:
         form = _FORMS[kind]
         return BoardShown(game.name, board, table, form) if form else None
+    if not case.desk.pictures:
+        return None
     player = player_at(game, case.actor.id) if case.actor is not None and case.game is not None else None
     wanted = Maps.ON if player is None else player.maps
     return None if wanted is Maps.OFF else BoardShown(game.name, board, table, small=wanted is Maps.SMALL)

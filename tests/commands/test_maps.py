@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from judge.game.game import Maps
@@ -49,6 +51,14 @@ def test_a_map_for_printers_is_refused_with_the_kinds_that_there_are(river: Hous
     for kind in ("pdf", "PS"):
         assert "ask for PNG, SVG (for printers, too) or TEXT" in refused(river, "E-NOMAP", ANYBODY, f"MAP river {kind}")
     refused_play(river, "E-NOMAP", "FRANCE", "MAP PDF")
+
+
+def test_a_judge_that_sends_no_pictures_tells_the_map_in_words(tmp_path: Path) -> None:
+    house = House(tmp_path, {"send": {"pictures": False}})
+    house.start()
+    assert "Army Marseilles" in told(house.mail(ANYBODY, "MAP river"), ANYBODY)
+    assert house.pictures("map", ANYBODY) == []
+    assert "Judge sends no pictures" in refused(house, "E-NOMAP", ANYBODY, "MAP river SVG")
 
 
 def test_map_of_a_forming_game_shows_how_it_will_begin(house: House) -> None:

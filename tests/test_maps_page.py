@@ -1,0 +1,43 @@
+"""docs/maps.md: the table of all maps, and a picture of each starting position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.maps_page import drawn_maps, is_translation, maps_page, picture_file
+from judge.store.map_files import load_map, map_names
+
+DOCS = Path(__file__).parents[1] / "docs"
+MOST = 3_000_000
+"""Bytes of all pictures together: whoever fetches the judge fetches them."""
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    """All maps are read for it."""
+    return maps_page()
+
+
+def test_the_committed_page_is_what_the_maps_say_now(page: str) -> None:
+    assert (DOCS / "maps.md").read_text(encoding="utf-8") == page, "run python docs/make_maps_page.py"
+
+
+def test_every_map_but_the_translations_has_its_picture_and_there_are_no_others() -> None:
+    shown = drawn_maps(load_map(name) for name in map_names())
+    folder = DOCS / "pictures" / "maps"
+    assert {DOCS / picture_file(each) for each in shown} == set(folder.iterdir())
+    left_out = {name for name in map_names() if is_translation(load_map(name))}
+    assert left_out == {"standard-dutch", "standard-french", "standard-german", "standard-glhetg"}
+    images = [path.read_bytes() for path in folder.iterdir()]
+    assert sum(map(len, images)) < MOST
+    assert {int.from_bytes(image[16:20]) for image in images} == {600}, "the width stands there in a PNG"
+
+
+def test_the_page_says_what_of_a_map_is_not_played_yet(page: str) -> None:
+    rows = {line.split("`")[1]: line for line in page.splitlines() if line.startswith("| `")}
+    assert list(rows) == list(map_names())
+    assert rows["1897"].endswith("| home centers chosen during the game |")
+    assert rows["standard"].endswith("|  |")
+    assert "| 10 (+4) |" in rows["ambition"]
