@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from judge.board.battle import Battle
 from judge.board.compiled import CONVOY, HOLD, MOVE, SUPPORT, VOYAGE, CompiledOrder, compiler_of
 from judge.board.entangled import untangle
+from judge.board.legality import may_use
 from judge.board.maps import Map
 from judge.board.muster import Muster
 from judge.board.names import Location, PowerName
@@ -38,6 +39,7 @@ def adjudicate(
     muster = Muster(position, orders, compiler_of(map, rules, options))
     muster.take_orders()
     muster.choose_ways()
+    muster.weigh_crossings()
     muster.match_supports()
     strong = _decide(muster.battle, muster.doubtful)
     return _resolution(muster, strong)
@@ -156,7 +158,16 @@ def _retreats(muster: Muster, at: int, attacker: int, contested: list[int]) -> t
     if not battle.goes_by_sea(attacker) or muster.options["4.A.5"] == "never_to_origin":
         closed.append(attacker)
     ways = muster.compiler.tables.ways.get((unit.type, unit.location), ())
-    return tuple([end for end, place in ways if place not in closed and not _is_taken(battle, place)])
+    map, position = muster.compiler.map, muster.position
+    return tuple(
+        [
+            end
+            for end, place in ways
+            if place not in closed
+            and not _is_taken(battle, place)
+            and may_use(unit.power, unit.type, unit.location, end, position, map)
+        ]
+    )
 
 
 def _is_taken(battle: Battle, province: int) -> bool:

@@ -95,7 +95,7 @@ class Battle:
     # `most if decision is None else decision`: what is not known yet is taken for what makes the strength the highest,
     # or the lowest.
 
-    def hold_strength(self, province: int, most: bool) -> int:
+    def hold_strength(self, province: int, most: bool) -> float:
         """How strongly a province resists entry: 0 if nobody is there or the unit gets away, 1 if it tried to.
 
         Under WEAK_BOUNCES a unit that tried and bounced has no strength left where it is; an army whose convoy did not
@@ -112,7 +112,7 @@ class Battle:
             return 0
         return 1
 
-    def attack_strength(self, unit: int, most: bool) -> int:
+    def attack_strength(self, unit: int, most: bool) -> float:
         """How strongly a unit attacks: no unit dislodges one of its own power, nor helps to (DATC 6.D.10 to 6.D.12)."""
         if unit in self.crossings and not self._arrives(unit, most):
             return 0
@@ -130,11 +130,11 @@ class Battle:
             return 0
         return 1 + self.support(unit, most, but_of=defender)
 
-    def defend_strength(self, unit: int, most: bool) -> int:
+    def defend_strength(self, unit: int, most: bool) -> float:
         """How strongly a unit stands in a head-to-head battle."""
         return 1 + self.support(unit, most)
 
-    def prevent_strength(self, unit: int, most: bool) -> int:
+    def prevent_strength(self, unit: int, most: bool) -> float:
         """How strongly a unit keeps others out of the province it moves to."""
         if unit in self.crossings and not self._arrives(unit, most):
             return 0
@@ -246,7 +246,7 @@ class Battle:
             return False
         return not rivals or all(rival == unit or attack > self.prevent_strength(rival, not most) for rival in rivals)
 
-    def _resistance(self, unit: int, target: int, most: bool) -> int:
+    def _resistance(self, unit: int, target: int, most: bool) -> float:
         """What the unit in the target sets against an attack: its hold strength, head to head its defend strength."""
         if self.goal[target] != unit:
             return self.hold_strength(target, most)
@@ -287,15 +287,23 @@ class Battle:
         for attacker in self.attackers(supporter):
             if not self.may_cut(attacker, supporter):
                 continue
-            from_aim = attacker == self.aim[supporter]
-            if from_aim and self.rules.sea_attack_cuts_aim and self.goes_by_sea(attacker):
-                from_aim = False
-            cut = self.moved[attacker] if from_aim else self.path_successful(attacker)
+            cut = self.cuts(attacker, supporter)
             if cut:
                 return False
             if cut is None:
                 result = None
         return result
+
+    def cuts(self, attacker: int, supporter: int) -> bool | None:
+        """Whether an attack that counts cuts a support."""
+        from_aim = attacker == self.aim[supporter]
+        if from_aim and self.rules.sea_attack_cuts_aim and self.goes_by_sea(attacker):
+            from_aim = False
+        return self.moved[attacker] if from_aim else self.path_successful(attacker)
+
+    def more_dependencies(self, _attacker: int) -> Sequence[int]:
+        """The decisions that matter to what an attack cuts, besides those that always do."""
+        return ()
 
     def settle_plainly(self) -> list[int]:
         """Decide the moves in which no strength above 1 has a part; returns the others.

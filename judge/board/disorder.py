@@ -39,7 +39,7 @@ def _helped(units: Sequence[Unit], position: Position, map: Map, chance: Random)
     The least threatened choose first: a unit on a center that is still short of support, then whoever lacks most, then
     whoever needs most.
     """
-    reach = {unit: map.reached_provinces(unit.type, unit.location) for unit in position.units}
+    reach = {unit: map.supported_provinces(unit.type, unit.location) for unit in position.units}
     threat = {
         unit: sum(unit.province in reach[other] for other in position.units if other.power != unit.power)
         for unit in units

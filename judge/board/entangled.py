@@ -75,6 +75,7 @@ def dependencies(battle: Battle, decision: int) -> Iterator[int]:
                 yield battle.size + attacker
                 if attacker == battle.aim[unit]:
                     yield attacker
+                yield from battle.more_dependencies(attacker)
 
 
 def _dependencies_of_move(battle: Battle, unit: int) -> Iterator[int]:

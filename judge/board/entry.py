@@ -249,6 +249,7 @@ def _enter_order(unit: Unit, statement: Statement, desk: Desk) -> Entered | Prob
 
 def _checked(order: Move | Support | Convoy, desk: Desk, notes: tuple[str, ...] = ()) -> Entered | Problem:
     fault = legality.map_fault(order, desk.map, desk.rules, ENTRY)
+    fault = fault or legality.restriction_fault(order, desk.power, desk.position, desk.map, ENTRY)
     fault = fault or legality.position_fault(order, desk.position, desk.map, desk.rules, ENTRY)
     return Entered(order, notes) if fault is None else replace(fault, words="")
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board import convoys
-from judge.board.maps import Map
-from judge.board.names import Location, Province, province_of
+from judge.board.maps import Map, Restriction
+from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.options import DEFAULT, Options
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Piece, Position, Unit, UnitType
@@ -35,7 +35,11 @@ def movement_fault(
     mended = mend(order, unit, map, options)
     if isinstance(mended, Problem):
         return mended
-    return map_fault(mended, map, rules, options) or position_fault(mended, position, map, rules, options)
+    return (
+        map_fault(mended, map, rules, options)
+        or restriction_fault(mended, unit.power, position, map, options)
+        or position_fault(mended, position, map, rules, options)
+    )
 
 
 def mend(order: Order, unit: Unit, map: Map, options: Options = DEFAULT) -> MovementOrder | Problem:
@@ -84,6 +88,44 @@ def position_fault(
             return _supported_fault(order, position if now else None, fleets, tables, map, options)
         case Convoy():
             return _convoyed_fault(order, position if now else None, fleets, tables, map, options)
+
+
+def restriction_fault(
+    order: MovementOrder, power: PowerName, position: Position, map: Map, options: Options = DEFAULT
+) -> Problem | None:
+    """What a link that is not open to this power forbids in an order that the map allows. Convoys are not asked."""
+    if not map.restricted_links:
+        return None
+    kind, start = order.piece.type, order.piece.location
+    match order:
+        case Move() if not goes_by_sea(order):
+            end = destination(order, map, options)
+            ends = [] if isinstance(end, Problem) or end not in map.reach(kind, start) else [end]
+        case Support():
+            target = province_of(order.supported.location if order.to is None else order.to)
+            ends = [end for end in map.reach(kind, start) if province_of(end) == target]
+        case _:
+            return None
+    if not ends or any(may_use(power, kind, start, end, position, map) for end in ends):
+        return None
+    text = f"The way from {place_name(start, map)} to {place_name(ends[0], map)} is not open to this power"
+    code = "E-ORD-MOVE" if isinstance(order, Move) else "E-ORD-SUPADJ"
+    return Problem(code, f"{text}{_opened_by(map.restricted_links[kind, start, ends[0]], map)}.", ends[0])
+
+
+def may_use(power: PowerName, kind: UnitType, start: Location, end: Location, position: Position, map: Map) -> bool:
+    """Whether a power's units may move, retreat or lend support from one location to another."""
+    restriction = map.restricted_links.get((kind, start, end))
+    if restriction is None:
+        return True
+    if restriction.powers and power not in restriction.powers:
+        return False
+    return restriction.owner_of <= position.centers_of(power)
+
+
+def _opened_by(restriction: Restriction, map: Map) -> str:
+    centers = " and ".join(map.name_of(Location(center)) for center in sorted(restriction.owner_of))
+    return f", only to the owner of {centers}" if centers else ""
 
 
 def destination(move: Move, map: Map, options: Options = DEFAULT) -> Location | Problem:
@@ -206,7 +248,7 @@ def _support_on_map_fault(support: Support, map: Map) -> Problem | None:
         return Problem("E-ORD-SUPWHO", f"There is no place {support.supported.location}.", str(support.supported))
     if support.supported.province == support.piece.province:
         return Problem("E-ORD-SUPSELF", "A unit cannot support itself.", str(support.supported))
-    if target not in map.reached_provinces(support.piece.type, support.piece.location):
+    if target not in map.supported_provinces(support.piece.type, support.piece.location):
         text = f"{_kind(support.piece).capitalize()} in {place_name(support.piece.location, map)} cannot move to"
         return Problem("E-ORD-SUPADJ", f"{text} {place_name(Location(target), map)}, so it cannot support there.")
     return None

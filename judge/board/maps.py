@@ -31,6 +31,31 @@ class Terrain(StrEnum):
     IMPASSABLE = "impassable"
 
 
+class LinkClass(StrEnum):
+    """How hard a link is to cross. A strait takes all the strength that a unit has of its own, a cape half of it."""
+
+    NORMAL = "normal"
+    CAPE = "cape"
+    STRAIT = "strait"
+
+    @property
+    def hardship(self) -> int:
+        """0, 1 or 2: the more, the weaker is whoever crosses it."""
+        return (LinkClass.NORMAL, LinkClass.CAPE, LinkClass.STRAIT).index(self)
+
+
+Link = tuple[UnitType, Location, Location]
+"""A way from one location to another, for armies or for fleets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """Who may use a link: the owner of all these centers, if there are any; one of these powers, if there are any."""
+
+    owner_of: frozenset[Province] = frozenset()
+    powers: frozenset[PowerName] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """One province. `coasts` is empty unless it has several, e.g. `("SPA/NC", "SPA/SC")`."""
@@ -130,6 +155,10 @@ class Map:
     coast_names: Mapping[str, str] = field(default_factory=lambda: dict(_COAST_NAMES))
     new_homes: frozenset[int] = frozenset()
     """The years in whose adjustments the homes of every power become the centers it owns."""
+    weak_links: Mapping[Link, LinkClass] = field(default_factory=dict)
+    """The links that are straits or capes."""
+    restricted_links: Mapping[Link, Restriction] = field(default_factory=dict)
+    """The links that not everybody may use."""
     unplayed: tuple[str, ...] = ()
     """What the map's file asks for and the judge does not play, in words: `the leagues of powers`."""
 
@@ -201,8 +230,15 @@ class Map:
         return frozenset(Location(code) for code in self.army.get(Province(location), frozenset()))
 
     def reached_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:
-        """The same as `reach`, coasts ignored: where this unit could lend support."""
+        """The same as `reach`, coasts ignored."""
         return frozenset(province_of(place) for place in self.reach(kind, location))
+
+    def supported_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:
+        """Where a unit standing here could lend support: where it reaches, but across no strait or cape."""
+        if not self.weak_links:
+            return self.reached_provinces(kind, location)
+        reach = self.reach(kind, location)
+        return frozenset(province_of(end) for end in reach if (kind, location, end) not in self.weak_links)
 
     def name_of(self, location: Location) -> str:
         """The full name for letters: `"Spain (north coast)"`."""

@@ -7,11 +7,20 @@ from collections.abc import Mapping, Sequence
 from judge.board import convoys
 from judge.board.battle import Battle, Crossing
 from judge.board.compiled import CONVOY, ILLEGAL, CompiledOrder, Compiler
-from judge.board.legality import ONLY_BY_SEA, default_coast, goes_by_sea, mend, position_fault
+from judge.board.legality import (
+    ONLY_BY_SEA,
+    default_coast,
+    goes_by_sea,
+    mend,
+    position_fault,
+    restriction_fault,
+)
+from judge.board.maps import LinkClass
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order
 from judge.board.position import Position, Unit, UnitType
-from judge.board.tables import NOWHERE, ProvinceSet
+from judge.board.tables import NOWHERE, ProvinceSet, numbers
+from judge.board.weak_links import WeakBattle, landing_class, link_class
 from judge.problems import Problem
 
 
@@ -45,7 +54,8 @@ class Muster:
         self.orders = orders
         self.compiler = compiler
         self.options = compiler.options
-        self.battle = Battle(len(compiler.tables.codes), compiler.battle_rules)
+        kind = WeakBattle if compiler.map.weak_links else Battle
+        self.battle = kind(len(compiler.tables.codes), compiler.battle_rules)
         self.unit_at: list[Unit | None] = [None] * self.battle.size
         self.chosen: list[CompiledOrder | None] = [None] * self.battle.size
         self.places: list[int] = []
@@ -105,7 +115,21 @@ class Muster:
             for at in unusual:
                 chosen[at] = settled = self._choose_order(at)
                 kinds[settled.kind].append(settled)
+        if compiler.map.restricted_links:
+            kinds = self._on_open_ways(kinds)
         return kinds[1:]
+
+    def _on_open_ways(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
+        """The same orders, those illegal that use a link which is not open to their power."""
+        map, options = self.compiler.map, self.options
+        sorted_anew: list[list[CompiledOrder]] = [[] for _ in kinds]
+        for compiled in (order for orders in kinds for order in orders):
+            power = self.unit(compiled.at).power
+            legal = compiled.kind != ILLEGAL
+            if legal and restriction_fault(compiled.order, power, self.position, map, options):
+                compiled = self.chosen[compiled.at] = self._void(compiled.order, compiled.at)
+            sorted_anew[compiled.kind].append(compiled)
+        return sorted_anew
 
     def unit(self, at: int) -> Unit:
         """The unit in a province that has one."""
@@ -238,6 +262,31 @@ class Muster:
         for fleet in fleets:
             ordered |= 1 << fleet.at
         return (path,) if path and path & ordered == path else ()
+
+    def weigh_crossings(self) -> None:
+        """Find the moves that cross a strait or a cape."""
+        map, battle = self.compiler.map, self.battle
+        if not isinstance(battle, WeakBattle):
+            return
+        battle.crossed = {}
+        for at in self.places:
+            order = self.chosen[at]
+            if battle.goal[at] == NOWHERE or order is None or order.end is None:
+                continue
+            if at in battle.crossings and (landings := self._landings(at, order.target)):
+                link = landing_class(landings, province_of(order.end), map)
+            else:
+                link = link_class(order.type, order.location, order.end, map)
+            if link is not LinkClass.NORMAL:
+                battle.crossed[at] = link
+
+    def _landings(self, army: int, target: int) -> list[Location]:
+        """The fleets that can be the last of an army's convoy."""
+        beside = self.compiler.tables.waters[target]
+        last = 0
+        for route in self.battle.crossings[army].routes:
+            last |= route & beside
+        return [self.unit(fleet).location for fleet in numbers(last)]
 
     # -- who helps whom ------------------------------------------------------------------------------------------
 

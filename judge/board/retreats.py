@@ -14,6 +14,7 @@ from judge.board.options import DEFAULT, Options
 from judge.board.orders import Disband, Order, Retreat
 from judge.board.position import Dislodged, Position, Unit, UnitType
 from judge.board.results import Outcome, Resolution, Result
+from judge.board.weak_links import link_class
 from judge.rules import RuleSet
 
 
@@ -41,8 +42,9 @@ def resolve_retreats(
         for order, lost in zip(given, position.dislodged, strict=True)
     ]
     wanted = Counter(province_of(goal) for goal in goals if goal is not None)
+    beaten = _beaten(position.dislodged, goals, map) if map.weak_links else None
     outcomes = tuple(
-        _outcome(lost.unit, order, goal, wanted)
+        _outcome(lost.unit, order, goal, wanted, beaten)
         for lost, order, goal in zip(position.dislodged, given, goals, strict=True)
     )
     arrived = tuple(
@@ -108,13 +110,34 @@ def _destination(retreat: Retreat, lost: Dislodged, map: Map, options: Options) 
     return None
 
 
-def _outcome(unit: Unit, order: Order | None, goal: Location | None, wanted: Counter[Province]) -> Outcome:
+def _beaten(lost: Sequence[Dislodged], goals: Sequence[Location | None], map: Map) -> set[Unit]:
+    """On a map with straits or capes, the units that another one keeps out of where they both retreat to.
+
+    It lives whose way is the easiest; of several such, none does.
+    """
+    ways: dict[Province, list[tuple[int, Unit]]] = {}
+    for each, goal in zip(lost, goals, strict=True):
+        if goal is not None:
+            link = link_class(each.unit.type, each.unit.location, goal, map)
+            ways.setdefault(province_of(goal), []).append((link.hardship, each.unit))
+    beaten: set[Unit] = set()
+    for rivals in ways.values():
+        easiest = min(hardship for hardship, _ in rivals)
+        best = [unit for hardship, unit in rivals if hardship == easiest]
+        beaten |= {unit for _, unit in rivals if len(best) > 1 or unit not in best}
+    return beaten
+
+
+def _outcome(
+    unit: Unit, order: Order | None, goal: Location | None, wanted: Counter[Province], beaten: set[Unit] | None
+) -> Outcome:
+    """`beaten` None: all that want to go to one place are."""
     if isinstance(order, Disband):
         return Outcome(order, unit)
     if order is None:
         return Outcome(Disband(unit.piece), unit, (Result.DISBAND,))
     if goal is None:
         return Outcome(order, unit, (Result.VOID, Result.DISBAND), reason="illegal")
-    if wanted[province_of(goal)] > 1:
+    if wanted[province_of(goal)] > 1 and (beaten is None or unit in beaten):
         return Outcome(order, unit, (Result.BOUNCE, Result.DISBAND), reason="bounce")
     return Outcome(order, unit)

@@ -201,7 +201,7 @@ def read_draft(document: Document) -> Draft:
         document=document,
         top=top,
         places={code: _place(code, at) for code, at in _fields(top, "places").items()},
-        links=[link for at in _items(top, "links") if (link := _link(at, later)) is not None],
+        links=[link for at in _items(top, "links") if (link := _link(at)) is not None],
         powers={key: _power(key, at, later) for key, at in _fields(top, "powers").items()},
         calendar=_calendar(document, top, later),
         start=_start(top),
@@ -278,7 +278,7 @@ def _coast(province: str, suffix: str, at: Value) -> DraftCoast:
     )
 
 
-def _link(at: Value, later: list[Value]) -> DraftLink | None:
+def _link(at: Value) -> DraftLink | None:
     fields = at.fields(_LINK_KEYS)
     if "do" in fields:
         fields["do"].report(
@@ -294,7 +294,7 @@ def _link(at: Value, later: list[Value]) -> DraftLink | None:
     else:
         at.report("E-MAP-LINK", "A link has either 'between' with two places, or 'from' and 'to'.")
         return None
-    link = DraftLink(
+    return DraftLink(
         at=at,
         ends=ends,
         units=fields["units"].choice(("army", "fleet", "both"), "both") if "units" in fields else "both",
@@ -303,9 +303,6 @@ def _link(at: Value, later: list[Value]) -> DraftLink | None:
         owner_of=_texts(fields, "owner_of"),
         powers=_texts(fields, "powers"),
     )
-    if link.kind != "normal" or link.owner_of or link.powers:
-        later.append(at)
-    return link
 
 
 def _power(key: str, at: Value, later: list[Value]) -> DraftPower:

@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from judge.board.maps import NO_BUILDING, Building, Map, MapPower, Place, Season, Victory
+from judge.board.maps import NO_BUILDING, Building, Link, LinkClass, Map, MapPower, Place, Restriction, Season, Victory
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 from judge.problems import Problem, Refused
 from judge.store.data import data_dir
 from judge.store.map_checks import check_draft, counts
-from judge.store.map_draft import Draft, DraftPower, DraftSeason, read_draft
+from judge.store.map_draft import Draft, DraftLink, DraftPower, DraftSeason, read_draft
 from judge.store.map_variants import put_upon
 from judge.store.yaml_text import Document, Tree, Value
 
@@ -139,8 +139,30 @@ def _build(draft: Draft) -> Map:
         rules_enable=tuple(rules["enable"].texts()) if "enable" in rules else (),
         rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
         coast_names=MappingProxyType(draft.coast_names),
+        weak_links=MappingProxyType(
+            {link: LinkClass(made.kind) for made in draft.links if made.kind != "normal" for link in _ways(made, draft)}
+        ),
+        restricted_links=MappingProxyType(
+            {
+                link: Restriction(frozenset(map(Province, made.owner_of)), frozenset(map(PowerName, made.powers)))
+                for made in draft.links
+                if made.owner_of or made.powers
+                for link in _ways(made, draft)
+            }
+        ),
         new_homes=frozenset(draft.new_homes),
     )
+
+
+def _ways(link: DraftLink, draft: Draft) -> Iterator[Link]:
+    """The single ways that an entry of `links` speaks of: for armies and fleets, there and back."""
+    armies, fleets = _army(draft), _fleet(draft)
+    one, other = map(Location, link.ends)
+    for start, end in ((one, other), (other, one)):
+        if link.units != "fleet" and end in armies.get(Province(start), ()):
+            yield UnitType.ARMY, start, end
+        if link.units != "army" and end in fleets.get(start, ()):
+            yield UnitType.FLEET, start, end
 
 
 def _season(season: DraftSeason) -> Season:

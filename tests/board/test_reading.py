@@ -235,9 +235,9 @@ def test_unsure_names_are_reported_with_what_they_could_mean() -> None:
 
 
 def test_a_name_that_place_and_power_share_is_the_power_before_a_unit() -> None:
-    position = board(COVE="F COV", ASHEN="A ASH")
-    assert stored("A ASH S COVE F COVE", "ASHEN", position, LAKELAND) == "A ASH S F COV"
-    assert stored("A ASH S COVE", "ASHEN", position, LAKELAND) == "A ASH S F COV"
+    position = board(COVE="F COV", ASHEN="A DEL")
+    assert stored("A DEL S COVE F COVE", "ASHEN", position, LAKELAND) == "A DEL S F COV"
+    assert stored("A DEL S COVE", "ASHEN", position, LAKELAND) == "A DEL S F COV"
 
 
 # What is not understood
