@@ -143,6 +143,10 @@ def _position_pictures(room: Room, board: Position, reader: Viewer) -> tuple[Pic
     return (room.drawn[key],)
 
 
+_POSITION_BESIDE_RESULTS = 80
+"""How wide the picture without orders is, in percent of the other one: it has less to show, and letters stay small."""
+
+
 def _results_pictures(room: Room, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
     """The orders of the phase with what came of them, and what stands where then."""
     width = _width(room, reader)
@@ -153,7 +157,9 @@ def _results_pictures(room: Room, event: PhaseProcessed, reader: Viewer) -> tupl
     if key not in room.drawn:
         room.drawn[key] = illustrations.results_picture(room.game.name, record, room.table, width, known)
         after = record.after if known is None else without_builds(record.after, known)
-        room.drawn[*key, "after"] = illustrations.position_picture(room.game.name, after, room.table, width)
+        room.drawn[*key, "after"] = illustrations.position_picture(
+            room.game.name, after, room.table, width * _POSITION_BESIDE_RESULTS // 100
+        )
     return room.drawn[key], room.drawn[*key, "after"]
 
 

@@ -10,7 +10,7 @@ from judge.illustrating import Illustrating
 from judge.mail.outbox import deliver
 from judge.picture.request import PictureRequest
 from judge.store.rows import LetterRow
-from tests.play.house import House, address, to
+from tests.play.house import GM, House, address, to
 
 
 class Out:
@@ -88,3 +88,33 @@ def test_a_real_picture_is_small_and_the_whole_letter_under_250_kilobytes(river:
     sizes = [len(row.raw) for row in out.sent if "Diplomacy results" in row.subject]
     assert b"\r\niVBORw0KGgo" in out.sent[-1].raw, "a PNG begins so in base64"
     assert max(sizes) < 250_000
+
+
+def test_a_crowded_board_with_many_arrows_stays_under_250_kilobytes_too(river: House) -> None:
+    """Thirty-four units, every one of them moving or supporting."""
+    stamp = next(line for line in to(river.master("EDIT"), GM)[0].text.splitlines() if line.startswith("EDIT "))
+    river.master(
+        stamp,
+        "UNITS AUSTRIA A BUD, A VIE, A TRI, A SER, F ALB",
+        "UNITS ENGLAND F LON, F NTH, F NWG, A NWY, F ENG",
+        "UNITS FRANCE A BUR, A MAR, F MAO, A PIC, F LYO",
+        "UNITS GERMANY A MUN, A BER, A RUH, A HOL, F DEN",
+        "UNITS ITALY A TYR, A VEN, F ION, F TYS, A APU",
+        "UNITS RUSSIA A GAL, A UKR, F RUM, A SEV, F BOT",
+        "UNITS TURKEY A BUL, A CON, F BLA, F AEG",
+        "END EDIT",
+    )
+    letters = river.master(
+        *("[AUSTRIA]", "A BUD S A SER - RUM", "A SER - RUM", "A VIE - GAL", "A TRI - TYR", "F ALB - ION"),
+        *("[ENGLAND]", "F LON S F ENG", "F NTH - DEN", "F NWG S A NWY", "A NWY - SWE", "F ENG - MAO"),
+        *("[FRANCE]", "A BUR - MUN", "A MAR - PIE", "F MAO - ENG", "A PIC - BEL", "F LYO - TYS"),
+        *("[GERMANY]", "A MUN - BUR", "A RUH S A MUN - BUR", "A BER S A MUN", "A HOL - BEL", "F DEN - NTH"),
+        *("[ITALY]", "A TYR - VIE", "A VEN - TRI", "F ION S A APU", "F TYS - LYO", "A APU - VEN"),
+        *("[RUSSIA]", "A GAL - BUD", "A UKR S A GAL", "F RUM S A BUL", "A SEV - RUM", "F BOT - SWE"),
+        *("[TURKEY]", "A BUL - SER", "A CON - BUL", "F BLA - RUM", "F AEG S F ION"),
+        "PROCESS!",
+    )
+    assert "Diplomacy results river S1901M" in {letter.subject for letter in letters}, to(letters, GM)[0].text
+    out = Out()
+    deliver(river.office.store, river.config, river.now, out, Illustrating(river.office.store))
+    assert max(len(row.raw) for row in out.sent if "Diplomacy results" in row.subject) < 250_000
