@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.clock_events import ClockGap, LateNoticeSent, RemindersSent
+from judge.game.control import hides_late_powers
 from judge.game.daily import begin_reminding, next_reminder, remind
 from judge.game.deadlines import (
     PREVIEW_EVERY,
@@ -184,15 +185,10 @@ def _late_notice(
 ) -> tuple[Game, tuple[Event, ...]]:
     grace = grace_end(game.deadline, game.timing, table.rules, game.grace_until)
     then = "" if grace is None else after_grace(table)
-    hidden = hides_late_powers(table)
+    hidden = hides_late_powers(table.rules)
     notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then, hidden)
     known = tuple(dict.fromkeys((*game.clock.late, *powers)))
     return replace(game, clock=replace(game.clock, last_notice=now, late=known)), (notice,)
-
-
-def hides_late_powers(table: Table) -> bool:
-    """Whether players are told of nobody's lateness but their own."""
-    return "HIDE_LATE_POWERS" in table.rules
 
 
 def after_grace(table: Table) -> str:

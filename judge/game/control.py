@@ -181,6 +181,11 @@ def hides_dummies(rules: RuleSet) -> bool:
     return "HIDE_DUMMIES" in rules
 
 
+def hides_late_powers(rules: RuleSet) -> bool:
+    """Whether players are told of nobody's lateness but their own."""
+    return "HIDE_LATE_POWERS" in rules
+
+
 def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
     """The powers whose units may hold, support and convoy, but not move: dummies, with a rule."""
     if "IMMOBILE_DUMMIES" not in rules:

@@ -117,12 +117,16 @@ class Previewed(Struct, frozen=True, tag=True):
 
 
 class RolledBack(Struct, frozen=True, tag=True):
-    """The game stands at an earlier phase again. `phase` is its code or "FORMING"."""
+    """The game stands at an earlier phase again. `phase` is its code or "FORMING".
+
+    `out` is set for who had no part in the game at that time, and so has lost it (FULL).
+    """
 
     phase: str
     restored: bool
     full: bool
     deadline: datetime | None
+    out: bool = False
 
 
 class RolledForward(Struct, frozen=True, tag=True):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position, Unit
-from judge.game.control import MASTER, Actor, hides_dummies, role_of
+from judge.game.control import MASTER, Actor, hides_dummies, hides_late_powers, role_of
 from judge.game.game import Game, Role, Stage, Statement, Status
 from judge.game.press_events import PressSent, Signature
 from judge.game.variant import Table
@@ -175,6 +175,14 @@ def _check_late(rules: RuleSet, actor: Actor, wish: Addressing, late: Collection
             "E-PRESS-LATE",
             "The deadline has passed and your orders are missing: until they are in, press goes to everybody"
             " (BROADCAST) or to the Master alone.",
+        )
+    missing = set(late) - {actor.id}
+    if "NO_LATE_RECEIVE" in rules and hides_late_powers(rules) and missing:
+        # To refuse press to the late ones alone would tell who they are.
+        raise Refused(
+            "E-PRESS-TOLATE",
+            "The deadline has passed, and orders of somebody are missing: until they are in, press goes to everybody"
+            " (BROADCAST) or to the Master alone (rules NO_LATE_RECEIVE and HIDE_LATE_POWERS).",
         )
     if "NO_LATE_RECEIVE" in rules and set(wish.to) & set(late):
         raise Refused(

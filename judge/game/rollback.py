@@ -46,7 +46,8 @@ def roll_back(
     new, never before the snapshot's own.
     """
     if full:
-        back = replace(snapshot, name=game.name, shelved=later)
+        # Whoever is the Master stays so, and what the judge's keeper has decided stays as well.
+        back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags)
     else:
         powers_then = _powers_then(game, snapshot)
         back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None)

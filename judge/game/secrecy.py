@@ -329,7 +329,7 @@ def players_known(game: Game, rules: RuleSet) -> bool:
 
 def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:
     """Who is told of an event, each address once. Whoever leaves by it is told at the addresses he had `before`."""
-    leaving = _leavers(event, before)
+    leaving = _leavers(event, before, game)
     if isinstance(event, ForeignAddress) and leaving:
         return leaving
     gone = {address for viewer in leaving for address in viewer.addresses}
@@ -346,6 +346,8 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     in truth, only its writer, the Master and who is omniscient see; of a hidden proposer not even the Master learns who
     he is. (BLIND will cut results here.)
     """
+    if isinstance(event, RolledBack) and event.full and set(viewer.addresses).isdisjoint(_addresses(game)):
+        return replace(event, out=True)
     leaving = isinstance(event, _Leaving) and _left_by(event) in viewer.positions
     told = hearers(event, game)
     if not leaving and not set(viewer.positions) & {*told, *(_stand_in(game, position) for position in told)}:
@@ -397,7 +399,7 @@ def builds_known(record: Record, viewer: Viewer) -> frozenset[PowerName] | None:
     return None if viewer.sees_all or not record.after.hidden else frozenset(viewer.powers)
 
 
-def _leavers(event: Event, before: Game | None) -> tuple[Viewer, ...]:
+def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...]:
     """Those who hold their position no more, and those whose mail went elsewhere so far."""
     if before is None:
         return ()
@@ -408,6 +410,8 @@ def _leavers(event: Event, before: Game | None) -> tuple[Viewer, ...]:
             return (viewer_of(before, (position,), player.addresses),) if player else ()
         case MasterChanged(old=old):
             return (viewer_of(before, (MASTER,), old),) if old else ()
+        case RolledBack(full=True):
+            return _left_behind(before, game)
         case AddressChanged(position, old):
             return (viewer_of(before, (position,), old),) if old and position in everyone(before) else ()
         case ForeignAddress(position):
@@ -416,6 +420,18 @@ def _leavers(event: Event, before: Game | None) -> tuple[Viewer, ...]:
             return (viewer_of(before, (position,), player.addresses),) if player else ()
         case _:
             return ()
+
+
+def _left_behind(before: Game, game: Game) -> tuple[Viewer, ...]:
+    """Those who had a part in a game, and have none at an earlier time of it; they order for nobody."""
+    kept = _addresses(game)
+    gone = (viewer.without(kept) for viewer in viewers(before))
+    return tuple(dataclass_replace(viewer, power=None, powers=()) for viewer in gone if viewer.addresses)
+
+
+def _addresses(game: Game) -> frozenset[str]:
+    """All addresses to which letters about a game go."""
+    return frozenset(address for viewer in viewers(game) for address in viewer.addresses)
 
 
 _Leaving = PlayerResigned | PowerDummied | SeatLeft | ObserverLeft

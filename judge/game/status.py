@@ -17,8 +17,8 @@ from judge.board.position import Position, UnitType
 from judge.game.access import access_lines
 from judge.game.ballot_words import describe_proposal
 from judge.game.ballots import Voting
-from judge.game.clock import deadline_passed, hides_late_powers, lateness
-from judge.game.control import MASTER, Actor, hides_dummies, looks_played, player_at, read_by
+from judge.game.clock import deadline_passed, lateness
+from judge.game.control import MASTER, Actor, hides_dummies, hides_late_powers, looks_played, player_at, read_by
 from judge.game.dates import format_deadline, format_short
 from judge.game.deadlines import pending
 from judge.game.done import Answer
@@ -284,7 +284,7 @@ def _omniscient_lines(game: Game) -> list[str]:
 def _late_as_seen(game: Game, table: Table, asker: Actor | None, now: datetime) -> frozenset[PowerName]:
     """The late powers whose names the asker may read."""
     late = lateness(game, table, now) if deadline_passed(game, now) else frozenset()
-    if not hides_late_powers(table) or (asker is not None and asker.role is Role.MASTER):
+    if not hides_late_powers(table.rules) or (asker is not None and asker.role is Role.MASTER):
         return late
     return late & read_by(game, asker)
 

@@ -95,10 +95,13 @@ def test_no_late_receive_leaves_the_late_to_the_master(river: House) -> None:
     assert reached(river, "ENGLAND", "PRESS TO F") == {FRANCE}
 
 
-def test_the_refusal_of_press_to_the_late_does_not_name_the_late(river: House) -> None:
+def test_where_the_late_are_hidden_nobody_finds_them_by_writing_to_each(river: House) -> None:
     past_deadline(river, "FRANCE")
-    with_rule(river, "NO_LATE_RECEIVE", "HIDE_LATE_POWERS")
-    assert "France" not in refusal(river, "E-PRESS-TOLATE", "ENGLAND", "PRESS TO FIR")
+    with_rule(river, "NO_LATE_RECEIVE", "HIDE_LATE_POWERS", "LATE_SEND")
+    told = {refusal(river, "E-PRESS-TOLATE", "ENGLAND", f"PRESS TO {to}").split("Unprocessed")[0] for to in "FIR"}
+    assert len(told) == 1
+    assert reached(river, "ENGLAND", "BROADCAST") == EVERYBODY - {ENGLAND}
+    assert reached(river, "FRANCE", "PRESS TO E") == {ENGLAND}
 
 
 def test_mute_observers_leaves_them_the_master(river: House) -> None:

@@ -104,7 +104,7 @@ def test_full_brings_back_the_people_of_that_time(year: House) -> None:
     letters = year.mail("new@example.net", "SIGNON Mriver gm-secret", "ROLLBACK FULL S1901M")
     assert code_of(year, FRANCE, "SIGNON Friver france-pw") == ""
     assert code_of(year, FRANCE, "SIGNON Friver newer") == "E-SIGNON"
-    assert year.game().master.addresses == (GM,)
+    assert year.game().master.addresses == ("new@example.net",), "the Master does not give the game away by it"
     assert "those of that time as well" in told(letters, FRANCE)
 
 

@@ -86,7 +86,7 @@ def test_people_and_settings_stay_unless_full() -> None:
     kept, _ = roll_back(moved, table(), before, (), LATER, restore=False, full=False)
     assert (kept.zone, kept.master, kept.power(FRANCE).player) == ("Europe/Berlin", player("other"), player("new"))
     full, _ = roll_back(moved, table(), before, (), LATER, restore=False, full=True)
-    assert (full.zone, full.master, full.power(FRANCE).player) == ("UTC", before.master, before.power(FRANCE).player)
+    assert (full.zone, full.master, full.power(FRANCE).player) == ("UTC", player("other"), before.power(FRANCE).player)
 
 
 def test_what_the_master_stopped_stays_stopped_and_a_preview_is_forgotten() -> None:

@@ -13,7 +13,7 @@ from judge.board.position import Position
 from judge.game.game import Game, Stage
 from judge.game.phase_events import Record
 from judge.store.games import decode_record
-from tests.commands.helpers import code_of, put, refused_play
+from tests.commands.helpers import code_of, put, refused_play, told
 from tests.play.house import GM, POWERS, Got, House, address, to
 from tests.play.random_play import order_by_lot
 
@@ -137,6 +137,21 @@ def test_full_after_changes_made_since_the_phase_undoes_them(river: House) -> No
     assert game.stage is Stage.ACTIVE
     assert code_of(river, address("FRANCE"), "SIGNON Friver newer") == "E-SIGNON"
     assert code_of(river, address("ITALY"), "SIGNON Iriver italy-pw") == ""
+
+
+def test_full_tells_those_who_came_later_that_they_are_out_and_leaves_the_game_to_its_master(river: House) -> None:
+    played(river, Random("out"), 1)
+    river.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    river.mail("new@example.net", "TAKEOVER italy@river new-pw")
+    river.mail("owl@example.net", "OBSERVE owl@river owl-pw")
+    river.mail("gm2@example.net", "TAKEOVER MASTER@river gm-secret")
+    letters = river.mail("gm2@example.net", "SIGNON Mriver gm-secret", "ROLLBACK FULL S1901M")
+    for who in ("new@example.net", "owl@example.net"):
+        text = told(letters, who)
+        assert "with the people of that time. You had no part in it then" in text
+        assert "What you have to do" not in text
+    assert "no part in it" not in told(letters, address("ITALY"))
+    assert river.game().master.addresses == ("gm2@example.net",)
 
 
 def test_from_before_the_start_to_the_end_is_the_same_game_and_each_is_told_once(river: House) -> None:
