@@ -1,8 +1,8 @@
 """How long pictures of crowded phases take, and how large they are: `python bench/picture.py`.
 
-Positions as SVG without and with orders (the ground, which is made once for each map, apart), then the same as PNG: CPU
-time, since figures by the clock say more of a machine's other work. At last two pictures by the clock, the first with the
-start of the process that draws it.
+Positions as SVG without and with orders (the ground, which is made once for each map, apart), then the same as PNG:
+CPU time, since figures by the clock say more of a machine's other work. At last two pictures by the clock, the first
+with the start of the process that draws it.
 """
 
 from __future__ import annotations
