@@ -55,7 +55,8 @@ def paint(svg: str, width: int, fonts: list[str]) -> bytes:
     scale = width / wide
     size = (width, max(1, round(high * scale)))
     drawn = bytes(render(tree, (scale, 0, 0, 0, scale, 0), bg_size=size, bg_color=(255, 255, 255, 255)))
-    painted = Image.open(io.BytesIO(drawn), formats=["PNG"])
+    # Without the channel of transparency, which would cost the colors half of their exactness.
+    painted = Image.open(io.BytesIO(drawn), formats=["PNG"]).convert("RGB")
     quantized = painted.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     packed = io.BytesIO()
     quantized.save(packed, "PNG", compress_level=4)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import struct
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from judge import rendering
+from judge.board.names import PowerName, Province
+from judge.picture import legend
 from judge.picture.drawing import FONT, draw
+from judge.picture.palette import tints_of
 from judge.rendering import PictureFailed, font_files, png_of
-from tests.picture.scenes import geometry, played
+from tests.picture.scenes import BOARD, geometry, played
 
 BOX = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
 
@@ -33,6 +38,18 @@ def test_a_crowded_picture_is_1200_pixels_wide_and_less_than_250_kilobytes() -> 
     png = png_of(draw(played({"AUSTRIA": moves, "FRANCE": fleets, "TURKEY": "F BLA - RUM, A BUL H"}), geometry()))
     assert size_of(png)[0] == 1200
     assert len(png) < 250_000
+
+
+def test_lands_keep_their_colors_in_the_png() -> None:
+    owners = {"AUSTRIA": "MOS", "GERMANY": "SPA", "RUSSIA": "BUD", "TURKEY": "SMY"}
+    png = Image.open(BytesIO(png_of(draw(played({}, centers=owners), geometry())))).convert("RGB")
+    tints = tints_of(BOARD.powers)
+    for power, center in owners.items():
+        x, y = geometry().areas[Province(center)].label
+        red, green, blue = bytes.fromhex(tints[PowerName(power)].fill[1:])
+        pixel = png.getpixel((int(x) + 34, int(y + legend.TITLE_HEIGHT) + 6))
+        assert isinstance(pixel, tuple)
+        assert max(abs(pixel[0] - red), abs(pixel[1] - green), abs(pixel[2] - blue)) <= 4, center
 
 
 def test_the_same_picture_has_the_same_bytes_whatever_fonts_the_machine_has(monkeypatch: pytest.MonkeyPatch) -> None:
