@@ -35,7 +35,7 @@ PURE_LIBRARY = {
     *("__future__", "abc", "bisect", "collections", "contextlib", "dataclasses", "datetime", "difflib", "enum"),
     *("fractions", "functools", "heapq", "itertools", "math", "operator", "random", "re", "string", "textwrap"),
     *("types", "typing", "unicodedata", "weakref", "zoneinfo", "msgspec"),
-    "zlib",
+    *("zlib", "networkx"),
 }
 """What pure parts may use from outside. `zoneinfo` reads the zones' own files, and nothing else."""
 

@@ -21,9 +21,6 @@ _NEAREST = 6
 _ROUND_FACE = 6
 """Faces with more corners than this have a gap in the middle: their cells would become long spikes."""
 
-_ROUNDS = 40
-"""How often the points of a board without any are pulled towards where they fit."""
-
 Names = Sequence[str]
 Edge = tuple[int, int]
 
@@ -215,80 +212,17 @@ def _rounded(point: Point) -> Point:
     return round(point[0], 1), round(point[1], 1)
 
 
-def spread(neighbors: Mapping[str, Iterable[str]], size: Point) -> dict[str, Point]:
-    """Points for a board that has none: neighbors near each other, others apart by as many moves as lie between them.
+def fit(points: Mapping[str, Point], size: Point, *, gap: float = 0.45) -> dict[str, Point]:
+    """The points stretched into a picture, with a margin that gives the outer cells room.
 
-    The same points each time: from a first guess they are pulled to where their distances fit (stress majorization).
+    Points that are closer than `gap` are moved apart, measured by what there is of room for each; 0: none is moved.
     """
-    names = sorted(neighbors)
-    if len(names) < 2:
-        return dict.fromkeys(names, (size[0] / 2, size[1] / 2))
-    moves = _distances(names, neighbors)
-    points = _unrolled(names, moves)
-    for _ in range(_ROUNDS):
-        for name in names:
-            points[name] = _pulled(name, points, moves[name])
-    return fit(points, size)
-
-
-def _distances(names: Names, neighbors: Mapping[str, Iterable[str]]) -> dict[str, dict[str, int]]:
-    """The moves between any two places; between places of different pieces of the board, a few more than any."""
-    found: dict[str, dict[str, int]] = {}
-    for name in names:
-        seen, edge, moves = {name: 0}, {name}, 0
-        while edge:
-            moves += 1
-            edge = {other for place in edge for other in neighbors[place] if other not in seen and other in neighbors}
-            seen.update(dict.fromkeys(edge, moves))
-        found[name] = seen
-    far = max(max(seen.values()) for seen in found.values()) + 2
-    return {name: {other: seen.get(other, far) for other in names} for name, seen in found.items()}
-
-
-def _unrolled(names: Names, moves: dict[str, dict[str, int]]) -> dict[str, Point]:
-    """A first guess: across by how much nearer a place is to one end of the board than to the other, down likewise."""
-    west = max(names, key=lambda name: (max(moves[name].values()), name))
-    east = max(names, key=lambda name: (moves[west][name], name))
-    between = [name for name in names if abs(moves[west][name] - moves[east][name]) <= 1] or list(names)
-    north = max(between, key=lambda name: (moves[west][name] + moves[east][name], name))
-    south = max(between, key=lambda name: (moves[north][name], name))
-    # Places with the same numbers must not lie on one point.
-    return {
-        name: (
-            moves[west][name] - moves[east][name] + 0.3 * cos(at),
-            moves[north][name] - moves[south][name] + 0.3 * sin(at),
-        )
-        for at, name in enumerate(names)
-    }
-
-
-def _pulled(name: str, points: dict[str, Point], moves: dict[str, int]) -> Point:
-    """Where one place goes: the mean of where each other place would have it, near ones counting most."""
-    here = points[name]
-    x = y = weight = 0.0
-    for other, count in moves.items():
-        if other == name:
-            continue
-        there = points[other]
-        gap = dist(here, there) or 1e-3
-        part = 1 / (count * count)
-        x += part * (there[0] + count * (here[0] - there[0]) / gap)
-        y += part * (there[1] + count * (here[1] - there[1]) / gap)
-        weight += part
-    return x / weight, y / weight
-
-
-def fit(points: Mapping[str, Point], size: Point) -> dict[str, Point]:
-    """The points stretched into a picture, with a margin that gives the outer cells room, and none on another."""
     margin = 0.06 * hypot(*size) / 2
     left, right = min(x for x, _ in points.values()), max(x for x, _ in points.values())
     top, bottom = min(y for _, y in points.values()), max(y for _, y in points.values())
     across, down = (size[0] - 2 * margin) / ((right - left) or 1), (size[1] - 2 * margin) / ((bottom - top) or 1)
-    return apart_from_each_other(
-        {name: (margin + (x - left) * across, margin + (y - top) * down) for name, (x, y) in points.items()},
-        0.45 * (size[0] * size[1] / len(points)) ** 0.5,
-        size,
-    )
+    fitted = {name: (margin + (x - left) * across, margin + (y - top) * down) for name, (x, y) in points.items()}
+    return apart_from_each_other(fitted, gap * (size[0] * size[1] / len(points)) ** 0.5, size) if gap else fitted
 
 
 def apart_from_each_other(points: Mapping[str, Point], gap: float, size: Point) -> dict[str, Point]:

@@ -8,7 +8,8 @@ from math import dist, hypot
 from judge.board.maps import Map, Place
 from judge.board.names import Location, Province, province_of
 from judge.picture.geometry import Area, Geometry, Point, Ring, Spot
-from judge.picture.mosaic import fit, mosaic, spread
+from judge.picture.mosaic import fit, mosaic
+from judge.picture.planar import planar_points
 
 _STANDARD_PLACES = 76
 _STANDARD_WIDTH = 1200.0
@@ -34,7 +35,7 @@ def schematic(map: Map, points: Mapping[str, Point] | None = None) -> Geometry:
         places = fit(_completed(known, neighbors), size)
     else:
         size = width, width * 0.8
-        places = spread(neighbors, size)
+        places = fit(planar_points(neighbors), size, gap=0)
     made = mosaic(places, neighbors, size)
     scale = min(1.0, max(0.55, (size[0] * size[1] / len(neighbors)) ** 0.5 / 120))
     rooms = {code: roomiest(ring, places[code]) for code, ring in made.cells.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from judge.picture.geometry import Point, Ring
-from judge.picture.mosaic import apart_from_each_other, mosaic, spread
+from judge.picture.mosaic import apart_from_each_other, mosaic
 
 SIZE = (400.0, 300.0)
 GRID = {f"{x}{y}": (80.0 * x + 40, 90.0 * y + 60) for x in range(5) for y in range(3)}
@@ -53,15 +53,6 @@ def test_place_without_neighbors_and_one_at_the_end_of_a_line_have_cells_too() -
     points = {"A": (100.0, 100.0), "B": (200.0, 150.0), "C": (300.0, 100.0), "D": (60.0, 250.0)}
     cells = mosaic(points, {"A": {"B"}, "B": {"A", "C"}, "C": {"B"}}, SIZE).cells
     assert all(len(cell) >= 3 for cell in cells.values())
-
-
-def test_points_are_spread_so_that_neighbors_are_near_and_always_alike() -> None:
-    neighbors = grid_neighbors()
-    points = spread(neighbors, SIZE)
-    assert points == spread(neighbors, SIZE)
-    made = mosaic(points, neighbors, SIZE)
-    assert len(made.apart) <= 1
-    assert spread({"A": set()}, SIZE) == {"A": (200.0, 150.0)}
 
 
 def test_points_upon_each_other_are_moved_apart() -> None:
