@@ -232,3 +232,13 @@ def test_only_the_master_brings_a_deadline_forward_under_player_deadlines(house:
     assert code_of(house, "mole@example.org", "SIGNON mole@river mole-pw", "SET DEADLINE 4 DEC") == "E-DL-GM"
     house.master("SET DEADLINE FRI")
     assert house.game().deadline == datetime(2026, 11, 27, 0, 0, tzinfo=UTC)
+
+
+def test_several_settings_in_one_mail_all_take_effect(river: House) -> None:
+    letters = river.play("FRANCE", "SET WAIT", "SET ZONE Europe/Paris", "SET NO WAIT", "SET ADDRESS home@example.net")
+    player = power(river, "FRANCE").player
+    assert player is not None
+    assert (player.zone, player.addresses) == ("Europe/Paris", ("home@example.net",))
+    assert not power(river, "FRANCE").wait
+    assert "Wait flag set." in told(letters, FRANCE)
+    assert "Wait flag cleared." in told(letters, FRANCE)
