@@ -1,4 +1,4 @@
-"""Put the table of commands into README.md anew. Run it after changing a command."""
+"""Put the tables of commands into README.md anew. Run it after changing a command."""
 
 from pathlib import Path
 

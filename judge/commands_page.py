@@ -1,4 +1,4 @@
-"""The commands as a table for README.md. `docs/make_readme.py` puts it there."""
+"""The commands as tables for README.md. `docs/make_readme.py` puts it there."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from judge.game.game import Role
 
 BEGIN = "<!-- commands:begin -->"
 END = "<!-- commands:end -->"
+
+_MOST_SPELLINGS = 6
+"""docs/commands.md has them all."""
 
 _ROLES = {
     Role.POWER: "powers",
@@ -26,19 +29,33 @@ def commands_table(listed: Iterable[Command] | None = None) -> str:
     return "\n".join(["| command | for | written | does |", "|---|---|---|---|", *rows]) + "\n"
 
 
+def _tables() -> str:
+    """All commands in three tables: for whoever writes, for whoever is in a game, for its Master."""
+    audiences = {made: who_may(made) for made in commands()}
+    masters = _ROLES[Role.MASTER]
+    groups = (
+        ("For everybody", [made for made, who in audiences.items() if who == "everybody"]),
+        ("In a game, after SIGNON", [made for made, who in audiences.items() if who not in ("everybody", masters)]),
+        ("For the Master, after SIGNON", [made for made, who in audiences.items() if who == masters]),
+    )
+    return "\n".join(f"### {title}\n\n{commands_table(listed)}" for title, listed in groups)
+
+
 def with_table(page: str) -> str:
-    """A page with what stands between the two marks replaced by the table. ValueError if the marks are not there."""
+    """A page with what stands between the two marks replaced by the tables. ValueError if the marks are not there."""
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise ValueError(f"The page has no {BEGIN} followed by {END}.")
-    return f"{before}{BEGIN}\n{commands_table()}{END}{after}"
+    return f"{before}{BEGIN}\n{_tables()}{END}{after}"
 
 
 def _row(made: Command) -> str:
     names = f"**{made.name}**"
-    if made.keywords[1:]:
-        names += f" ({', '.join(made.keywords[1:])})"
+    others = made.keywords[1:]
+    if others:
+        left = len(others) - _MOST_SPELLINGS
+        names += f" ({', '.join(others[:_MOST_SPELLINGS])}{f' and {left} more' if left > 0 else ''})"
     usage = "<br>".join(f"`{line}`" for line in made.usage.splitlines())
     cells = (names, who_may(made), usage, made.help)
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

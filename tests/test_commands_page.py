@@ -1,4 +1,4 @@
-"""The table of commands in README.md, and how it is kept up to date."""
+"""The tables of commands in README.md, and how it is kept up to date."""
 
 from __future__ import annotations
 
@@ -33,6 +33,27 @@ def test_every_command_has_a_row_with_a_sentence_and_at_least_one_way_to_write_i
         assert made.help in row
 
 
+def test_the_readme_has_each_command_once_in_a_table_for_everybody_for_players_or_for_the_master():
+    page = with_table(f"{BEGIN}{END}")
+    tables = [part.splitlines() for part in page.split("### ")[1:]]
+    assert [table[0] for table in tables] == [
+        "For everybody",
+        "In a game, after SIGNON",
+        "For the Master, after SIGNON",
+    ]
+    for made in commands():
+        assert page.count(f"\n| **{made.name}**") == 1
+    assert any(line.startswith("| **PROCESS**") for line in tables[2])
+    assert any(line.startswith("| **HELP**") for line in tables[0])
+
+
+def test_of_more_spellings_than_fit_a_row_has_the_first_and_says_how_many_more():
+    keywords = tuple(f"SET WORD{number}" for number in range(9))
+    made = Command(keywords, Where.BODY, nothing, "SET WORD0", "A word.", "master")
+    names = commands_table([made]).splitlines()[2].split(" | ")[0]
+    assert names == f"| **SET WORD0** ({', '.join(keywords[1:7])} and 2 more)"
+
+
 def test_a_row_has_all_spellings_who_may_and_each_form_on_a_line_of_its_own():
     made = Command(
         keywords=("PROCESS", "PROCESS!"),
@@ -60,7 +81,9 @@ def test_a_command_that_names_no_roles_is_for_all_who_get_to_it(where: Where, wh
 
 def test_only_what_stands_between_the_marks_is_replaced():
     page = with_table(f"before\n{BEGIN}\nold\n{END}\nafter\n")
-    assert page == f"before\n{BEGIN}\n{commands_table()}{END}\nafter\n"
+    assert page.startswith(f"before\n{BEGIN}\n### For everybody\n")
+    assert page.endswith(f" |\n{END}\nafter\n")
+    assert "old" not in page.splitlines()
     assert with_table(page) == page
 
 
