@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 BY_MAIL = ("commands/", "play/", "keeper::")
 """Where tests send mails: those that produce a refusal stand there."""
 
-FOR_MAILS = ("commands", "game", "mail", "board", "guessing.py", "rules.py")
+FOR_MAILS = ("commands", "game", "mail", "board", "guessing.py", "rule_choice.py")
 """The parts of the judge that refuse mails, or what stands in them."""
 
 
