@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
+from judge.board.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
+from judge.board.orders import Move, Support
 from judge.board.position import PhaseType, Unit, UnitType
 from judge.picture.drawing import draw
 from judge.picture.geometry import Point
 from judge.picture.lines import Line
 from judge.picture.palette import tints_of
-from judge.picture.scene import Scene, fogged, orders_scene, position_scene
+from judge.picture.scene import Scene, fogged, orders_scene, position_scene, results_scene
 from judge.picture.svg import area
+from judge.rules import RuleSet
+from tests.board.random_phases import whole_board_phase
 from tests.picture.scenes import BOARD, Sides, adjusted, geometry, given, movement, orders, played, position, retreated
 
 NORWAY: Sides = {
@@ -288,6 +293,28 @@ def test_waived_builds_are_told_below_the_picture() -> None:
 def test_a_build_that_did_not_happen_is_crossed_out() -> None:
     before = position({"FRANCE": "A PAR"}, "W1905A", {"FRANCE": "PAR"})
     assert count(adjusted(before, {"FRANCE": "A PAR B"}), "removed") == 1
+
+
+# Whatever is ordered
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_crowd_of_orders_can_be_drawn_before_and_after(seed: int) -> None:
+    before, orders_by_power = whole_board_phase(Random(seed), BOARD)
+    asked = orders_scene(BOARD, before, orders_by_power, "river")
+    done = results_scene(BOARD, before, adjudicate(before, orders_by_power, BOARD, RuleSet()), "river")
+    assert len(units(asked)) == len(units(done)) == len(before.units)
+    orders_that_are_lines = [o for o in done.outcomes if isinstance(o.order, Move | Support)]
+    assert sum(kind != "offer" for kind in lines(done).values()) >= len(orders_that_are_lines)
+    svg(fogged(done, {code for code in BOARD.places if code < "M"}))
+
+
+@pytest.mark.parametrize(
+    "order", ["A PAR - PAR", "A PAR S A PAR", "A PAR S A PAR - PAR", "A PAR - LON VIA", "A PAR - STP/NC"]
+)
+def test_orders_that_lead_nowhere_can_be_drawn_too(order: str) -> None:
+    assert len(lines(given({"FRANCE": order}))) == 1
+    assert len(lines(played({"FRANCE": order}))) == 1
 
 
 # What must not be there
