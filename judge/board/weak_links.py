@@ -46,6 +46,7 @@ class WeakBattle(Battle):
     crossed: dict[int, LinkClass]
 
     def hold_strength(self, province: int, most: bool) -> float:
+        """As in other battles, and 1 more if that is something; 1 for a unit that resists nothing (WEAK_BOUNCES)."""
         strength = super().hold_strength(province, most)
         if strength:
             return strength + 1
@@ -59,12 +60,15 @@ class WeakBattle(Battle):
         return most if leaves is None else not leaves
 
     def attack_strength(self, unit: int, most: bool) -> float:
+        """As in other battles and 1 more; less across a weak link."""
         return self._weakened(unit, super().attack_strength(unit, most))
 
     def defend_strength(self, unit: int, most: bool) -> float:
+        """As in other battles and 1 more; less across a weak link."""
         return self._weakened(unit, super().defend_strength(unit, most))
 
     def prevent_strength(self, unit: int, most: bool) -> float:
+        """As in other battles and 1 more; less across a weak link."""
         return self._weakened(unit, super().prevent_strength(unit, most))
 
     def _weakened(self, unit: int, strength: float) -> float:
@@ -85,11 +89,13 @@ class WeakBattle(Battle):
         return usual if self.support(attacker, False) else None
 
     def more_dependencies(self, attacker: int) -> Sequence[int]:
+        """Whether the attack gets anywhere, and the supports that it has, if it crosses a weak link."""
         if attacker not in self.crossed:
             return ()
         return [attacker, *(2 * self.size + helper for helper in self.helpers.get(attacker, ()))]
 
     def settle_plainly(self) -> list[int]:
+        """Nothing is decided plainly where a unit crosses a weak link: all moves are returned."""
         if not self.crossed:
             return super().settle_plainly()
         return [unit for target in self.entrant for unit in self.attackers(target)]
