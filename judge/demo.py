@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 from email import message_from_bytes
 from email.message import EmailMessage, Message
 from email.utils import make_msgid
@@ -31,6 +32,30 @@ _SILENCE = 0.4
 """Seconds without a letter after which a step is over."""
 
 _JUDGE = "judge@example.org"
+_STORE = "judge.db"
+
+
+class Album:
+    """The maps that letters brought, each kept once as a file: `maps/01-results.png` beside the store."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "maps"
+        self._kept: dict[bytes, Path] = {}
+
+    def keep(self, letter: Message) -> list[Path]:
+        """The files of a letter's pictures."""
+        return [self._file(part) for part in letter.walk() if part.get_content_maintype() == "image"]
+
+    def _file(self, part: Message) -> Path:
+        image = part.get_payload(decode=True)
+        if not isinstance(image, bytes):
+            raise TypeError("a picture that is no bytes")
+        if image not in self._kept:
+            self.folder.mkdir(exist_ok=True)
+            name = Path(part.get_filename() or "map.png").name
+            self._kept[image] = self.folder / f"{len(self._kept) + 1:02d}-{name}"
+            self._kept[image].write_bytes(image)
+        return self._kept[image]
 
 
 class _Postbox:
@@ -56,11 +81,12 @@ def run_demo(keep: Path | None, *, quiet: bool = False) -> int:
     listens_at = _free_port()
     config = _write_config(folder, listens_at, controller.port)
     click.secho(f"A judge of its own is at work, its store in {folder}", bold=True)
+    album = Album(folder)
     process = _start_judge(config)
     try:
         _wait_for_port(listens_at, process)
         for step in YEAR:
-            _play(step, listens_at, postbox, quiet=quiet)
+            _play(step, listens_at, postbox, album, quiet=quiet)
     except (SMTPException, OSError, TimeoutError) as error:
         click.secho(f"The demo broke off: {error}", fg="red", err=True)
         return 1
@@ -68,7 +94,7 @@ def run_demo(keep: Path | None, *, quiet: bool = False) -> int:
         process.terminate()
         process.wait(timeout=10)
         controller.stop()
-    _farewell(config)
+    _farewell(config, album)
     return 0
 
 
@@ -85,7 +111,7 @@ def _write_config(folder: Path, smtp_in: int, smtp_out: int) -> Path:
     path = folder / "judge.toml"
     path.write_text(
         f'[judge]\nname = "Demo"\naddress = "{_JUDGE}"\nkeeper = "keeper@example.org"\n\n'
-        f'[store]\nurl = "sqlite:judge.db"\n\n[listen]\nsmtp = "127.0.0.1:{smtp_in}"\n\n'
+        f'[store]\nurl = "sqlite:{_STORE}"\n\n[listen]\nsmtp = "127.0.0.1:{smtp_in}"\n\n'
         f'[send]\nurl = "smtp://127.0.0.1:{smtp_out}"\n',
         encoding="utf-8",
     )
@@ -124,7 +150,7 @@ def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
     raise TimeoutError("the judge does not listen; see judge.log")
 
 
-def _play(step: Step, port: int, postbox: _Postbox, *, quiet: bool) -> None:
+def _play(step: Step, port: int, postbox: _Postbox, album: Album, *, quiet: bool) -> None:
     """Send a step's mails, wait until each is answered and no letter comes any more, and show the letters."""
     if step.told:
         click.echo()
@@ -137,7 +163,7 @@ def _play(step: Step, port: int, postbox: _Postbox, *, quiet: bool) -> None:
             if not quiet:
                 _show_mail(sender, text)
             server.send_message(mail, from_addr=sender, to_addrs=[_JUDGE])
-    _show_letters(_answers(postbox, waiting), quiet=quiet)
+    _show_letters(_answers(postbox, album.folder.with_name(_STORE), waiting), album, quiet=quiet)
 
 
 def _mail(sender: str, text: str) -> EmailMessage:
@@ -148,15 +174,15 @@ def _mail(sender: str, text: str) -> EmailMessage:
     return mail
 
 
-def _answers(postbox: _Postbox, waiting: set[str]) -> list[Message]:
-    """The letters of a step: until every mail is answered, and then until it is quiet."""
+def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]:
+    """The letters of a step: until every mail is answered, no letter waits in the store, and then until it is quiet."""
     letters: list[Message] = []
     deadline = time.monotonic() + _PATIENCE
     while True:
         try:
             letter = postbox.letters.get(timeout=_SILENCE)
         except queue.Empty:
-            if not waiting:
+            if not waiting and not _on_the_way(store):
                 return letters
             if time.monotonic() > deadline:
                 raise TimeoutError("the judge did not answer; see judge.log") from None
@@ -165,13 +191,21 @@ def _answers(postbox: _Postbox, waiting: set[str]) -> list[Message]:
         waiting.discard(str(letter["In-Reply-To"]))
 
 
+def _on_the_way(store: Path) -> bool:
+    """Whether letters wait in the judge's store: those with maps leave when these are drawn."""
+    from judge.store.store import Store
+
+    with closing(Store.open(f"sqlite:{store}")) as opened, opened.reading() as tx:
+        return bool(tx.letters("waiting", 1))
+
+
 def _show_mail(sender: str, text: str) -> None:
     click.echo()
     click.secho(f">>> {sender} writes", fg="green")
     click.echo("\n".join(f"    {line}" for line in text.splitlines()))
 
 
-def _show_letters(letters: list[Message], *, quiet: bool) -> None:
+def _show_letters(letters: list[Message], album: Album, *, quiet: bool) -> None:
     """Each letter once: of those with one subject and kind only the first reader's is shown, the others are named."""
     by_subject: dict[tuple[str, str], list[Message]] = {}
     for letter in letters:
@@ -182,9 +216,13 @@ def _show_letters(letters: list[Message], *, quiet: bool) -> None:
         first, *others = group
         click.echo()
         click.secho(f"<<< The judge to {_readers(group)}: {first['Subject']}", fg="cyan", bold=True)
+        maps = list(dict.fromkeys(path for letter in group for path in album.keep(letter)))
+        if not quiet:
+            click.echo("\n".join(f"    {line}".rstrip() for line in _text(first).splitlines()))
+        for path in maps:
+            click.secho(f"    (a map: {path})", fg="bright_black")
         if quiet:
             continue
-        click.echo("\n".join(f"    {line}".rstrip() for line in _text(first).splitlines()))
         if others:
             click.secho(f"    (as {str(first['To']).strip('<>')} reads it)", fg="bright_black")
 
@@ -203,10 +241,11 @@ def _text(letter: Message) -> str:
     return ""
 
 
-def _farewell(config: Path) -> None:
+def _farewell(config: Path, album: Album) -> None:
     click.echo()
     click.secho("The year 1901 is over. Everything is in the store:", bold=True)
-    click.echo(f"    {config.with_name('judge.db')}\n\nWhat to try next:\n")
+    click.echo(f"    {config.with_name(_STORE)}\n\nThe maps that the letters showed:\n    {album.folder}")
+    click.echo("\nWhat to try next:\n")
     for command, what in (
         (f"show {GAME}", "how the game stands, as the Master sees it"),
         (f"log {GAME}", "who did what, and when"),

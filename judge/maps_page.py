@@ -41,7 +41,7 @@ This page is made by `docs/make_maps_page.py`.
 def maps_page() -> str:
     """`docs/maps.md`: a table of all maps, and each starting position. Ends with a newline."""
     maps = [load_map(name) for name in map_names()]
-    rows = [_row(each, _later(check_map(data_dir("maps") / f"{each.id}.yaml"))) for each in maps]
+    rows = [_row(each, not_played(check_map(data_dir("maps") / f"{each.id}.yaml"))) for each in maps]
     return _HEAD + "\n".join(rows) + "\n\n" + "\n".join(map(_shown, drawn_maps(maps)))
 
 
@@ -67,7 +67,8 @@ def _row(map: Map, later: Sequence[str]) -> str:
     return f"| `{map.id}` | {name} | {powers} | {len(map.centers)} | {map.win} | {map.base} | {'; '.join(later)} |"
 
 
-def _later(problems: Iterable[Problem]) -> list[str]:
+def not_played(problems: Iterable[Problem]) -> list[str]:
+    """What of a map the judge does not play yet, in words, by the remarks of `judge check` on its file."""
     keys = {_key(problem.text) for problem in problems if problem.code == "W-MAP-LATER"}
     return sorted(_LATER[key] for key in keys)
 

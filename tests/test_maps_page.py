@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.maps_page import drawn_maps, is_translation, maps_page, picture_file
+from judge.maps_page import drawn_maps, is_translation, maps_page, not_played, picture_file
+from judge.problems import Problem
 from judge.store.map_files import load_map, map_names
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -35,9 +36,17 @@ def test_every_map_but_the_translations_has_its_picture_and_there_are_no_others(
     assert {int.from_bytes(image[16:20]) for image in images} == {600}, "the width stands there in a PNG"
 
 
-def test_the_page_says_what_of_a_map_is_not_played_yet(page: str) -> None:
+def test_the_table_has_a_row_for_each_map(page: str) -> None:
     rows = {line.split("`")[1]: line for line in page.splitlines() if line.startswith("| `")}
     assert list(rows) == list(map_names())
-    assert rows["1897"].endswith("| home centers chosen during the game |")
-    assert rows["standard"].endswith("|  |")
-    assert "| 10 (+4) |" in rows["ambition"]
+    assert "| 7 | 34 | 18 |" in rows["standard"]
+    assert "| 10 (+4) |" in rows["ambition"], "players, and powers that nobody plays"
+
+
+def test_what_of_a_map_is_not_played_is_said_once_in_words() -> None:
+    texts = ("powers.RUSSIA.league: Not yet.", "powers.SPAIN.league: Not yet.", "links[1]: Not yet.")
+    remarks = [Problem("W-MAP-LATER", text) for text in texts]
+    assert not_played([*remarks, Problem("W-MAP-SHORE", "places.A: Odd.")]) == [
+        "leagues",
+        "straits, and passages that have an owner",
+    ]

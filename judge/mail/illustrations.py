@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace as dataclass_replace
 
 import msgspec
 from msgspec.structs import replace
@@ -42,11 +43,13 @@ def width_for(reader: Viewer, game: Game) -> int:
 
 def results_picture(name: str, record: Record, table: Table, width: int, builds_of: Collection[str] | None) -> Picture:
     """The orders of a phase with what came of them. `builds_of`: whose hidden builds it may show, None: everybody's."""
-    resolution = record.resolution
+    outcomes = record.resolution.outcomes
+    shown = outcomes
     if builds_of is not None:
-        shown = tuple(each for each in resolution.outcomes if not _is_hidden(each, record, builds_of))
-        resolution = replace(resolution, outcomes=shown)
-    scene = results_scene(table.map, record.before, resolution, name)
+        shown = tuple(each for each in outcomes if not _is_hidden(each, record, builds_of))
+    scene = results_scene(table.map, record.before, replace(record.resolution, outcomes=shown), name)
+    if hidden := len(outcomes) - len(shown):
+        scene = dataclass_replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
     return _picture("results", scene, width, f"Map of {name}, {record.before.phase.title}: {said}.")
 

@@ -49,6 +49,10 @@ def test_hidden_builds_are_told_to_their_owner_and_the_master(river: House) -> N
 
 def test_of_hidden_builds_others_learn_the_number_and_later_the_units(river: House) -> None:
     letters = built(river, "HIDE_BUILDS")
+    orders, position = river.pictures("results", ITALY)
+    assert [str(unit.piece) for unit in position.units] == ["A SER", "A ROM"]
+    assert "Hidden: two builds." in orders.notes
+    assert [type(outcome.order).__name__ for outcome in orders.outcomes] == ["Waive"]
     asked = (*letters, *river.play("ITALY", "MAP river", "LIST river", "HISTORY river", "SUMMARY river", "STATUS"))
     asked = (*asked, *river.mail(OWL, "SIGNON owl@river owl-pw", "MAP river", "LIST river", "HISTORY river"))
     for who in (ITALY, OWL):

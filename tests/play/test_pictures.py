@@ -6,10 +6,16 @@ from datetime import timedelta
 
 import pytest
 
+from judge.board.notation import format_order
 from judge.illustrating import Illustrating
 from judge.mail.outbox import deliver
+from judge.picture.drawing import draw
 from judge.picture.request import PictureRequest
+from judge.store.geometry_files import load_geometry
+from judge.store.map_files import load_map
 from judge.store.rows import LetterRow
+from tests.commands.helpers import put
+from tests.game.builders import at_position
 from tests.play.house import GM, House, address, to
 
 
@@ -118,3 +124,41 @@ def test_a_crowded_board_with_many_arrows_stays_under_250_kilobytes_too(river: H
     out = Out()
     deliver(river.office.store, river.config, river.now, out, Illustrating(river.office.store))
     assert max(len(row.raw) for row in out.sent if "Diplomacy results" in row.subject) < 250_000
+
+
+def drawn(request: PictureRequest) -> str:
+    """The picture that is asked for, as SVG."""
+    geometry = load_geometry(request.map)
+    assert geometry is not None
+    return draw(request.scene(load_map(request.map)), geometry)
+
+
+def test_who_orders_for_a_dummy_too_sees_the_orders_of_both(river: House) -> None:
+    river.master("DUMMY ITALY", "CONTROL ITALY FRANCE")
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
+    river.play("FRANCE", "[ITALY]", "A VEN - TYR", "A ROM - VEN", "F NAP - ION")
+    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    assert {outcome.unit.power for outcome in request.outcomes if outcome.unit} == {"FRANCE", "ITALY"}
+    assert "France A PAR" in drawn(request)
+
+
+def test_a_retreat_is_shown_when_it_is_ordered_and_when_it_was_done(river: House) -> None:
+    units = {"GERMANY": ["A MUN"], "AUSTRIA": ["A TYR", "A BOH"]}
+    put(river, at_position(river.game(), "F1902M", units, {"GERMANY": ["MUN"], "AUSTRIA": ["VIE"]}))
+    river.master("[AUSTRIA]", "A TYR - MUN", "A BOH S A TYR - MUN", "PROCESS!")
+    _, then = river.pictures("Diplomacy results", GM)
+    assert [str(lost.unit.piece) for lost in then.dislodged] == ["A MUN"]
+    river.play("GERMANY", "A MUN - SIL")
+    (request,) = river.pictures("Diplomacy orders", address("GERMANY"))
+    assert [(format_order(each.order), each.results) for each in request.outcomes] == [("A MUN R SIL", ())]
+    assert ">retreat<" in drawn(request)
+
+
+def test_orders_that_nobody_checked_are_drawn_as_they_were_written(river: House) -> None:
+    river.master("SET RULE NO_CHECK ORDER_ANY PROXY_OK")
+    river.play("FRANCE", "A PAR - STP/NC", "A MAR S A ARM - SYR", "F BRE C A MAR - LON", "A ROM H")
+    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    assert "France A PAR" in drawn(request)
+    river.play("FRANCE", "A PAR PROXY ENGLAND", "A MAR - LON VIA", "F BRE H")
+    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    assert "France A PAR" in drawn(request)
