@@ -344,7 +344,7 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     reminder who else is missing, only the Master what came out differently the second time and how reliable a newcomer
     is, and only the old and the new Master each other's addresses. Who wrote anonymous or faked press, and who got it
     in truth, only its writer, the Master and who is omniscient see; of a hidden proposer not even the Master learns who
-    he is. (BLIND will cut results here.)
+    he is.
     """
     if isinstance(event, RolledBack) and event.full and set(viewer.addresses).isdisjoint(_addresses(game)):
         return replace(event, out=True)
