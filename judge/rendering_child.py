@@ -59,7 +59,7 @@ def paint(svg: str, width: int, fonts: list[str]) -> bytes:
     painted = Image.open(io.BytesIO(drawn), formats=["PNG"]).convert("RGB")
     quantized = painted.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     packed = io.BytesIO()
-    quantized.save(packed, "PNG", compress_level=4)
+    quantized.save(packed, "PNG", compress_level=6)
     return packed.getvalue()
 
 
