@@ -36,7 +36,7 @@ def adjudicate(
     without an order holds; so does one whose order is illegal (4.E.1), and it can be supported in that. Which of
     several orders for one unit counts says issue 4.D.3.
     """
-    muster = Muster(position, orders, compiler_of(map, rules, options))
+    muster = Muster(position, orders, compiler_of(map.at(position.phase), rules, options))
     muster.take_orders()
     muster.choose_ways()
     muster.weigh_crossings()

@@ -32,6 +32,7 @@ def resolve_adjustments(
     removals not ordered are made by the rule for civil disorder (issue 4.D.8). There is an outcome for every order,
     in the order given, and then for every unit so removed; a build's unit is the one that it asks for.
     """
+    map = map.at(position.phase)
     powers = dict.fromkeys([unit.power for unit in position.units] + list(position.centers.values()) + list(orders))
     outcomes: list[Outcome] = []
     for power in powers:

@@ -28,6 +28,7 @@ def default_movement(
 
     Ties are drawn from `chance`.
     """
+    map = map.at(position.phase)
     units = position.units_of(power)
     helped = _helped(units, position, map, chance) if "CD_SUPPORTS" in rules else {}
     return tuple(Support(unit.piece, helped[unit].piece) if unit in helped else Hold(unit.piece) for unit in units)

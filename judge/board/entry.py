@@ -53,7 +53,7 @@ def desk_for(power: PowerName, position: Position, map: Map, rules: RuleSet) -> 
     retreats = position.phase.type is PhaseType.RETREATS
     # A province can hold a dislodged unit and the one that took its place; orders mean the dislodged one.
     units = (lost.unit for lost in position.dislodged) if retreats else position.units
-    return Desk(power, position, map, rules, {unit.province: unit for unit in units})
+    return Desk(power, position, map.at(position.phase), rules, {unit.province: unit for unit in units})
 
 
 class Entered(NamedTuple):

@@ -15,7 +15,7 @@ def homes_of(power: PowerName, position: Position, map: Map) -> frozenset[Provin
     """A power's own home centers in this position; empty for a power the map does not know."""
     if power in position.homes:
         return frozenset(position.homes[power])
-    return map.homes_of(power)
+    return map.at(position.phase).homes_of(power)
 
 
 def all_homes(position: Position, map: Map) -> frozenset[Province]:

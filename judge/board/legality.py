@@ -32,6 +32,7 @@ def movement_fault(
     `unit` is the unit in the province that the order names. Issue 4.E.1 decides whether it must be possible with the
     units now on the board (`possible_now`) or on the empty map (all other choices).
     """
+    map = map.at(position.phase)
     mended = mend(order, unit, map, options)
     if isinstance(mended, Problem):
         return mended

@@ -7,7 +7,7 @@ named coast of it, `"SPA/NC"`. An army's location is always the bare province.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -132,6 +132,16 @@ class Victory:
     centers: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """When the board is another one: in some phases, or `since` a movement phase for good. None: any season, year."""
+
+    season: str | None = None
+    year: int | None = None
+    type: PhaseType | None = None
+    since: Phase | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Map:
     """A whole board. Compared by identity: load it once (`judge.store.map_files.load_map`)."""
@@ -159,6 +169,10 @@ class Map:
     """The links that are straits or capes."""
     restricted_links: Mapping[Link, Restriction] = field(default_factory=dict)
     """The links that not everybody may use."""
+    changes: tuple[Change, ...] = ()
+    """When it is another board, in the order in which the changes are made; `at` tells which."""
+    changed: Callable[[tuple[int, ...]], Map] | None = None
+    """The board with the changes of these numbers made, always the same object for the same numbers."""
     unplayed: tuple[str, ...] = ()
     """What the map's file asks for and the judge does not play, in words: `the leagues of powers`."""
 
@@ -194,6 +208,33 @@ class Map:
             code: place.coasts or ((Location(code),) if Location(code) in self.fleet else ())
             for code, place in self.places.items()
         }
+
+    def at(self, phase: Phase) -> Map:
+        """The board as it is in a phase; this very map unless it changes during play."""
+        if not self.changes or self.changed is None:
+            return self
+        made = tuple(number for number, change in enumerate(self.changes) if self._is_made(change, phase))
+        return self.changed(made) if made else self
+
+    def _is_made(self, change: Change, phase: Phase) -> bool:
+        if change.since is not None:
+            steps = [(season, kind) for season in self.calendar for kind in season.phases]
+            now, then = ((each.year, _step_of(each, steps)) for each in (phase, change.since))
+            return now >= then
+        return (
+            change.season in (None, phase.season)
+            and change.year in (None, phase.year)
+            and change.type in (None, phase.type)
+        )
+
+    @property
+    def shortcoming(self) -> str:
+        """A sentence to players about what of this map the judge does not play; "" if it plays all."""
+        if not self.unplayed:
+            return ""
+        *others, last = self.unplayed
+        what = f"{', '.join(others)} and {last}" if others else last
+        return f"This judge does not play all of the map {self.name} yet: {what} have no effect."
 
     def homes_of(self, power: PowerName) -> frozenset[Province]:
         """A power's own home centers; empty for a power the map does not know.

@@ -353,7 +353,7 @@ class Muster:
                 return True
             tables = self.compiler.tables
             by_land = supported.type is UnitType.ARMY
-            reach = tables.walks[support.other] if by_land else tables.sails[supported.location]
+            reach = tables.walks[support.other] if by_land else tables.sails.get(supported.location, 0)
             if reach >> support.target & 1:
                 return True
         return self.is_possible(support)

@@ -36,6 +36,7 @@ def resolve_retreats(
     are all that retreat to one province (DATC 6.H.7). There is an outcome for every dislodged unit and no other;
     orders for any other unit do nothing (6.H.4).
     """
+    map = map.at(position.phase)
     given = [_order_for(lost, orders.get(lost.unit.power, ()), options) for lost in position.dislodged]
     goals = [
         _destination(order, lost, map, options) if isinstance(order, Retreat) else None

@@ -16,6 +16,7 @@ def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleS
 
     Builds are limited by the sites where they can be made, so 0 can mean that there is nowhere to build.
     """
+    map = map.at(position.phase)
     if mobilizes(position, rules):
         due = _first_units(power, map, rules)
     elif power in position.garrisons:
@@ -34,6 +35,7 @@ def _first_units(power: PowerName, map: Map, rules: RuleSet) -> int:
 
 def allowed_units(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
     """How many units a power may have: one for each center, and what the map grants beyond that (C4)."""
+    map = map.at(position.phase)
     centers = position.centers_of(power)
     building = map.building_of(power)
     if building is NO_BUILDING:
@@ -81,6 +83,7 @@ def build_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) 
 
     Not always in all of them at once: ask `may_build_together`.
     """
+    map = map.at(position.phase)
     vacant = permitted_sites(power, position, map, rules) - position.occupied
     return vacant | alternatives(power, position, map, rules).keys() if map.building_of(power).alternatives else vacant
 
@@ -92,6 +95,7 @@ def may_build_together(
 
     An alternative stands for a free home that is left empty, and a claim serves one center only.
     """
+    map = map.at(position.phase)
     if len(set(sites) & claimable(power, position, map, rules)) > claims_left(power, position, map):
         return False
     instead_of = alternatives(power, position, map, rules)
@@ -107,6 +111,7 @@ def _all_served(wishes: list[frozenset[Province]]) -> bool:
 
 def alternatives(power: PowerName, position: Position, map: Map, rules: RuleSet) -> dict[Province, frozenset[Province]]:
     """The vacant centers of a power that it may build in instead of a free home only, each with these homes."""
+    map = map.at(position.phase)
     stated = map.building_of(power).alternatives
     if not stated:
         return {}
@@ -119,6 +124,7 @@ def alternatives(power: PowerName, position: Position, map: Map, rules: RuleSet)
 
 def permitted_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
     """Where a power may build if it is vacant, alternatives left out."""
+    map = map.at(position.phase)
     if power in position.garrisons or mobilizes(position, rules):
         return homes_of(power, position, map)
     permitted = _permitted_owned(power, position, map, rules)
@@ -133,6 +139,7 @@ def permitted_sites(power: PowerName, position: Position, map: Map, rules: RuleS
 
 def claimable(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
     """The owned centers where a power may build only by making homes of them."""
+    map = map.at(position.phase)
     if not claims_left(power, position, map):
         return frozenset()
     return position.centers_of(power) - _usual(power, position, map, rules)

@@ -196,7 +196,8 @@ def _map_text(game_map: Map) -> str:
     names = sorted((place.name, code) for code, place in game_map.places.items())
     rows = [f"  {code:<4} {'*' if code in game_map.centers else ' '} {name}" for name, code in names]
     named = wrap(f"{game_map.name}: {powers}.", _WIDTH)
-    return "\n".join([*named, f"{game_map.win} centers win. * is a supply center.", "", *rows])
+    missing = wrap(game_map.shortcoming, _WIDTH) if game_map.shortcoming else []
+    return "\n".join([*named, *missing, f"{game_map.win} centers win. * is a supply center.", "", *rows])
 
 
 def _entry(usage: str, help: str) -> str:

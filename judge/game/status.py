@@ -237,6 +237,8 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
         f"Press:{press_flags(table.rules)}.  {begun}.",
         *wrap(f"Rules: {rules}.", _WIDTH, subsequent_indent="  "),
     ]
+    if table.map.shortcoming:
+        lines += wrap(table.map.shortcoming, _WIDTH, subsequent_indent="  ")
     if game.voting != Voting():
         lines += wrap(f"Votes: {describe_voting(game.voting)}", _WIDTH, subsequent_indent="  ")
     if game.private is not None:

@@ -21,6 +21,7 @@ from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
 from judge.board.retreats import may_retreat, resolve_retreats, without_retreats
 from judge.board.sites import adjustments_due, garrisons
+from judge.board.terrain import adapted
 from judge.game.control import hides_dummies, immobile_powers, in_turn
 from judge.game.deadlines import earliest_processing, next_deadline, pending
 from judge.game.endings import agreed_end, drop_fallen, end, last_man, victors, votes_last
@@ -234,12 +235,14 @@ def _hidden_builds(resolution: Resolution, table: Table) -> tuple[Province, ...]
         return ()
     outcomes = (each for each in resolution.outcomes if isinstance(each.order, Build) and not each.results)
     built = [each.unit for each in outcomes if each.unit is not None]
-    return tuple(unit.province for unit in built if hides_builds(table) or _is_hidden_site(unit, table))
+    return tuple(
+        unit.province for unit in built if hides_builds(table) or _is_hidden_site(unit, resolution.after.phase, table)
+    )
 
 
-def _is_hidden_site(unit: Unit, table: Table) -> bool:
+def _is_hidden_site(unit: Unit, phase: Phase, table: Table) -> bool:
     """Whether the map hides what this power builds here."""
-    return unit.province in table.map.building_of(unit.power).hidden
+    return unit.province in table.map.at(phase).building_of(unit.power).hidden
 
 
 def hides_builds(table: Table) -> bool:
@@ -298,7 +301,8 @@ def _board_at(phase: Phase, board: Position, table: Table, played: frozenset[Pow
     """How a phase finds the board, dislodged units left out."""
     reviving = garrisons(board, table.map, table.rules, played) if phase.type is PhaseType.ADJUSTMENTS else ()
     homes = homes_at(phase, board, table.map)
-    return replace(board, phase=phase, dislodged=(), garrisons=reviving, homes=homes)
+    found = replace(board, phase=phase, dislodged=(), garrisons=reviving, homes=homes)
+    return adapted(found, table.map, table.rules)
 
 
 def _changes_hands(phase: Phase, retreats: bool, table: Table) -> bool:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from judge.board.capture import is_capture_moment
 from judge.board.describe import describe_order
+from judge.board.entry import in_words
 from judge.board.maps import Map
-from judge.board.names import PowerName
+from judge.board.names import Location, PowerName
 from judge.board.orders import Build, Remove, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import Outcome, Result
 from judge.board.retreats import may_retreat
 from judge.board.sites import adjustments_due
+from judge.board.terrain import adapted_unit, hibernates
 from judge.game.control import hides_dummies
 from judge.game.phase_events import Record
 from judge.game.status import name_column
@@ -29,7 +31,8 @@ class Report:
     """What a results letter says of a phase to everybody.
 
     `orders` are the lines in groups: in a movement phase of one power each, otherwise all together. `why` has a
-    sentence for every order that did not happen, `torn` one for every unit destroyed when centers had changed hands.
+    sentence for every order that did not happen, `torn` one for every unit destroyed when centers had changed hands or
+    the map changed under it.
     `ownership` and `adjustments` are ready-made tables, empty when they are not due (orders.md 7.4).
     """
 
@@ -61,7 +64,7 @@ def report(
         orders=_orders(record, table.map, builds_of),
         why=_why(record, table.map),
         dislodged=_fates(record, table) if movement else (),
-        torn=tuple(_torn(unit, table) for unit in record.torn),
+        torn=(*(_torn(unit, table) for unit in record.torn), *_caught(record, table)),
         ownership=ownership_table(record.after, table.map, winners) if due else "",
         adjustments=adjustment_table(record.after, table) if due and not winners else "",
     )
@@ -195,6 +198,28 @@ def _torn(unit: Unit, table: Table) -> str:
     if hides_dummies(table.rules):
         return f"{was}."
     return f"{was}: a vassal's unit cannot stay in a center of another bloc (TORN_ALLEGIANCE)."
+
+
+def _caught(record: Record, table: Table) -> Iterator[str]:
+    """What a change of the map did to the units that it caught, and who is free again."""
+    before, after = record.resolution.after, record.after
+    if not table.map.changes:
+        return
+    now = table.map.at(after.phase)
+    for unit in before.units:
+        if unit in record.torn:
+            continue
+        name, place = capital(unit_in(unit, table.map)), now.name_of(Location(unit.province))
+        became = adapted_unit(unit, now, table.rules)
+        if became is None:
+            yield f"{name} was destroyed: {place} is closed to it from now on."
+        elif became != unit and hibernates(became, after, table.map):
+            yield f"{name} is caught in {place} and can only hold until the map changes again."
+        elif became != unit:
+            yield f"{name} is {in_words(became, now)} from now on."
+        elif hibernates(unit, after, table.map) != hibernates(unit, before, table.map):
+            caught = hibernates(unit, after, table.map)
+            yield f"{name} {'can only hold until the map changes again' if caught else 'is free to move again'}."
 
 
 # Centers

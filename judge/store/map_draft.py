@@ -213,8 +213,30 @@ def read_draft(document: Document) -> Draft:
 
 
 def _not_played(top: dict[str, Value]) -> list[Value]:
-    keys = ("gateways", "railways", "no_count", "teams", "rotate", "settings", "changes")
+    keys = ("gateways", "railways", "no_count", "teams", "rotate", "settings")
     return [top[key] for key in keys if key in top and top[key].tree]
+
+
+_UNPLAYED = {
+    "league": "the leagues of powers",
+    "free_start": "powers that begin without units while others have theirs",
+    "control": "dummies that several powers order in turn",
+    "gateways": "gateways",
+    "railways": "railways",
+    "no_count": "centers that do not count for a power",
+    "rotate": "the turns in which powers order dummies",
+    "settings": "its own settings",
+    "phases": "the phases of income",
+    "or_lead": "a victory by a lead",
+    "growing": "what it asks of a winner besides centers",
+}
+
+
+def unplayed(draft: Draft) -> tuple[str, ...]:
+    """What the judge does not play of the map, in words, each once. Rules for other game types matter to these only."""
+    keys = [next(key for key in reversed(at.path) if isinstance(key, str)) for at in draft.later]
+    keys = [key for key in keys if key != "by_game_type"]
+    return tuple(dict.fromkeys(_UNPLAYED.get(key, f"what it says of {key.replace('_', ' ')}") for key in keys))
 
 
 def _fields(fields: dict[str, Value], key: str, known: list[str] | None = None) -> dict[str, Value]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,8 +14,9 @@ from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 from judge.problems import Problem, Refused
 from judge.store.data import data_dir
+from judge.store.map_changes import read_changes, tree_with
 from judge.store.map_checks import check_draft, counts
-from judge.store.map_draft import Draft, DraftLink, DraftPower, DraftSeason, read_draft
+from judge.store.map_draft import Draft, DraftLink, DraftPower, DraftSeason, read_draft, unplayed
 from judge.store.map_variants import put_upon
 from judge.store.yaml_text import Document, Tree, Value
 
@@ -88,6 +90,8 @@ def _examine(path: Path) -> tuple[Draft, list[Problem]]:
         return read_draft(Document(str(path), "")), document.problems  # Everything else would follow from that.
     draft = read_draft(document)
     check_draft(draft, path.name.removesuffix(".yaml"))
+    if not any(is_error(problem) for problem in document.problems):
+        _check_changes(draft, path.name.removesuffix(".yaml"))
     return draft, sorted(document.problems, key=lambda problem: problem.line)
 
 
@@ -122,6 +126,45 @@ def _beside(path: Path, name: str) -> Path | None:
 
 
 def _build(draft: Draft) -> Map:
+    """The map, with those that it becomes during play."""
+    changes = read_changes(draft)
+    printed = _build_one(draft)
+    if not changes:
+        return printed
+
+    @cache
+    def changed(numbers: tuple[int, ...]) -> Map:
+        return _build_one(_changed_draft(draft, [changes[number][1] for number in numbers]))
+
+    return replace(printed, changes=tuple(when for when, _ in changes), changed=changed)
+
+
+def _changed_draft(draft: Draft, bodies: list[dict[str, Tree]]) -> Draft:
+    """The draft of a map with these changes made; what is wrong with them is noted in its own document."""
+    document = Document(draft.document.file, "")
+    tree = draft.document.root.tree
+    assert isinstance(tree, dict)
+    for body in bodies:
+        tree = tree_with(tree, body, document)
+    document.root = Value(document, tree, ())
+    return read_draft(document)
+
+
+def _check_changes(draft: Draft, name: str) -> None:
+    """Check the board as each change makes it, applied alone, and after all those that are for good."""
+    changes = read_changes(draft)
+    for_good = [body for when, body in changes if when.since is not None]
+    made = [[body] for _, body in changes] + ([for_good] if len(for_good) > 1 else [])
+    seen = {(problem.code, problem.text) for problem in draft.document.problems}
+    for bodies in made:
+        changed = _changed_draft(draft, bodies)
+        check_draft(changed, name)
+        for problem in changed.document.problems:
+            if is_error(problem) and problem.code != "E-MAP-UNIT" and (problem.code, problem.text) not in seen:
+                draft.document.report(problem.code, f"With a change: {problem.text}", ("changes",), problem.words)
+
+
+def _build_one(draft: Draft) -> Map:
     season, year, phase = draft.start
     rules = draft.top["rules"].fields() if "rules" in draft.top else {}
     return Map(
@@ -150,6 +193,7 @@ def _build(draft: Draft) -> Map:
                 for link in _ways(made, draft)
             }
         ),
+        unplayed=unplayed(draft),
         new_homes=frozenset(draft.new_homes),
     )
 

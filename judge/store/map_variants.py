@@ -34,6 +34,11 @@ def put_upon(base: Mapping[str, Tree], document: Document) -> dict[str, Tree]:
     return merge.changed(tree)
 
 
+def changed_tree(tree: Mapping[str, Tree], body: dict[str, Tree], document: Document) -> dict[str, Tree]:
+    """A map's tree with what a change during play says of places, links and powers."""
+    return _Merge(document, body).changed(dict(tree))
+
+
 class _Merge:
     def __init__(self, document: Document, variant: dict[str, Tree]) -> None:
         self.document = document
@@ -45,7 +50,7 @@ class _Merge:
     def taken(self, base: Mapping[str, Tree]) -> dict[str, Tree]:
         """What the variant takes from its base: everything, the places, or the places and powers."""
         take = self.variant.get("take", "all")
-        wanted = set(_codes(take) if isinstance(take, list) else [take] if isinstance(take, str) else [])
+        wanted = set(codes_in(take) if isinstance(take, list) else [take] if isinstance(take, str) else [])
         if not wanted <= {"all", "places", "powers"} or not wanted:
             self.report("Take all, [places] or [places, powers].", "take")
             wanted = {"all"}
@@ -60,43 +65,43 @@ class _Merge:
     def renamed(self, tree: dict[str, Tree]) -> dict[str, Tree]:
         rename = self._mapping("rename")
         places, powers = _texts(rename.get("places", {})), _texts(rename.get("powers", {}))
-        known = _entries(tree, "places")
+        known = entries_in(tree, "places")
         for old in places:
             province, _, coast = old.partition("/")
-            if province not in known or (coast and coast not in _entries(known[province], "coasts")):
+            if province not in known or (coast and coast not in entries_in(known[province], "coasts")):
                 self.report(f"The base has no place {old}.", "rename", "places", words=old)
-        for old in powers.keys() - _entries(tree, "powers").keys():
+        for old in powers.keys() - entries_in(tree, "powers").keys():
             self.report(f"The base has no power {old}.", "rename", "powers", words=old)
         tree = _with_shapes(tree, places)
         tree = recoded(tree, renamer(places), lambda power: powers.get(power, power))
-        taken = {code.casefold() for code in _entries(tree, "places")}
+        taken = {code.casefold() for code in entries_in(tree, "places")}
         for old, new in places.items():
-            place = _entries(tree, "places").get(new)
+            place = entries_in(tree, "places").get(new)
             if "/" not in old and isinstance(place, dict) and old.casefold() not in taken:
-                place["aliases"] = [*_codes(place.get("aliases", [])), old.lower()]
+                place["aliases"] = [*codes_in(place.get("aliases", [])), old.lower()]
         return tree
 
     def dropped(self, tree: dict[str, Tree]) -> dict[str, Tree]:
         drop = self._mapping("drop")
         for key in drop.keys() - {"places", "powers"}:
             self.report("Places and powers are dropped here; links are removed under links.", "drop", key, words=key)
-        places, powers = _codes(drop.get("places", [])), _codes(drop.get("powers", []))
+        places, powers = codes_in(drop.get("places", [])), codes_in(drop.get("powers", []))
         for what, codes in (("place", places), ("power", powers)):
             for code in codes:
-                if code not in _entries(tree, f"{what}s"):
+                if code not in entries_in(tree, f"{what}s"):
                     self.report(f"The base has no {what} {code}.", "drop", f"{what}s", words=code)
         if "only_powers" in self.variant:
-            only = _codes(self.variant["only_powers"])
-            powers = [*powers, *(power for power in _entries(tree, "powers") if power not in only)]
+            only = codes_in(self.variant["only_powers"])
+            powers = [*powers, *(power for power in entries_in(tree, "powers") if power not in only)]
         return recoded(tree, dropper(places), lambda power: None if power in powers else power)
 
     def changed(self, tree: dict[str, Tree]) -> dict[str, Tree]:
         """The variant's own keys, put over the base's."""
         own = {key: value for key, value in self.variant.items() if key not in _OWN_KEYS}
         links, powers = own.pop("links", []), own.pop("powers", {})
-        places_before = _entries(tree, "places")
+        places_before = entries_in(tree, "places")
         made = _merged(tree, own, ())
-        self._mend_ends(made, _entries(own, "places"), places_before)
+        self._mend_ends(made, entries_in(own, "places"), places_before)
         self._edit_links(made, links)
         self._put_powers(made, powers)
         return _settle_unsure(made)
@@ -125,14 +130,14 @@ class _Merge:
                 link = {key: value for key, value in link.items() if key != "do"}
             notes.append(link)
         # What was said of a link goes with it.
-        notes = [note for note in notes if note not in (kept or []) or _is_there(tree, note)]
+        notes = [note for note in notes if note not in (kept or []) or is_there(tree, note)]
         if notes:
             tree["links"] = notes
         else:
             tree.pop("links", None)
 
     def _edit_link(self, tree: dict[str, Tree], link: Mapping[str, Tree], at: int) -> None:
-        ends, units = _codes(link.get("between", [])), link.get("units", "both")
+        ends, units = codes_in(link.get("between", [])), link.get("units", "both")
         if link["do"] not in ("add", "remove") or len(ends) != 2 or units not in ("army", "fleet", "both"):
             self.report("Write {do: add or remove, between: [one, other], units: army, fleet or both}.", "links", at)
             return
@@ -158,7 +163,7 @@ class _Merge:
             if powers:
                 tree["powers"] = powers
             return
-        known = dict(_entries(tree, "powers"))
+        known = dict(entries_in(tree, "powers"))
         everybody = powers.get("*")
         if everybody is not None:
             known = {name: _merged_value(value, everybody, ()) for name, value in known.items()}
@@ -185,27 +190,30 @@ def _with_shapes(tree: dict[str, Tree], renamed: Mapping[str, str]) -> dict[str,
     """Places that get another code remember as what they were drawn."""
     places = {
         code: {"shape": code, **place} if isinstance(place, dict) and renamed.get(code, code) != code else place
-        for code, place in _entries(tree, "places").items()
+        for code, place in entries_in(tree, "places").items()
     }
     return {**tree, "places": places} if places else tree
 
 
 def _settle_unsure(tree: dict[str, Tree]) -> dict[str, Tree]:
     """Names that the base was not sure about, and that surely mean one place now, are unsure no more."""
-    places = _entries(tree, "places")
+    places = entries_in(tree, "places")
     sure = {
         fold_name(name)
         for code in places
         for name in (
             code,
-            str(_entries(places, code).get("name", "")),
-            *_codes(_entries(places, code).get("aliases", [])),
+            str(entries_in(places, code).get("name", "")),
+            *codes_in(entries_in(places, code).get("aliases", [])),
         )
     }
     made: dict[str, Tree] = {}
     for code, place in places.items():
         if isinstance(place, dict) and "unsure" in place:
-            made[code] = {**place, "unsure": [name for name in _codes(place["unsure"]) if fold_name(name) not in sure]}
+            made[code] = {
+                **place,
+                "unsure": [name for name in codes_in(place["unsure"]) if fold_name(name) not in sure],
+            }
         else:
             made[code] = place
     return {**tree, "places": made} if places else tree
@@ -220,9 +228,9 @@ def _merged(tree: Mapping[str, Tree], own: Mapping[str, Tree], path: tuple[str, 
 
 def _merged_value(old: Tree, new: Tree, path: tuple[str, ...]) -> Tree:
     if isinstance(old, list) and isinstance(new, dict) and new.keys() <= {"add", "remove"}:
-        removed = _codes(new.get("remove", []))
+        removed = codes_in(new.get("remove", []))
         return [item for item in old if item not in removed] + [
-            item for item in _codes(new.get("add", [])) if item not in old
+            item for item in codes_in(new.get("add", [])) if item not in old
         ]
     if isinstance(old, dict) and isinstance(new, dict):
         return _merged(old, new, path)
@@ -236,12 +244,14 @@ def _plain(value: Tree, key: str) -> Tree:
     return value
 
 
-def _entries(tree: Tree, key: str) -> dict[str, Tree]:
+def entries_in(tree: Tree, key: str) -> dict[str, Tree]:
+    """The mapping under a key; empty if there is none."""
     value = tree.get(key) if isinstance(tree, dict) else None
     return value if isinstance(value, dict) else {}
 
 
-def _codes(value: Tree) -> list[str]:
+def codes_in(value: Tree) -> list[str]:
+    """The texts of a list; empty if it is none."""
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
@@ -254,7 +264,7 @@ def _spots(code: str, place: Tree) -> Iterable[tuple[str, str]]:
     for units in ("army", "fleet"):
         if units in (place if isinstance(place, dict) else {}):
             yield units, code
-    for suffix, coast in _entries(place, "coasts").items():
+    for suffix, coast in entries_in(place, "coasts").items():
         if isinstance(coast, dict) and "fleet" in coast:
             yield "fleet", f"{code}/{suffix}"
 
@@ -262,14 +272,14 @@ def _spots(code: str, place: Tree) -> Iterable[tuple[str, str]]:
 def _holder(tree: Mapping[str, Tree], spot: str) -> dict[str, Tree] | None:
     """The mapping that has the neighbor lists of a province or coast; None if there is no such place."""
     province, _, coast = spot.partition("/")
-    place = _entries(dict(tree), "places").get(province)
-    holder = _entries(place, "coasts").get(coast) if coast and place is not None else place
+    place = entries_in(dict(tree), "places").get(province)
+    holder = entries_in(place, "coasts").get(coast) if coast and place is not None else place
     return holder if isinstance(holder, dict) else None
 
 
 def _neighbors(tree: Mapping[str, Tree], spot: str, units: str) -> list[str]:
     holder = _holder(tree, spot)
-    return _codes(holder.get(units, [])) if holder is not None else []
+    return codes_in(holder.get(units, [])) if holder is not None else []
 
 
 def _may_join(tree: Mapping[str, Tree], ends: list[str], units: str, where_possible: bool) -> bool:
@@ -281,14 +291,14 @@ def _may_join(tree: Mapping[str, Tree], ends: list[str], units: str, where_possi
 def _join(tree: dict[str, Tree], units: str, spot: str, other: str) -> None:
     """Let a spot, if there is such a one, list another."""
     holder = _replaced(tree, spot)
-    if holder is not None and other not in _codes(holder.get(units, [])):
-        holder[units] = [*_codes(holder.get(units, [])), other]
+    if holder is not None and other not in codes_in(holder.get(units, [])):
+        holder[units] = [*codes_in(holder.get(units, [])), other]
 
 
 def _part(tree: dict[str, Tree], units: str, spot: str, other: str) -> None:
     holder = _replaced(tree, spot)
     if holder is not None:
-        holder[units] = [code for code in _codes(holder.get(units, [])) if code != other]
+        holder[units] = [code for code in codes_in(holder.get(units, [])) if code != other]
 
 
 def _replaced(tree: dict[str, Tree], spot: str) -> dict[str, Tree] | None:
@@ -296,26 +306,26 @@ def _replaced(tree: dict[str, Tree], spot: str) -> dict[str, Tree] | None:
     province, _, coast = spot.partition("/")
     if _holder(tree, spot) is None:
         return None
-    places = tree["places"] = dict(_entries(tree, "places"))
-    place = places[province] = dict(_entries(places, province))
+    places = tree["places"] = dict(entries_in(tree, "places"))
+    place = places[province] = dict(entries_in(places, province))
     if not coast:
         return place
-    coasts = place["coasts"] = dict(_entries(place, "coasts"))
-    holder = coasts[coast] = dict(_entries(coasts, coast))
+    coasts = place["coasts"] = dict(entries_in(place, "coasts"))
+    holder = coasts[coast] = dict(entries_in(coasts, coast))
     return holder
 
 
-def _is_there(tree: Mapping[str, Tree], note: Tree) -> bool:
+def is_there(tree: Mapping[str, Tree], note: Tree) -> bool:
     """Whether the link that an entry of `links` speaks of exists for some unit."""
     if not isinstance(note, dict):
         return True
-    ends = _codes(note.get("between", [])) or [str(note.get("from", "")), str(note.get("to", ""))]
+    ends = codes_in(note.get("between", [])) or [str(note.get("from", "")), str(note.get("to", ""))]
     return any(ends[-1] in _neighbors(tree, ends[0], units) for units in ("army", "fleet"))
 
 
 def _added_units(power: Tree) -> list[str]:
     units = power.get("units", []) if isinstance(power, dict) else []
-    return _codes(units.get("add", [])) if isinstance(units, dict) else _codes(units)
+    return codes_in(units.get("add", [])) if isinstance(units, dict) else codes_in(units)
 
 
 def _province(unit: str) -> str:
@@ -325,7 +335,7 @@ def _province(unit: str) -> str:
 def _clear(powers: dict[str, Tree], owner: str, unit: str) -> None:
     """Take away what stood in a province before this unit was put there."""
     for name, value in powers.items():
-        units = _codes(value.get("units", [])) if isinstance(value, dict) else []
+        units = codes_in(value.get("units", [])) if isinstance(value, dict) else []
         stay = [other for other in units if _province(other) != _province(unit) or (name == owner and other == unit)]
         if isinstance(value, dict) and stay != units:
             powers[name] = {**value, "units": list(stay)}
