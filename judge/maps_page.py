@@ -12,9 +12,13 @@ from judge.store.data import data_dir
 from judge.store.map_files import check_map, load_map, map_names
 
 _LATER = {
+    "build": "builds of a power's own (partisans, claims, alternatives)",
     "by_game_type": "settings for Payola",
     "calendar": "phases of income",
+    "changes": "places or homes that change during the game",
     "league": "leagues",
+    "links": "straits, and passages that have an owner",
+    "new_homes": "home centers chosen during the game",
 }
 """What a map file may ask for and the judge does not do, by the key in the file."""
 
