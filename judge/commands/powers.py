@@ -301,9 +301,11 @@ def become(case: Case) -> Result:
 
 def _without_password(line: TextLine) -> str:
     """A line as the copy shows it: events carry no passwords, and what only the Master can send is not done here."""
-    known = find_command(line.text.split())
+    words = line.text.split()
+    known = find_command(words)
     if known is None:
-        return line.text
+        mistyped = len(words) > 2 and words[0].upper() == "SET"  # perhaps SET PASWORD
+        return f"{' '.join(words[:2])} ..." if mistyped else line.text
     made, verb = known
     secret = made.where is Where.OPENER or made.by == _MASTER or made.name == "SET PASSWORD"
     return f"{verb} ..." if secret else line.text

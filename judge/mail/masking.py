@@ -27,8 +27,10 @@ _PLACES = {
     "RENAME": 3,
     "PRIVATE": 1,
     "PASSWORD": 1,
+    "BECOME": 2,
+    "REGISTER": 1,
 }
-_TWO_WORDS = {("SIGN", "ON"): 3, ("TAKE", "OVER"): 3, ("SET", "PASSWORD"): 2, ("SET", "PRIVATE"): 2}
+_TWO_WORDS = {("I", "AM"): 3, ("SIGN", "ON"): 3, ("TAKE", "OVER"): 3, ("SET", "PASSWORD"): 2, ("SET", "PRIVATE"): 2}
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
 _CLOSE = 0.75
 _SIGN_ON_ANYWHERE = re.compile(r"\b(?:sign[ -]?on|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
@@ -97,4 +99,5 @@ def _place(words: list[str]) -> int | None:
         return _PLACES[upper[0]]
     if close := get_close_matches(upper[0], _PLACES, n=1, cutoff=_CLOSE):
         return _PLACES[close[0]]
-    return 2 if "@" in words[1] else None
+    # A sign-on broken over two lines has its second half here.
+    return next((at + 1 for at, word in enumerate(words[:2]) if "@" in word), None)

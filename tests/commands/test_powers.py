@@ -8,6 +8,7 @@ from judge.game.game import Stage, Status
 from tests.commands.helpers import (
     HOLDS,
     code_of,
+    everything,
     order_all,
     power,
     readers,
@@ -270,3 +271,11 @@ def test_one_becomes_nobody_and_not_oneself(river: House) -> None:
     refused_master(river, "E-POWER", "BECOME M")
     refused_master(river, "E-SYNTAX", "BECOME")
     refused_play(river, "E-GM-ONLY", "FRANCE", "BECOME italy")
+
+
+def test_a_mistyped_new_password_stands_neither_in_the_copy_nor_in_the_log(river: House) -> None:
+    letters = river.master("BECOME italy", "SET PASWORD swordfish")
+    assert "SET PASWORD ..." in told(letters, address("ITALY"))
+    with river.office.store.reading() as tx:
+        written = [entry.what for entry in tx.log("river")]
+    assert "swordfish" not in f"{everything(letters)}{written}"

@@ -30,6 +30,10 @@ from judge.mail.masking import masked
         ("Dear judge, sign-on Friver swordfish", "Dear judge, sign-on Friver ********"),
         (r"\\ signon Friver swordfish", r"\\ signon Friver ********"),
         ("set pw swordfish", "set pw ********"),
+        ("BECOME italy swordfish", "BECOME italy ********"),
+        ("I AM ALSO Friver swordfish", "I AM ALSO ********"),
+        ("REGISTER swordfish", "REGISTER ********"),
+        ("france@river swordfish", "france@river ********"),
     ],
 )
 def test_password_is_masked(line: str, shown: str) -> None:
