@@ -1,0 +1,60 @@
+"""What pictures cost: an order mail with and without them, a phase's results to eight readers, and their delivery.
+
+    python bench/letters.py
+
+Prints milliseconds, the best of some rounds: on a busy machine the rest measures the others. Letters are delivered to
+files, with every picture drawn anew.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from datetime import timedelta
+from pathlib import Path
+from statistics import median
+
+from mails import NOON, order_mail, start_game, ten_due, timed
+
+from judge.config import read_config
+from judge.outgoing import deliver_letters
+from judge.rendering import png_of
+from judge.service import Office
+
+RUNS = 200
+ROUNDS = 5
+
+
+def main() -> None:
+    """Print a table."""
+    print(f"{'':<10} {'order mail':>11} {'results':>9} {'delivery':>9} {'a letter':>11}")
+    for name, pictures in (("pictures", True), ("none", False)):
+        rounds = [measured(pictures) for _ in range(ROUNDS)]
+        order, results, delivery, size = (min(column) for column in zip(*rounds, strict=True))
+        print(f"{name:<10} {order:>11.2f} {results:>9.1f} {delivery:>9.0f} {size:>8.0f} KB", flush=True)
+
+
+def measured(pictures: bool) -> tuple[float, float, float, float]:
+    """An order mail, a tick with results, the delivery of its 8 letters, and the size of one in KB."""
+    with tempfile.TemporaryDirectory() as folder:
+        table = {"store": {"url": "sqlite:judge.db"}, "send": {"url": "maildir:out", "pictures": pictures}}
+        office = Office.open(read_config(table, folder))
+        start_game(office)
+        order = median(timed(lambda n=n: order_mail(office, n)) for n in range(RUNS // ROUNDS))
+        deliver_letters(office, NOON)
+        results = ten_due(office, 1)
+        due = NOON + timedelta(hours=1)
+        before = folder_size(Path(folder))
+        png_of.cache_clear()
+        delivery = timed(lambda: deliver_letters(office, due))
+        size = (folder_size(Path(folder)) - before) / 8 / 1000
+        office.store.close()
+        return order, results, delivery, size
+
+
+def folder_size(folder: Path) -> int:
+    """Bytes of all letters there."""
+    return sum(path.stat().st_size for path in folder.glob("out/**/*") if path.is_file())
+
+
+if __name__ == "__main__":
+    main()
