@@ -309,7 +309,8 @@ def _count_adjustments(done: _PowerSet, orders: Sequence[Order], position: Posit
         wrong = given != -due
     else:
         builds = [order for order in orders if isinstance(order, Build)]
-        builds = builds[:due] if drops_faulty(rules) else builds
+        if drops_faulty(rules):
+            builds = _that_go_together(builds, done.power, position, map, rules)[:due]
         waives = drops_faulty(rules) or any(isinstance(order, Waive) for order in orders)
         given = len(builds)
         # One waive fills all that is left; surplus ones are dropped.
@@ -320,6 +321,17 @@ def _count_adjustments(done: _PowerSet, orders: Sequence[Order], position: Posit
             done.problems.append(Problem("E-ADJ-SITE", _not_together(done.power, sites, position, map, rules)))
     if wrong and not done.problems:
         done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
+
+
+def _that_go_together(
+    builds: list[Build], power: PowerName, position: Position, map: Map, rules: RuleSet
+) -> list[Build]:
+    """The builds without those that are impossible next to the ones before them."""
+    kept: list[Build] = []
+    for build in builds:
+        if may_build_together([each.piece.province for each in (*kept, build)], power, position, map, rules):
+            kept.append(build)
+    return kept
 
 
 def _not_together(power: PowerName, sites: list[Province], position: Position, map: Map, rules: RuleSet) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
@@ -15,9 +16,11 @@ from judge.board.homes import homes_at, homes_of
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.notation import parse_order, parse_piece
+from judge.board.orders import Build
 from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
 from judge.board.sites import adjustments_due, allowed_units, build_sites, may_build_together
+from judge.game.ordersets import collect_orders
 from judge.rules import RuleSet
 from judge.store.map_files import load_map, read_map
 
@@ -167,6 +170,33 @@ def test_builds_in_civil_disorder_go_together(seed: int) -> None:
     assert len(orders) == 2
     resolution = resolve_adjustments(board, {COAST: orders}, MARSHLAND, RuleSet())
     assert not [outcome for outcome in resolution.outcomes if outcome.results]
+
+
+@pytest.mark.parametrize(("rules", "stored"), [((), None), (("IGNORE_ERRORS",), ("A COV", None))])
+def test_a_mail_with_builds_that_do_not_go_together_is_refused(
+    rules: tuple[str, ...], stored: tuple[str | None, ...] | None
+) -> None:
+    board = replace(winter({}, {"COAST": "COV PIN OAK"}), homes={COAST: tuple(map(Province, ("COV", "PIN", "ELM")))})
+    read = collect_orders(
+        [(1, "BUILD A COV"), (2, "BUILD A OAK")], COAST, frozenset(), board, MARSHLAND, RuleSet(rules)
+    )
+    if stored is None:
+        assert isinstance(read, list)
+        assert [problem.code for problem in read] == ["E-ADJ-SITE"]
+        assert "stands for one in Cove" in read[0].text
+    else:
+        assert not isinstance(read, list)
+        (orders,) = read.sets.values()
+        assert [str(order.piece) if isinstance(order, Build) else None for order in orders or ()] == [*stored]
+
+
+def test_a_dummy_that_cannot_move_mobilizes_in_all_its_homes() -> None:
+    dummy = dataclasses.replace(MARSHLAND.powers[COAST], dummy=True)
+    board_map = dataclasses.replace(MARSHLAND, powers={**MARSHLAND.powers, COAST: dummy})
+    empty = winter({}, {})
+    assert due("COAST", empty, ("MOBILIZE",), board_map) == 1
+    assert due("COAST", empty, ("MOBILIZE", "IMMOBILE_DUMMIES"), board_map) == 2
+    assert due("MARSH", empty, ("MOBILIZE", "IMMOBILE_DUMMIES"), board_map) == 1
 
 
 def test_siberian_partisans_rise_for_russia_on_the_map_of_1900() -> None:

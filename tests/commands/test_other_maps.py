@@ -65,3 +65,27 @@ def test_initials_are_called_as_the_map_does(house: House) -> None:
 def test_help_on_a_map_of_many_powers_is_wrapped(house: House) -> None:
     (letter,) = house.mail("anybody@example.net", "HELP MAP void")
     assert max(map(len, letter.text.splitlines())) < 80
+
+
+def test_what_a_map_has_and_the_judge_does_not_play_is_told_by_create_list_and_help(house: House) -> None:
+    missing = "the leagues of powers and the phases of income have no effect."
+    created = told(house.create("MAP ambition", "RULE !DUMMY_FIRE"), GM)
+    for text in (created, house.master("LIST")[-1].text, told(house.mail(GM, "HELP MAP ambition"), GM)):
+        assert missing in " ".join(text.split())
+    assert "no effect" not in told(house.mail(GM, "HELP MAP zeus"), GM)
+
+
+def test_california_is_built_in_instead_of_new_york_and_others_do_not_see_it_at_once(house: House) -> None:
+    begun(house, "zeus")
+    usa = next(power for power in house.game().powers if power.name == "USA")
+    assert usa.player is not None
+    (address,) = usa.player.addresses
+    password = f"pw-{address[1]}"
+    refused = house.mail(address, f"SIGNON usa@river {password}", "BUILD A CAL", "BUILD A NYO", "BUILD A HAW")
+    assert "A build in California stands for one in New York" in " ".join(told(refused, address).split())
+    house.mail(address, f"SIGNON usa@river {password}", "BUILD A CAL", "BUILD A WAS", "BUILD F HAW")
+    letters = house.master("PROCESS!")
+    other = next(f"p{number}@example.org" for number in range(7) if f"p{number}@example.org" != address)
+    assert "California" in told(letters, address)
+    assert "California" not in told(letters, other)
+    assert "Washington" in told(letters, other) or "Hawaii" in told(letters, other)

@@ -17,6 +17,8 @@ from judge.board.maps import Map, Terrain
 from judge.board.notation import format_order, parse_order
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
+from judge.board.sites import adjustments_due, allowed_units
+from judge.board.terrain import hibernates
 from judge.game.game import Game, Player, Seat, Stage
 from judge.game.timing import Timing
 from judge.game.turn import process, start_game
@@ -72,10 +74,15 @@ def test_a_map_has_no_fault(name: str) -> None:
 def test_ten_years_of_any_orders_leave_a_board_that_can_be(name: str) -> None:
     board = load_map(name)
     chance = Random(f"ten years on {name}")
+    table = _table(board)
+    before: Position | None = None
     for game in _years(board, chance):
         position = game.board
         assert str(board.phase(str(position.phase))) == str(position.phase)
-        _check_units(position, board)
+        _check_units(position, table)
+        if before is not None and before.phase.type is PhaseType.ADJUSTMENTS:
+            _check_counts(before, position, table)
+        before = position
 
 
 def _table(board: Map) -> Table:
@@ -83,7 +90,7 @@ def _table(board: Map) -> Table:
     rules = [
         "CD_RETREATS",
         "CD_BUILDS",
-        *(name for name in board.rules_enable if name.endswith(("BUILD_ANY", "BUILDS"))),
+        *(name for name in board.rules_enable if name.endswith(("BUILD_ANY", "BUILDS", "HIBERNATE", "MOBILIZE"))),
     ]
     choice = choose_rules(load_registry(), rules)
     assert not choice.errors
@@ -129,9 +136,25 @@ def _with_orders(game: Game, board: Map, chance: Random) -> Game:
     return game
 
 
-def _check_units(position: Position, board: Map) -> None:
+def _check_counts(before: Position, after: Position, table: Table) -> None:
+    """Whether adjustments left nobody more units than the map allows, nor fewer than he had and may have."""
+    for power in table.map.powers:
+        had, has = len(before.units_of(power)), len(after.units_of(power))
+        due = adjustments_due(power, before, table.map, table.rules)
+        assert has == had + due, f"{power} had {had} units and {due} to adjust"
+        if due < 0:
+            assert has == allowed_units(power, before, table.map, table.rules)
+    settled = before.phase.year in table.map.new_homes
+    assert not settled or all(set(homes) <= before.centers.keys() for homes in before.homes.values())
+
+
+def _check_units(position: Position, table: Table) -> None:
+    board = table.map
     provinces = [unit.province for unit in position.units]
     assert len(provinces) == len(set(provinces)), "two units in one province"
-    assert all(board.can_stand(unit.type, unit.location) for unit in position.units)
+    for unit in position.units:
+        assert board.at(position.phase).can_stand(unit.type, unit.location) or (
+            hibernates(unit, position, board) and "HIBERNATE" in table.rules
+        )
     assert position.centers.keys() <= board.centers
     assert set(position.centers.values()) <= set(board.powers)
