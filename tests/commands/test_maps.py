@@ -124,8 +124,8 @@ def test_small_maps_are_480_pixels_wide(river: House) -> None:
     river.play("FRANCE", *HOLDS["FRANCE"])
     river.master("PROCESS!")
     assert {picture.width for picture in river.pictures("Diplomacy orders", FRANCE)} == {480}
-    assert [picture.width for picture in river.pictures("Diplomacy results", FRANCE)] == [480, 480]
-    assert [picture.width for picture in river.pictures("Diplomacy results", ITALY)] == [900, 900]
+    assert [picture.width for picture in river.pictures("Diplomacy results", FRANCE)] == [480, 384]
+    assert [picture.width for picture in river.pictures("Diplomacy results", ITALY)] == [900, 720]
 
 
 def test_everybody_in_the_game_chooses_for_himself(river: House) -> None:
