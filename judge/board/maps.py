@@ -130,6 +130,8 @@ class Victory:
     """How many centers win. `centers` None means more than half of all centers."""
 
     centers: int | None = None
+    later: tuple[int, ...] = ()
+    """How many win in the second game year, the third and so on; the last number stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,14 @@ class Map:
     def win(self) -> int:
         """Centers needed for a solo."""
         return self.victory.centers if self.victory.centers is not None else len(self.centers) // 2 + 1
+
+    def win_in(self, year: int) -> int:
+        """Centers needed for a solo in a year of the calendar."""
+        if not self.victory.later:
+            return self.win
+        leap = max(abs(sum(season.new_year for season in self.calendar)), 1)
+        played = abs(year - self.start.year) // leap
+        return (self.win, *self.victory.later)[min(played, len(self.victory.later))]
 
     @cached_property
     def neighbors(self) -> Mapping[Province, frozenset[Province]]:

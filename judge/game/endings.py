@@ -84,7 +84,7 @@ def centers_to_win(game: Game, table: Table) -> int:
     if game.victory:
         return game.victory
     if "VICTORY_HOMES" not in table.rules:
-        return table.map.win
+        return table.map.win_in(game.position.phase.year if game.position is not None else table.map.start.year)
     powers = sum(bool(power.homes) for power in table.map.powers.values())
     return len(table.map.all_homes) * (powers - 1) // (2 * powers) + 1 if powers else 1
 

@@ -328,6 +328,8 @@ def _check_victory(draft: Draft) -> None:
     path = ("victory", "centers")
     if not 1 <= draft.victory <= max(centers, 1):
         draft.document.report("E-MAP-VICTORY", f"The map has {centers} centers to win by.", path, str(draft.victory))
+    elif any(not 1 <= number <= centers for number in draft.later_victories):
+        draft.document.report("E-MAP-VICTORY", f"The map has {centers} centers to win by.", path)
     elif draft.victory <= centers // 2:
         draft.document.report("W-MAP-VICTORY", "Two powers could win at once.", path, str(draft.victory))
 

@@ -177,6 +177,10 @@ class Draft(Struct):
     calendar: list[DraftSeason]
     start: tuple[str, int, str]
     victory: int | None
+    later_victories: list[int]
+    """What wins in the second game year and those after it, where the file has a list."""
+    victory_rules: list[str]
+    """Rules of the game that the victory condition comes to."""
     new_homes: list[int]
     coast_names: dict[str, str]
     """The coast suffixes that the map knows, with their words: `{"NC": "north coast"}`."""
@@ -205,7 +209,9 @@ def read_draft(document: Document) -> Draft:
         powers={key: _power(key, at, later) for key, at in _fields(top, "powers").items()},
         calendar=_calendar(document, top, later),
         start=_start(top),
-        victory=_victory(top, later),
+        victory=_victory(top),
+        later_victories=[at.number() for at in _victories(top)[1:]],
+        victory_rules=_victory_rules(top, later),
         new_homes=[at.number() for at in _items(top, "new_homes")],
         coast_names=_COAST_NAMES | {suffix: at.text() for suffix, at in _fields(top, "coast_names").items()},
         later=later,
@@ -414,12 +420,25 @@ def _start(top: dict[str, Value]) -> tuple[str, int, str]:
     return _text(fields, "season", "spring").lower(), year, phase
 
 
-def _victory(top: dict[str, Value], later: list[Value]) -> int | None:
+def _victory(top: dict[str, Value]) -> int | None:
+    """The number of centers that wins, in the first year where there is a list; None: a majority."""
+    numbers = _victories(top)
+    return None if not numbers or numbers[0].tree == "majority" else numbers[0].number()
+
+
+def _victories(top: dict[str, Value]) -> list[Value]:
     fields = _fields(top, "victory", ["centers", "or_lead", "count", "alone", "growing"])
-    later += [fields[key] for key in ("or_lead", "count", "alone", "growing") if key in fields]
-    if "centers" not in fields or fields["centers"].tree == "majority":
-        return None
-    if isinstance(fields["centers"].tree, list):
-        later.append(fields["centers"])
-        return None
-    return fields["centers"].number()
+    if "centers" not in fields:
+        return []
+    return fields["centers"].items() if isinstance(fields["centers"].tree, list) else [fields["centers"]]
+
+
+def _victory_rules(top: dict[str, Value], later: list[Value]) -> list[str]:
+    fields = _fields(top, "victory")
+    later += [fields[key] for key in ("or_lead", "growing") if key in fields]
+    rules = []
+    if "count" in fields and fields["count"].choice(("centers", "foreign_homes"), "centers") == "foreign_homes":
+        rules.append("VICTORY_HOMES")
+    if not _flag(fields, "alone", True):
+        rules.append("SHARED_VICTORY")
+    return rules

@@ -176,10 +176,10 @@ def _build_one(draft: Draft) -> Map:
         powers=MappingProxyType({power.name: power for power in map(_power, sorted(draft.powers.values(), key=_rank))}),
         start=Phase(season, year, _PHASE_TYPES[phase]),
         calendar=tuple(map(_season, draft.calendar)),
-        victory=Victory(draft.victory),
+        victory=Victory(draft.victory, tuple(draft.later_victories)),
         description=draft.text("description"),
         base=draft.text("base"),
-        rules_enable=tuple(rules["enable"].texts()) if "enable" in rules else (),
+        rules_enable=(*(rules["enable"].texts() if "enable" in rules else ()), *draft.victory_rules),
         rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
         coast_names=MappingProxyType(draft.coast_names),
         weak_links=MappingProxyType(

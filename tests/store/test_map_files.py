@@ -335,3 +335,14 @@ def test_any_text_is_answered_with_problems_and_never_with_a_crash(tmp_path: Pat
     file = tmp_path / "odd.yaml"
     file.write_text(text, encoding="utf-8")
     assert any(is_error(problem) for problem in check_map(file))
+
+
+def test_a_list_of_numbers_to_win_by_counts_game_years_and_its_last_number_stays(tmp_path: Path) -> None:
+    path = tmp_path / "lakeland.yaml"
+    stated = "victory: {centers: [4, 3, 2], count: foreign_homes, alone: false}"
+    path.write_text(LAKELAND.replace("victory: {centers: majority}", stated).replace("win: 3", "win: 4"))
+    lakeland = read_map(path)
+    assert [lakeland.win_in(year) for year in (1901, 1902, 1903, 1910)] == [4, 3, 2, 2]
+    assert lakeland.rules_enable == ("HIBERNATE", "CD_DUMMIES", "VICTORY_HOMES", "SHARED_VICTORY")
+    path.write_text(LAKELAND.replace("victory: {centers: majority}", "victory: {centers: [4, 9]}"))
+    assert "E-MAP-VICTORY" in [problem.code for problem in check_map(path)]
