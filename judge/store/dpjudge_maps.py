@@ -318,7 +318,9 @@ def _rules(old: OldMap) -> dict[str, Tree]:
 def _change(old: OldMap, when: str, lines: list[str]) -> dict[str, Tree]:
     """A block that holds while the phase fits: `{during: {season: spring}, places: ...}`."""
     is_phase = re.fullmatch(r"[A-Z]\d+[A-Z]", when.upper())
-    made: dict[str, Tree] = {"during": {"phase": when.upper()} if is_phase else {"season": when.lower()}}
+    season, _, year = when.rpartition(" ")
+    named: dict[str, Tree] = {"season": season.lower(), "year": year} if year.isdigit() else {"season": when.lower()}
+    made: dict[str, Tree] = {"during": {"phase": when.upper()} if is_phase else named}
     power = ""
     for line in lines:
         first, _, rest = line.partition(" ")

@@ -88,7 +88,7 @@ def test_what_is_special_about_links_powers_and_years_is_kept(folder: Path) -> N
     assert "league: {name: Water, behaviour: benign, friends: [Earth]}" in text
     assert "payola:" in text
     assert "tax: '1'" in text
-    assert "during: {season: a.d. 1010}" in text
+    assert "during: {season: a.d., year: 1010}" in text
     assert "PON: {type: impassable}" in text
 
 
