@@ -110,6 +110,8 @@ class MapPower:
     units: tuple[Unit, ...]
     aliases: tuple[str, ...] = ()
     dummy: bool = False
+    control: tuple[str, ...] = ()
+    """Who orders for a dummy from the start: a power or MASTER; of several, each in turn."""
     building: Building = NO_BUILDING
 
 

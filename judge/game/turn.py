@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from random import Random
 
@@ -13,7 +13,7 @@ from judge.board.adjudicate import adjudicate
 from judge.board.adjustments import resolve_adjustments
 from judge.board.capture import is_capture_moment
 from judge.board.homes import homes_at
-from judge.board.maps import Map
+from judge.board.maps import Map, MapPower
 from judge.board.names import PowerName, Province
 from judge.board.opening import first_phase, opening
 from judge.board.orders import Build, Hold, Move, Order
@@ -130,10 +130,16 @@ def _cast(table: Table, seated: Mapping[PowerName, Seat]) -> tuple[Power, ...]:
         return tuple(Power(name, Status.DUMMY, controller="MASTER") for name in table.map.powers)
     since = str(first_phase(table.map, table.rules))
     return tuple(
-        Power(name, player=replace(seated[name].player, since=since)) if name in seated else Power(name, Status.DUMMY)
+        Power(name, player=replace(seated[name].player, since=since)) if name in seated else _dummy(power, seated)
         for name, power in table.map.powers.items()
         if name in seated or power.dummy
     )
+
+
+def _dummy(power: MapPower, seated: Collection[PowerName]) -> Power:
+    """A power of the map that nobody plays, with whoever the map lets order for it among those that are played."""
+    turns = tuple(name for name in power.control if name == "MASTER" or name in seated)
+    return Power(power.name, Status.DUMMY, controller=turns[0] if turns else None, turns=turns if turns[1:] else ())
 
 
 # Who has something to order

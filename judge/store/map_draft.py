@@ -226,7 +226,6 @@ def _not_played(top: dict[str, Value]) -> list[Value]:
 _UNPLAYED = {
     "league": "the leagues of powers",
     "free_start": "powers that begin without units while others have theirs",
-    "control": "dummies that several powers order in turn",
     "gateways": "gateways",
     "railways": "railways",
     "no_count": "centers that do not count for a power",
@@ -337,7 +336,7 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
     fields = at.fields(_POWER_KEYS)
     build = _fields(fields, "build", _BUILD_KEYS)
     league = _fields(fields, "league", ["name", "behaviour", "friends"])
-    later += [fields[name] for name in ("free_start", "league", "control") if name in fields]
+    later += [fields[name] for name in ("free_start", "league") if name in fields]
     name = _text(fields, "name", key.title())
     if "behaviour" in league:
         league["behaviour"].choice(("none", "strict", "benign"), "none")

@@ -270,6 +270,7 @@ def _power(power: DraftPower) -> MapPower:
         units=tuple(_unit(name, text) for text in power.units),
         aliases=tuple(power.aliases),
         dummy=power.dummy,
+        control=tuple(power.control),
         building=_building(power),
     )
 

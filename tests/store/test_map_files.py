@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,17 @@ import pytest
 import yaml
 
 from judge.board.maps import Map, Terrain
-from judge.board.names import Location, Province
+from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType
+from judge.game.game import Game, Player, Seat, Stage
+from judge.game.timing import Timing
+from judge.game.turn import start_game
+from judge.game.variant import Table
 from judge.problems import Problem, Refused
+from judge.rules import RuleSet
 from judge.store.data import data_dir
 from judge.store.map_files import check_map, is_error, load_map, map_names, read_map
+from judge.variants import VARIANTS
 
 DATA = Path(__file__).parent.parent / "data"
 LAKELAND = (DATA / "lakeland.yaml").read_text(encoding="utf-8")
@@ -346,3 +353,32 @@ def test_a_list_of_numbers_to_win_by_counts_game_years_and_its_last_number_stays
     assert lakeland.rules_enable == ("HIBERNATE", "CD_DUMMIES", "VICTORY_HOMES", "SHARED_VICTORY")
     path.write_text(LAKELAND.replace("victory: {centers: majority}", "victory: {centers: [4, 9]}"))
     assert "E-MAP-VICTORY" in [problem.code for problem in check_map(path)]
+
+
+@pytest.mark.parametrize(
+    ("stated", "controller", "turns"),
+    [("[ASHEN]", "ASHEN", ()), ("[COVE, ASHEN]", "COVE", ("COVE", "ASHEN")), ("[MASTER]", "MASTER", ())],
+)
+def test_a_map_says_who_orders_for_a_dummy_from_the_start(
+    tmp_path: Path, stated: str, controller: str, turns: tuple[str, ...]
+) -> None:
+    path = tmp_path / "lakeland.yaml"
+    path.write_text(
+        LAKELAND.replace("    dummy: true\n", f"    dummy: true\n    control: {stated}\n"), encoding="utf-8"
+    )
+    seats = tuple(Seat(number, Player((f"p{number}@example.org",), password="")) for number in (1, 2))
+    noon = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+    game = Game(
+        name="river",
+        map="lakeland",
+        master=Player(("gm@example.org",), password=""),
+        seed="a seed",
+        created=noon,
+        timing=Timing(),
+        zone="UTC",
+        stage=Stage.FORMING,
+        seats=seats,
+    )
+    begun, _ = start_game(game, Table(read_map(path), RuleSet(), VARIANTS["standard"]), noon)
+    dummy = begun.power(PowerName("DALESMEN"))
+    assert (dummy.controller, dummy.turns) == (controller, turns)
