@@ -26,7 +26,10 @@ class Form(StrEnum):
 
 
 class PictureRequest(Struct, frozen=True):
-    """A scene with its map by name, and the file that is wanted. `width` is in pixels, and means nothing to an SVG."""
+    """A scene with its map by name, and the file that is wanted. `width` is in pixels, and means nothing to an SVG.
+
+    `moment` is the phase whose board it is, by its code; "" for the board as printed.
+    """
 
     map: str
     title: str
@@ -42,6 +45,7 @@ class PictureRequest(Struct, frozen=True):
     notes: tuple[str, ...]
     width: int
     form: Form = Form.PNG
+    moment: str = ""
 
     @classmethod
     def of(cls, scene: Scene, width: int, form: Form = Form.PNG) -> Self:
@@ -61,12 +65,13 @@ class PictureRequest(Struct, frozen=True):
             notes=scene.notes,
             width=width if form is Form.PNG else 0,
             form=form,
+            moment=scene.moment,
         )
 
     def scene(self, board: Map) -> Scene:
         """The scene again, on its map."""
         return Scene(
-            board=board,
+            board=board.at(board.phase(self.moment)) if self.moment else board,
             title=self.title,
             phase=self.phase,
             date=self.date,
@@ -78,4 +83,5 @@ class PictureRequest(Struct, frozen=True):
             counts=self.counts,
             unseen=frozenset(self.unseen),
             notes=self.notes,
+            moment=self.moment,
         )

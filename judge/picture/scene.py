@@ -37,12 +37,15 @@ class Scene:
     counts: Mapping[PowerName, int] = field(default_factory=dict)
     unseen: frozenset[Province] = frozenset()
     notes: tuple[str, ...] = ()
+    moment: str = ""
+    """The code of the phase whose board it is, since some maps change; "" for the board as printed."""
 
 
 def position_scene(board: Map, position: Position, title: str, date: str = "") -> Scene:
     """The position before a phase, seen in full."""
     return Scene(
-        board=board,
+        board=board.at(position.phase),
+        moment=str(position.phase),
         title=title,
         phase=position.phase.title,
         date=date,

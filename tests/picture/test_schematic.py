@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from judge.board.maps import Map
+from judge.board.maps import Map, Terrain
 from judge.board.names import Province
+from judge.board.position import Position
+from judge.picture.drawing import draw
 from judge.picture.geometry import Geometry
+from judge.picture.request import PictureRequest
+from judge.picture.scene import position_scene
 from judge.picture.schematic import is_inside, schematic
 from judge.store.geometry_files import load_geometry
 from judge.store.map_files import load_map, map_names
@@ -84,3 +89,14 @@ def test_a_map_that_nobody_drew_gets_a_board_from_its_graph_alone() -> None:
     geometry = schematic(map)
     assert geometry.areas.keys() == map.places.keys()
     assert schematic(map).areas == geometry.areas, "the same each time"
+
+
+def test_a_map_that_changes_is_drawn_as_it_is_in_the_phase() -> None:
+    """The Arctic Ocean of Loeb9 is open in spring only."""
+    map, geometry = drawn("loeb9")
+    board = Position(map.phase("S1902M"), (), {})
+    for code, closed in (("S1902M", False), ("F1902M", True)):
+        scene = position_scene(map, replace(board, phase=map.phase(code)), "river")
+        again = PictureRequest.of(scene, 900).scene(map)
+        assert again.board.places[Province("ARC")].terrain is (Terrain.IMPASSABLE if closed else Terrain.SEA)
+        assert draw(again, geometry) == draw(scene, geometry)
