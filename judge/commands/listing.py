@@ -15,7 +15,7 @@ from judge.game.control import Actor
 from judge.game.done import Answer
 from judge.game.game import Game, Role, Stage
 from judge.game.rollback import PastPhase
-from judge.game.secrecy import players_known
+from judge.game.secrecy import players_known, tells_members_alone
 from judge.game.status import MOST_LISTED, game_text, openings_text, roster_lines, running_text, summary_text
 from judge.problems import Refused
 
@@ -122,7 +122,7 @@ def one_game(case: Case) -> Game:
 
 
 def game_asked_for(case: Case, words: Sequence[str]) -> Game:
-    """The game that a question is about. Raises Refused E-INFO-OTHER, E-NOGAME."""
+    """The game that a question is about. Raises Refused E-INFO-OTHER, E-NOGAME, and E-BLIND for strangers."""
     name = game_word(words[0]) if words else ""
     if case.game is not None:
         if name and name != case.game.name:
@@ -131,6 +131,8 @@ def game_asked_for(case: Case, words: Sequence[str]) -> Game:
     game = case.desk.games.get(name)
     if game is None or game.stage is Stage.PREPARATION:
         raise no_game(name)
+    if tells_members_alone(game, case.desk.table(game).rules):
+        raise Refused("E-BLIND", f"What stands where in {game.name} is told to those who play, after their sign-on.")
     return game
 
 

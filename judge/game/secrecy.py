@@ -386,6 +386,11 @@ def seen_board(game: Game, powers: Collection[PowerName]) -> Position:
     return board if game.stage is Stage.COMPLETED else without_builds(board, powers)
 
 
+def tells_members_alone(game: Game, rules: RuleSet) -> bool:
+    """Whether strangers learn nothing of the game while it is played (commands.md 5.1): where players see little."""
+    return "BLIND" in rules and game.stage in (Stage.ACTIVE, Stage.WAITING)
+
+
 def without_builds(board: Position, but_of: Collection[PowerName]) -> Position:
     """A board without the hidden builds of all powers but these."""
     if not board.hidden:

@@ -6,12 +6,14 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from judge import __version__
 from judge.commands.base import commands
 from judge.commands.help import TOPICS
 from judge.store.rule_files import load_registry
-from tests.commands.helpers import HOLDS, order_all, readers, refused, refused_play, told
+from judge.store.shelf import StoredGames
+from tests.commands.helpers import HOLDS, code_of, order_all, readers, refused, refused_play, told
 from tests.play.house import GM, NOON, POWERS, House, address
 
 STRANGER = "stranger@example.net"
@@ -341,3 +343,16 @@ def test_help_does_not_stop_the_rest_of_the_mail(river: House) -> None:
 
 def test_version_names_the_judge_and_its_version(house: House) -> None:
     assert __version__ in asked(house, "VERSION")
+
+
+def test_a_blind_game_tells_strangers_nothing_while_it_is_played(river: House) -> None:
+    """No game can be made with BLIND yet; one that has it in its store is as silent as it has to be."""
+    with river.office.store.transaction() as tx:
+        games = StoredGames(tx, river.now)
+        game = games.get("river")
+        assert game is not None
+        games.save(replace(game, rules=(*game.rules, "BLIND")), None)
+    for question in ("LIST river", "SUMMARY river", "HISTORY river", "MAP river"):
+        assert code_of(river, "stranger@example.net", question) == "E-BLIND", question
+    assert "river" not in told(river.mail("stranger@example.net", "LIST FULL"), "stranger@example.org")
+    assert "Army Paris" in told(river.play("FRANCE", "LIST"), address("FRANCE"))
