@@ -12,7 +12,7 @@ from pathlib import Path
 
 from judge.board.maps import Map
 from judge.board.opening import opening
-from judge.maps_page import drawn_maps, maps_page, picture_file
+from judge.maps_page import maps_page, picture_file
 from judge.picture.drawing import draw
 from judge.picture.scene import position_scene
 from judge.rendering import png_of
@@ -29,7 +29,7 @@ def main() -> None:
     (DOCS / "maps.md").write_text(maps_page(), encoding="utf-8")
     if "--text" in sys.argv:
         return
-    for shown in drawn_maps(load_map(name) for name in map_names()):
+    for shown in map(load_map, map_names()):
         path = DOCS / picture_file(shown)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(starting_picture(shown))

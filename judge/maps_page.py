@@ -42,17 +42,7 @@ def maps_page() -> str:
     """`docs/maps.md`: a table of all maps, and each starting position. Ends with a newline."""
     maps = [load_map(name) for name in map_names()]
     rows = [_row(each, not_played(check_map(data_dir("maps") / f"{each.id}.yaml"))) for each in maps]
-    return _HEAD + "\n".join(rows) + "\n\n" + "\n".join(map(_shown, drawn_maps(maps)))
-
-
-def drawn_maps(maps: Iterable[Map]) -> Sequence[Map]:
-    """The maps that are shown: a translation looks like the map it was made from."""
-    return [each for each in maps if not is_translation(each)]
-
-
-def is_translation(map: Map) -> bool:
-    """Whether it is the standard map in another language."""
-    return map.base == "standard" and map.id.startswith("standard-")
+    return _HEAD + "\n".join(rows) + "\n\n" + "\n".join(map(_shown, maps))
 
 
 def picture_file(map: Map) -> Path:
@@ -63,8 +53,8 @@ def picture_file(map: Map) -> Path:
 def _row(map: Map, later: Sequence[str]) -> str:
     dummies = sum(power.dummy for power in map.powers.values())
     powers = f"{len(map.powers) - dummies}" + (f" (+{dummies})" if dummies else "")
-    name = map.name if is_translation(map) else f"[{map.name}](#{map.id})"
-    return f"| `{map.id}` | {name} | {powers} | {len(map.centers)} | {map.win} | {map.base} | {'; '.join(later)} |"
+    cells = (f"`{map.id}`", f"[{map.name}](#{map.id})", powers, len(map.centers), map.win, map.base, "; ".join(later))
+    return "".join(f"| {cell} " for cell in cells) + "|"
 
 
 def not_played(problems: Iterable[Problem]) -> list[str]:
