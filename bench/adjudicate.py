@@ -14,18 +14,18 @@ from collections import Counter
 from random import Random
 from time import perf_counter
 
-from judge.board.adjudicate import adjudicate
-from judge.board.compiled import compiler_of
+from judge.board.datc_options import DEFAULT
 from judge.board.maps import Map
-from judge.board.muster import Muster
+from judge.board.movement.adjudicate import adjudicate
+from judge.board.movement.compiled_orders import compiler_of
+from judge.board.movement.preparation import Preparation
+from judge.board.movement.tables import NOWHERE
 from judge.board.names import Location, PowerName, Province, province_of
-from judge.board.options import DEFAULT
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Phase, Position, Unit, UnitType
 from judge.board.results import Result
-from judge.board.tables import NOWHERE
-from judge.rules import RuleSet
-from judge.store.map_files import load_map
+from judge.files.maps.load import load_map
+from judge.rules.registry import RuleSet
 
 Orders = dict[PowerName, list[Order]]
 SEED = 1901
@@ -54,18 +54,18 @@ def describe_decisions(phases: list[tuple[Position, Orders]], map: Map) -> None:
     """How the moves were decided: by the plain rules, by strengths, or by guess and check."""
     plain = strong = tangled = 0
     for position, orders in phases:
-        muster = Muster(position, orders, compiler_of(map, RuleSet(), DEFAULT))
-        muster.take_orders()
-        muster.choose_ways()
-        muster.match_supports()
-        battle = muster.battle
-        moves = sum(goal != NOWHERE for goal in battle.goal)
-        rest = battle.settle_plainly()
+        preparation = Preparation(position, orders, compiler_of(map, RuleSet(), DEFAULT))
+        preparation.take_orders()
+        preparation.choose_ways()
+        preparation.match_supports()
+        decisions = preparation.decisions
+        moves = sum(goal != NOWHERE for goal in decisions.goal)
+        rest = decisions.settle_plainly()
         plain += moves - len(rest)
         strong += len(rest)
-        pending = [*(battle.size + army for army in battle.crossings), *rest]
-        pending += [2 * battle.size + supporter for supporter in muster.doubtful]
-        tangled += bool(battle.settle(pending))
+        pending = [*(decisions.size + army for army in decisions.crossings), *rest]
+        pending += [2 * decisions.size + supporter for supporter in preparation.doubtful]
+        tangled += bool(decisions.settle(pending))
     moves = plain + strong
     print(f"moves decided plainly {plain / moves:.1%}, by strengths {strong / moves:.1%}")
     print(f"phases with decisions that depend on themselves (guess and check) {tangled / len(phases):.2%}")

@@ -13,10 +13,10 @@ from time import process_time
 import msgspec
 from adjudicate import Orders, mid_game_phases
 
-from judge.board.notation import format_order
+from judge.app.adjudication import adjudicate_stream
+from judge.board.order_text.notation import format_order
 from judge.board.position import Position
-from judge.contract import adjudicate_stream
-from judge.store.map_files import load_map
+from judge.files.maps.load import load_map
 
 ROUNDS = 5
 

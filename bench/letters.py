@@ -15,10 +15,10 @@ from statistics import median
 
 from mails import NOON, order_mail, start_game, ten_due, timed
 
+from judge.app.judge import Judge
+from judge.app.rendering import png_of
+from judge.app.sending import deliver_letters
 from judge.config import read_config
-from judge.outgoing import deliver_letters
-from judge.rendering import png_of
-from judge.service import Office
 
 RUNS = 200
 ROUNDS = 5
@@ -36,18 +36,18 @@ def main() -> None:
 def measured(pictures: bool) -> tuple[float, float, float, float]:
     """An order mail, a tick with results, the delivery of its 8 letters, and the size of one in KB."""
     with tempfile.TemporaryDirectory() as folder:
-        table = {"store": {"url": "sqlite:judge.db"}, "send": {"url": "maildir:out", "pictures": pictures}}
-        office = Office.open(read_config(table, folder))
-        start_game(office)
-        order = median(timed(lambda n=n: order_mail(office, n)) for n in range(RUNS // ROUNDS))
-        deliver_letters(office, NOON)
-        results = ten_due(office, 1)
+        in_play = {"store": {"url": "sqlite:judge.db"}, "send": {"url": "maildir:out", "pictures": pictures}}
+        judge = Judge.open(read_config(in_play, folder))
+        start_game(judge)
+        order = median(timed(lambda n=n: order_mail(judge, n)) for n in range(RUNS // ROUNDS))
+        deliver_letters(judge, NOON)
+        results = ten_due(judge, 1)
         due = NOON + timedelta(hours=1)
         before = folder_size(Path(folder))
         png_of.cache_clear()
-        delivery = timed(lambda: deliver_letters(office, due))
+        delivery = timed(lambda: deliver_letters(judge, due))
         size = (folder_size(Path(folder)) - before) / 8 / 1000
-        office.store.close()
+        judge.store.close()
         return order, results, delivery, size
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 
-from judge.mail.read import read_mail
+from judge.mail.inbound.read_mail import read_mail
 
 MAILS = Path(__file__).parent.parent / "tests" / "mails"
 SIZE = 262_144
@@ -53,7 +53,7 @@ def milliseconds(work: Callable[[], object], times: int) -> float:
 
 
 def main() -> None:
-    print("import of judge.mail.read, a new process each:", f"{import_time():.0f} ms")
+    print("import of judge.mail.inbound.read_mail, a new process each:", f"{import_time():.0f} ms")
     for name in ORDINARY:
         raw = (MAILS / f"{name}.eml").read_bytes()
         print(f"{name:28} {len(raw):7,} bytes {milliseconds(lambda raw=raw: read_mail(raw), 300):8.3f} ms")
@@ -72,7 +72,7 @@ def main() -> None:
 
 def import_time() -> float:
     """Milliseconds that the import adds to a bare start of Python, best of five."""
-    code = "from time import process_time as t; a = t(); import judge.mail.read; print((t() - a) * 1000)"
+    code = "from time import process_time as t; a = t(); import judge.mail.inbound.read_mail; print((t() - a) * 1000)"
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(5)]
     return min(float(run.stdout) for run in runs)
 

@@ -16,11 +16,11 @@ from statistics import median
 
 from msgspec.structs import replace
 
+from judge.app.judge import Judge, receive, tick_all, work
 from judge.config import read_config
-from judge.game.clock import wake_at
 from judge.game.game import Game
-from judge.service import Office, receive, tick_all, work
-from judge.store.games import decode_game, encode_game
+from judge.game.time.clock import wake_at
+from judge.store.codec import decode_game, encode_game
 from judge.store.rows import GameRow
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
@@ -52,67 +52,67 @@ def main() -> None:
 def measured(size: int) -> str:
     """One row of the table."""
     with tempfile.TemporaryDirectory() as folder:
-        office = Office.open(read_config({"store": {"url": "sqlite:judge.db"}}, folder))
-        first = start_game(office)
-        fill(office, first, size)
-        mails = [timed(lambda n=n: order_mail(office, n)) for n in range(RUNS)][5:]
+        judge = Judge.open(read_config({"store": {"url": "sqlite:judge.db"}}, folder))
+        first = start_game(judge)
+        fill(judge, first, size)
+        mails = [timed(lambda n=n: order_mail(judge, n)) for n in range(RUNS)][5:]
         now = NOON + timedelta(minutes=30)
-        tick_all(office, now)
-        idle = [timed(lambda: tick_all(office, now)) for _ in range(50)]
-        ten = ten_due(office, size)
-        office.store.close()
+        tick_all(judge, now)
+        idle = [timed(lambda: tick_all(judge, now)) for _ in range(50)]
+        ten = ten_due(judge, size)
+        judge.store.close()
     each = ten / min(10, size)
     return f"{size:>8,} {median(mails):>11.2f} {min(mails):>9.2f} {median(idle):>10.3f} {ten:>8.1f} {each:>22.1f}"
 
 
-def start_game(office: Office) -> Game:
+def start_game(judge: Judge) -> Game:
     """A game in Spring 1901, made by mail."""
-    send(office, "gm@example.org", 0, "CREATE river gm-secret\nRULE POWER_CHOICE DEFAULT_UNORDERED\nFORM\n")
+    send(judge, "gm@example.org", 0, "CREATE river gm-secret\nRULE POWER_CHOICE DEFAULT_UNORDERED\nFORM\n")
     for number, power in enumerate(POWERS, start=1):
-        send(office, f"{power}@example.org", -number, f"JOIN {power}@river {power}-pw\n")
-    with office.store.reading() as tx:
+        send(judge, f"{power}@example.org", -number, f"JOIN {power}@river {power}-pw\n")
+    with judge.store.reading() as tx:
         row = tx.game("river")
     assert row is not None
     return decode_game(row.state)
 
 
-def fill(office: Office, first: Game, size: int) -> None:
+def fill(judge: Judge, first: Game, size: int) -> None:
     """So many more games of the same kind, each with its clock set."""
-    wake = wake_at(first, office.table(first), NOON)
-    with office.store.transaction() as tx:
+    wake = wake_at(first, judge.in_play(first), NOON)
+    with judge.store.transaction() as tx:
         for number in range(1, size):
             game = replace(first, name=f"g{number}")
             row = GameRow(game.name, encode_game(game), stage="active", wake_at=wake, phase="S1901M", map="standard")
             tx.save_game(row, seats=[(power.upper(), f"{power}@example.org") for power in POWERS])
 
 
-def order_mail(office: Office, number: int) -> None:
+def order_mail(judge: Judge, number: int) -> None:
     """A mail with three orders, other ones each time."""
     lines = "\n".join(ORDERS[number % 2])
-    send(office, "france@example.org", number + 1, f"SIGNON Friver france-pw\n{lines}\n")
+    send(judge, "france@example.org", number + 1, f"SIGNON Friver france-pw\n{lines}\n")
 
 
-def send(office: Office, sender: str, number: int, text: str) -> None:
+def send(judge: Judge, sender: str, number: int, text: str) -> None:
     """One mail, received and done."""
     raw = (
         f"From: {sender}\r\nTo: judge@example.org\r\nSubject: orders\r\nMessage-ID: <{number}@example.org>\r\n"
         "Content-Type: text/plain; charset=utf-8\r\n\r\n" + text
     ).encode()
-    receive(office, raw, sender, ["judge@example.org"], NOON)
-    work(office, NOON)
+    receive(judge, raw, sender, ["judge@example.org"], NOON)
+    work(judge, NOON)
 
 
-def ten_due(office: Office, size: int) -> float:
+def ten_due(judge: Judge, size: int) -> float:
     """A tick in which ten games (or all, if there are fewer) get their results."""
     now = NOON + timedelta(hours=1)
-    with office.store.transaction() as tx:
+    with judge.store.transaction() as tx:
         for number in range(min(10, size)):
             row = tx.game(f"g{number}" if number else "river")
             assert row is not None
             game = decode_game(row.state)
             powers = tuple(replace(power, orders=()) for power in game.powers)
             tx.save_game(row._replace(state=encode_game(replace(game, powers=powers, deadline=now)), wake_at=now))
-    return timed(lambda: tick_all(office, now))
+    return timed(lambda: tick_all(judge, now))
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -9,7 +9,7 @@ import sys
 _PROGRAM = """
 import time
 start = time.perf_counter()
-from judge.store.map_files import load_map
+from judge.files.maps.load import load_map
 imported = time.perf_counter()
 load_map("standard")
 print(imported - start, time.perf_counter() - imported)

@@ -12,15 +12,15 @@ from time import perf_counter, process_time
 
 from adjudicate import mid_game_phases
 
-from judge.board.adjudicate import adjudicate
+from judge.app.rendering import font_files, png_of
+from judge.app.rendering_child import paint
+from judge.board.movement.adjudicate import adjudicate
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
+from judge.picture.ground import ground
 from judge.picture.scene import position_scene, results_scene
-from judge.picture.terrain import ground
-from judge.rendering import font_files, png_of
-from judge.rendering_child import paint
-from judge.rules import RuleSet
-from judge.store.geometry_files import load_geometry
-from judge.store.map_files import load_map
+from judge.rules.registry import RuleSet
 
 PHASES = 40
 

@@ -16,8 +16,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from judge.mail.dedupe import dedupe_key
-from judge.mail.envelope import Letter, Origin, to_rows
+from judge.mail.inbound.dedupe import dedupe_key
+from judge.mail.letters.letter import Letter, Origin, to_rows
 from judge.store.rows import GameRow
 from judge.store.store import Store
 

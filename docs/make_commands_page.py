@@ -1,8 +1,8 @@
 """Write docs/commands.md anew: every command, every refusal, and the test that proves each row of the coverage tables.
 
 The command table says who may write what and how; the files in docs/coverage say which tests prove it. Run this after
-changing a command or one of those files; tests/test_commands_coverage.py fails until it is done, and also when a test
-that is named here does not exist.
+changing a command or one of those files; tests/docs/test_commands_coverage.py fails until it is done, and also when a
+test that is named here does not exist.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 import yaml
 
 import judge.commands  # noqa: F401  # importing the package fills the table
-from judge.commands.base import Command, Where, commands
-from judge.commands_page import who_may
+from judge.commands.framework.page import who_may
+from judge.commands.framework.table import Command, Where, commands
 
 HERE = Path(__file__).parent
 PAGE = HERE / "commands.md"
@@ -34,7 +34,7 @@ _INTRODUCTION = """\
 Made by `python docs/make_commands_page.py` from the command table and the files in `docs/coverage`; do not edit it.
 A ✓ stands only where a named test fails if the row is not so. A row without ✓ says why the judge does otherwise
 (the reasons at length are in [decisions.md](decisions.md)) or what is open; "part" is proved but for
-what is open. `commands/press::x` is the test function `test_x` in `tests/commands/test_press.py`.
+what is open. `commands/playing/press::x` is the test function `test_x` in `tests/commands/playing/test_press.py`.
 """
 
 

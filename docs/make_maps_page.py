@@ -10,15 +10,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from judge.app.rendering import png_of
 from judge.board.maps import Map
 from judge.board.opening import opening
-from judge.maps_page import maps_page, picture_file
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map, map_names
+from judge.files.maps.page import maps_page, picture_file
 from judge.picture.drawing import draw
 from judge.picture.scene import position_scene
-from judge.rendering import png_of
-from judge.rules import RuleSet
-from judge.store.geometry_files import load_geometry
-from judge.store.map_files import load_map, map_names
+from judge.rules.registry import RuleSet
 
 DOCS = Path(__file__).parent
 WIDTH = 600

@@ -7,20 +7,20 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.board.adjudicate import adjudicate
+from judge.app.rendering import png_of
 from judge.board.adjustments import resolve_adjustments
+from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
-from judge.board.notation import parse_order, parse_piece
 from judge.board.opening import opening
+from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.results import Resolution
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
 from judge.picture.scene import Scene, fogged, orders_scene, position_scene, results_scene
-from judge.rendering import png_of
-from judge.rules import RuleSet
-from judge.store.geometry_files import load_geometry
-from judge.store.map_files import load_map
+from judge.rules.registry import RuleSet
 
 Sides = Mapping[str, str]
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from judge.commands_page import with_table
+from judge.commands.framework.page import with_table
 
 readme = Path(__file__).parent.with_name("README.md")
 readme.write_text(with_table(readme.read_text(encoding="utf-8")), encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from judge.rules_page import rules_page
-from judge.store.rule_files import load_registry
+from judge.files.rules import load_registry
+from judge.rules.page import rules_page
 
 Path(__file__).with_name("rules.md").write_text(rules_page(load_registry()), encoding="utf-8")

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from judge import passwords
-from tests.play.house import House
+from judge.app import passwords
+from tests.support.house import House
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _cheap_passwords() -> Iterator[None]:
-    """Hashes that take no time: most tests make a dozen of them. `tests/test_passwords.py` has the real ones."""
+    """Hashes that take no time: most tests make a dozen of them. `tests/app/test_passwords.py` has the real ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_COST", 2)
         yield
@@ -25,7 +25,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     """A judge without games, on Monday 23 November 2026, 12:00 UTC."""
     made = House(tmp_path)
     yield made
-    made.office.store.close()
+    made.judge.store.close()
 
 
 @pytest.fixture(scope="session")
@@ -34,7 +34,7 @@ def _begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("begun")
     made = House(folder)
     made.start()
-    made.office.store.close()
+    made.judge.store.close()
     return folder / "judge.db"
 
 
@@ -48,4 +48,4 @@ def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
     made = House(tmp_path)
     made.letters()
     yield made
-    made.office.store.close()
+    made.judge.store.close()

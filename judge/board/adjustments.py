@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.board.disorder import distant_removals
-from judge.board.homes import with_claims, with_first_homes
+from judge.board.build_sites import (
+    adjustments_due,
+    build_sites,
+    claimable,
+    may_build_together,
+    mobilizes,
+    permitted_sites,
+)
+from judge.board.civil_disorder import distant_removals
+from judge.board.datc_options import DEFAULT, Options
+from judge.board.home_centers import with_claims, with_first_homes
 from judge.board.legality import default_coast
 from judge.board.maps import NO_BUILDING, Map
 from judge.board.names import Location, PowerName, Province
-from judge.board.options import DEFAULT, Options
 from judge.board.orders import Build, Order, Remove, Waive
 from judge.board.position import Piece, Position, Unit, UnitType
-from judge.board.results import Outcome, Resolution, Result
-from judge.board.sites import adjustments_due, build_sites, claimable, may_build_together, mobilizes, permitted_sites
-from judge.rules import RuleSet
+from judge.board.results import OrderOutcome, Resolution, Result
+from judge.rules.registry import RuleSet
 
 __all__ = ["adjustments_due", "build_sites", "resolve_adjustments"]
 
@@ -34,7 +41,7 @@ def resolve_adjustments(
     """
     map = map.at(position.phase)
     powers = dict.fromkeys([unit.power for unit in position.units] + list(position.centers.values()) + list(orders))
-    outcomes: list[Outcome] = []
+    outcomes: list[OrderOutcome] = []
     for power in powers:
         due = adjustments_due(power, position, map, rules)
         given = orders.get(power, ())
@@ -59,12 +66,12 @@ def resolve_adjustments(
     return Resolution(tuple(outcomes), with_claims(after, claimed, map))
 
 
-def _happened(outcome: Outcome) -> bool:
+def _happened(outcome: OrderOutcome) -> bool:
     return Result.VOID not in outcome.results
 
 
-def _void(order: Order, unit: Unit | None, reason: str) -> Outcome:
-    return Outcome(order, unit, (Result.VOID,), reason=reason)
+def _void(order: Order, unit: Unit | None, reason: str) -> OrderOutcome:
+    return OrderOutcome(order, unit, (Result.VOID,), reason=reason)
 
 
 def _wanted(order: Order, power: PowerName) -> Unit | None:
@@ -89,7 +96,7 @@ class _Builds:
         self.permitted = permitted_sites(power, position, map, rules)
         self.vacant = build_sites(power, position, map, rules)
 
-    def resolve(self, orders: Sequence[Order]) -> list[Outcome]:
+    def resolve(self, orders: Sequence[Order]) -> list[OrderOutcome]:
         """One outcome for each order."""
         outcomes = [self._examine(order) for order in orders]
         self._one_for_each_site(outcomes)
@@ -103,18 +110,18 @@ class _Builds:
                     outcomes[at] = _void(outcome.order, None, "too_many")
         return outcomes
 
-    def _examine(self, order: Order) -> Outcome:
+    def _examine(self, order: Order) -> OrderOutcome:
         """An order taken by itself."""
         if isinstance(order, Waive):
             allowed = self.options["4.D.7"] == "allowed"
-            return Outcome(order, None) if allowed else _void(order, None, "illegal")
+            return OrderOutcome(order, None) if allowed else _void(order, None, "illegal")
         if not isinstance(order, Build):
             return _void(order, _wanted(order, self.power), "too_many" if isinstance(order, Remove) else "illegal")
         site = order.piece.province
         if site in self.vacant:
             built = self._unit_built(order.piece)
             if isinstance(built, Unit):
-                return Outcome(order, built)
+                return OrderOutcome(order, built)
             reason = built
         elif site in self.permitted:
             reason = "occupied"
@@ -142,7 +149,7 @@ class _Builds:
             return Unit(self.power, UnitType.FLEET, default_coast(site, self.map))
         return "coast_missing"
 
-    def _one_for_each_site(self, outcomes: list[Outcome]) -> None:
+    def _one_for_each_site(self, outcomes: list[OrderOutcome]) -> None:
         """Which of several builds in one province counts (4.D.5)."""
         wanting: dict[Province, list[int]] = {}
         for at, outcome in enumerate(outcomes):
@@ -153,7 +160,7 @@ class _Builds:
                 counts = {"first": rivals[:1], "last": rivals[-1:], "none": []}[self.options["4.D.5"]]
                 self._refuse(outcomes, [at for at in rivals if at not in counts], "occupied")
 
-    def _only_together(self, outcomes: list[Outcome]) -> None:
+    def _only_together(self, outcomes: list[OrderOutcome]) -> None:
         """Builds that go with none before them are refused: in an alternative and in every home it stands for."""
         if self.map.building_of(self.power) is NO_BUILDING:
             return
@@ -165,14 +172,14 @@ class _Builds:
                     sites.pop()
                     self._refuse(outcomes, [at], "not_together")
 
-    def _no_more_than_due(self, outcomes: list[Outcome]) -> None:
+    def _no_more_than_due(self, outcomes: list[OrderOutcome]) -> None:
         """Which of too many builds count (4.D.4)."""
         legal = [at for at, outcome in enumerate(outcomes) if outcome.unit is not None and not outcome.results]
         if len(legal) > self.due:
             first, last = legal[self.due :], legal[: len(legal) - self.due]
             self._refuse(outcomes, {"first": first, "last": last, "none": legal}[self.options["4.D.4"]], "too_many")
 
-    def _refuse(self, outcomes: list[Outcome], which: list[int], reason: str) -> None:
+    def _refuse(self, outcomes: list[OrderOutcome], which: list[int], reason: str) -> None:
         for at in which:
             order = outcomes[at].order
             outcomes[at] = _void(order, _wanted(order, self.power), reason)
@@ -188,9 +195,9 @@ class _Removals:
         self.map = map
         self.options = options
 
-    def resolve(self, orders: Sequence[Order]) -> list[Outcome]:
+    def resolve(self, orders: Sequence[Order]) -> list[OrderOutcome]:
         """One outcome for each order, then one for each unit that the rule for civil disorder takes."""
-        outcomes: list[Outcome] = []
+        outcomes: list[OrderOutcome] = []
         for order in orders:
             named = [outcome.unit for outcome in outcomes if not outcome.results]
             outcomes.append(self._examine(order, named))
@@ -204,14 +211,14 @@ class _Removals:
         gone = {outcome.unit for outcome in outcomes if not outcome.results}
         return outcomes + [_by_disorder(unit) for unit in self._in_disorder(self.due - len(gone), gone)]
 
-    def _examine(self, order: Order, named: Sequence[Unit | None]) -> Outcome:
+    def _examine(self, order: Order, named: Sequence[Unit | None]) -> OrderOutcome:
         wanted = _wanted(order, self.power)
         if not isinstance(order, Remove) or wanted is None:
             return _void(order, wanted, "too_many" if isinstance(order, Build | Waive) else "illegal")
         unit = self.position.at(wanted.province)
         if unit is None or unit.power != self.power or unit in named or not self._meant(wanted, unit):
             return _void(order, wanted, "no_such_unit")
-        return Outcome(order, unit)
+        return OrderOutcome(order, unit)
 
     def _meant(self, wanted: Unit, unit: Unit) -> bool:
         """Whether a unit wrongly described is meant all the same."""
@@ -226,7 +233,7 @@ class _Removals:
         left = [unit for unit in self.position.units_of(self.power) if unit not in gone]
         return distant_removals(self.power, self.position, self.map, self.options["4.D.8"], left)[:count]
 
-    def _decided_by_disorder(self, outcomes: list[Outcome]) -> list[Outcome]:
+    def _decided_by_disorder(self, outcomes: list[OrderOutcome]) -> list[OrderOutcome]:
         """Too many removals are ordered, so that none of these orders counts (4.D.6)."""
         taken = self._in_disorder(self.due, set())
         decided = [
@@ -241,6 +248,6 @@ class _Removals:
         return decided + [_by_disorder(unit) for unit in taken if unit not in ordered]
 
 
-def _by_disorder(unit: Unit | None) -> Outcome:
+def _by_disorder(unit: Unit | None) -> OrderOutcome:
     assert unit is not None
-    return Outcome(Remove(unit.piece), unit, (Result.DISBAND,), reason="civil_disorder")
+    return OrderOutcome(Remove(unit.piece), unit, (Result.DISBAND,), reason="civil_disorder")

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.board import convoys
+from judge.board.datc_options import DEFAULT, Options
 from judge.board.maps import Map, Restriction
+from judge.board.movement import convoys
+from judge.board.movement.tables import ProvinceSet, Tables, tables_of
 from judge.board.names import Location, PowerName, Province, province_of
-from judge.board.options import DEFAULT, Options
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Piece, Position, Unit, UnitType
-from judge.board.tables import ProvinceSet, Tables, tables_of
 from judge.problems import Problem
-from judge.rules import RuleSet
+from judge.rules.registry import RuleSet
 
 ONLY_BY_SEA = frozenset({"intent", "explicit"})
 """Readings of 4.A.3 in which an army ordered to go by convoy never walks instead."""

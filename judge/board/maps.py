@@ -1,6 +1,6 @@
 """The board as it is printed: provinces, coasts, who borders whom, supply centers, powers, the calendar.
 
-A `Map` is built by `judge.store.map_files` from a YAML file and never changes.
+A `Map` is built by `judge.files.maps.load` from a YAML file and never changes.
 Codes are upper case. A `Province` is `"SPA"`; a `Location` is where a unit can stand: a province, or one
 named coast of it, `"SPA/NC"`. An army's location is always the bare province.
 """
@@ -148,7 +148,7 @@ class Change:
 
 @dataclass(frozen=True, eq=False)
 class Map:
-    """A whole board. Compared by identity: load it once (`judge.store.map_files.load_map`)."""
+    """A whole board. Compared by identity: load it once (`judge.files.maps.load.load_map`)."""
 
     id: str
     name: str
@@ -251,7 +251,7 @@ class Map:
     def homes_of(self, power: PowerName) -> frozenset[Province]:
         """A power's own home centers; empty for a power the map does not know.
 
-        In play homes can be won: ask `judge.board.homes.homes_of`, which looks at the position too.
+        In play homes can be won: ask `judge.board.home_centers.homes_of`, which looks at the position too.
         """
         known = self.powers.get(power)
         return frozenset(known.homes) if known else frozenset()

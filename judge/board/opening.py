@@ -7,7 +7,7 @@ from collections.abc import Collection
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import Phase, PhaseType, Position
-from judge.rules import RuleSet
+from judge.rules.registry import RuleSet
 
 
 def opening(map: Map, played: Collection[PowerName], rules: RuleSet) -> Position:

@@ -1,4 +1,4 @@
-"""Orders, as values. `judge.board.notation` turns them into text and back; `legality` says whether they may be given.
+"""Orders, as values. `order_text.notation` turns them into text and back; `legality` says whether they may be given.
 
 Every order names its unit by `piece` (kind and location). Whose unit that is, the position knows.
 """
@@ -78,7 +78,7 @@ class Waive(Struct, frozen=True, tag=True):
     """`WAIVE`: one build is not used."""
 
 
-# A proxy is settled before the adjudicator sees the orders (`judge.game.proxies`).
+# A proxy is settled before the adjudicator sees the orders (`judge.game.turn.proxies`).
 MovementOrder = Hold | Move | Support | Convoy
 RetreatOrder = Retreat | Disband
 AdjustmentOrder = Build | Remove | Waive

@@ -1,4 +1,4 @@
-"""What came of the orders of one phase: `Result`, `Outcome`, `Resolution`. The same for all three phase types."""
+"""What came of the orders of one phase: `Result`, `OrderOutcome`, `Resolution`. The same for all three phase types."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Result(StrEnum):
     """Under NO_CHECK: the unit was given two different orders."""
 
 
-class Outcome(Struct, frozen=True):
+class OrderOutcome(Struct, frozen=True):
     """What became of one order (for units nobody ordered: of the default).
 
     `unit` is the unit as it stood before the phase; a build's unit is the new one; None for a waived build.
@@ -49,10 +49,10 @@ class Resolution(Struct, frozen=True):
     """A resolved phase: each order's outcome in board order, and the position after it.
 
     `after.phase` is still the phase just resolved: which one comes next, and captures, are the turn's business
-    (`judge.game.turn`). `after.dislodged` has every unit beaten in a movement phase, also those without a retreat;
-    `contested` are the empty provinces that a standoff closed to retreats.
+    (`judge.game.turn.process`). `after.dislodged` has every unit beaten in a movement phase, also those without a
+    retreat; `contested` are the empty provinces that a standoff closed to retreats.
     """
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[OrderOutcome, ...]
     after: Position
     contested: frozenset[str] = frozenset()

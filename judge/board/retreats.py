@@ -7,15 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from judge.board.datc_options import DEFAULT, Options
 from judge.board.legality import default_coast
 from judge.board.maps import Map
+from judge.board.movement.weak_links import link_class
 from judge.board.names import Location, PowerName, Province, province_of
-from judge.board.options import DEFAULT, Options
 from judge.board.orders import Disband, Order, Retreat
 from judge.board.position import Dislodged, Position, Unit, UnitType
-from judge.board.results import Outcome, Resolution, Result
-from judge.board.weak_links import link_class
-from judge.rules import RuleSet
+from judge.board.results import OrderOutcome, Resolution, Result
+from judge.rules.registry import RuleSet
 
 
 def may_retreat(rules: RuleSet) -> bool:
@@ -131,14 +131,14 @@ def _beaten(lost: Sequence[Dislodged], goals: Sequence[Location | None], map: Ma
 
 def _outcome(
     unit: Unit, order: Order | None, goal: Location | None, wanted: Counter[Province], beaten: set[Unit] | None
-) -> Outcome:
+) -> OrderOutcome:
     """`beaten` None: all that want to go to one place are."""
     if isinstance(order, Disband):
-        return Outcome(order, unit)
+        return OrderOutcome(order, unit)
     if order is None:
-        return Outcome(Disband(unit.piece), unit, (Result.DISBAND,))
+        return OrderOutcome(Disband(unit.piece), unit, (Result.DISBAND,))
     if goal is None:
-        return Outcome(order, unit, (Result.VOID, Result.DISBAND), reason="illegal")
+        return OrderOutcome(order, unit, (Result.VOID, Result.DISBAND), reason="illegal")
     if wanted[province_of(goal)] > 1 and (beaten is None or unit in beaten):
-        return Outcome(order, unit, (Result.BOUNCE, Result.DISBAND), reason="bounce")
-    return Outcome(order, unit)
+        return OrderOutcome(order, unit, (Result.BOUNCE, Result.DISBAND), reason="bounce")
+    return OrderOutcome(order, unit)

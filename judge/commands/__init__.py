@@ -1,53 +1,27 @@
-"""What people can write to the judge. One module for each family of commands; importing the package fills the table."""
+"""What people can write to the judge, a module for each family of commands; importing the package fills the table.
 
-from judge.commands import (
-    create,
-    edit,
-    help,
-    history,
-    joining,
-    listing,
-    master,
-    master_settings,
-    orders,
-    position,
-    powers,
-    press,
-    records,
-    register,
-    settings,
-    settings_file,
-    votes,
-)
+The order of the imports is that of HELP and of the page of commands.
+"""
 
-# After the others: the order is that of HELP and of the README.
-from judge.commands import absences, phase_times, zones, maps, watching, entrance, omniscient, ending_settings, njudge  # isort: skip
+# ruff: noqa: F401, I001
 
-__all__ = [
-    "absences",
-    "create",
-    "edit",
-    "ending_settings",
-    "entrance",
-    "help",
-    "history",
-    "joining",
-    "listing",
-    "maps",
-    "master",
-    "master_settings",
-    "njudge",
-    "omniscient",
-    "orders",
-    "phase_times",
-    "position",
-    "powers",
-    "press",
-    "records",
-    "register",
-    "settings",
-    "settings_file",
-    "votes",
-    "watching",
-    "zones",
-]
+from judge.commands.info import records
+from judge.commands.entering import seats
+from judge.commands.mastering import stages
+from judge.commands.entering import create
+from judge.commands.mastering import edit
+from judge.commands.info import listing, help, history
+from judge.commands.mastering import register, settings as master_settings
+from judge.commands.playing import orders
+from judge.commands.info import board
+from judge.commands.mastering import powers
+from judge.commands.playing import press, settings
+from judge.commands.mastering import entrance
+from judge.commands.playing import zones
+from judge.commands.mastering import settings_file
+from judge.commands.playing import votes, absences
+from judge.commands.mastering import phase_times
+from judge.commands.playing import pictures
+from judge.commands.entering import watching
+from judge.commands.mastering import omniscient, ending_settings
+from judge.commands.njudge import settings as njudge_settings

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import fields, replace
 
+from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Power
-from judge.game.game_events import GameCorrected
 from judge.game.press import SECRET_RULES
 
 

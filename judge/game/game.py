@@ -1,7 +1,7 @@
 """The whole state of one play-by-mail game, frozen: `Game`, and the people and powers in it.
 
 Everything that changes a game is a function from a `Game` to a new one. The store keeps it as JSON
-(`judge.store.games`), so every value here is a msgspec Struct.
+(`judge.store.codec`), so every value here is a msgspec Struct.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
-from judge.game.access import Access, watcher_title
-from judge.game.ballots import Ballot, Proposal, Voting
-from judge.game.rotation import Rotation
-from judge.game.timing import Absence, Timing
+from judge.game.ending.ballots import Ballot, Proposal, Voting
+from judge.game.people.entrance import Access, watcher_title
+from judge.game.people.rotation import Rotation
+from judge.game.time.timing import Absence, Timing
 
 FORMAT = 2
-"""The number of the stored form; `judge.store.games` upgrades older ones."""
+"""The number of the stored form; `judge.store.codec` upgrades older ones."""
 
 
 class Stage(StrEnum):
@@ -67,7 +67,7 @@ class Sight(StrEnum):
 
 
 class Flag(StrEnum):
-    """What the judge's keeper marks a game with (commands.md 3.4): see `judge.game.flags` for what each does."""
+    """What the judge's keeper marks a game with (commands.md 3.4): see `judge.game.keeper_flags` for what each does."""
 
     HELD = "held"
     CORRUPT = "corrupt"
@@ -91,7 +91,7 @@ class Maps(StrEnum):
 
 
 class Player(Struct, frozen=True):
-    """One person at one position. `password` is a hash (`judge.passwords`), never the word.
+    """One person at one position. `password` is a hash (`judge.app.passwords`), never the word.
 
     `addresses` are lower case; mail goes to all of them and any of them identifies the person.
     `zone` is the IANA zone for dates in letters to him, "" for the game's own.
@@ -243,7 +243,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     statements: tuple[Statement, ...] = ()
     """The end-of-game statements, in order."""
     rated: bool = True
-    """Whether it counts for how reliably its players play (judge.game.reliability), which is all that it means."""
+    """Whether it counts for how reliably its players play (`game.people.reliability`), which is all that it means."""
     ontime: float = 0.0
     """The on-time ratio, from 0 to 1, that whoever enters must have; 0: anybody may."""
     flags: tuple[Flag, ...] = ()

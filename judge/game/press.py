@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position, Unit
-from judge.game.control import MASTER, Actor, hides_dummies, hides_late_powers, role_of
+from judge.game.events.press import PressSent, Signature
 from judge.game.game import Game, Role, Stage, Statement, Status
-from judge.game.press_events import PressSent, Signature
-from judge.game.variant import Table
+from judge.game.people.sign_on import MASTER, Actor, hides_dummies, hides_late_powers, role_of
+from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
-from judge.rules import RuleSet
+from judge.rules.registry import RuleSet
 
 NAMED, ANONYMOUS, FAKED = Signature.NAMED, Signature.ANONYMOUS, Signature.FAKED
 
@@ -46,7 +46,7 @@ class Addressing:
 
 def check_press(
     game: Game,
-    table: Table,
+    in_play: RulesInPlay,
     actor: Actor,
     wish: Addressing,
     *,
@@ -60,7 +60,7 @@ def check_press(
     """
     if actor.role is Role.MASTER:
         return
-    rules = press_rules(game, table.rules)
+    rules = press_rules(game, in_play.rules)
     if late:
         _check_late(rules, actor, wish, late)
     if "MUST_ORDER" in rules and actor.id in unordered and not wish.to_master_only:
@@ -74,7 +74,7 @@ def check_press(
         raise Refused("E-PRESS-NONE", "There is no press in this game except to the Master (rule NO_PRESS).")
     _check_fakes(rules, wish)
     _check_signature(rules, wish)
-    _check_readers(game, table, actor, wish)
+    _check_readers(game, in_play, actor, wish)
     if "FTF_PRESS" in rules and game.board.phase.type is not PhaseType.MOVEMENT and not wish.to_master_only:
         raise Refused(
             "E-PRESS-FTF",
@@ -111,7 +111,7 @@ def allowed_signatures(rules: RuleSet, *, broadcast: bool) -> frozenset[Signatur
     return frozenset({NAMED, ANONYMOUS} if "WHITE_GREY" in rules else {NAMED})
 
 
-def signature_of(game: Game, table: Table, actor: Actor, wish: Addressing) -> Signature:
+def signature_of(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> Signature:
     """How press that may be written is signed: as its writer said, else with his name where that is allowed."""
     if wish.to_master_only:
         return NAMED
@@ -119,7 +119,7 @@ def signature_of(game: Game, table: Table, actor: Actor, wish: Addressing) -> Si
         return wish.signature
     if actor.role is Role.MASTER:
         return NAMED
-    allowed = allowed_signatures(press_rules(game, table.rules), broadcast=not wish.to)
+    allowed = allowed_signatures(press_rules(game, in_play.rules), broadcast=not wish.to)
     return NAMED if NAMED in allowed else ANONYMOUS
 
 
@@ -151,14 +151,14 @@ def with_statement(game: Game, rules: RuleSet, press: PressSent) -> tuple[Game, 
     return replace(game, statements=(*game.statements, kept)), replace(press, statement=True)
 
 
-def cannot_read(game: Game, table: Table, actor: Actor, reader: str) -> str:
+def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> str:
     """Why this writer cannot write to this reader, in a sentence; "" if he can (commands.md 7.3, number 11)."""
     if reader == MASTER:
         return ""
-    absent = _absent(game, table, reader)
+    absent = _absent(game, in_play, reader)
     if absent or actor.role is Role.MASTER or reader == actor.id:
         return absent
-    return _apart(game, table, actor.id, reader)
+    return _apart(game, in_play, actor.id, reader)
 
 
 def _check_late(rules: RuleSet, actor: Actor, wish: Addressing, late: Collection[str]) -> None:
@@ -244,13 +244,13 @@ def _check_signature(rules: RuleSet, wish: Addressing) -> None:
         )
 
 
-def _check_readers(game: Game, table: Table, actor: Actor, wish: Addressing) -> None:
+def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> None:
     if wish.to_master_only:
         return
-    reason = _only_master(game, table.rules, actor)
+    reason = _only_master(game, in_play.rules, actor)
     if reason:
         raise Refused("E-PRESS-READER", reason)
-    rules = press_rules(game, table.rules)
+    rules = press_rules(game, in_play.rules)
     if wish.to and "BACKSEAT_PRESS" in rules:
         raise Refused(
             "E-PRESS-READER",
@@ -258,7 +258,7 @@ def _check_readers(game: Game, table: Table, actor: Actor, wish: Addressing) -> 
             " BACKSEAT_PRESS).",
         )
     for reader in wish.to:
-        if fault := cannot_read(game, table, actor, reader):
+        if fault := cannot_read(game, in_play, actor, reader):
             raise Refused("E-PRESS-READER", fault)
 
 
@@ -276,16 +276,18 @@ def _only_master(game: Game, stated: RuleSet, actor: Actor) -> str:
     return ""
 
 
-def _absent(game: Game, table: Table, reader: str) -> str:
+def _absent(game: Game, in_play: RulesInPlay, reader: str) -> str:
     """Why nobody reads what this position gets. A hidden dummy is not told from a power that is played."""
     if role_of(game, reader) is Role.MONITOR:
         return f"{reader} is a monitor and cannot be written to."
     for power in game.powers:
         if power.name == reader and power.status is Status.RESIGNED:
-            return f"{table.map.title_of(reader)} has no player at the moment and cannot read press."
+            return f"{in_play.map.title_of(reader)} has no player at the moment and cannot read press."
         if power.name == reader and power.status is Status.DUMMY and power.controller is None:
             return (
-                "" if hides_dummies(table.rules) else f"{table.map.title_of(reader)} is a dummy and cannot read press."
+                ""
+                if hides_dummies(in_play.rules)
+                else f"{in_play.map.title_of(reader)} is a dummy and cannot read press."
             )
     return ""
 
@@ -293,22 +295,22 @@ def _absent(game: Game, table: Table, reader: str) -> str:
 # Geometry
 
 
-def _apart(game: Game, table: Table, writer: str, reader: str) -> str:
+def _apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str:
     """Why their units and centers keep two positions from writing to each other; "" if they do not."""
-    rules = press_rules(game, table.rules)
+    rules = press_rules(game, in_play.rules)
     if not _by_place(rules):
         return ""
     powers = {power.name for power in game.powers}
     if writer not in powers or reader not in powers:
-        return f"{table.map.title_of(reader)}: private press in this game is between powers on the map only."
+        return f"{in_play.map.title_of(reader)}: private press in this game is between powers on the map only."
     one, other = PowerName(writer), PowerName(reader)
-    title = table.map.title_of(reader)
-    if "TOUCH_PRESS" in rules and not touching(one, other, game.board, table.map):
+    title = in_play.map.title_of(reader)
+    if "TOUCH_PRESS" in rules and not touching(one, other, game.board, in_play.map):
         return (
             f"{title} is out of reach: no unit of yours could support one of theirs where it stands, nor one"
             " of theirs yours (rule TOUCH_PRESS)."
         )
-    if "REMOTE_PRESS" in rules and not remote(one, other, game.board, table.map):
+    if "REMOTE_PRESS" in rules and not remote(one, other, game.board, in_play.map):
         return (
             f"{title} cannot be written to: you can write to powers that own a center and with which you are"
             " not in contact (rule REMOTE_PRESS)."

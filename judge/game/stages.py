@@ -7,15 +7,15 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.clock_events import DeadlineMoved
-from judge.game.endings import without_proposer
+from judge.game.ending.victory import without_proposer
 from judge.game.events import Event
+from judge.game.events.clock import DeadlineMoved
+from judge.game.events.people import PlayerResigned
+from judge.game.events.settings import StageChanged
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
-from judge.game.game_events import StageChanged
-from judge.game.player_events import PlayerResigned
-from judge.game.sharing import forget_sign_ons
-from judge.game.turn import renewed_deadline
-from judge.game.variant import Table
+from judge.game.people.sharing import forget_sign_ons
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.process import renewed_deadline
 
 
 def hold(game: Game, reason: WaitReason) -> Game:
@@ -49,7 +49,7 @@ def release(game: Game, reason: WaitReason) -> Game:
     return replace(game, waiting_for=reasons, stage=Stage.WAITING if reasons else Stage.ACTIVE)
 
 
-def fill_vacancy(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+def fill_vacancy(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """After a power found a player: when it was the last vacancy, the game goes on with a full new period."""
     if game.vacancies or WaitReason.VACANCY not in game.waiting_for:
         return game, ()
@@ -57,13 +57,13 @@ def fill_vacancy(game: Game, table: Table, now: datetime) -> tuple[Game, tuple[E
     if game.stage is not Stage.ACTIVE:
         return game, ()
     resumed = StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant any more")
-    game, moved = renew(game, table, now, "the game goes on after a vacancy")
+    game, moved = renew(game, in_play, now, "the game goes on after a vacancy")
     return game, (resumed, *moved)
 
 
-def renew(game: Game, table: Table, now: datetime, reason: str) -> tuple[Game, tuple[Event, ...]]:
+def renew(game: Game, in_play: RulesInPlay, now: datetime, reason: str) -> tuple[Game, tuple[Event, ...]]:
     """The present phase with a full new period from now, never shorter than it was; DeadlineMoved if that moves it."""
-    new = renewed_deadline(game, table, now)
+    new = renewed_deadline(game, in_play, now)
     if new == game.deadline:
         return game, ()
     moved = DeadlineMoved(game.deadline, new, "", reason)

@@ -9,31 +9,31 @@ from textwrap import wrap
 
 from msgspec.structs import replace
 
-from judge.board.describe import describe_order
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.opening import first_phase
+from judge.board.order_text.describe import describe_order
 from judge.board.position import Position, UnitType
-from judge.game.access import access_lines
-from judge.game.ballot_words import describe_proposal
-from judge.game.ballots import Voting
-from judge.game.clock import deadline_passed, lateness
-from judge.game.control import MASTER, Actor, hides_dummies, hides_late_powers, looks_played, player_at, read_by
-from judge.game.dates import format_deadline, format_short
-from judge.game.deadlines import pending
-from judge.game.done import Answer
-from judge.game.ending_words import describe_voting
-from judge.game.endings import victory_words
-from judge.game.flags import flag_sentence
+from judge.game.ending.ballot_words import describe_proposal
+from judge.game.ending.ballots import Voting
+from judge.game.ending.settings import describe_voting
+from judge.game.ending.victory import victory_words
+from judge.game.events.press import Signature
 from judge.game.game import Game, Player, Power, Role, Sight, Stage, Statement, Status
-from judge.game.preference import describe_preference
+from judge.game.keeper_flags import flag_sentence
+from judge.game.outcome import Answer
+from judge.game.people.entrance import access_lines
+from judge.game.people.preferences import describe_preference
+from judge.game.people.sign_on import MASTER, Actor, hides_dummies, hides_late_powers, looks_played, player_at, read_by
 from judge.game.press import SECRET_RULES, allowed_signatures, keeps_statements, press_flows, private_press
-from judge.game.press_events import Signature
-from judge.game.secrecy import omniscients, seen_board
-from judge.game.timing import with_absences
-from judge.game.turn import missing_orders, owes_orders, place_to_join, seats_in
-from judge.game.variant import Table
-from judge.rules import RuleSet
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.clock import deadline_passed, lateness
+from judge.game.time.dates import format_deadline, format_short
+from judge.game.time.deadlines import pending
+from judge.game.time.timing import with_absences
+from judge.game.turn.process import missing_orders, owes_orders, place_to_join, seats_in
+from judge.game.visibility import omniscients, seen_board
+from judge.rules.registry import RuleSet
 
 MOST_LISTED = 500
 """Games being played in one LIST FULL."""
@@ -48,9 +48,9 @@ def zone_of(game: Game, actor: Actor | None) -> str:
     return player.zone if player is not None and player.zone else game.zone
 
 
-def header(game: Game, table: Table, judge_name: str) -> list[str]:
+def header(game: Game, in_play: RulesInPlay, judge_name: str) -> list[str]:
     """The machine-read lines on top of reports (orders.md 7.1)."""
-    lines = [f":: Judge: {judge_name}  Game: {game.name}  Variant: {table.map.id} {table.variant.name}"]
+    lines = [f":: Judge: {judge_name}  Game: {game.name}  Variant: {in_play.map.id} {in_play.variant.name}"]
     if game.position is not None and game.deadline is not None:
         lines.append(f":: Deadline: {game.phase_code} {format_short(game.deadline, game.zone)}")
     return lines
@@ -59,32 +59,32 @@ def header(game: Game, table: Table, judge_name: str) -> list[str]:
 # STATUS
 
 
-def status_answer(game: Game, table: Table, actor: Actor) -> Answer:
+def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
     """The orders on file of the powers that somebody orders, what is missing, the deadline and his wait flag."""
     lines = [f"{game.name} is {game.stage.told}."]
     if game.position is not None:
         lines += [_deadline_line(game, zone_of(game, actor))]
         if game.proposal is not None:
-            lines += [f"{describe_proposal(game.proposal, table.map)} is proposed as the end of the game."]
+            lines += [f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
         for power in game.powers:
             if power.name in read_by(game, actor):
-                lines += ["", *orders_on_file(game, table, power.name)]
+                lines += ["", *orders_on_file(game, in_play, power.name)]
     for seat in game.seats:
         if seat.id == actor.id and seat.preference:
-            lines += wrap(f"Your preference: {describe_preference(seat.preference, table.map)}.", _WIDTH)
+            lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", _WIDTH)
     return Answer(
         f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)
     )
 
 
-def orders_on_file(game: Game, table: Table, name: PowerName) -> list[str]:
+def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName) -> list[str]:
     """One power's set in full words, or what it still owes."""
     power = game.power(name)
-    title = table.map.powers[name].title
+    title = in_play.map.powers[name].title
     if power.orders is None:
-        owed = "orders are missing" if owes_orders(game, table, name) else "nothing to order"
+        owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
         return [f"Current orders for {title}:", f"  (None: {owed}.)"]
-    lines = [f"  {describe_order(order, table.map, game.board)}" for order in power.orders] or ["  (None)"]
+    lines = [f"  {describe_order(order, in_play.map, game.board)}" for order in power.orders] or ["  (None)"]
     if power.wait:
         lines.append("  The wait flag is set.")
     return [f"Current orders for {title}:", *lines]
@@ -99,28 +99,30 @@ def _deadline_line(game: Game, zone: str) -> str:
 # LIST
 
 
-def openings_text(games: Iterable[tuple[Game, Table]], judge_address: str) -> str:
+def openings_text(games: Iterable[tuple[Game, RulesInPlay]], judge_address: str) -> str:
     """The openings of this judge in the traditional blocks; waiting games come first (commands.md 5.1)."""
-    blocks = ["\n".join(_opening_block(game, table)) for game, table in games]
+    blocks = ["\n".join(_opening_block(game, in_play)) for game, in_play in games]
     if not blocks:
         return "No openings."
     return "\n\n".join(blocks) + f"\n\nSend these commands to {judge_address}; you choose the password."
 
 
-def _opening_block(game: Game, table: Table) -> list[str]:
-    code = str(game.board.phase) if game.position else str(first_phase(table.map, table.rules))
-    lines = [f"{game.name:<9} {code:<8} {table.map.name}, {table.variant.title}, Press:{press_flags(table.rules)}."]
+def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
+    code = str(game.board.phase) if game.position else str(first_phase(in_play.map, in_play.rules))
+    lines = [
+        f"{game.name:<9} {code:<8} {in_play.map.name}, {in_play.variant.title}, Press:{press_flags(in_play.rules)}."
+    ]
     if game.description:
         lines += [f"{'':20}{line}" for line in wrap(game.description, _WIDTH - 20)]
     if game.ontime:
         lines.append(f"{'':20}An on-time ratio of {game.ontime:.2f} is needed; INFOPLAYER tells yours.")
     if game.stage is Stage.FORMING:
-        free = seats_in(table) - len(game.seats)
-        lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, table)} password"')
+        free = seats_in(in_play) - len(game.seats)
+        lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, in_play)} password"')
         lines.append(f"{'':20} Forming: {free} more player{'s' if free != 1 else ''} needed.")
     else:
         openings = [
-            f"{table.map.title_of(name)} ({len(game.all_units(name))}/{len(game.board.centers_of(name))})"
+            f"{in_play.map.title_of(name)} ({len(game.all_units(name))}/{len(game.board.centers_of(name))})"
             for name in game.vacancies
         ]
         lines.append(f'{"":20}To enter, e-mail "TAKEOVER {game.vacancies[0].lower()}@{game.name} password"')
@@ -166,17 +168,20 @@ def press_flags(rules: RuleSet) -> str:
     return "".join(letter if permitted else "-" for letter, permitted in flags.items())
 
 
-def game_text(game: Game, table: Table, asker: Actor | None, judge_name: str, now: datetime) -> str:
+def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name: str, now: datetime) -> str:
     """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
-    parts = [header(game, table, judge_name), [*_standing(game, table, zone_of(game, asker), now), *_flag_lines(game)]]
-    parts.append(settings_lines(game, table, now, asker))
-    parts.append(roster_lines(game, table, asker, now))
+    parts = [
+        header(game, in_play, judge_name),
+        [*_standing(game, in_play, zone_of(game, asker), now), *_flag_lines(game)],
+    ]
+    parts.append(settings_lines(game, in_play, now, asker))
+    parts.append(roster_lines(game, in_play, asker, now))
     if game.position is not None:
         seen = seen_board(game, read_by(game, asker))
-        parts += [units_lines(seen, table.map), ownership_lines(seen, table.map)]
+        parts += [units_lines(seen, in_play.map), ownership_lines(seen, in_play.map)]
         for power in game.powers:
             if asker is not None and asker.role is not Role.MASTER and power.name in read_by(game, asker):
-                parts.append(orders_on_file(game, table, power.name))
+                parts.append(orders_on_file(game, in_play, power.name))
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
@@ -185,10 +190,10 @@ def _flag_lines(game: Game) -> list[str]:
     return wrap(flag_sentence(game), _WIDTH)
 
 
-def _standing(game: Game, table: Table, zone: str, now: datetime) -> list[str]:
+def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> list[str]:
     match game.stage:
         case Stage.FORMING | Stage.PREPARATION:
-            free = seats_in(table) - len(game.seats)
+            free = seats_in(in_play) - len(game.seats)
             return [f"{game.name} is {game.stage.told}: {free} more player{'s' if free != 1 else ''} needed."]
         case Stage.TERMINATED:
             return [f"{game.name} was terminated."]
@@ -199,15 +204,15 @@ def _standing(game: Game, table: Table, zone: str, now: datetime) -> list[str]:
         lines.append(f"The game is waiting: {reasons}.")
     if game.not_before is not None and game.not_before > now:
         lines += wrap(f"The phase is not processed before {format_deadline(game.not_before, zone)}.", _WIDTH)
-    missing = missing_orders(game, table)
+    missing = missing_orders(game, in_play)
     if missing:
-        named = "LIST_UNORDERED" in table.rules
+        named = "LIST_UNORDERED" in in_play.rules
         lines += wrap(
-            f"{_names(missing, table.map) if named else 'One or more powers'} have not submitted orders.", _WIDTH
+            f"{_names(missing, in_play.map) if named else 'One or more powers'} have not submitted orders.", _WIDTH
         )
     if waiting := [power.name for power in game.powers if power.wait]:
-        named = "LIST_WAITERS" in table.rules
-        who = _names(waiting, table.map) if named else "One or more powers"
+        named = "LIST_WAITERS" in in_play.rules
+        who = _names(waiting, in_play.map) if named else "One or more powers"
         lines += wrap(f"{who} asked to wait.", _WIDTH)
     return lines
 
@@ -223,7 +228,7 @@ _REASONS = {
 }
 
 
-def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None = None) -> list[str]:
+def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor | None = None) -> list[str]:
     """What the game is played with. That the Master listens in (EAVESDROP) is shown to himself only."""
     hidden = () if asker is not None and asker.role is Role.MASTER else SECRET_RULES
     rules = ", ".join(rule for rule in game.rules if rule not in hidden) or "none stated"
@@ -232,13 +237,13 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
     moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
     begun = f"{word}: {format_short(moment, game.zone)}"
     lines = [
-        f"Map: {table.map.name}.  Variant: {table.variant.title}.  Victory: {victory_words(game, table)}.",
+        f"Map: {in_play.map.name}.  Variant: {in_play.variant.title}.  Victory: {victory_words(game, in_play)}.",
         *wrap(f"Timing: {timing}.  Zone: {game.zone}.", _WIDTH, subsequent_indent="  "),
-        f"Press:{press_flags(table.rules)}.  {begun}.",
+        f"Press:{press_flags(in_play.rules)}.  {begun}.",
         *wrap(f"Rules: {rules}.", _WIDTH, subsequent_indent="  "),
     ]
-    if table.map.shortcoming:
-        lines += wrap(table.map.shortcoming, _WIDTH, subsequent_indent="  ")
+    if in_play.map.shortcoming:
+        lines += wrap(in_play.map.shortcoming, _WIDTH, subsequent_indent="  ")
     if game.voting != Voting():
         lines += wrap(f"Votes: {describe_voting(game.voting)}", _WIDTH, subsequent_indent="  ")
     if game.private is not None:
@@ -257,19 +262,19 @@ def settings_lines(game: Game, table: Table, now: datetime, asker: Actor | None 
     return lines
 
 
-def roster_lines(game: Game, table: Table, asker: Actor | None, now: datetime) -> list[str]:
+def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> list[str]:
     """Who sits where; addresses for the Master, and one's own."""
-    wide = name_column(table.map)
+    wide = name_column(in_play.map)
     lines = [f"{'Master':<{wide}}{'':12}{_address(MASTER, game.master, asker, shown=True)}"]
     for seat in game.seats:
         lines.append(f"{seat.id:<{wide}}{'':12}{_address(seat.id, seat.player, asker)}")
-    late = _late_as_seen(game, table, asker, now)
+    late = _late_as_seen(game, in_play, asker, now)
     for power in game.powers:
-        played = looks_played(game, table.rules, power, asker)
+        played = looks_played(game, in_play.rules, power, asker)
         flag = _flag(power.status, played, power.name in late)
         size = f"{len(game.all_units(power.name))}/{len(game.board.centers_of(power.name))}"
-        holder = _holder(power, played, asker, table.map)
-        lines.append(f"{table.map.title_of(power.name):<{wide}}{flag:<7}{size:<5}{holder}".rstrip())
+        holder = _holder(power, played, asker, in_play.map)
+        lines.append(f"{in_play.map.title_of(power.name):<{wide}}{flag:<7}{size:<5}{holder}".rstrip())
     for watcher in game.observers:
         lines.append(f"{watcher.id:<{wide}}{watcher.title:<12}{_address(watcher.id, watcher.player, asker)}")
     return ["Players:", *lines, *_omniscient_lines(game)]
@@ -283,10 +288,10 @@ def _omniscient_lines(game: Game) -> list[str]:
     return lines + (wrap(f"May read all orders and all press: {', '.join(all_press)}.", _WIDTH) if all_press else [])
 
 
-def _late_as_seen(game: Game, table: Table, asker: Actor | None, now: datetime) -> frozenset[PowerName]:
+def _late_as_seen(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> frozenset[PowerName]:
     """The late powers whose names the asker may read."""
-    late = lateness(game, table, now) if deadline_passed(game, now) else frozenset()
-    if not hides_late_powers(table.rules) or (asker is not None and asker.role is Role.MASTER):
+    late = lateness(game, in_play, now) if deadline_passed(game, now) else frozenset()
+    if not hides_late_powers(in_play.rules) or (asker is not None and asker.role is Role.MASTER):
         return late
     return late & read_by(game, asker)
 
@@ -355,21 +360,27 @@ def ownership_lines(board: Position, game_map: Map) -> list[str]:
 
 
 def summary_text(
-    game: Game, table: Table, years: Sequence[tuple[int, dict[Province, PowerName]]], asker: Actor | None, now: datetime
+    game: Game,
+    in_play: RulesInPlay,
+    years: Sequence[tuple[int, dict[Province, PowerName]]],
+    asker: Actor | None,
+    now: datetime,
 ) -> str:
     """Who played what, and who owned which center at the end of each year, with the index of concentration."""
     parts = [
-        roster_lines(game, table, asker, now),
-        _former_players(game, table, asker),
-        settings_lines(game, table, now, asker),
+        roster_lines(game, in_play, asker, now),
+        _former_players(game, in_play, asker),
+        settings_lines(game, in_play, now, asker),
     ]
     if years:
-        parts += [_owner_table(table.map, years), _count_table(table.map, years)]
+        parts += [_owner_table(in_play.map, years), _count_table(in_play.map, years)]
     else:
         parts.append(["No year has been completed yet."])
     if game.ending is not None:
-        parts.append(wrap(ending_line(game, table.map), _WIDTH))
-        parts += [_statement_lines(kept, table.map) for kept in game.statements if keeps_statements(game, table.rules)]
+        parts.append(wrap(ending_line(game, in_play.map), _WIDTH))
+        parts += [
+            _statement_lines(kept, in_play.map) for kept in game.statements if keeps_statements(game, in_play.rules)
+        ]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
@@ -378,20 +389,20 @@ def _statement_lines(kept: Statement, game_map: Map) -> list[str]:
     return [f"End-of-game statement from {game_map.title_of(kept.position)}:", "", *kept.text.splitlines()]
 
 
-def _former_players(game: Game, table: Table, asker: Actor | None) -> list[str]:
+def _former_players(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:
     """Who played a power before, the first one first, for powers that have changed hands.
 
     Nothing where dummies are hidden, for a power that nobody plays any more would be missed among the present ones.
     """
-    if hides_dummies(table.rules) and (asker is None or asker.role is not Role.MASTER):
+    if hides_dummies(in_play.rules) and (asker is None or asker.role is not Role.MASTER):
         return []
     lines = []
-    wide = name_column(table.map)
+    wide = name_column(in_play.map)
     for power in game.powers:
         if power.past:
             holders = [*reversed(power.past), *([power.player] if power.player else [])]
             told = [f"from {one.since} {_address('', one, asker)}" for one in holders]
-            title = f"{table.map.title_of(power.name):<{wide}}"
+            title = f"{in_play.map.title_of(power.name):<{wide}}"
             lines += wrap(f"{title}{', '.join(told)}", _WIDTH, subsequent_indent=" " * wide)
     return ["Who played before:", *lines] if lines else []
 

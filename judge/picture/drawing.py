@@ -9,14 +9,14 @@ from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Hold
 from judge.board.position import Dislodged, Unit
 from judge.picture import legend, marks, palette, strokes, units
+from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
-from judge.picture.lines import trim
-from judge.picture.orders import OrderLines
+from judge.picture.ground import ground, lands
+from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
 from judge.picture.scene import Scene, power_letter
 from judge.picture.strokes import stroke
 from judge.picture.svg import escape, number, text
-from judge.picture.terrain import ground, lands
 
 FONT = "Cabin"
 """The family of the fonts that come with the judge; whoever has none of it sees his own sans serif."""

@@ -1,6 +1,6 @@
 """Where everything on a map is drawn: `Geometry`, with an `Area` for each province.
 
-Made by `judge.store.geometry_files` from files, or from a map's graph alone where it has none. All numbers are pixels
+Made by `judge.files.maps.geometry` from files, or from a map's graph alone where it has none. All numbers are pixels
 at the picture's own size, x to the right and y downwards.
 """
 

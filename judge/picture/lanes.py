@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from math import dist
 
+from judge.picture.curves import Line, along, bow, length
 from judge.picture.geometry import Point
-from judge.picture.lines import Line, along, bow, length
 
 _CELL = 24.0
 _BENDS = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3)

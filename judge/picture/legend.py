@@ -9,8 +9,8 @@ from judge.board.orders import Build, Convoy, Hold, Move, Remove, Retreat, Suppo
 from judge.board.position import UnitType
 from judge.board.results import Result
 from judge.picture import marks, palette, strokes, units
+from judge.picture.curves import wave
 from judge.picture.geometry import Point
-from judge.picture.lines import wave
 from judge.picture.scene import Scene, power_letter, power_title
 from judge.picture.strokes import stroke
 from judge.picture.svg import escape, number, text

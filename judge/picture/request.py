@@ -14,7 +14,7 @@ from msgspec import Struct
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Dislodged, Unit
-from judge.board.results import Outcome
+from judge.board.results import OrderOutcome
 from judge.picture.scene import Scene
 
 
@@ -38,7 +38,7 @@ class PictureRequest(Struct, frozen=True):
     units: tuple[Unit, ...]
     dislodged: tuple[Dislodged, ...]
     owners: dict[Province, PowerName]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[OrderOutcome, ...]
     processed: bool
     counts: dict[PowerName, int]
     unseen: tuple[Province, ...]

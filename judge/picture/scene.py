@@ -9,7 +9,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province, province_of
 from judge.board.orders import Build, Disband, Order, Retreat, Waive
 from judge.board.position import Dislodged, Position, Unit
-from judge.board.results import Outcome, Resolution
+from judge.board.results import OrderOutcome, Resolution
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Scene:
     units: tuple[Unit, ...] = ()
     dislodged: tuple[Dislodged, ...] = ()
     owners: Mapping[Province, PowerName] = field(default_factory=dict)
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[OrderOutcome, ...] = ()
     processed: bool = False
     counts: Mapping[PowerName, int] = field(default_factory=dict)
     unseen: frozenset[Province] = frozenset()
@@ -61,7 +61,7 @@ def orders_scene(
 ) -> Scene:
     """Orders as these powers gave them for that position: nothing is known yet of what will come of them."""
     outcomes = tuple(
-        Outcome(order, unit)
+        OrderOutcome(order, unit)
         for power, given in orders.items()
         for order in given
         if (unit := _ordered(power, order, position)) is not None

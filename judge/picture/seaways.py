@@ -8,11 +8,11 @@ from judge.board.maps import Map
 from judge.board.names import Province, province_of
 from judge.board.orders import Convoy, Move
 from judge.board.position import Unit
-from judge.board.results import Outcome
+from judge.board.results import OrderOutcome
 from judge.picture.scene import Scene
 
 
-def fleets_of(scene: Scene, unit: Unit, outcome: Outcome) -> tuple[Province, ...]:
+def fleets_of(scene: Scene, unit: Unit, outcome: OrderOutcome) -> tuple[Province, ...]:
     """The fleets of an army's way: those that it named, else those that carried it, else all that were to carry it.
 
     Empty if it does not go by sea, or if no fleets that are seen make a chain.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from judge.picture.curves import Line, direction, length, trim
 from judge.picture.geometry import Point
-from judge.picture.lines import Line, direction, length, trim
 from judge.picture.svg import escape, number, path
 
 

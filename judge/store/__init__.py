@@ -1,1 +1,1 @@
-"""Everything that lasts: the database, and the YAML files of maps and rules. Decides nothing."""
+"""The database, and nothing else: everything that must survive. Decides nothing."""

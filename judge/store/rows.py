@@ -1,7 +1,7 @@
 """What the store takes and gives: one value for a row of each table, and what can go wrong.
 
 Moments are aware UTC datetimes. Bytes are stored as they are: mails and letters raw, games, records and events as
-the JSON that `judge.store.games` makes. Names of games are found whatever their case; rows keep them as written.
+the JSON that `judge.store.codec` makes. Names of games are found whatever their case; rows keep them as written.
 """
 
 # No `from __future__ import annotations` here: NamedTuple would compile each annotation's text at every start (3 ms).
@@ -140,7 +140,7 @@ class LetterRow(NamedTuple):
 
 
 class PersonRow(NamedTuple):
-    """A registered person. `addresses` are lower case; `password` is a hash (`judge.passwords`) or "".
+    """A registered person. `addresses` are lower case; `password` is a hash (`judge.app.passwords`) or "".
 
     `format` is "text" or "html". `zone` "" is the judge's own. `bouncing_since` None: mail reaches him.
     """
@@ -163,8 +163,8 @@ class SeatRow(NamedTuple):
     address: str
 
 
-class RecordRow(NamedTuple):
-    """One thing that counts for how reliably somebody plays (`judge.game.reliability`).
+class ReliabilityRow(NamedTuple):
+    """One thing that counts for how reliably somebody plays (`judge.game.people.reliability`).
 
     `created` is when the game was made, which tells it from another of its name. `about` is "seat" for what has to do
     with getting a power and "phase" for what has to do with its orders. `note` says what the keeper corrected.

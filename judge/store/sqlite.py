@@ -14,8 +14,8 @@ from contextlib import contextmanager, suppress
 from threading import RLock
 
 from judge.store.rows import StoreError
-from judge.store.statements import Cursor
 from judge.store.store import Store, Transaction
+from judge.store.tables.statements import Cursor
 
 BUSY_SECONDS = 10.0
 """How long to wait for another process that writes. One mail takes it milliseconds."""

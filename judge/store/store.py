@@ -19,13 +19,13 @@ from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 from typing import Self
 
-from judge.store.game_tables import GameTables
-from judge.store.inbox_table import InboxTable
-from judge.store.outbox_table import OutboxTable
-from judge.store.people_tables import PeopleTables
-from judge.store.pictures_table import PicturesTable
-from judge.store.records_table import RecordsTable
 from judge.store.rows import Pruned, Received, StoreError, maybe_from_text, to_text
+from judge.store.tables.games import GameTables
+from judge.store.tables.inbox import InboxTable
+from judge.store.tables.outbox import OutboxTable
+from judge.store.tables.people import PeopleTables
+from judge.store.tables.pictures import PicturesTable
+from judge.store.tables.records import RecordsTable
 
 
 class Transaction(InboxTable, GameTables, OutboxTable, PeopleTables, PicturesTable, RecordsTable):

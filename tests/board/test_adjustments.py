@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from judge.board.adjustments import adjustments_due, build_sites, resolve_adjustments
+from judge.board.datc_options import Options
 from judge.board.names import PowerName, Province
-from judge.board.notation import parse_order, parse_piece
-from judge.board.options import Options
+from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution, Result
-from judge.rules import RuleSet
-from judge.store.map_files import load_map
+from judge.files.maps.load import load_map
+from judge.rules.registry import RuleSet
 
 MAP = load_map("standard")
 RUSSIA, TURKEY = PowerName("RUSSIA"), PowerName("TURKEY")

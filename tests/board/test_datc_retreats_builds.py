@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
 from judge.board.adjustments import adjustments_due, resolve_adjustments
-from judge.board.disorder import distances
+from judge.board.civil_disorder import distances
+from judge.board.datc_options import DEFAULT, PRESETS, Options
 from judge.board.names import Location, PowerName, Province
-from judge.board.notation import parse_order, parse_piece
-from judge.board.options import DEFAULT, PRESETS, Options
+from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Build, Order, Remove
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
-from judge.board.results import Outcome, Resolution, Result
+from judge.board.results import OrderOutcome, Resolution, Result
 from judge.board.retreats import resolve_retreats
-from judge.rules import RuleSet
-from judge.store.map_files import load_map
+from judge.files.maps.load import load_map
+from judge.rules.registry import RuleSet
+from tests.support.paths import DATA
 
 Data = dict[str, Any]
 MAP = load_map("standard")
@@ -32,7 +32,7 @@ TYPES = {"retreat": PhaseType.RETREATS, "build": PhaseType.ADJUSTMENTS}
 
 @cache
 def datc() -> list[Data]:
-    text = (Path(__file__).parents[1] / "data" / "datc.yaml").read_text(encoding="utf-8")
+    text = (DATA / "datc.yaml").read_text(encoding="utf-8")
     cases: list[Data] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["cases"]
     return cases
 
@@ -170,7 +170,7 @@ def test_build_phase(phase: Data, options: Options, outcome: Data, results: Data
     assert sorted(spots(by_rule, Remove)) == sorted(outcome.get("civil_disorder", []))
 
 
-def spots(items: list[Outcome], kind: type[Build] | type[Remove]) -> list[str]:
+def spots(items: list[OrderOutcome], kind: type[Build] | type[Remove]) -> list[str]:
     return [str(item.unit) for item in items if isinstance(item.order, kind)]
 
 

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.adjustments import adjustments_due, build_sites, resolve_adjustments
+from judge.board.build_sites import garrisons
 from judge.board.names import PowerName, Province
-from judge.board.notation import parse_order, parse_piece
+from judge.board.order_text.notation import parse_order, parse_piece
+from judge.board.order_text.parse import read_order
 from judge.board.orders import Order
 from judge.board.position import Phase, PhaseType, Position, Unit
-from judge.board.reading import read_order
-from judge.board.sites import garrisons
-from judge.rules import RuleSet
-from judge.store.map_files import load_map
+from judge.files.maps.load import load_map
+from judge.rules.registry import RuleSet
 
 MAP = load_map("standard")
 AUSTRIA, ITALY, RUSSIA = PowerName("AUSTRIA"), PowerName("ITALY"), PowerName("RUSSIA")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from judge.board.adjudicate import adjudicate
+from judge.board.datc_options import DEFAULT, Options
 from judge.board.legality import movement_fault
+from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName, Province
-from judge.board.notation import parse_order, parse_piece
-from judge.board.options import DEFAULT, Options
+from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Waive
 from judge.board.position import Position, Unit
+from judge.files.maps.load import load_map
 from judge.problems import Problem
-from judge.rules import RuleSet
-from judge.store.map_files import load_map
+from judge.rules.registry import RuleSet
 
 MAP = load_map("standard")
 FRANCE = PowerName("FRANCE")

@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 from judge.board.adjustments import adjustments_due, build_sites, resolve_adjustments
-from judge.board.disorder import default_adjustments
+from judge.board.civil_disorder import default_adjustments
 from judge.board.maps import Season
 from judge.board.names import PowerName
-from judge.board.notation import parse_order
 from judge.board.opening import first_phase, opening
+from judge.board.order_text.notation import parse_order
+from judge.board.order_text.parse import read_order
 from judge.board.orders import Build, Waive
 from judge.board.position import Phase, PhaseType
-from judge.board.reading import read_order
-from judge.rules import RuleSet
-from judge.store.map_files import load_map
+from judge.files.maps.load import load_map
+from judge.rules.registry import RuleSet
 
 MAP = load_map("standard")
 ALL = tuple(MAP.powers)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from judge.board.datc_options import DEFAULT, Options
 from judge.board.names import Location, PowerName, Province
-from judge.board.notation import parse_order, parse_piece
-from judge.board.options import DEFAULT, Options
+from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
-from judge.board.results import Outcome, Resolution, Result
+from judge.board.results import OrderOutcome, Resolution, Result
 from judge.board.retreats import resolve_retreats
-from judge.rules import RuleSet
-from judge.store.map_files import load_map
+from judge.files.maps.load import load_map
+from judge.rules.registry import RuleSet
 
 MAP = load_map("standard")
 FRANCE, GERMANY = PowerName("FRANCE"), PowerName("GERMANY")
@@ -37,7 +37,7 @@ def retreat(
     return resolve_retreats(position, read, MAP, RuleSet(), options)
 
 
-def only(resolution: Resolution) -> Outcome:
+def only(resolution: Resolution) -> OrderOutcome:
     [outcome] = resolution.outcomes
     return outcome
 

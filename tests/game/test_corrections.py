@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.game.corrections import correction
-from tests.game.builders import started_game
+from tests.support.games import started_game
 
 
 def test_what_wins_is_told_when_it_is_corrected() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Stage
-from judge.game.phase_events import Record
-from judge.game.secrecy import builds_known, seen_board, viewers
-from judge.game.turn import resolve
-from tests.game.builders import at_position, started_game, table, with_orders
+from judge.game.turn.process import resolve
+from judge.game.visibility import builds_known, seen_board, viewers
+from tests.support.games import at_position, in_play, started_game, with_orders
 
 AUSTRIA, ITALY = PowerName("AUSTRIA"), PowerName("ITALY")
 
@@ -21,9 +21,9 @@ def winter() -> Game:
     return with_orders(game, {"AUSTRIA": ["A VIE B", "WAIVE"], "ITALY": ["A TYR D"]})
 
 
-def spring(*rules: str) -> tuple[Game, Record]:
+def spring(*rules: str) -> tuple[Game, PhaseRecord]:
     """The game after it, and how it came."""
-    record = resolve(winter(), table(*rules))
+    record = resolve(winter(), in_play(*rules))
     return replace(winter(), position=record.after), record
 
 
@@ -31,7 +31,7 @@ def test_builds_are_remembered_as_hidden_until_the_next_movement() -> None:
     assert spring()[1].after.hidden == ()
     game, record = spring("HIDE_BUILDS")
     assert record.after.hidden == ("VIE",)
-    assert resolve(game, table("HIDE_BUILDS")).after.hidden == ()
+    assert resolve(game, in_play("HIDE_BUILDS")).after.hidden == ()
 
 
 def test_a_hidden_unit_is_on_the_board_of_those_who_order_for_its_power() -> None:

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.control import Actor
+from judge.game.events.press import Signature
 from judge.game.game import Game, Observer, Role, Stage, Status
+from judge.game.people.sign_on import Actor
 from judge.game.press import (
     ANONYMOUS,
     FAKED,
@@ -23,10 +24,9 @@ from judge.game.press import (
     signature_of,
     touching,
 )
-from judge.game.press_events import Signature
 from judge.game.status import press_flags
 from judge.problems import Refused
-from tests.game.builders import at_position, forming_game, player, started_game, table
+from tests.support.games import at_position, forming_game, in_play, player, started_game
 
 WRITERS = {
     Role.POWER: Actor("FRANCE", Role.POWER, PowerName("FRANCE")),
@@ -52,7 +52,7 @@ def refusal(
     """The code with which press to these readers, none for a broadcast, is refused; "" if it is not."""
     wish = Addressing(to, claimed_to, signature, claimed_sender)
     try:
-        check_press(game, table(*rules), WRITERS[role], wish, late=late, unordered=unordered)
+        check_press(game, in_play(*rules), WRITERS[role], wish, late=late, unordered=unordered)
     except Refused as refused:
         return refused.code
     return ""
@@ -82,9 +82,9 @@ def test_rules_of_the_running_game(rule: str, broadcast: str, private: str) -> N
 
 
 def test_no_press_also_says_whether_players_can_talk_at_all() -> None:
-    assert press_flows(table().rules)
-    assert press_flows(table("PUBLIC_PRESS").rules)
-    assert not press_flows(table("NO_PRESS").rules)
+    assert press_flows(in_play().rules)
+    assert press_flows(in_play("PUBLIC_PRESS").rules)
+    assert not press_flows(in_play("NO_PRESS").rules)
 
 
 @pytest.mark.parametrize("stage", [Stage.COMPLETED, Stage.TERMINATED])
@@ -95,7 +95,7 @@ def test_after_the_end_press_is_public_and_signed_whatever_the_rules(stage: Stag
     assert refusal(over, "MASTER", rules=(rule,)) == ""
     assert refusal(over, "ITALY", rules=(rule,)) == "E-PRESS-PUBLIC"
     assert refusal(over, rules=(rule,), signature=ANONYMOUS) == "E-PRESS-PUBLIC"
-    assert signature_of(over, table(rule), WRITERS[Role.POWER], Addressing()) is NAMED
+    assert signature_of(over, in_play(rule), WRITERS[Role.POWER], Addressing()) is NAMED
 
 
 def test_before_the_start_press_is_public_and_to_the_master_alone_while_powers_are_chosen() -> None:
@@ -198,8 +198,8 @@ def test_where_places_decide_there_are_broadcasts_under_public_press_only(rule: 
     assert refusal(started_game(), "MASTER", rules=(rule,)) == ""
     assert refusal(started_game(), "FRANCE", rules=(rule,)) == ""
     assert refusal(watched(started_game()), "owl", rules=(rule,)) == "E-PRESS-READER"
-    assert private_press(table(rule, "PUBLIC_PRESS").rules)
-    assert not broadcasts(table(rule).rules)
+    assert private_press(in_play(rule, "PUBLIC_PRESS").rules)
+    assert not broadcasts(in_play(rule).rules)
 
 
 def test_touching_powers_have_units_that_could_support_each_other_where_they_stand() -> None:
@@ -210,17 +210,17 @@ def test_touching_powers_have_units_that_could_support_each_other_where_they_sta
     assert refusal(near, "GERMANY", rules=("TOUCH_PRESS",)) == ""
     one, other = PowerName("AUSTRIA"), PowerName("ITALY")
     board = at_position(game, "F1901M", {"AUSTRIA": ["A VIE", "A TRI"], "ITALY": ["A VEN", "F NAP"]}, {}).board
-    assert touching(one, other, board, table().map)
+    assert touching(one, other, board, in_play().map)
     board = at_position(game, "F1901M", {"AUSTRIA": ["A VIE"], "ITALY": ["A VEN", "F NAP"]}, {}).board
-    assert not touching(one, other, board, table().map)
+    assert not touching(one, other, board, in_play().map)
 
 
 def test_a_fleet_touches_only_where_it_can_go_itself() -> None:
     """F ROM cannot go to Venice, nor can A VEN swim, but A VEN can go to Rome."""
     game = at_position(started_game(), "F1901M", {"AUSTRIA": ["F TYS"], "ITALY": ["A VEN"]}, {})
-    assert not touching(PowerName("AUSTRIA"), PowerName("ITALY"), game.board, table().map)
+    assert not touching(PowerName("AUSTRIA"), PowerName("ITALY"), game.board, in_play().map)
     game = at_position(started_game(), "F1901M", {"AUSTRIA": ["F ROM"], "ITALY": ["A VEN"]}, {})
-    assert touching(PowerName("AUSTRIA"), PowerName("ITALY"), game.board, table().map)
+    assert touching(PowerName("AUSTRIA"), PowerName("ITALY"), game.board, in_play().map)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_a_fleet_touches_only_where_it_can_go_itself() -> None:
 )
 def test_remote_powers_in_spring_1901(one: str, other: str, allowed: bool) -> None:
     """Rules.md C13. Russia's A WAR is next to Galicia only, but Austria's A BUD and A VIE cannot enter Warsaw."""
-    board, game_map = started_game().board, table().map
+    board, game_map = started_game().board, in_play().map
     if (one, other) == ("RUSSIA", "AUSTRIA"):
         board = at_position(started_game(), "F1901M", {"RUSSIA": ["A GAL"]}, {"AUSTRIA": ["VIE"]}).board
     assert remote(PowerName(one), PowerName(other), board, game_map) is allowed
@@ -258,7 +258,7 @@ def test_remote_powers_in_spring_1901(one: str, other: str, allowed: bool) -> No
 def test_how_press_may_be_signed(
     rules: tuple[str, ...], private: set[Signature], broadcast: set[Signature], flags: str
 ) -> None:
-    active = table(*rules).rules
+    active = in_play(*rules).rules
     assert allowed_signatures(active, broadcast=False) == private
     assert allowed_signatures(active, broadcast=True) == broadcast
     assert press_flags(active) == flags
@@ -269,13 +269,13 @@ def test_how_press_may_be_signed(
 
 def test_press_is_signed_where_nothing_is_said_and_it_can_be() -> None:
     game, writer = started_game(), WRITERS[Role.POWER]
-    assert signature_of(game, table("FAKE_PRESS"), writer, Addressing()) is NAMED
-    assert signature_of(game, table("YELLOW_PRESS"), writer, Addressing(("ITALY",))) is NAMED
-    assert signature_of(game, table("YELLOW_PRESS"), writer, Addressing()) is ANONYMOUS
-    assert signature_of(game, table("GREY_PRESS"), writer, Addressing(("ITALY",))) is ANONYMOUS
-    assert signature_of(game, table("GREY_PRESS"), writer, Addressing(("MASTER",))) is NAMED
-    assert signature_of(game, table("FAKE_PRESS"), writer, Addressing(("MASTER",), None, ANONYMOUS)) is NAMED
-    assert signature_of(game, table("GREY_PRESS"), WRITERS[Role.MASTER], Addressing()) is NAMED
+    assert signature_of(game, in_play("FAKE_PRESS"), writer, Addressing()) is NAMED
+    assert signature_of(game, in_play("YELLOW_PRESS"), writer, Addressing(("ITALY",))) is NAMED
+    assert signature_of(game, in_play("YELLOW_PRESS"), writer, Addressing()) is ANONYMOUS
+    assert signature_of(game, in_play("GREY_PRESS"), writer, Addressing(("ITALY",))) is ANONYMOUS
+    assert signature_of(game, in_play("GREY_PRESS"), writer, Addressing(("MASTER",))) is NAMED
+    assert signature_of(game, in_play("FAKE_PRESS"), writer, Addressing(("MASTER",), None, ANONYMOUS)) is NAMED
+    assert signature_of(game, in_play("GREY_PRESS"), WRITERS[Role.MASTER], Addressing()) is NAMED
 
 
 def test_only_fake_press_permits_other_readers_and_another_writer_and_never_the_master() -> None:
@@ -309,16 +309,16 @@ def test_the_first_fault_of_the_table_is_told() -> None:
 @pytest.mark.parametrize("rule", ["EAVESDROP", "EAVESDROP!"])
 def test_an_eavesdropping_master_reads_private_press(rule: str) -> None:
     game = started_game()
-    assert master_reads(game, table().rules, "FRANCE", ("ITALY",)) is None
-    assert master_reads(game, table(rule).rules, "FRANCE", ("ITALY",)) is True
-    assert master_reads(game, table(rule).rules, "FRANCE", ("ITALY", "MASTER")) is None
-    assert master_reads(game, table(rule).rules, "FRANCE", ()) is None
-    assert master_reads(game, table(rule).rules, "MASTER", ("ITALY",)) is None
+    assert master_reads(game, in_play().rules, "FRANCE", ("ITALY",)) is None
+    assert master_reads(game, in_play(rule).rules, "FRANCE", ("ITALY",)) is True
+    assert master_reads(game, in_play(rule).rules, "FRANCE", ("ITALY", "MASTER")) is None
+    assert master_reads(game, in_play(rule).rules, "FRANCE", ()) is None
+    assert master_reads(game, in_play(rule).rules, "MASTER", ("ITALY",)) is None
 
 
 def test_press_master_spares_the_master_broadcasts() -> None:
     game = started_game()
-    assert master_reads(game, table().rules, "FRANCE", ()) is None
-    assert master_reads(game, table("PRESS_MASTER").rules, "FRANCE", ()) is False
-    assert master_reads(game, table("PRESS_MASTER").rules, "MASTER", ()) is None
-    assert master_reads(game, table("PRESS_MASTER").rules, "FRANCE", ("ITALY",)) is None
+    assert master_reads(game, in_play().rules, "FRANCE", ()) is None
+    assert master_reads(game, in_play("PRESS_MASTER").rules, "FRANCE", ()) is False
+    assert master_reads(game, in_play("PRESS_MASTER").rules, "MASTER", ()) is None
+    assert master_reads(game, in_play("PRESS_MASTER").rules, "FRANCE", ("ITALY",)) is None

@@ -7,13 +7,13 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ballots import Draw
-from judge.game.clock_events import DeadlineMoved
+from judge.game.ending.ballots import Draw
+from judge.game.events.clock import DeadlineMoved
+from judge.game.events.people import PlayerResigned
+from judge.game.events.settings import StageChanged
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
-from judge.game.game_events import StageChanged
-from judge.game.player_events import PlayerResigned
 from judge.game.stages import fill_vacancy, hold, open_vacancy, release, renew, vacate
-from tests.game.builders import NOON, player, started_game, table, with_orders
+from tests.support.games import NOON, in_play, player, started_game, with_orders
 
 FRANCE = PowerName("FRANCE")
 
@@ -65,7 +65,7 @@ def test_an_eliminated_power_is_vacated_without_stopping_the_game() -> None:
 def test_the_last_vacancy_filled_gives_a_full_new_period() -> None:
     left, _ = vacate(started_game(), FRANCE, "")
     later = NOON + timedelta(days=9)
-    game, told = fill_vacancy(filled(left), table(), later)
+    game, told = fill_vacancy(filled(left), in_play(), later)
     assert game.stage is Stage.ACTIVE
     assert game.deadline is not None
     assert game.deadline >= later + timedelta(days=3) - timedelta(minutes=20)
@@ -75,27 +75,27 @@ def test_the_last_vacancy_filled_gives_a_full_new_period() -> None:
 def test_another_vacancy_or_the_master_keeps_the_game_waiting() -> None:
     left, _ = vacate(started_game(), FRANCE, "")
     two, _ = vacate(left, PowerName("ITALY"), "")
-    assert fill_vacancy(filled(two), table(), NOON) == (filled(two), ())
+    assert fill_vacancy(filled(two), in_play(), NOON) == (filled(two), ())
     stopped = filled(hold(left, WaitReason.MASTER))
-    game, told = fill_vacancy(stopped, table(), NOON)
+    game, told = fill_vacancy(stopped, in_play(), NOON)
     assert game.waiting_for == (WaitReason.MASTER,)
     assert told == ()
 
 
 def test_a_vacancy_that_holds_nothing_up_is_filled_without_a_word() -> None:
     left = replace(vacate(started_game(), FRANCE, "")[0], stage=Stage.ACTIVE, waiting_for=())
-    assert fill_vacancy(filled(left), table(), NOON) == (filled(left), ())
+    assert fill_vacancy(filled(left), in_play(), NOON) == (filled(left), ())
 
 
 def test_a_renewed_deadline_is_never_earlier() -> None:
     game = started_game()
-    assert renew(game, table(), NOON, "why") == (game, ())
+    assert renew(game, in_play(), NOON, "why") == (game, ())
     later = NOON + timedelta(days=30)
-    new, told = renew(replace(game, clock=Clock(last_notice=NOON)), table(), later, "why")
+    new, told = renew(replace(game, clock=Clock(last_notice=NOON)), in_play(), later, "why")
     assert new.clock == Clock()
     assert told == (DeadlineMoved(game.deadline, new.deadline, "", "why"),)
 
 
 def test_there_is_nothing_to_renew_without_deadlines() -> None:
     game = started_game("NO_DEADLINE")
-    assert renew(game, table("NO_DEADLINE"), NOON, "why") == (game, ())
+    assert renew(game, in_play("NO_DEADLINE"), NOON, "why") == (game, ())

@@ -10,19 +10,30 @@ from xml.etree import ElementTree
 
 import pytest
 
-from judge.board.adjudicate import adjudicate
+from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
 from judge.board.orders import Move, Support
 from judge.board.position import PhaseType, Unit, UnitType
+from judge.picture.curves import Line
 from judge.picture.drawing import draw
 from judge.picture.geometry import Point
-from judge.picture.lines import Line
 from judge.picture.palette import tints_of
 from judge.picture.scene import Scene, fogged, orders_scene, position_scene, results_scene
 from judge.picture.svg import area
-from judge.rules import RuleSet
-from tests.board.random_phases import whole_board_phase
-from tests.picture.scenes import BOARD, Sides, adjusted, geometry, given, movement, orders, played, position, retreated
+from judge.rules.registry import RuleSet
+from tests.support.picture_scenes import (
+    BOARD,
+    Sides,
+    adjusted,
+    geometry,
+    given,
+    movement,
+    orders,
+    played,
+    position,
+    retreated,
+)
+from tests.support.random_phases import whole_board_phase
 
 NORWAY: Sides = {
     "ENGLAND": "A YOR - NWY VIA, F NTH C A YOR - NWY, F NWG S A YOR - NWY",

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 from judge.board.names import PowerName
+from judge.files.maps.load import load_map
 from judge.picture import palette
 from judge.picture.palette import Tint, mix, tints_of
-from judge.store.map_files import load_map
-from tests.picture.color_vision import ciede2000, contrast, difference
+from tests.support.color_vision import ciede2000, contrast, difference
 
 VISIONS = ("full", "protanopia", "deuteranopia")
 SEVEN = tints_of(load_map("standard").powers)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from judge.files.maps.load import load_map
 from judge.picture.mosaic import fit, mosaic
 from judge.picture.planar import planar_points
-from judge.store.map_files import load_map
 
 SIZE = (1000.0, 800.0)
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from judge.board.maps import Map, Terrain
 from judge.board.names import Province
 from judge.board.position import Position
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map, map_names
 from judge.picture.drawing import draw
 from judge.picture.geometry import Geometry
 from judge.picture.request import PictureRequest
 from judge.picture.scene import position_scene
 from judge.picture.schematic import is_inside, schematic
-from judge.store.geometry_files import load_geometry
-from judge.store.map_files import load_map, map_names
 
 
 def drawn(name: str) -> tuple[Map, Geometry]:

@@ -6,7 +6,7 @@ import pytest
 
 from judge.board.names import Province
 from judge.picture.seaways import seaway
-from tests.picture.scenes import BOARD
+from tests.support.picture_scenes import BOARD
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 
 from judge.board.maps import Map, Terrain
 from judge.board.names import Location, Province
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
 from judge.picture.geometry import Geometry, Point
-from judge.store.geometry_files import load_geometry
-from judge.store.map_files import load_map
 
 Edge = tuple[Point, Point]
 

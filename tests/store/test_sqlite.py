@@ -16,6 +16,7 @@ import pytest
 from judge.store.rows import GameRow, LetterRow, StoreError
 from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
+from tests.support.paths import ROOT
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
@@ -132,6 +133,8 @@ OPEN_AND_WRITE = """
 import sys
 from judge.store.rows import GameRow
 from judge.store.store import Store
+from tests.support.paths import ROOT
+from tests.support.paths import ROOT
 for number in range(5):
     with Store.open(sys.argv[1]) as store, store.transaction() as tx:
         tx.save_game(GameRow(f"{sys.argv[2]}{number}", b"{}"))
@@ -225,9 +228,6 @@ def test_the_store_loads_nothing_heavy() -> None:
     code = f"import sys, judge.store.sqlite; print([m for m in '{heavy}'.split(', ') if m in sys.modules])"
     seen = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert seen.stdout.strip() == "[]"
-
-
-ROOT = Path(__file__).parents[2]
 
 
 def test_a_letter_number_is_never_given_twice(store: Store) -> None:

@@ -1,0 +1,1 @@
+"""The running judge: where mail, store, clock and commands meet."""

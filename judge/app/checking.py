@@ -1,0 +1,205 @@
+"""`judge check`: everything that is wrong with judge.toml, maps, rules and templates, each with its file and line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from judge.config import ConfigError, load_config, unreadable_files
+from judge.files.data_dir import data_dir
+from judge.problems import Problem
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
+
+
+class Finding(Struct, frozen=True):
+    """One thing that is wrong. One that is no error is worth a look, and stops nothing."""
+
+    problem: Problem
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the file cannot be used as it is."""
+        return not self.problem.code.startswith("W-")
+
+    def __str__(self) -> str:
+        """`maps/lake.yaml:12: what is wrong`, the file as seen from the current directory if it lies below it."""
+        file = Path(self.problem.file)
+        if file.is_absolute() and file.is_relative_to(Path.cwd()):
+            file = file.relative_to(Path.cwd())
+        place = f"{file}:{self.problem.line}" if self.problem.line else str(file)
+        return f"{place}: {'' if self.is_error else 'remark: '}{self.problem.text}"
+
+
+def check_files(paths: Iterable[Path]) -> list[Finding]:
+    """What is wrong with files of any of the four kinds, file by file, each in the order of its lines."""
+    return _findings(problem for path in paths for problem in _check_file(path))
+
+
+def check_all(config_path: Path | None = None) -> list[Finding]:
+    """What is wrong with the settings and with all maps, rules and templates that this judge uses.
+
+    Without what is only worth a look: whoever writes a map asks for it by the map's name. `config_path` None: the
+    judge.toml that `load_config` finds by itself.
+    """
+    problems = _check_config(config_path)
+    for kind, check in (("maps", _check_maps), ("rules", _check_registry), ("templates", _check_templates)):
+        try:
+            problems += check(data_dir(kind))
+        except FileNotFoundError as error:
+            problems.append(Problem("E-DATA", str(error)))
+    return [finding for finding in _findings(problems) if finding.is_error]
+
+
+def _findings(problems: Iterable[Problem]) -> list[Finding]:
+    return [Finding(problem) for problem in dict.fromkeys(problems)]
+
+
+def _check_file(path: Path) -> list[Problem]:
+    """What is wrong with one file, whatever it is."""
+    text = _read(path)
+    if isinstance(text, Problem):
+        return [text]
+    match path.suffix:
+        case ".toml":
+            return _check_config(path)
+        case ".yaml" if path.name.endswith((".layout.yaml", ".shapes.yaml")):
+            return _check_geometry(path)
+        case ".yaml" if _are_rules(path, text):
+            return _check_rules(path)
+        case ".yaml":
+            return _check_map(path)
+        case ".j2":
+            return _check_template(path, text)
+    return [Problem("E-FILE", "The judge checks .toml, .yaml and .j2 files only.", file=str(path))]
+
+
+def _read(path: Path) -> str | Problem:
+    """The text of a file, or why there is none."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        return Problem("E-FILE", "This is not UTF-8.", line=line, file=str(path))
+    except OSError as error:
+        return Problem("E-FILE", f"This cannot be read: {error.strerror}.", file=str(path))
+
+
+def _check_config(path: Path | None) -> list[Problem]:
+    try:
+        config = load_config(str(path) if path is not None else None)
+    except ConfigError as error:
+        return sorted(error.problems, key=_line)
+    return sorted(unreadable_files(config), key=_line)
+
+
+def _line(problem: Problem) -> int:
+    return problem.line
+
+
+# Maps
+
+
+def _check_maps(directory: Path) -> list[Problem]:
+    return [problem for path in sorted(directory.glob("*.yaml")) for problem in _check_file(path)]
+
+
+def _check_map(path: Path) -> list[Problem]:
+    from judge.files.maps.load import check_map
+
+    return sorted([*check_map(path), *_unknown_rules(path)], key=_line)
+
+
+def _check_geometry(path: Path) -> list[Problem]:
+    from judge.files.maps.geometry import check_layout, check_shapes
+
+    return check_layout(path) if path.name.endswith(".layout.yaml") else check_shapes(path)
+
+
+def _unknown_rules(path: Path) -> list[Problem]:
+    """Rules that a map switches on or off and that do not exist: no game could be made on it."""
+    from judge.files.rules import load_registry
+    from judge.files.yaml_text import Document, nearest
+
+    try:
+        known = load_registry().rules
+    except ValueError:  # faulty rules are reported as such
+        return []
+    document = Document(str(path), path.read_text(encoding="utf-8"))
+    named = document.root.fields().get("rules")
+    lists = [] if named is None else [named.fields().get(key) for key in ("enable", "disable")]
+    names = [name for value in lists if value is not None for name in value.items()]
+    document.problems.clear()  # the form of the file is the business of `check_map`
+    for name in names:
+        if isinstance(name.tree, str) and name.tree not in known:
+            name.report("E-MAP-RULE", f"There is no rule {name.tree}{nearest(name.tree, known)}.", name.tree)
+    return document.problems
+
+
+# Rules
+
+
+def _are_rules(path: Path, text: str) -> bool:
+    """Whether a YAML file is one of rules, as far as can be told of one that may be faulty."""
+    return path.absolute().parent.name == "rules" or bool(re.search(r"^(group|variants)\s*:", text, re.MULTILINE))
+
+
+def _check_registry(directory: Path) -> list[Problem]:
+    """All rules of a directory at once: they name one another."""
+    from judge.files.rules import read_registry
+
+    texts = [_read(path) for path in sorted(directory.glob("*.yaml"))]
+    unreadable = [text for text in texts if isinstance(text, Problem)]
+    problems = unreadable or read_registry(directory)[1]
+    return sorted(problems, key=lambda problem: (problem.file, problem.line))
+
+
+def _check_rules(path: Path) -> list[Problem]:
+    """What is wrong with one file of rules, seen together with those beside it."""
+    problems = _check_registry(path.parent)
+    others = sorted({Path(problem.file).name for problem in problems if problem.file != str(path)})
+    own = [problem for problem in problems if problem.file == str(path)]
+    if others:
+        text = f"Checked in part only: first mend {', '.join(others)} in the same directory."
+        own.append(Problem("W-RULE-PART", text, file=str(path)))
+    return own
+
+
+# Templates
+
+
+def _check_templates(directory: Path) -> list[Problem]:
+    return [problem for path in sorted(directory.rglob("*.j2")) for problem in _check_file(path)]
+
+
+def _check_template(path: Path, text: str) -> list[Problem]:
+    """Whether Jinja can compile a template, and whether the templates that it takes in are there."""
+    from jinja2 import TemplateSyntaxError
+
+    from judge.mail.letters.pages import environment
+
+    try:
+        environment().compile(text, name=path.name, filename=str(path))
+        tree = environment().parse(text, path.name, str(path))
+    except TemplateSyntaxError as error:
+        return [Problem("E-TEMPLATE", f"{error.message or error}", line=error.lineno, file=str(path))]
+    known = set(environment().list_templates())
+    return [
+        Problem("E-TEMPLATE", f"There is no template {name}.", name, line, str(path))
+        for name, line in _taken_in(tree)
+        if name not in known
+    ]
+
+
+def _taken_in(tree: nodes.Template) -> list[tuple[str, int]]:
+    """(name, line) of each template that one includes, imports or extends by a name written out."""
+    from jinja2 import nodes
+
+    taking = tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends))
+    named = [(getattr(node, "template", None), node.lineno) for node in taking]
+    return [(str(name.value), line) for name, line in named if isinstance(name, nodes.Const)]

@@ -1,0 +1,132 @@
+"""`judge serve`: listeners, the worker, the clock and the delivery of letters in one process, until SIGTERM.
+
+Listeners run in an asyncio loop and only put mails into the store. One thread reads mails and keeps the clock, another
+one delivers, so that a slow mail server never holds up a mail that came in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import threading
+from abc import ABC, abstractmethod
+from datetime import UTC, datetime, timedelta
+
+from judge.app.judge import Judge, next_tick, receive, tick_all, work
+from judge.app.sending import deliver_letters, next_delivery
+from judge.config import Config
+from judge.mail.inbound.listener import serve_inbox
+from judge.store.rows import StoreError
+
+log = logging.getLogger("judge")
+
+_LONGEST_SLEEP = timedelta(minutes=1)
+"""However far the next thing is, look about this often: another process may have put mail into the store."""
+
+_AFTER_TROUBLE = timedelta(seconds=5)
+
+
+def serve(config: Config) -> None:
+    """Serve until SIGTERM or SIGINT. Raises StoreError or OSError when it cannot begin."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    judge = Judge.open(config)
+    try:
+        asyncio.run(_serve(judge))
+    finally:
+        judge.store.close()
+
+
+async def _serve(judge: Judge) -> None:
+    """Open the doors only after the clock has been looked at, so that a gap is noticed before any mail is read."""
+    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    worker, postman = _Worker(judge), _Postman(judge)
+    worker.after_each = postman.wake
+    worker.start()
+    postman.start()
+
+    def accept(raw: bytes, sender: str, recipients: list[str]) -> None:
+        receive(judge, raw, sender, recipients, datetime.now(UTC))
+        worker.wake()
+
+    try:
+        servers = await serve_inbox(judge.config, accept)
+        for address in servers.addresses:
+            print(f"judge listens on {address}", flush=True)
+        await stop.wait()
+        log.info("stopping")
+        await servers.close()
+    finally:
+        # Also when a door cannot be opened: they work with the store, which is closed next.
+        for thread in (worker, postman):
+            thread.stop()
+            await asyncio.to_thread(thread.join)
+
+
+class _Loop(threading.Thread, ABC):
+    """A thread that does its rounds, sleeping until it is woken or until something is due."""
+
+    def __init__(self, judge: Judge, name: str) -> None:
+        super().__init__(name=name, daemon=True)
+        self.judge = judge
+        self._bell = threading.Event()
+        self._stopped = False
+
+    def wake(self) -> None:
+        """There is something to do."""
+        self._bell.set()
+
+    def stop(self) -> None:
+        """Finish the present round and end."""
+        self._stopped = True
+        self._bell.set()
+
+    def run(self) -> None:
+        """Rounds until stopped. Trouble with the store is logged and tried again a little later."""
+        while not self._stopped:
+            self._bell.clear()
+            now = datetime.now(UTC)
+            try:
+                due = self.round(now)
+            except StoreError as error:
+                log.error("the store cannot do it now, trying again: %s", error)
+                due = now + _AFTER_TROUBLE
+            except Exception:
+                log.exception("a round of %s failed; going on", self.name)
+                due = now + _AFTER_TROUBLE
+            pause = min(due - datetime.now(UTC), _LONGEST_SLEEP) if due else _LONGEST_SLEEP
+            self._bell.wait(max(pause.total_seconds(), 0))
+
+    @abstractmethod
+    def round(self, now: datetime) -> datetime | None:
+        """One round; when the next one is due, None: only when woken."""
+
+
+class _Worker(_Loop):
+    """Reads mails and keeps the clock."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge, "worker")
+        self.after_each = self.wake
+
+    def round(self, now: datetime) -> datetime | None:
+        """The clock first, then the mails that wait."""
+        tick_all(self.judge, now)
+        work(self.judge, now)
+        self.after_each()
+        return next_tick(self.judge, now)
+
+
+class _Postman(_Loop):
+    """Delivers letters."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge, "postman")
+
+    def round(self, now: datetime) -> datetime | None:
+        """Everything that is due."""
+        deliver_letters(self.judge, now)
+        return next_delivery(self.judge)

@@ -1,0 +1,192 @@
+"""How many units a power may build or must remove, and where it may build."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from judge.board.home_centers import all_homes, claims_left, homes_of
+from judge.board.maps import NO_BUILDING, Map
+from judge.board.names import PowerName, Province
+from judge.board.position import Position
+from judge.rules.registry import RuleSet
+
+
+def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
+    """How many units a power must adjust by: builds that are possible if positive, removals if negative.
+
+    Builds are limited by the sites where they can be made, so 0 can mean that there is nowhere to build.
+    """
+    map = map.at(position.phase)
+    if mobilizes(position, rules):
+        due = _first_units(power, map, rules)
+    elif power in position.garrisons:
+        due = 1
+    else:
+        due = allowed_units(power, position, map, rules) - len(position.units_of(power))
+    return min(due, _most_builds(power, position, map, rules)) if due > 0 else due
+
+
+def _first_units(power: PowerName, map: Map, rules: RuleSet) -> int:
+    """How many units a power begins with that has none: one, a dummy that cannot move one for each home (C3)."""
+    known = map.powers.get(power)
+    immobile = "IMMOBILE_DUMMIES" in rules and known is not None and known.dummy
+    return len(map.homes_of(power)) if immobile else 1
+
+
+def allowed_units(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
+    """How many units a power may have: one for each center, and what the map grants beyond that (C4)."""
+    map = map.at(position.phase)
+    centers = position.centers_of(power)
+    building = map.building_of(power)
+    if building is NO_BUILDING:
+        return len(centers)
+    return len(centers) + _granted(power, position, map, rules) + len(_partisans(power, position, map, rules))
+
+
+def _granted(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
+    """Reserves, and militia for the units that stand at home: both only while a home is owned."""
+    building, homes = map.building_of(power), homes_of(power, position, map)
+    if not homes & position.centers_of(power):
+        return 0
+    at_home = sum(unit.province in homes for unit in position.units_of(power))
+    reserves = 0 if "NO_RESERVES" in rules else building.reserves
+    militia = 0 if "NO_MILITIA" in rules else min(building.militia, at_home)
+    return reserves + militia
+
+
+def _partisans(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
+    """The partisan sites that are open, vacant or not: some homes are owned and others lost."""
+    homes = homes_of(power, position, map)
+    owned = homes & position.centers_of(power)
+    if "NO_PARTISANS" in rules or not owned or owned == homes:
+        return frozenset()
+    return map.building_of(power).partisans
+
+
+def _most_builds(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
+    """How many units the vacant sites take: an alternative takes none that another site does not."""
+    sites = build_sites(power, position, map, rules)
+    left = len(sites) - len(alternatives(power, position, map, rules))
+    if not map.building_of(power).claims:
+        return left
+    at_home = sites - claimable(power, position, map, rules)
+    return min(left, len(at_home) + claims_left(power, position, map))
+
+
+def mobilizes(position: Position, rules: RuleSet) -> bool:
+    """Whether the board is still empty and each power builds a first unit at home, which takes its center (C3)."""
+    return position.is_empty and "MOBILIZE" in rules
+
+
+def build_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
+    """The places where this power may build now: permitted and vacant.
+
+    Not always in all of them at once: ask `may_build_together`.
+    """
+    map = map.at(position.phase)
+    vacant = permitted_sites(power, position, map, rules) - position.occupied
+    return vacant | alternatives(power, position, map, rules).keys() if map.building_of(power).alternatives else vacant
+
+
+def may_build_together(
+    sites: Collection[Province], power: PowerName, position: Position, map: Map, rules: RuleSet
+) -> bool:
+    """Whether a power that may build in each of these vacant places may build in all of them.
+
+    An alternative stands for a free home that is left empty, and a claim serves one center only.
+    """
+    map = map.at(position.phase)
+    if len(set(sites) & claimable(power, position, map, rules)) > claims_left(power, position, map):
+        return False
+    instead_of = alternatives(power, position, map, rules)
+    return _all_served([instead_of[site] - set(sites) for site in sites if site in instead_of])
+
+
+def _all_served(wishes: list[frozenset[Province]]) -> bool:
+    """Whether each gets one of the places that it could do with, no two the same."""
+    if not wishes:
+        return True
+    return any(_all_served([other - {place} for other in wishes[1:]]) for place in wishes[0])
+
+
+def alternatives(power: PowerName, position: Position, map: Map, rules: RuleSet) -> dict[Province, frozenset[Province]]:
+    """The vacant centers of a power that it may build in instead of a free home only, each with these homes."""
+    map = map.at(position.phase)
+    stated = map.building_of(power).alternatives
+    if not stated:
+        return {}
+    homes = homes_of(power, position, map)
+    usual = permitted_sites(power, position, map, rules)
+    vacant = (position.centers_of(power) - usual - kept_for_garrisons(position, map)) - position.occupied
+    free = {site: (instead_of or homes) & usual - position.occupied for site, instead_of in stated.items()}
+    return {site: homes for site, homes in free.items() if site in vacant and homes}
+
+
+def permitted_sites(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
+    """Where a power may build if it is vacant, alternatives left out."""
+    map = map.at(position.phase)
+    if power in position.garrisons or mobilizes(position, rules):
+        return homes_of(power, position, map)
+    permitted = _permitted_owned(power, position, map, rules)
+    if position.garrisons:
+        permitted -= kept_for_garrisons(position, map)
+    building = map.building_of(power)
+    if building is NO_BUILDING:
+        return permitted
+    factories = frozenset[Province]() if "NO_FACTORIES" in rules else building.factories
+    return permitted | factories | _partisans(power, position, map, rules)
+
+
+def claimable(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
+    """The owned centers where a power may build only by making homes of them."""
+    map = map.at(position.phase)
+    if not claims_left(power, position, map):
+        return frozenset()
+    return position.centers_of(power) - _usual(power, position, map, rules)
+
+
+def kept_for_garrisons(position: Position, map: Map) -> frozenset[Province]:
+    """The home centers in which powers without a center may build; nobody else builds there (C5)."""
+    return frozenset(home for power in position.garrisons for home in homes_of(power, position, map))
+
+
+def _permitted_owned(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
+    """Which of its centers a power may build in, whatever else happens there."""
+    return _usual(power, position, map, rules) | claimable(power, position, map, rules)
+
+
+def _usual(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
+    """The same without what it could claim."""
+    owned, homes = position.centers_of(power), homes_of(power, position, map)
+    if "BUILD_ANY" in rules:
+        return owned
+    if "REMOTE_BUILDS" in rules and not owned & homes:
+        return frozenset()
+    if "HOME_BUILDS" in rules:
+        return owned & all_homes(position, map)
+    return owned if "REMOTE_BUILDS" in rules else owned & homes
+
+
+def garrisons(position: Position, map: Map, rules: RuleSet, played: Collection[PowerName]) -> tuple[PowerName, ...]:
+    """The powers that build a garrison in the adjustment phase that begins with this position (C5), in map order.
+
+    `played` are those that somebody orders for. Each of them without a center, and without a foreign unit in any of its
+    homes, may build one unit beyond those it has.
+    """
+    if not may_return(rules):
+        return ()
+    owners = set(position.centers.values())
+    return tuple(
+        power for power in map.powers if power in played and power not in owners and _is_home_free(power, position, map)
+    )
+
+
+def may_return(rules: RuleSet) -> bool:
+    """Whether a power that lost everything can come back, and lives on with units alone."""
+    return "GARRISON" in rules
+
+
+def _is_home_free(power: PowerName, position: Position, map: Map) -> bool:
+    """Whether a power has homes, and no foreign unit stands in any of them."""
+    homes = homes_of(power, position, map)
+    return bool(homes) and not any(unit.province in homes and unit.power != power for unit in position.units)

@@ -1,0 +1,47 @@
+"""When the map changes during play: what becomes of the units that stand where they no longer can (rules.md C10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.legality import default_coast
+from judge.board.maps import Map, Terrain
+from judge.board.names import Location
+from judge.board.position import Position, Unit, UnitType
+from judge.rules.registry import RuleSet
+
+
+def adapted(position: Position, map: Map, rules: RuleSet) -> Position:
+    """The position with its units as the map of its phase leaves them; the same if nobody is caught."""
+    if not map.changes:
+        return position
+    units = [adapted_unit(unit, map.at(position.phase), rules) for unit in position.units]
+    if units == [*position.units]:
+        return position
+    return replace(position, units=tuple(unit for unit in units if unit is not None))
+
+
+def adapted_unit(unit: Unit, now: Map, rules: RuleSet) -> Unit | None:
+    """What a unit becomes on a board as it is now; None: it is destroyed.
+
+    Where HIBERNATE lets it stay it has nowhere to go, and so it can only hold. That goes before UNITS_ADAPT.
+    """
+    if now.can_stand(unit.type, unit.location):
+        return unit
+    province = unit.province
+    place = Location(province)
+    terrain = now.places[province].terrain
+    if unit.type is UnitType.FLEET and now.coasts_of[province]:
+        return replace(unit, location=default_coast(province, now))
+    if unit.type is UnitType.FLEET or terrain is Terrain.IMPASSABLE:
+        if "HIBERNATE" in rules:
+            return replace(unit, location=place)
+        if "UNITS_ADAPT" in rules and terrain is Terrain.LAND:
+            return Unit(unit.power, UnitType.ARMY, place)
+        return None
+    return Unit(unit.power, UnitType.FLEET, place) if "UNITS_ADAPT" in rules else None
+
+
+def hibernates(unit: Unit, position: Position, map: Map) -> bool:
+    """Whether a unit stands where it could not go now, and waits for the map to change again."""
+    return bool(map.changes) and not map.at(position.phase).can_stand(unit.type, unit.location)

@@ -1,0 +1,134 @@
+"""Movement orders in a map's small integers, read once each: orders repeat from phase to phase and game to game."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from judge.board.datc_options import Options
+from judge.board.legality import destination, goes_by_sea, map_fault, walks
+from judge.board.maps import Map
+from judge.board.movement.decisions import DecisionRules
+from judge.board.movement.tables import NOBODY, NOWHERE, Tables, tables_of
+from judge.board.names import Location, province_of
+from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support, Waive
+from judge.board.position import Piece, UnitType
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+HOLD, MOVE, VOYAGE, SUPPORT, CONVOY, ILLEGAL = range(6)
+"""What an order is to the adjudicator. VOYAGE: an army's move that needs a convoy or asks for one. ILLEGAL: the map
+forbids it. They number the lists in which the orders of a phase are sorted."""
+
+
+class CompiledOrder:
+    """An order for the unit `type` at `location`, its places as numbers of provinces (`judge.board.movement.tables`).
+
+    `at` is the unit's province. `target` is where a move leads, where a support counts, where a convoyed army goes.
+    `other` is the unit supported or convoyed, and `wanted` the move that a supported unit must make (NOWHERE: none).
+    `end` is a move's exact destination; of a support, what it says where coasts matter, else None.
+    `sails`: an army's move that needs a convoy, or asks for one.
+    """
+
+    __slots__ = ("at", "end", "kind", "location", "order", "other", "target", "type", "wanted")
+
+    def __init__(self, kind: int, at: int, order: MovementOrder, target: int = NOWHERE, other: int = NOBODY) -> None:
+        self.kind = kind
+        self.at = at
+        self.order = order
+        self.type: UnitType = order.piece.type
+        self.location: Location = order.piece.location
+        self.target = target
+        self.other = other
+        self.wanted = NOWHERE
+        self.end: Location | None = None
+
+
+class Compiler(dict[Order, CompiledOrder]):
+    """Order -> compiled order, for one map, set of rules and options. Orders that are not in it yet are read."""
+
+    MOST_KEPT = 50_000
+
+    def __init__(self, map: Map, rules: RuleSet, options: Options) -> None:
+        super().__init__()
+        self.map = map
+        self.rules = rules
+        self.options = options
+        self.tables: Tables = tables_of(map)
+        self.battle_rules = DecisionRules.of(rules, options)
+        self.unusual_supports = (
+            options["4.C.2"] == "invalid"
+            or options["4.D.9"] == "fails"
+            or options["4.E.1"] in ("any_places", "any_text")
+        )
+        """Whether a support that fits what the supported unit does can be void, coasts and convoys aside."""
+
+    def __missing__(self, order: Order) -> CompiledOrder:
+        if len(self) >= self.MOST_KEPT:
+            self.clear()
+        compiled = self[order] = self._compile(order)
+        return compiled
+
+    def _compile(self, order: Order) -> CompiledOrder:
+        if isinstance(order, Waive):  # an order for no unit
+            return CompiledOrder(ILLEGAL, NOBODY, Hold(Piece(UnitType.ARMY, Location(""))))
+        numbers = self.tables.number
+        at = numbers.get(order.piece.province, NOBODY)
+        if not isinstance(order, MovementOrder):
+            return CompiledOrder(ILLEGAL, at, Hold(order.piece))
+        if at == NOBODY or map_fault(order, self.map, self.rules, self.options):
+            return self._compile_illegal(order, at)
+        match order:
+            case Hold():
+                return CompiledOrder(HOLD, at, order)
+            case Move():
+                return self._compile_move(order, at)
+            case Support():
+                return self._compile_support(order, at)
+            case Convoy(_, army, to):
+                return CompiledOrder(CONVOY, at, order, numbers[to], numbers[army.province])
+
+    def _compile_move(self, move: Move, at: int) -> CompiledOrder:
+        end = destination(move, self.map, self.options)
+        assert not isinstance(end, Problem)  # or the map forbade it
+        by_sea = move.piece.type is UnitType.ARMY and (goes_by_sea(move) or not walks(move, self.map))
+        compiled = CompiledOrder(VOYAGE if by_sea else MOVE, at, move, self.tables.number[end])
+        compiled.end = end
+        return compiled
+
+    def _compile_support(self, support: Support, at: int) -> CompiledOrder:
+        numbers = self.tables.number
+        other = numbers[support.supported.province]
+        if support.to is None:
+            return CompiledOrder(SUPPORT, at, support, other, other)
+        province = province_of(support.to)
+        compiled = CompiledOrder(SUPPORT, at, support, numbers[province], other)
+        compiled.wanted = compiled.target
+        compiled.end = support.to if len(self.map.coasts_of[province]) > 1 else None
+        return compiled
+
+    def _compile_illegal(self, order: MovementOrder, at: int) -> CompiledOrder:
+        if not isinstance(order, Convoy):
+            return CompiledOrder(ILLEGAL, at, order)
+        # What it wanted can still matter (issue 4.E.1, DATC 6.G.7).
+        numbers = self.tables.number
+        army = numbers.get(order.army.location, NOBODY)
+        return CompiledOrder(ILLEGAL, at, order, numbers.get(order.to, NOWHERE), army)
+
+
+_COMPILERS: WeakKeyDictionary[Map, dict[tuple[RuleSet, Options], Compiler]] = WeakKeyDictionary()
+_recent: list[Compiler] = []
+"""The one that was asked for last: games are adjudicated in runs."""
+
+
+def compiler_of(map: Map, rules: RuleSet, options: Options) -> Compiler:
+    """The compiler of a map under these rules and options, made at the first call."""
+    if _recent:
+        recent = _recent[0]
+        if recent.map is map and recent.rules is rules and recent.options is options:
+            return recent
+    compilers = _COMPILERS.setdefault(map, {})
+    compiler = compilers.get((rules, options))
+    if compiler is None:
+        compiler = compilers[rules, options] = Compiler(map, rules, options)
+    _recent[:] = [compiler]
+    return compiler

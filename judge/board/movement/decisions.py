@@ -1,0 +1,420 @@
+"""The decisions of a movement phase, as DATC chapter 5 defines them, on provinces as small numbers.
+
+A decision (may this move? is this convoy open? is this support given?) is True, False, or None while it is not known.
+Everything else is a strength, with two bounds: `most` asks for the highest it can still become, else for the lowest.
+`settle` takes every decision that follows from others; what is left depends on itself, and is either one decision,
+circular movement, or a convoy paradox (`judge.board.movement.cycles`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from judge.board.datc_options import Options
+from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
+from judge.board.names import PowerName
+from judge.rules.registry import RuleSet
+
+
+@dataclass(slots=True)
+class Crossing:
+    """An army's way over the water: the routes ordered, and whether it walks where the convoy fails."""
+
+    routes: tuple[ProvinceSet, ...]
+    or_land: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRules:
+    """The choices of DATC section 4, and the rules of the game, that matter to the decisions."""
+
+    any_route: bool
+    paradox_rule: str
+    sea_attack_cuts_aim: bool
+    dislodged_never_prevents: bool
+    weak_bounces: bool
+
+    @classmethod
+    def of(cls, rules: RuleSet, options: Options) -> DecisionRules:
+        """What some rules and options come to."""
+        return cls(
+            any_route=options["4.A.1"] == "any_route",
+            paradox_rule=options["4.A.2"],
+            sea_attack_cuts_aim=options["4.A.4"] == "cut",
+            dislodged_never_prevents=options["4.A.7"] == "never",
+            weak_bounces="WEAK_BOUNCES" in rules,
+        )
+
+
+class Decisions:
+    """Who wants to go where, with whose help. A unit is named by the number of its province.
+
+    Lists have an entry for each province: `owner`, the power of the unit there, None if nobody is; `goal`, where it
+    moves, NOWHERE if it stays. `entrant`: province -> the unit that moves there, and `rivals`, where several do: all of
+    them; `attackers` has both. `helpers`: unit -> those whose supports fit its order. `aim`: where an attacked support
+    counts. `crossings`: the armies that go by sea.
+
+    Decisions: `moved`, `given` (its support is not cut), `path` (of an army that goes by sea: is its convoy open?).
+    """
+
+    __slots__ = (
+        "aim",
+        "crossings",
+        "entrant",
+        "given",
+        "goal",
+        "helpers",
+        "moved",
+        "owner",
+        "paradoxical",
+        "path",
+        "rivals",
+        "rules",
+        "size",
+    )
+
+    def __init__(self, provinces: int, rules: DecisionRules) -> None:
+        # One entry more, always empty, is what NOBODY and NOWHERE (-1) find.
+        self.size = size = provinces + 1
+        self.rules = rules
+        self.owner: list[PowerName | None] = [None] * size
+        self.goal: list[int] = [NOWHERE] * size
+        self.moved: list[bool | None] = [None] * size
+        self.given: list[bool | None] = [False] * size
+        self.path: dict[int, bool | None] = {}
+        self.aim: dict[int, int] = {}
+        self.entrant: dict[int, int] = {}
+        self.rivals: dict[int, list[int]] = {}
+        self.helpers: dict[int, list[int]] = {}
+        self.crossings: dict[int, Crossing] = {}
+        self.paradoxical: set[int] = set()
+        """Moves that failed because a paradox rule says so."""
+
+    # -- strengths -----------------------------------------------------------------------------------------------
+    # `most if decision is None else decision`: what is not known yet is taken for what makes the strength the highest,
+    # or the lowest.
+
+    def hold_strength(self, province: int, most: bool) -> float:
+        """How strongly a province resists entry: 0 if nobody is there or the unit gets away, 1 if it tried to.
+
+        Under WEAK_BOUNCES a unit that tried and bounced has no strength left where it is; an army whose convoy did not
+        take it anywhere has.
+        """
+        if self.owner[province] is None:
+            return 0
+        if self.goal[province] == NOWHERE:
+            return 1 + self.support(province, most)
+        leaves = self.moved[province]
+        if leaves is None:
+            leaves = not most
+        if leaves or (self.rules.weak_bounces and self._arrives(province, not most)):
+            return 0
+        return 1
+
+    def attack_strength(self, unit: int, most: bool) -> float:
+        """How strongly a unit attacks: no unit dislodges one of its own power, nor helps to (DATC 6.D.10 to 6.D.12)."""
+        if unit in self.crossings and not self._arrives(unit, most):
+            return 0
+        target = self.goal[unit]
+        defender = self.owner[target]
+        if defender is None:
+            return 1 + self.support(unit, most)
+        if self.goal[target] != NOWHERE:
+            leaves = self.moved[target]
+            if most if leaves is None else leaves:
+                head_to_head = self.head_to_head(unit)
+                if not (not most if head_to_head is None else head_to_head):
+                    return 1 + self.support(unit, most)
+        if defender == self.owner[unit]:
+            return 0
+        return 1 + self.support(unit, most, but_of=defender)
+
+    def defend_strength(self, unit: int, most: bool) -> float:
+        """How strongly a unit stands in a head-to-head battle."""
+        return 1 + self.support(unit, most)
+
+    def prevent_strength(self, unit: int, most: bool) -> float:
+        """How strongly a unit keeps others out of the province it moves to."""
+        if unit in self.crossings and not self._arrives(unit, most):
+            return 0
+        opponent = self.goal[unit]
+        if self.goal[opponent] == unit and self._is_beaten_from_there(unit, opponent, most):
+            return 0
+        return 1 + self.support(unit, most)
+
+    def _is_beaten_from_there(self, unit: int, opponent: int, most: bool) -> bool:
+        """Whether a unit is dislodged from the province it moves to, so that it has no effect there.
+
+        After head-to-head battles always (DATC 6.E.1), where convoys are involved by issue 4.A.7.
+        """
+        dislodged = self.moved[opponent]
+        if not (not most if dislodged is None else dislodged):
+            return False
+        head_to_head = self.head_to_head(unit)
+        if not most if head_to_head is None else head_to_head:
+            return True
+        leaves = self.moved[unit]
+        return self.rules.dislodged_never_prevents and not (most if leaves is None else leaves)
+
+    def support(self, unit: int, most: bool, but_of: PowerName | None = None) -> int:
+        """How many supports the unit has, those of one power left out."""
+        helpers = self.helpers.get(unit)
+        if helpers is None:
+            return 0
+        count = 0
+        for helper in helpers:
+            given = self.given[helper]
+            if (most if given is None else given) and (but_of is None or self.owner[helper] != but_of):
+                count += 1
+        return count
+
+    # -- facts that are not strengths ----------------------------------------------------------------------------
+
+    def attackers(self, province: int) -> Sequence[int]:
+        """The units that move to a province."""
+        entrant = self.entrant.get(province)
+        return () if entrant is None else self.rivals.get(province) or (entrant,)
+
+    def path_successful(self, unit: int) -> bool | None:
+        """Whether a moving unit gets to the border of its destination."""
+        crossing = self.crossings.get(unit)
+        return True if crossing is None or crossing.or_land else self.path[unit]
+
+    def _arrives(self, unit: int, most: bool) -> bool:
+        """The same, with what is not known yet taken for what `most` says."""
+        successful = self.path_successful(unit)
+        return most if successful is None else successful
+
+    def goes_by_sea(self, unit: int) -> bool | None:
+        """Whether an army goes by sea, or tries to; None while it is not known if it walks instead."""
+        crossing = self.crossings.get(unit)
+        if crossing is None:
+            return False
+        return self.path[unit] if crossing.or_land else True
+
+    def head_to_head(self, unit: int) -> bool | None:
+        """Whether a unit moves against one that moves the opposite way, neither by convoy."""
+        opponent = self.goal[unit]
+        if self.goal[opponent] != unit:
+            return False
+        if not self.crossings:
+            return True
+        ways = (self.goes_by_sea(unit), self.goes_by_sea(opponent))
+        return False if True in ways else None if None in ways else True
+
+    def may_cut(self, attacker: int, supporter: int) -> bool:
+        """Whether an attack on a supporter counts at all: not from its own power, nor where a paradox rule forbids."""
+        if self.owner[attacker] == self.owner[supporter]:
+            return False
+        crossing = self.crossings.get(attacker)
+        if crossing is None or crossing.or_land:
+            return True
+        return not self._protected(supporter, crossing)
+
+    def _protected(self, supporter: int, crossing: Crossing) -> bool:
+        """Whether the paradox rules before Szykman's shield a support from a convoyed attack (DATC 4.A.2)."""
+        match self.rules.paradox_rule:
+            case "1971":
+                fleets = _union(crossing.routes)
+            case "1982":
+                fleets = 0
+                for other in self.crossings.values():
+                    fleets |= _union(other.routes)
+            case "2000":
+                if self.owner[self.aim[supporter]] is None or supporter in self.helpers.get(self.aim[supporter], ()):
+                    return False
+                fleets = _union(crossing.routes) if self.rules.any_route else _common(crossing.routes)
+            case _:
+                return False
+        return bool(fleets >> self.aim[supporter] & 1)
+
+    # -- decisions -----------------------------------------------------------------------------------------------
+
+    def decide_move(self, unit: int) -> bool | None:
+        """Whether a unit gets where it moves: its attack exceeds what resists it, and all prevent strengths there."""
+        target = self.goal[unit]
+        rivals = self.rivals.get(target, ())
+        if not self._may_exceed(unit, target, rivals, True):
+            return False
+        return True if self._may_exceed(unit, target, rivals, False) else None
+
+    def _may_exceed(self, unit: int, target: int, rivals: Sequence[int], most: bool) -> bool:
+        """Whether an attack succeeds, taking all that is not known yet for it (`most`) or against it."""
+        attack = self.attack_strength(unit, most)
+        if attack == 0 or attack <= self._resistance(unit, target, not most):
+            return False
+        return not rivals or all(rival == unit or attack > self.prevent_strength(rival, not most) for rival in rivals)
+
+    def _resistance(self, unit: int, target: int, most: bool) -> float:
+        """What the unit in the target sets against an attack: its hold strength, head to head its defend strength."""
+        if self.goal[target] != unit:
+            return self.hold_strength(target, most)
+        head_to_head = self.head_to_head(unit)
+        if head_to_head is None:
+            strengths = self.hold_strength(target, most), self.defend_strength(target, most)
+            return max(strengths) if most else min(strengths)
+        return self.defend_strength(target, most) if head_to_head else self.hold_strength(target, most)
+
+    def decide_path(self, unit: int) -> bool | None:
+        """Whether a convoy is open: a route of it (under `any_route` of 4.A.1 each) keeps all its fleets."""
+        routes = self.crossings[unit].routes
+        if self.rules.any_route and routes:
+            routes = (_union(routes),)
+        result: bool | None = False
+        for route in routes:
+            lost = self.loses_fleet(route)
+            if lost is False:
+                return True
+            if lost is None:
+                result = None
+        return result
+
+    def loses_fleet(self, route: ProvinceSet) -> bool | None:
+        """Whether one of these fleets is dislodged."""
+        lost: bool | None = False
+        for fleet in numbers(route):
+            for attacker in self.attackers(fleet):
+                if self.moved[attacker]:
+                    return True
+                if self.moved[attacker] is None:
+                    lost = None
+        return lost
+
+    def decide_support(self, supporter: int) -> bool | None:
+        """Whether a support is given: it is cut by an attack, from the province it is aimed at only by dislodgement."""
+        result: bool | None = True
+        for attacker in self.attackers(supporter):
+            if not self.may_cut(attacker, supporter):
+                continue
+            cut = self.cuts(attacker, supporter)
+            if cut:
+                return False
+            if cut is None:
+                result = None
+        return result
+
+    def cuts(self, attacker: int, supporter: int) -> bool | None:
+        """Whether an attack that counts cuts a support."""
+        from_aim = attacker == self.aim[supporter]
+        if from_aim and self.rules.sea_attack_cuts_aim and self.goes_by_sea(attacker):
+            from_aim = False
+        return self.moved[attacker] if from_aim else self.path_successful(attacker)
+
+    def more_dependencies(self, _attacker: int) -> Sequence[int]:
+        """The decisions that matter to what an attack cuts, besides those that always do."""
+        return ()
+
+    def settle_plainly(self) -> list[int]:
+        """Decide the moves in which no strength above 1 has a part; returns the others.
+
+        A unit that nobody helps enters a province that is empty, or is left, if it is alone in wanting it; it does
+        not dislodge anybody, and where others want to go too, nobody else's attack is weaker than its own.
+        """
+        owner, goal, moved, helpers, crossings = self.owner, self.goal, self.moved, self.helpers, self.crossings
+        rivals = self.rivals
+        rest: list[int] = []
+        followers: list[tuple[int, int]] = []
+        for target, unit in self.entrant.items():
+            if target in rivals:
+                self._settle_rivals(target, rest)
+            elif owner[target] is None:
+                if unit in crossings:
+                    rest.append(unit)
+                else:
+                    moved[unit] = True
+            elif unit in helpers or unit in crossings:
+                rest.append(unit)
+            elif goal[target] == NOWHERE:
+                moved[unit] = False
+            elif goal[target] != unit:
+                if self.rules.weak_bounces:
+                    rest.append(unit)
+                else:
+                    followers.append((unit, target))
+            elif target in crossings:
+                rest.append(unit)
+            else:
+                moved[unit] = False
+        while followers:
+            waiting = [(unit, target) for unit, target in followers if moved[target] is None]
+            if len(waiting) == len(followers):
+                rest += [unit for unit, _ in followers]
+                break
+            for unit, target in followers:
+                moved[unit] = moved[target]
+            followers = waiting
+        return rest
+
+    def _settle_rivals(self, target: int, rest: list[int]) -> None:
+        units = self.rivals[target]
+        if self.crossings or self.goal[target] in units:
+            rest += units
+            return
+        for unit in units:
+            if unit in self.helpers:
+                rest.append(unit)
+            else:
+                self.moved[unit] = False
+
+    def settle_move(self, unit: int) -> bool | None:
+        """Take one decision, as far as possible; so do the next two."""
+        decision = self.moved[unit] = self.decide_move(unit)
+        return decision
+
+    def settle_path(self, unit: int) -> bool | None:
+        """Decide whether a convoy is open."""
+        decision = self.path[unit] = self.decide_path(unit)
+        return decision
+
+    def settle_support(self, unit: int) -> bool | None:
+        """Decide whether a support is given."""
+        decision = self.given[unit] = self.decide_support(unit)
+        return decision
+
+    # -- all of them ---------------------------------------------------------------------------------------------
+    # A decision has a number of its own: that of the unit's province for its move, plus `size` for its path, plus
+    # twice `size` for its support.
+
+    def value(self, decision: int) -> bool | None:
+        """What has been decided so far."""
+        kind, unit = divmod(decision, self.size)
+        return (self.moved, self.path, self.given)[kind][unit]
+
+    def decide(self, decision: int, value: bool | None) -> None:
+        """Write a decision down; None takes it back."""
+        kind, unit = divmod(decision, self.size)
+        (self.moved, self.path, self.given)[kind][unit] = value
+
+    def evaluate(self, decision: int) -> bool | None:
+        """What a decision must be, as far as the others that it depends on are known."""
+        kind, unit = divmod(decision, self.size)
+        return (self.decide_move, self.decide_path, self.decide_support)[kind](unit)
+
+    def settle(self, pending: Iterable[int]) -> list[int]:
+        """Take every decision that follows from those already taken; returns the rest."""
+        left = list(pending)
+        while True:
+            before, left = left, []
+            for decision in before:
+                value = self.evaluate(decision)
+                if value is None:
+                    left.append(decision)
+                else:
+                    self.decide(decision, value)
+            if len(left) == len(before):
+                return left
+
+
+def _union(routes: tuple[ProvinceSet, ...]) -> ProvinceSet:
+    result = 0
+    for route in routes:
+        result |= route
+    return result
+
+
+def _common(routes: tuple[ProvinceSet, ...]) -> ProvinceSet:
+    result = _union(routes)
+    for route in routes:
+        result &= route
+    return result

@@ -1,0 +1,359 @@
+"""Who is ordered what: from a position and its orders to a `Decisions` with no decision taken yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from judge.board.legality import (
+    ONLY_BY_SEA,
+    default_coast,
+    goes_by_sea,
+    mend,
+    position_fault,
+    restriction_fault,
+)
+from judge.board.maps import LinkClass
+from judge.board.movement import convoys
+from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, CompiledOrder, Compiler
+from judge.board.movement.decisions import Crossing, Decisions
+from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
+from judge.board.movement.weak_links import WeakDecisions, landing_class, link_class
+from judge.board.names import Location, PowerName, province_of
+from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order
+from judge.board.position import Position, Unit, UnitType
+from judge.problems import Problem
+
+
+class Preparation:
+    """The units of a movement phase and the one order of each. Lists have an entry for each province.
+
+    `places`: the provinces with a unit, in board order. `chosen`: the one order of each unit. `illegal`: the units
+    whose order cannot be followed. `matching`: the fleets whose legal convoy order fits the order of its army.
+    `convoys`: all convoy orders, and all illegal ones.
+    """
+
+    __slots__ = (
+        "decisions",
+        "chosen",
+        "compiler",
+        "convoys",
+        "doubtful",
+        "illegal",
+        "matching",
+        "options",
+        "orders",
+        "places",
+        "position",
+        "supports",
+        "unit_at",
+        "voyages",
+    )
+
+    def __init__(self, position: Position, orders: Mapping[PowerName, Sequence[Order]], compiler: Compiler) -> None:
+        self.position = position
+        self.orders = orders
+        self.compiler = compiler
+        self.options = compiler.options
+        kind = WeakDecisions if compiler.map.weak_links else Decisions
+        self.decisions = kind(len(compiler.tables.codes), compiler.battle_rules)
+        self.unit_at: list[Unit | None] = [None] * self.decisions.size
+        self.chosen: list[CompiledOrder | None] = [None] * self.decisions.size
+        self.places: list[int] = []
+        self.illegal: set[int] = set()
+        self.matching: set[int] = set()
+        self.doubtful: list[int] = []
+        """Supports that fit, of units that are attacked."""
+
+    # -- from orders to a battle ---------------------------------------------------------------------------------
+
+    def take_orders(self) -> None:
+        """Find the one order of each unit, and who moves where."""
+        moves, self.voyages, self.supports, self.convoys, illegal = self._sorted_orders()
+        self.illegal = {order.at for order in illegal}
+        self.convoys += illegal
+        self._set_out(moves)
+
+    def _set_out(self, moves: list[CompiledOrder]) -> None:
+        """Write down who moves where."""
+        goal, entrant, rivals = self.decisions.goal, self.decisions.entrant, self.decisions.rivals
+        for order in moves:
+            target = order.target
+            at = order.at
+            goal[at] = target
+            if target not in entrant:
+                entrant[target] = at
+            elif target in rivals:
+                rivals[target].append(at)
+            else:
+                rivals[target] = [entrant[target], at]
+
+    def _sorted_orders(self) -> list[list[CompiledOrder]]:
+        """The orders that count, by kind, holds left out; the pieces go on the board on the way."""
+        compiler, number = self.compiler, self.compiler.tables.number
+        owner, unit_at, chosen, places = self.decisions.owner, self.unit_at, self.chosen, self.places
+        for unit in self.position.units:
+            at = number[unit.location]
+            places.append(at)
+            unit_at[at] = unit
+            owner[at] = unit.power
+        kinds: list[list[CompiledOrder]] = [[], [], [], [], [], []]
+        unusual: set[int] = set()
+        read = compiler.__getitem__
+        for power, given in self.orders.items():
+            for compiled in map(read, given):
+                at = compiled.at
+                if owner[at] != power:
+                    continue
+                unit = unit_at[at]  # type: ignore[assignment]  # it is owned, so there is one
+                if chosen[at] is None and compiled.location == unit.location and compiled.type is unit.type:
+                    chosen[at] = compiled
+                    kinds[compiled.kind].append(compiled)
+                else:
+                    unusual.add(at)
+        if unusual:
+            kinds = [[order for order in orders if order.at not in unusual] for orders in kinds]
+            for at in unusual:
+                chosen[at] = settled = self._choose_order(at)
+                kinds[settled.kind].append(settled)
+        if compiler.map.restricted_links:
+            kinds = self._on_open_ways(kinds)
+        return kinds[1:]
+
+    def _on_open_ways(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
+        """The same orders, those illegal that use a link which is not open to their power."""
+        map, options = self.compiler.map, self.options
+        sorted_anew: list[list[CompiledOrder]] = [[] for _ in kinds]
+        for compiled in (order for orders in kinds for order in orders):
+            power = self.unit(compiled.at).power
+            legal = compiled.kind != ILLEGAL
+            if legal and restriction_fault(compiled.order, power, self.position, map, options):
+                compiled = self.chosen[compiled.at] = self._void(compiled.order, compiled.at)
+            sorted_anew[compiled.kind].append(compiled)
+        return sorted_anew
+
+    def unit(self, at: int) -> Unit:
+        """The unit in a province that has one."""
+        unit = self.unit_at[at]
+        assert unit is not None
+        return unit
+
+    def _choose_order(self, at: int) -> CompiledOrder:
+        """What counts for a unit with several orders (4.D.3), or one that does not name it as it is (4.C.2, 4.B.5)."""
+        unit = self.unit(at)
+        given = [order for order in dict.fromkeys(self.orders[unit.power]) if self.compiler[order].at == at]
+        if len(given) > 1 and self.options["4.C.2"] == "valid_unless_other":
+            given = [order for order in given if self.compiler[order].type is unit.type] or given
+        if len(given) > 1 and self.options["4.D.3"] == "illegal":
+            return self._void(given[-1], at)
+        candidates = [self._mended(order, unit, at) for order in given]
+        legal = [order for order in candidates if order.kind != ILLEGAL and self.is_possible(order)]
+        return (legal or candidates)[-1 if self.options["4.D.3"] == "last" else 0]
+
+    def _mended(self, order: Order, unit: Unit, at: int) -> CompiledOrder:
+        mended = mend(order, unit, self.compiler.map, self.options)
+        return self._void(order, at) if isinstance(mended, Problem) else self.compiler[mended]
+
+    def _void(self, order: Order, at: int) -> CompiledOrder:
+        """An order that is not followed."""
+        return CompiledOrder(ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(self.unit(at).piece))
+
+    def is_possible(self, order: CompiledOrder) -> bool:
+        """Whether the units on the board leave an order possible that the map allows."""
+        compiler = self.compiler
+        return position_fault(order.order, self.position, compiler.map, compiler.rules, self.options) is None
+
+    # -- who goes by sea (DATC 4.A.3) ----------------------------------------------------------------------------
+
+    def choose_ways(self) -> None:
+        """Find the armies that go by sea, and the convoys that fit them."""
+        if not self.voyages and not self.convoys:
+            return
+        offers: dict[tuple[int, int], list[CompiledOrder]] = {}
+        for order in self.convoys:
+            if isinstance(order.order, Convoy):
+                offers.setdefault((order.other, order.target), []).append(order)
+        armies: dict[int, list[CompiledOrder]] = {}
+        for order in self.voyages:
+            armies[order.at] = fleets = offers.get((order.at, order.target), [])
+            if self._voyage_is_possible(order, fleets):
+                self._set_out([order])
+            else:
+                self.illegal.add(order.at)
+                del armies[order.at]
+        for (army, target), fleets in offers.items():
+            for fleet in fleets:
+                if not self._convoy_is_possible(fleet, fleets):
+                    self.illegal.add(fleet.at)
+            unit = self.unit_at[army]
+            if target == NOWHERE or unit is None or unit.type is not UnitType.ARMY:
+                continue
+            if self.decisions.goal[army] == target:
+                armies[army] = fleets
+        for army, fleets in armies.items():
+            self._send(army, fleets)
+
+    def _voyage_is_possible(self, voyage: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
+        if self.options["4.A.6"] == "ignored" and self._ordered_routes(voyage.at, voyage.target, fleets):
+            return True
+        return self.is_possible(voyage)
+
+    def _convoy_is_possible(self, convoy: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
+        if convoy.kind == ILLEGAL:
+            return False
+        army = self.unit_at[convoy.other]
+        if army is not None and army.type is UnitType.ARMY:
+            for route in self._ordered_routes(convoy.other, convoy.target, fleets):
+                if route >> convoy.at & 1:
+                    return True
+        return self.is_possible(convoy)
+
+    def _ordered_routes(self, start: int, end: int, fleets: list[CompiledOrder]) -> tuple[ProvinceSet, ...]:
+        ordered = 0
+        for fleet in fleets:
+            if fleet.kind == CONVOY:
+                ordered |= 1 << fleet.at
+        return convoys.routes(self.compiler.tables, start, end, ordered) if ordered else ()
+
+    def _send(self, army: int, fleets: list[CompiledOrder]) -> None:
+        """Put a moving army on its way, with what the fleets ordered to convoy it make of that."""
+        self.matching.update(fleet.at for fleet in fleets if fleet.at not in self.illegal)
+        crossing = self._crossing(army, fleets)
+        if crossing is not None:
+            self.decisions.crossings[army] = crossing
+            self.decisions.path[army] = None
+
+    def _crossing(self, army: int, fleets: list[CompiledOrder]) -> Crossing | None:
+        """The army's way by sea; None if it walks."""
+        order = self.chosen[army]
+        assert order is not None
+        move = order.order
+        assert isinstance(move, Move)
+        routes = self._routes_to_take(move, army, order.target, fleets)
+        if not self.compiler.tables.walks[army] >> order.target & 1:
+            return Crossing(routes)
+        choice = self.options["4.A.3"]
+        if choice == "convoy_always":
+            return Crossing(routes) if routes else None
+        if choice in ("if_opposed", "if_opposed_and_intact"):
+            opposed = self.decisions.goal[order.target] == army
+            return Crossing(routes, choice == "if_opposed_and_intact") if routes and opposed else None
+        if not goes_by_sea(move) and not (choice != "explicit" and self._shows_intent(army, fleets)):
+            return None
+        if not routes and choice not in ONLY_BY_SEA:
+            return None
+        return Crossing(routes, choice == "intent_then_land")
+
+    def _shows_intent(self, army: int, fleets: list[CompiledOrder]) -> bool:
+        """Whether a fleet of the army's own power is ordered to convoy it."""
+        owner = self.decisions.owner
+        loose = self.options["4.E.1"] in ("any_places", "any_text")
+        return any(owner[fleet.at] == owner[army] and (loose or fleet.at not in self.illegal) for fleet in fleets)
+
+    def _routes_to_take(self, move: Move, start: int, end: int, fleets: list[CompiledOrder]) -> tuple[ProvinceSet, ...]:
+        """The routes of the fleets ordered to convoy an army; where a path in its order binds (4.A.6), that path."""
+        choice = self.options["4.A.6"]
+        if choice == "ignored" or (choice == "optional" and not move.path):
+            return self._ordered_routes(start, end, fleets)
+        tables = self.compiler.tables
+        if any(place not in tables.number for place in move.path):
+            return ()
+        path = tables.set_of(tuple(move.path))
+        ordered = 0
+        for fleet in fleets:
+            ordered |= 1 << fleet.at
+        return (path,) if path and path & ordered == path else ()
+
+    def weigh_crossings(self) -> None:
+        """Find the moves that cross a strait or a cape."""
+        map, decisions = self.compiler.map, self.decisions
+        if not isinstance(decisions, WeakDecisions):
+            return
+        decisions.crossed = {}
+        for at in self.places:
+            order = self.chosen[at]
+            if decisions.goal[at] == NOWHERE or order is None or order.end is None:
+                continue
+            if at in decisions.crossings and (landings := self._landings(at, order.target)):
+                link = landing_class(landings, province_of(order.end), map)
+            else:
+                link = link_class(order.type, order.location, order.end, map)
+            if link is not LinkClass.NORMAL:
+                decisions.crossed[at] = link
+
+    def _landings(self, army: int, target: int) -> list[Location]:
+        """The fleets that can be the last of an army's convoy."""
+        beside = self.compiler.tables.waters[target]
+        last = 0
+        for route in self.decisions.crossings[army].routes:
+            last |= route & beside
+        return [self.unit(fleet).location for fleet in numbers(last)]
+
+    # -- who helps whom ------------------------------------------------------------------------------------------
+
+    def match_supports(self) -> None:
+        """Find the supports that fit the orders of the units they help; those that nobody attacks are given."""
+        decisions = self.decisions
+        owner, goal, given, crossings = decisions.owner, decisions.goal, decisions.given, decisions.crossings
+        helpers, entrant = decisions.helpers, decisions.entrant
+        unusual = self.compiler.unusual_supports
+        for order in self.supports:
+            other = order.other
+            if goal[other] != order.wanted or owner[other] is None:
+                continue
+            at = order.at
+            if order.end is not None and not self._coast_fits(at, other, order.end):
+                continue
+            if (unusual or other in crossings) and not self._counts(order):
+                continue
+            if other in helpers:
+                helpers[other].append(at)
+            else:
+                helpers[other] = [at]
+            if at in entrant:
+                given[at] = None
+                decisions.aim[at] = order.target
+                self.doubtful.append(at)
+            else:
+                given[at] = True
+
+    def _counts(self, support: CompiledOrder) -> bool:
+        """Whether a support is possible that is for what the supported unit does, and may count for its power."""
+        if not self.is_possible(support):
+            return False
+        if support.wanted != NOWHERE:
+            return True
+        if support.other in self.illegal and self.options["4.E.1"] in ("any_places", "any_text"):
+            return False  # the unit has an order, though none that can be followed (DATC 6.D.28)
+        return self.options["4.D.9"] == "succeeds" or bool(self.orders.get(self.unit(support.other).power))
+
+    def _coast_fits(self, supporter: int, supported: int, named: Location) -> bool:
+        """Whether a support for a move into a province of several coasts names the right one (DATC 4.B.4)."""
+        move, fleet = self.chosen[supported], self.unit(supported)
+        assert move is not None
+        choice = self.options["4.B.4"]
+        if fleet.type is UnitType.ARMY or choice == "ignored":
+            return True
+        province = province_of(named)
+        if named != Location(province):
+            return named == move.end
+        if choice == "default_coast":
+            return default_coast(province, self.compiler.map) == move.end
+        if choice == "own_or_single_coast":
+            coasts = self.compiler.map.reach(UnitType.FLEET, fleet.location) & set(
+                self.compiler.map.coasts_of[province]
+            )
+            return fleet.power == self.unit(supporter).power or len(coasts) == 1
+        return choice == "optional"
+
+    def could_fit(self, support: CompiledOrder) -> bool:
+        """Whether a support that does not fit is possible all the same, so that it is void and not illegal."""
+        supported = self.unit_at[support.other]
+        if supported is not None and support.end is None and not self.compiler.unusual_supports:
+            if support.wanted == NOWHERE:
+                return True
+            tables = self.compiler.tables
+            by_land = supported.type is UnitType.ARMY
+            reach = tables.walks[support.other] if by_land else tables.sails.get(supported.location, 0)
+            if reach >> support.target & 1:
+                return True
+        return self.is_possible(support)

@@ -1,0 +1,85 @@
+"""A map in small integers, for the adjudicator: provinces are numbers, sets of provinces are bits of an int.
+
+Made once for each map and kept as long as the map itself (`tables_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from weakref import WeakKeyDictionary
+
+from judge.board.maps import Map
+from judge.board.names import Location, Province, province_of
+from judge.board.position import UnitType
+
+NOBODY = NOWHERE = -1
+"""The number that stands for no unit, and for no province."""
+
+ProvinceSet = int
+"""A set of provinces: bit `n` stands for the province whose number is `n`."""
+
+
+class Tables:
+    """The numbers of one map. Provinces are numbered in the order of their codes.
+
+    `codes`: number -> code. `number`: code, or location with its coast -> number of the province.
+    `waters`: number -> the provinces that share a coast or water with it: fleets there could take an army on from here.
+    `walks`: number -> where an army gets on foot. `sails`: location -> the provinces that a fleet there reaches.
+    `ways`: unit type and location -> where such a unit gets without a convoy, each location with its number, in order.
+    `convoyers`: where a fleet can convoy. `shores`: where an army can embark and land.
+    """
+
+    __slots__ = ("codes", "convoyers", "number", "routes", "sails", "shores", "walks", "waters", "ways")
+
+    def __init__(self, map: Map) -> None:
+        self.codes: tuple[Province, ...] = tuple(sorted(map.places))
+        self.number: dict[str, int] = {code: number for number, code in enumerate(self.codes)}
+        for code, place in map.places.items():
+            self.number.update(dict.fromkeys(place.coasts, self.number[code]))
+        for location in map.fleet:
+            self.number.setdefault(location, self.number[province_of(location)])
+        self.walks: list[ProvinceSet] = [self.set_of(map.army.get(code, ())) for code in self.codes]
+        self.sails: dict[Location, ProvinceSet] = {start: self.set_of(ends) for start, ends in map.fleet.items()}
+        self.convoyers = self.set_of(code for code in self.codes if map.can_convoy_in(code))
+        self.shores = self.set_of(
+            code for code in self.codes if map.coasts_of[code] and map.can_stand(UnitType.ARMY, Location(code))
+        )
+        self.waters: list[ProvinceSet] = [0] * len(self.codes)
+        for start, ends in self.sails.items():
+            self.waters[self.number[start]] |= ends
+        self.ways: dict[tuple[UnitType, Location], tuple[tuple[Location, int], ...]] = {}
+        for kind, starts in ((UnitType.ARMY, [Location(code) for code in map.army]), (UnitType.FLEET, [*map.fleet])):
+            for start in starts:
+                self.ways[kind, start] = tuple((end, self.number[end]) for end in sorted(map.reach(kind, start)))
+        self.routes: dict[tuple[int, int, ProvinceSet], tuple[tuple[ProvinceSet, ...], bool]] = {}
+        """Kept by `judge.board.movement.convoys.routes`."""
+
+    def set_of(self, places: Iterator[str] | frozenset[str] | tuple[str, ...]) -> ProvinceSet:
+        """The provinces of some locations, as bits."""
+        result = 0
+        for place in places:
+            result |= 1 << self.number[place]
+        return result
+
+    def provinces(self, bits: ProvinceSet) -> list[Province]:
+        """The codes of a set of provinces, in order."""
+        return [self.codes[number] for number in numbers(bits)]
+
+
+def numbers(bits: ProvinceSet) -> Iterator[int]:
+    """The provinces of a set, lowest number first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+_TABLES: WeakKeyDictionary[Map, Tables] = WeakKeyDictionary()
+
+
+def tables_of(map: Map) -> Tables:
+    """The tables of a map, made at the first call."""
+    tables = _TABLES.get(map)
+    if tables is None:
+        tables = _TABLES[map] = Tables(map)
+    return tables

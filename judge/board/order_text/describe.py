@@ -1,0 +1,72 @@
+"""Orders in full words, for letters: `Fleet Spain (south coast) SUPPORT Army Marseilles -> Gascony` (orders.md 7.2)."""
+
+from __future__ import annotations
+
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, province_of
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
+from judge.board.position import Piece, Position
+
+
+def describe_order(order: Order, map: Map, position: Position) -> str:
+    """The order with full names, without a stop: `Army Paris -> Burgundy`, `Builds an army in Berlin`.
+
+    Supported and convoyed units of another power than the ordered unit's carry its adjective. What
+    `judge.board.order_text.parse` makes of the words is the order again.
+    """
+    match order:
+        case Hold(piece):
+            return f"{describe_piece(piece, map)} HOLD"
+        case Move():
+            return _move(order, map)
+        case Support(piece, supported, to):
+            goal = f" -> {map.name_of(to)}" if to is not None else ""
+            return f"{describe_piece(piece, map)} SUPPORT {_helped(supported, piece, map, position)}{goal}"
+        case Convoy(piece, army, to):
+            helped = _helped(army, piece, map, position)
+            return f"{describe_piece(piece, map)} CONVOY {helped} -> {map.name_of(to)}"
+        case Proxy(piece, holder):
+            title = map.powers[holder].title if holder in map.powers else holder.title()
+            return f"{describe_piece(piece, map)} PROXY to {title}"
+        case Retreat(piece, to):
+            return f"{describe_piece(piece, map)} -> {map.name_of(to)}"
+        case Disband(piece):
+            return f"{describe_piece(piece, map)} DISBAND"
+        case Build(piece):
+            return f"Builds {_article(piece)} in {map.name_of(piece.location)}"
+        case Remove(piece):
+            return f"Removes the {piece.type.name.lower()} in {_at(piece.location, map)}"
+        case Waive():
+            return "Build waived"
+
+
+def describe_piece(piece: Piece, map: Map) -> str:
+    """`Fleet Spain (south coast)`."""
+    return f"{piece.type.name.capitalize()} {map.name_of(piece.location)}"
+
+
+def _move(move: Move, map: Map) -> str:
+    way = " -> ".join(map.name_of(place) for place in (*move.path, move.to))
+    by_convoy = " by convoy" if move.via and not move.path else ""
+    return f"{describe_piece(move.piece, map)} -> {way}{by_convoy}"
+
+
+def _helped(helped: Piece, helper: Piece, map: Map, position: Position) -> str:
+    owner, own = _owner(helped, position), _owner(helper, position)
+    if owner is None or owner == own or owner not in map.powers:
+        return describe_piece(helped, map)
+    return f"{map.powers[owner].adjective} {describe_piece(helped, map)}"
+
+
+def _owner(piece: Piece, position: Position) -> PowerName | None:
+    unit = position.at(piece.province)
+    return None if unit is None else unit.power
+
+
+def _article(piece: Piece) -> str:
+    return f"{'an' if piece.type.name == 'ARMY' else 'a'} {piece.type.name.lower()}"
+
+
+def _at(location: Location, map: Map) -> str:
+    """A place after `in`: seas have an article."""
+    return f"{'the ' if map.is_sea(province_of(location)) else ''}{map.name_of(location)}"

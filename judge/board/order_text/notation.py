@@ -1,0 +1,108 @@
+"""The short notation: order text -> order, order -> text (`judge.board.order_text.parse` is the tolerant reader).
+
+    A PAR H            A PAR - BUR        A LON - BRE VIA       A PAR S A MAR - BUR     A PAR S A MAR
+    F ENG C A LON - BRE    A LON P ITALY  A BUR R GAS           A BUR D                 A PAR B          WAIVE
+
+Nothing is checked against a map or a position here: that is `judge.board.legality`.
+"""
+
+from __future__ import annotations
+
+from judge.board.names import Location, PowerName
+from judge.board.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Proxy,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
+from judge.board.position import PhaseType, Piece, UnitType
+
+_TYPES = {"A": UnitType.ARMY, "F": UnitType.FLEET}
+
+
+class Unreadable(ValueError):
+    """The text is no order in the short notation. The message names the words."""
+
+
+def parse_piece(text: str) -> Piece:
+    """`"F SPA/SC"` -> Piece. Raises Unreadable."""
+    words = text.split()
+    if len(words) != 2 or words[0] not in _TYPES:
+        raise Unreadable(f"{text!r} is no unit: write it like A PAR or F SPA/SC.")
+    return Piece(_TYPES[words[0]], Location(words[1]))
+
+
+def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
+    """One order in the short notation, upper case, words divided by blanks. Raises Unreadable.
+
+    `phase` decides what `A BUR - GAS` (move or retreat) and `A BUR D` (disband or remove) mean.
+    """
+    words = text.split()
+    if words == ["WAIVE"]:
+        return Waive()
+    if len(words) < 3 or words[0] not in _TYPES:
+        raise Unreadable(f"{text!r} is no order: write it like A PAR - BUR or A PAR H.")
+    piece = Piece(_TYPES[words[0]], Location(words[1]))
+    match words[2:]:
+        case ["H"]:
+            return Hold(piece)
+        case ["-", to] if phase is PhaseType.RETREATS:
+            return Retreat(piece, Location(to))
+        case ["-", to]:
+            return Move(piece, Location(to))
+        case ["-", to, "VIA"]:
+            return Move(piece, Location(to), via=True)
+        case ["-", *path] if len(path) % 2 == 1 and path[1::2] == ["-"] * (len(path) // 2):
+            *seas, to = path[::2]
+            return Move(piece, Location(to), via=True, path=tuple(Location(sea) for sea in seas))
+        case ["S", kind, place] if kind in _TYPES:
+            return Support(piece, Piece(_TYPES[kind], Location(place)))
+        case ["S", kind, place, "H"] if kind in _TYPES:
+            return Support(piece, Piece(_TYPES[kind], Location(place)))
+        case ["S", kind, place, "-", to] if kind in _TYPES:
+            return Support(piece, Piece(_TYPES[kind], Location(place)), Location(to))
+        case ["C", kind, place, "-", to] if kind in _TYPES:
+            return Convoy(piece, Piece(_TYPES[kind], Location(place)), Location(to))
+        case ["P", *holder] if holder:
+            return Proxy(piece, PowerName(" ".join(holder)))
+        case ["R", to]:
+            return Retreat(piece, Location(to))
+        case ["D"]:
+            return Remove(piece) if phase is PhaseType.ADJUSTMENTS else Disband(piece)
+        case ["B"]:
+            return Build(piece)
+    raise Unreadable(f"{text!r} is no order: write it like A PAR - BUR or A PAR H.")
+
+
+def format_order(order: Order) -> str:
+    """The order in the short notation: what `parse_order` reads back."""
+    match order:
+        case Hold(piece):
+            return f"{piece} H"
+        case Move(piece, to, _, path) if path:
+            return " - ".join([str(piece), *path, to])
+        case Move(piece, to, via, _):
+            return f"{piece} - {to} VIA" if via else f"{piece} - {to}"
+        case Support(piece, supported, None):
+            return f"{piece} S {supported}"
+        case Support(piece, supported, to):
+            return f"{piece} S {supported} - {to}"
+        case Convoy(piece, army, to):
+            return f"{piece} C {army} - {to}"
+        case Proxy(piece, holder):
+            return f"{piece} P {holder}"
+        case Retreat(piece, to):
+            return f"{piece} R {to}"
+        case Disband(piece) | Remove(piece):
+            return f"{piece} D"
+        case Build(piece):
+            return f"{piece} B"
+        case Waive():
+            return "WAIVE"

@@ -1,0 +1,123 @@
+"""The tolerant reader: order text as players write it -> an order that may be given, or what is wrong with it.
+
+    the army in Liverpool moves to York      A LVP - YOR
+    a lvp supports edi yor                   A LVP S F EDI - YOR
+    F STP - BOT                              F STP/SC - BOT
+
+`vocabulary` knows the words, `tokens` and `statement` find out what is said, `validate` whether it can be done.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from dataclasses import replace as dataclass_replace
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.statement import read_statement
+from judge.board.order_text.tokens import Token, leading_sign, read_words
+from judge.board.order_text.validate import Entry, OrderContext, desk_for, enter
+from judge.board.order_text.vocabulary import Kind, Verb, find_power, fold, vocabulary_of
+from judge.board.orders import Waive
+from judge.board.position import PhaseType, Position
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What became of one order's text.
+
+    `order` None: it is refused, for these `problems`. `province` is where the unit stands that it is (or seems to be)
+    for, None if it names none. `notes` are remarks for the confirmation, clauses without a capital and a stop.
+    """
+
+    order: Entry | None
+    province: Province | None = None
+    notes: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+_BRACKETED = re.compile(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
+_MARKED = re.compile(r"\s*([^:)\[\](]+?)\s*[:)](.*)", re.DOTALL)
+_PROXY = re.compile(r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?([^%]*)(?:%.*)?", re.IGNORECASE | re.DOTALL)
+_FORGET = frozenset({"CLEAR", "NMR"})
+
+
+def read_order(text: str, power: PowerName, position: Position, map: Map, rules: RuleSet) -> Reading:
+    """Read one order of a power, as somebody may have written it. Never raises, whatever the text.
+
+    The powers that it names are taken for nationalities; `split_power` looks for the one that a line is for.
+    Problems name the words that they are about, or all of the text.
+    """
+    return read_order_at(desk_for(power, position, map, rules), text)
+
+
+def read_order_at(context: OrderContext, text: str) -> Reading:
+    """The same for one of several orders, which have their desk in common."""
+    sign, plain = leading_sign(text)
+    vocabulary = vocabulary_of(context.map)
+    tokens, problems = read_words(plain, vocabulary)
+    holder: PowerName | None = None
+    is_proxy = any(token.kind is Kind.VERB and token.text == Verb.PROXY for token in tokens)
+    if is_proxy and (found := _PROXY.fullmatch(plain)):
+        # Whose letter it is that follows, only a reader of proxies knows.
+        holder = find_power(found[2], vocabulary, bracketed=True)
+        tokens, problems = read_words(f"{found[1]} PROXY", vocabulary)
+    province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
+    if problems:
+        return Reading(None, province, problems=tuple(problems))
+    kind = context.position.phase.type
+    if kind is PhaseType.ADJUSTMENTS:
+        tokens = _signed(sign, tokens)
+    statement = read_statement(tokens, kind)
+    if isinstance(statement, Problem):
+        return Reading(None, province, problems=(replace(statement, words=text.strip()),))
+    if statement.unit is not None:
+        province = statement.unit.province
+    if statement.verb is Verb.PROXY:
+        statement = dataclass_replace(statement, holder=holder)
+    entered = enter(statement, context)
+    if isinstance(entered, Problem):
+        return Reading(None, province, problems=(replace(entered, words=text.strip()),))
+    return Reading(entered.order, None if isinstance(entered.order, Waive) else province, entered.notes)
+
+
+def _province(token: Token) -> Province:
+    return province_of(Location(token.text))
+
+
+def _signed(sign: str, tokens: list[Token]) -> list[Token]:
+    """`+ A BER` builds, `- A HOL` and `* A HOL` remove; before a verb the sign is only the mark of a list."""
+    verb = {"+": Verb.BUILD, "-": Verb.DISBAND, "–": Verb.DISBAND, "—": Verb.DISBAND, "*": Verb.DISBAND}.get(sign)
+    if verb is None or any(token.kind is Kind.VERB for token in tokens):
+        return tokens
+    return [Token(Kind.VERB, verb, sign), *tokens]
+
+
+def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
+    """The power that a line begins with, as in `[ENGLAND] F LON - NTH`, `E: ...` or `ENGLAND`, and the rest.
+
+    None, and the whole line, if it names none. A bare initial counts only when it is all there is (orders.md 1.2).
+    """
+    vocabulary = vocabulary_of(map)
+    plain = text.partition("%")[0]
+    if found := _BRACKETED.match(plain):
+        power = find_power(found[1] or found[2] or "", vocabulary, bracketed=True)
+        return (None, text) if power is None else (power, found[3].strip())
+    if (found := _MARKED.match(plain)) and (power := find_power(found[1], vocabulary)):
+        return power, found[2].strip()
+    if len(plain.split()) <= vocabulary.longest_power and (power := find_power(plain, vocabulary)):
+        return power, ""
+    words = plain.split(None, 1)
+    if len(words) == 2 and (power := vocabulary.headings.get(fold(words[0]))):
+        return power, words[1].strip()
+    return None, text
+
+
+def is_clearing(text: str) -> bool:
+    """Whether a line says to forget the orders: `CLEAR`, `NMR`, in any brackets."""
+    return text.partition("%")[0].strip(" \t.!()[]{}<>").upper() in _FORGET

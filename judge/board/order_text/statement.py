@@ -1,0 +1,283 @@
+"""Tokens -> `Statement`: what an order says, before anybody looks whether it can be done (orders.md section 2).
+
+Word order is free: `support MUN - BUR with PAR`, `to Burgundy from Paris` and `PAR BUR` are all read. Unit types may
+be missing; they are filled in from the position later (`judge.board.order_text.validate`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.tokens import Token
+from judge.board.order_text.vocabulary import Kind, Verb
+from judge.board.position import PhaseType, UnitType
+from judge.problems import Problem
+
+
+class Mention(NamedTuple):
+    """A place, or a unit, as an order mentions it. None: not said."""
+
+    location: Location
+    type: UnitType | None = None
+    nation: PowerName | None = None
+
+    @property
+    def province(self) -> Province:
+        """The place without its coast."""
+        return province_of(self.location)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What an order says. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
+
+    `unit` None: it names none (a waived build). `other` is the unit supported or convoyed, `to` where it or the unit
+    itself goes, `path` the places named on the way there; `by_sea`: it says so, or names a path. `holder` is the power
+    that gets a proxy.
+    """
+
+    verb: Verb | None
+    unit: Mention | None = None
+    other: Mention | None = None
+    to: Mention | None = None
+    path: tuple[Location, ...] = ()
+    by_sea: bool = False
+    notes: tuple[str, ...] = ()
+    holder: PowerName | None = None
+
+
+_MOVEMENT_VERBS = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.PROXY})
+_RETREAT_VERBS = frozenset({Verb.RETREAT, Verb.DISBAND})
+_HELPS = frozenset({Verb.SUPPORT, Verb.CONVOY})
+
+_Item = Mention | Verb | Kind
+
+
+def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
+    """What some tokens say in a phase of this type. The problem has no words: they are the whole order."""
+    if phase is PhaseType.ADJUSTMENTS:  # `2 builds waived`
+        tokens = [token for token in tokens if token.kind is not Kind.NUMBER]
+    if any(token.kind is Kind.NUMBER for token in tokens):
+        return Problem("E-ORD-JUNK", "A number means nothing in an order.")
+    items = _arrange(_mentions(tokens))
+    if isinstance(items, Problem):
+        return items
+    match phase:
+        case PhaseType.MOVEMENT:
+            return _movement(items)
+        case PhaseType.RETREATS:
+            return _retreat(items)
+        case PhaseType.ADJUSTMENTS:
+            return _adjustment(items)
+
+
+# Bringing the words into order
+
+
+def _mentions(tokens: Sequence[Token]) -> list[_Item]:
+    """Each place with the type and nation said before it; a type at the end belongs to the place before it."""
+    items: list[_Item] = []
+    kind: UnitType | None = None
+    nation: PowerName | None = None
+    for token in tokens:
+        match token.kind:
+            case Kind.TYPE:
+                kind = UnitType(token.text)
+            case Kind.POWER:
+                nation = PowerName(token.text)
+            case Kind.PLACE:
+                items.append(Mention(Location(token.text), kind, nation))
+                kind = nation = None
+            case _:
+                _give_type(items, kind)
+                kind = None
+                items.append(Verb(token.text) if token.kind is Kind.VERB else token.kind)
+    _give_type(items, kind)
+    return items
+
+
+def _give_type(items: list[_Item], kind: UnitType | None) -> None:
+    """`Paris army holds`: a type with no place behind it."""
+    if kind is not None and items and isinstance(items[-1], Mention) and items[-1].type is None:
+        items[-1] = items[-1]._replace(type=kind)
+
+
+def _arrange(items: list[_Item]) -> list[Mention | Verb] | Problem:
+    """The items in classic order, unit first; marks carried out and gone."""
+    front = _take_with(items)
+    if isinstance(front, Problem):
+        return front
+    arranged: list[Mention | Verb] = []
+    segment: list[Mention | Kind] = []
+    for item in front:
+        if isinstance(item, Verb):
+            arranged += _in_order(segment)
+            arranged.append(item)
+            segment = []
+        else:
+            segment.append(item)
+    arranged += _in_order(segment)
+    if segment and segment[-1] is Kind.VIA:  # `LON - BEL VIA`
+        arranged.append(Verb.CONVOY)
+    return _unit_first(arranged)
+
+
+def _take_with(items: list[_Item]) -> list[_Item] | Problem:
+    """`support Munich - Burgundy with Paris`: the unit after the mark comes first."""
+    rest: list[_Item] = []
+    front: list[_Item] = []
+    marked = False
+    for item in items:
+        if marked:
+            if not isinstance(item, Mention):
+                return Problem("E-ORD-JUNK", "After WITH the judge expects the unit that is ordered.")
+            front.append(item)
+        elif item is not Kind.WITH:
+            rest.append(item)
+        marked = item is Kind.WITH
+    return front + rest
+
+
+def _in_order(segment: Sequence[Mention | Kind]) -> list[Mention]:
+    """The places of one part of an order, in the order of the journey: FROM first, VIA before the last one."""
+    places: list[Mention] = []
+    on_the_way: list[Mention] = []
+    mark: Kind | None = None
+    for item in segment:
+        if isinstance(item, Kind):
+            mark = Kind.VIA if mark is Kind.VIA and item is not Kind.FROM else item
+        elif mark is Kind.FROM:
+            places.insert(0, item)
+            mark = None
+        elif mark is Kind.VIA and places:
+            on_the_way.append(item)
+        else:
+            places.append(item)
+    # `via` with its end still to come, `LON via NTH to BEL`, is in order already; `on Burgundy by Paris` is not.
+    at = len(places) if len(places) == 1 and len(on_the_way) > 1 else len(places) - 1
+    return places[:at] + on_the_way + places[at:] if on_the_way else places
+
+
+def _unit_first(items: list[Mention | Verb]) -> list[Mention | Verb]:
+    """`SUPPORT A LVP EDI` is `A LVP S EDI`: verbs before the first place go behind it."""
+    for at, item in enumerate(items):
+        if isinstance(item, Mention):
+            return [item, *items[:at], *items[at + 1 :]]
+    return items
+
+
+# What it says, by phase
+
+
+def _places(items: Sequence[Mention | Verb]) -> list[Mention]:
+    return [item for item in items if isinstance(item, Mention)]
+
+
+def _verbs(items: Sequence[Mention | Verb]) -> list[Verb]:
+    return list(dict.fromkeys(item for item in items if isinstance(item, Verb)))
+
+
+def _movement(items: list[Mention | Verb]) -> Statement | Problem:
+    strange = [verb for verb in _verbs(items) if verb not in _MOVEMENT_VERBS]
+    if strange:
+        return Problem("E-ORD-PHASE", f"This is a movement phase: there is nothing to {strange[0].name.lower()}.")
+    if not items or not isinstance(items[0], Mention):
+        return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
+    at = next((at for at, item in enumerate(items) if item in _HELPS or item is Verb.PROXY), len(items))
+    if at == len(items):
+        return _hold_or_move(items)
+    verb = items[at]
+    head, tail = items[:at], items[at + 1 :]
+    if verb is Verb.PROXY:
+        return Statement(Verb.PROXY, items[0])
+    if Verb.HOLD in head:
+        return Problem("E-ORD-JUNK", "This says two things at once. Write one order on each line.")
+    if len(head) > 1 and verb is Verb.CONVOY:
+        return _convoyed_move(_places(head), _places(tail))
+    if len(head) > 1:
+        return Problem("E-ORD-JUNK", "This says two things at once. Write one order on each line.")
+    return _help(Verb(str(verb)), items[0], tail)
+
+
+def _hold_or_move(items: list[Mention | Verb]) -> Statement | Problem:
+    unit, *others = _places(items)
+    if not others:
+        holds = Verb.HOLD in items
+        return Statement(Verb.HOLD, unit) if holds else Problem("E-ORD-EMPTY", "This unit is not told what to do.")
+    if Verb.HOLD in items:
+        return Problem("E-ORD-JUNK", "This says to move and to hold. Write one order on each line.")
+    return _move(unit, others)
+
+
+def _move(unit: Mention, others: Sequence[Mention], *, by_sea: bool = False) -> Statement | Problem:
+    """A move by way of all but the last of some places."""
+    *way, to = others
+    if any(place.type is UnitType.ARMY for place in others[1:]):
+        return Problem("E-ORD-JUNK", "There is more than one order here. Write one on each line, or a ; between them.")
+    return Statement(None, unit, to=to, path=tuple(place.location for place in way), by_sea=by_sea or bool(way))
+
+
+def _convoyed_move(head: Sequence[Mention], tail: Sequence[Mention]) -> Statement | Problem:
+    """A move that says so, `LON - BEL VIA CONVOY`; the fleets named after it, `convoyed by NTH`, stand on the way."""
+    unit, *others = head
+    return _move(unit, [*others[:-1], *tail, others[-1]], by_sea=True)
+
+
+def _help(verb: Verb, unit: Mention, tail: list[Mention | Verb]) -> Statement | Problem:
+    """A support or convoy order; of the path of a convoyed army only the end counts."""
+    notes: tuple[str, ...] = ()
+    while tail and isinstance(tail[0], Verb):
+        tail = tail[1:]
+    also = next((at for at, item in enumerate(tail) if item in _HELPS), None)
+    if also is not None:
+        if len(_places(tail[:also])) == 1 and also + 1 < len(tail):
+            notes = ("a unit that supports or convoys stays where it is, so this is read as support to stay",)
+        tail = tail[:also]
+    places = _places(tail)
+    if not places:
+        word = "supported" if verb is Verb.SUPPORT else "convoyed"
+        return Problem("E-ORD-SUPWHO" if verb is Verb.SUPPORT else "E-ORD-CONWHO", f"Say which unit is {word}.")
+    if len(places) > 1 and Verb.HOLD in tail:
+        return Problem("E-ORD-JUNK", "This says to move and to hold. Write one order on each line.")
+    return Statement(verb, unit, other=places[0], to=places[-1] if len(places) > 1 else None, notes=notes)
+
+
+def _retreat(items: list[Mention | Verb]) -> Statement | Problem:
+    strange = [verb for verb in _verbs(items) if verb not in _RETREAT_VERBS]
+    if strange:
+        text = f"A dislodged unit cannot {strange[0].name.lower()}: it retreats (A MUN - BOH) or disbands (A MUN D)."
+        return Problem("E-RET-VERB", text)
+    places = _places(items)
+    if not places:
+        return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A MUN - BOH or A MUN D.")
+    disbands = Verb.DISBAND in items
+    if len(places) == 1:
+        if not items[1:]:
+            return Problem("E-ORD-EMPTY", "This unit is not told to retreat (A MUN - BOH) or to disband (A MUN D).")
+        return Statement(Verb.DISBAND, places[0])
+    if len(places) > 2 or disbands:
+        return Problem("E-ORD-JUNK", "A unit retreats to one place (A MUN - BOH), or it disbands (A MUN D).")
+    return Statement(Verb.RETREAT, places[0], to=places[1])
+
+
+def _adjustment(items: list[Mention | Verb]) -> Statement | Problem:
+    verbs = _verbs(items)
+    places = _places(items)
+    if Verb.WAIVE in verbs and not places and set(verbs) <= {Verb.WAIVE, Verb.BUILD}:
+        return Statement(Verb.WAIVE)
+    bad = Problem("E-ADJ-BAD", "This is no order for an adjustment. Write BUILD A BER, REMOVE A HOL or WAIVE.")
+    if len(places) != 1 or Verb.WAIVE in verbs:
+        return bad
+    match verbs:
+        case []:
+            return Statement(None, places[0])
+        case [Verb.BUILD]:
+            return Statement(Verb.BUILD, places[0])
+        case [Verb.DISBAND] | [Verb.RETREAT] | [Verb.RETREAT, Verb.DISBAND]:
+            return Statement(Verb.DISBAND, places[0])
+        case [Verb.KEEP] | [Verb.HOLD]:
+            return Statement(Verb.KEEP, places[0])
+    return bad

@@ -1,0 +1,232 @@
+"""Order text -> `Token`s. Of several ways to understand a row of words the longest one is taken.
+
+So `Gulf of Bothnia` is a place, and not a place after an `of`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from judge.board.names import Location, Province
+from judge.board.order_text.vocabulary import Kind, Vocabulary, Word, split_words
+from judge.problems import Problem
+
+
+class Token(NamedTuple):
+    """One word, name or sign. `raw` is what was written, for problems."""
+
+    kind: Kind
+    text: str
+    raw: str
+
+
+_COMMENT = re.compile(r"%.*|\(\*.*?\*\)", re.DOTALL)
+_BULLET = re.compile(r"\s*(?:\d{1,2}\s*[.):]|[•·‣◦*–—+-])\s*(?=\S)")
+_QUIET = frozenset("-()[]")
+"""Signs that need no meaning."""
+
+_RESULTS = frozenset({"BOUNCE", "BOUNCED", "BOUNCES", "CUT", "VOID", "DISLODGED", "DESTROYED", "DISRUPTED", "INVALID"})
+"""Marks of copied results; dropped at the end of a line."""
+
+
+def read_words(text: str, vocabulary: Vocabulary) -> tuple[list[Token], list[Problem]]:
+    """The tokens of one order that mean something, signs and filling words gone, and what was not understood.
+
+    Comments (`%...`) and result marks (`(*bounce*)`) are dropped. Coasts are part of their place's location.
+    """
+    reader = _Reader(_without_results(split_words(_COMMENT.sub(" ", text)), vocabulary), vocabulary)
+    reader.read()
+    tokens = _join_coasts(reader.tokens, vocabulary, reader.problems)
+    return _check_signs(_name_powers(tokens, vocabulary), reader.problems), reader.problems
+
+
+def leading_sign(text: str) -> tuple[str, str]:
+    """`"- A HOL"` -> `("-", "A HOL")`: the bullet or list number before an order, and the order."""
+    found = _BULLET.match(text)
+    return (found[0].strip(), text[found.end() :]) if found else ("", text)
+
+
+def _without_results(words: list[Word], vocabulary: Vocabulary) -> list[Word]:
+    """A line without the marks and punctuation at its end."""
+    while words:
+        last = words[-1]
+        if not last.raw.isalnum() or (last.folded in _RESULTS and last.folded not in vocabulary.meanings):
+            words.pop()
+        elif last.folded == "CONVOY" and len(words) > 1 and words[-2].folded == "NO":
+            del words[-2:]
+        else:
+            break
+    return words
+
+
+class _Reader:
+    """One pass over the words of an order: the longest meaning at each place."""
+
+    def __init__(self, words: Sequence[Word], vocabulary: Vocabulary) -> None:
+        self.words = words
+        self.vocabulary = vocabulary
+        self.tokens: list[Token] = []
+        self.problems: list[Problem] = []
+
+    def read(self) -> None:
+        at = 0
+        while at < len(self.words):
+            word = self.words[at]
+            found = self.meaning(at)
+            if found is not None:
+                at = self.take(found[0], at, at + found[1])
+            elif word.folded == "/":
+                at = self.take_coast(at)
+            elif word.folded.isdigit():
+                at = self.add(Token(Kind.NUMBER, word.folded, word.raw), at + 1)
+            elif not word.raw.isalnum():
+                at = self.add(Token(Kind.SIGN, word.folded, word.raw), at + 1)
+            else:
+                at = self.take_unknown(at)
+
+    def meaning(self, at: int) -> tuple[tuple[Kind, str], int] | None:
+        """What the words from here on mean, and how many words that takes."""
+        meanings = self.vocabulary.meanings
+        first = self.words[at].folded
+        longest = self.vocabulary.longest.get(first, 0)
+        for length in range(min(longest, len(self.words) - at), 1, -1):
+            found = meanings.get(" ".join([word.folded for word in self.words[at : at + length]]))
+            if found is not None:
+                return found, length
+        found = meanings.get(first)
+        return None if found is None else (found, 1)
+
+    def raw(self, start: int, end: int) -> str:
+        return " ".join([word.raw for word in self.words[start:end]])
+
+    def add(self, token: Token, end: int) -> int:
+        self.tokens.append(token)
+        return end
+
+    def take(self, meaning: tuple[Kind, str], start: int, end: int) -> int:
+        kind, text = meaning
+        raw = self.raw(start, end)
+        if kind is not Kind.UNSURE:
+            return self.add(Token(kind, text, raw), end)
+        codes = text.split()
+        titles = " or ".join(self.vocabulary.title(code) for code in codes)
+        self.problems.append(
+            Problem("E-ORD-AMBIG", f"{raw} is not clear: write the full name or the code, {titles}.", raw)
+        )
+        return self.add(Token(Kind.PLACE, codes[0], raw), end)
+
+    def take_coast(self, at: int) -> int:
+        """A slash and what stands after it, with or without a bracket."""
+        start = at + 1
+        if start < len(self.words) and self.words[start].folded == "(":
+            start += 1
+        if start >= len(self.words) or not self.words[start].raw.isalnum():
+            return self.add(Token(Kind.SIGN, "/", "/"), at + 1)
+        found = self.meaning(start)
+        if found is not None and found[0][0] is Kind.COAST:
+            end = start + found[1]
+            return self.add(Token(Kind.COAST, found[0][1], self.raw(start, end)), end)
+        word = self.words[start]
+        return self.add(Token(Kind.COAST, self.vocabulary.slashed.get(word.folded, word.folded), word.raw), start + 1)
+
+    def take_unknown(self, at: int) -> int:
+        """A row of words that mean nothing is one problem, so that a name written wrong is looked for as a whole."""
+        end = at + 1
+        while end < len(self.words):
+            step = end + (self.words[end].folded in ("OF", "THE") and end + 1 < len(self.words))
+            word = self.words[step]
+            if not word.raw.isalnum() or word.folded.isdigit() or self.meaning(step) is not None:
+                break
+            end = step + 1
+        self.problems.append(self.unknown([word.folded for word in self.words[at:end]], self.raw(at, end)))
+        return end
+
+    def unknown(self, words: Sequence[str], raw: str) -> Problem:
+        near = self.vocabulary.resembling(" ".join(words)) or [
+            title for word in words if len(word) > 3 for title in self.vocabulary.resembling(word)
+        ]
+        hint = f" Did you mean {' or '.join(near[:2])}?" if near else ""
+        if len(words) == 1 and len(words[0]) == 1:
+            return Problem("E-ORD-TYPE", f"{raw} is no unit and no order.", raw)
+        if len(words) == 1 and len(words[0]) <= 3:
+            return Problem("E-ORD-PLACE", f"{raw} is no place on this map.{hint}", raw)
+        return Problem("E-ORD-WORD", f'"{raw}" is neither a place on this map nor a word of an order.{hint}', raw)
+
+
+def _join_coasts(tokens: Sequence[Token], vocabulary: Vocabulary, problems: list[Problem]) -> list[Token]:
+    """Coasts put into their places: the one before, or (after a dash, or with an `OF`) the one that follows."""
+    joined: list[Token] = []
+    waiting: Token | None = None
+    for number, token in enumerate(tokens):
+        if token.kind is Kind.COAST:
+            owner = _owner(joined)
+            of = number + 1 < len(tokens) and tokens[number + 1].kind is Kind.FROM
+            if owner is not None and not of:
+                joined[owner] = _at_coast(joined[owner], token, vocabulary, problems)
+            else:
+                waiting = token
+        elif waiting is not None and token.kind is Kind.FROM:
+            continue
+        elif waiting is not None and token.kind is Kind.PLACE:
+            joined.append(_at_coast(token, waiting, vocabulary, problems))
+            waiting = None
+        else:
+            joined.append(token)
+    if waiting is not None:
+        _place_last_coast(joined, waiting, vocabulary, problems)
+    return joined
+
+
+def _owner(tokens: Sequence[Token]) -> int | None:
+    """The place that a coast written now belongs to: `Spain (`, `Spain on the`, but not `Spain -`."""
+    at = len(tokens) - 1
+    while at >= 0 and (tokens[at].text in ("(", "[") or tokens[at][:2] == (Kind.IGNORED, "")):
+        at -= 1
+    return at if at >= 0 and tokens[at].kind is Kind.PLACE and "/" not in tokens[at].text else None
+
+
+def _place_last_coast(tokens: list[Token], coast: Token, vocabulary: Vocabulary, problems: list[Problem]) -> None:
+    """A coast after a dash with nothing behind it: `MAO - SPA - NC`."""
+    places = [at for at, token in enumerate(tokens) if token.kind is Kind.PLACE]
+    if places and "/" not in tokens[places[-1]].text:
+        tokens[places[-1]] = _at_coast(tokens[places[-1]], coast, vocabulary, problems)
+    else:
+        problems.append(Problem("E-ORD-COAST", f"{coast.raw}: write the place before its coast, SPA/NC.", coast.raw))
+
+
+def _at_coast(place: Token, coast: Token, vocabulary: Vocabulary, problems: list[Problem]) -> Token:
+    coasts = vocabulary.coasts[Province(place.text)]
+    named = Location(f"{place.text}/{coast.text}")
+    raw = f"{place.raw} {coast.raw}"
+    if named not in coasts:
+        named = vocabulary.former_coasts.get(named, named)
+    if named in coasts:
+        return Token(Kind.PLACE, named, raw)
+    has = f"Its coasts are {' and '.join(coasts)}." if coasts else "Write it without."
+    called = vocabulary.coast_titles.get(coast.text)
+    lacks = f"has no {called}" if called else f"has no coast {coast.raw}"
+    problems.append(Problem("E-ORD-COAST", f"{vocabulary.title(place.text)} {lacks}. {has}", raw))
+    return place
+
+
+def _name_powers(tokens: Sequence[Token], vocabulary: Vocabulary) -> list[Token]:
+    """A name that a place and a power share means the power where a unit type follows. `A fleet` has no army in it."""
+    plain = [token for token in tokens if token.kind is not Kind.IGNORED and token.text not in _QUIET]
+    named: list[Token] = []
+    for number, token in enumerate(plain):
+        before_type = number + 1 < len(plain) and plain[number + 1].kind is Kind.TYPE
+        if before_type and token.kind is Kind.PLACE and Location(token.text) in vocabulary.shared:
+            named.append(Token(Kind.POWER, vocabulary.shared[Location(token.text)], token.raw))
+        elif not (before_type and token.kind is Kind.TYPE):
+            named.append(token)
+    return named
+
+
+def _check_signs(tokens: Sequence[Token], problems: list[Problem]) -> list[Token]:
+    """Without signs; one that has no meaning in an order is a problem."""
+    for token in tokens:
+        if token.kind is Kind.SIGN:
+            problems.append(Problem("E-ORD-JUNK", f"The sign {token.raw} means nothing here.", token.raw))
+    return [token for token in tokens if token.kind is not Kind.SIGN]

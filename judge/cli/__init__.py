@@ -1,0 +1,1 @@
+"""The command line: `judge --help`. Decides nothing."""

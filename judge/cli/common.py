@@ -1,0 +1,81 @@
+"""What the commands of the command line share: settings, the store, moments, tables."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from judge.app.judge import Judge
+    from judge.config import Config
+
+
+class TryAgain(click.ClickException):
+    """The store cannot do it now: EX_TEMPFAIL, so that a mail server keeps the mail and tries again."""
+
+    exit_code = 75
+
+
+def parse_moment(text: str) -> datetime:
+    """An aware UTC instant, written such as `2026-12-01T12:00Z`; without a zone it is taken as UTC."""
+    try:
+        written = datetime.fromisoformat(text)
+        return written.replace(tzinfo=UTC) if written.tzinfo is None else written.astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise click.BadParameter(f"{text!r} is no moment; write it like 2026-12-01T12:00Z") from None
+
+
+NOW = click.option(
+    "--now", type=parse_moment, metavar="MOMENT", default=None, help="Act as if it were then (2026-12-01T12:00Z)."
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, in a form that stays the same.")
+
+
+def config_of(ctx: click.Context) -> Config:
+    """The settings that were asked for. Raises ClickException for faulty ones."""
+    from judge.config import ConfigError, load_config
+
+    try:
+        return load_config(ctx.find_root().obj)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def judge_of(ctx: click.Context) -> Judge:
+    """The judge with its store, closed when the command ends. Raises TryAgain."""
+    from judge.app.judge import Judge
+    from judge.store.rows import StoreError
+
+    config = config_of(ctx)
+    try:
+        judge = Judge.open(config)
+    except StoreError as error:
+        raise TryAgain(str(error)) from error
+    ctx.call_on_close(judge.store.close)
+    return judge
+
+
+def moment_or_now(given: datetime | None) -> datetime:
+    """The moment that was given, else the present one."""
+    return given or datetime.now(UTC)
+
+
+def tell(done: str | None) -> None:
+    """Print what was done. Raises ClickException for None: there was nothing of the number that was given."""
+    if done is None:
+        raise click.ClickException("There is none of this number in that state.")
+    click.echo(done)
+
+
+def print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
+    """A table for people, or a JSON list."""
+    from judge.app.looking import table_text
+
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.encode(rows))
+    else:
+        click.echo(table_text(rows))

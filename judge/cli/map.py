@@ -1,0 +1,39 @@
+"""`judge map`: a game as a picture."""
+
+from __future__ import annotations
+
+import click
+
+from judge.cli.common import judge_of
+
+
+@click.command("map", short_help="Draw a game's position or orders into a file.")
+@click.argument("game")
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="FILE.png or FILE.svg.")
+@click.option("--phase", default="", metavar="CODE", help="An earlier phase, such as F1903M.")
+@click.option("--orders", is_flag=True, help="The orders with what came of them; of the phase processed last.")
+@click.option("--width", default=1200, show_default=True, type=click.IntRange(100, 8000), help="Pixels, of a PNG.")
+@click.pass_context
+def map_command(ctx: click.Context, game: str, output: str, phase: str, orders: bool, width: int) -> None:
+    """Draw GAME into a file, as its Master sees it: the present position, or what --phase and --orders say.
+
+    \b
+    judge map river -o river.png
+    judge map river --orders -o spring.svg
+    judge map river --phase F1903M --orders -o fall.png
+
+    With --orders and the present phase, the orders on file are drawn.
+    """
+    from pathlib import Path
+
+    from judge.app.game_picture import save_map
+    from judge.app.rendering import PictureFailed
+    from judge.problems import Refused
+    from judge.store.codec import UnreadableGame
+
+    try:
+        click.echo(save_map(judge_of(ctx), game, Path(output), phase=phase, orders=orders, width=width))
+    except Refused as refused:
+        raise click.ClickException(refused.text) from refused
+    except (PictureFailed, UnreadableGame, OSError) as error:
+        raise click.ClickException(str(error)) from error

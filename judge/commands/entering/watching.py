@@ -1,0 +1,152 @@
+"""Watching: OBSERVE, MONITOR, and the other types that a game allows (commands.md 5.7)."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from judge.commands.entering.seats import (
+    check_entrance,
+    check_registered,
+    drop_lighter_role,
+    game_called,
+    game_word,
+    new_player,
+    no_game,
+    refuse_master,
+)
+from judge.commands.framework.parse import not_understood
+from judge.commands.framework.table import Case, CommandResult, Where, command, need_words
+from judge.game.events.people import ObserverJoined
+from judge.game.game import Game, Observer, Role, Stage
+from judge.game.people.entrance import Kind, type_meant
+from judge.game.people.sign_on import Actor, find_position, power_named, split_sign_on
+from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Refused
+
+_RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
+_OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
+_SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSERVER, "MON": Kind.MONITOR}
+
+
+@command(
+    "OBSERVE",
+    "OBSERVER",
+    "OBS",
+    "WATCH",
+    where=Where.OPENER,
+    usage="OBSERVE name@mygame password\nOBSERVE mygame password",
+    help="Watch a game under a name of your choice: you get results and public press, and may write press. Where the"
+    " Master allows other types, like reporters, begin with that word: REPORTER name@mygame password.",
+    topic="joining",
+)
+def observe(case: Case) -> CommandResult:
+    """Become an observer, or somebody of another type that the game allows."""
+    return _watch(case)
+
+
+@command(
+    "MONITOR",
+    "MON",
+    where=Where.OPENER,
+    usage="MONITOR name@mygame password\nMONITOR mygame password",
+    help="Watch a game silently: you get results and notices only.",
+    topic="joining",
+)
+def monitor(case: Case) -> CommandResult:
+    """Become a monitor."""
+    return _watch(case)
+
+
+def _watch(case: Case) -> CommandResult:
+    verb = case.words.verb.upper()
+    usage = f"{verb} name@mygame password"
+    known = _SPELLINGS.get(verb) or next((kind for kind in Kind if kind.startswith(verb)), None)
+    if known is not None:
+        need_words(case.words, 2, 2 if known is Kind.MONITOR else 3, usage)
+    wanted, name = _watcher_and_game(case, known)
+    if not wanted:
+        raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
+    if known is None and case.context.games.get(name) is None:
+        raise not_understood(case.words.line)  # nothing in the line speaks for a type
+    game, in_play = game_called(case, name)
+    if game.stage is Stage.PREPARATION:
+        raise no_game(name)
+    if game.stage is Stage.TERMINATED:
+        raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to watch any more.")
+    kind = known or type_meant(game.access, verb)
+    if kind is None:
+        raise _no_such_type(game, verb)
+    need_words(case.words, 2, 3, usage)
+    if not may_watch(in_play):
+        raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
+    return _enter(case, game, in_play, wanted, kind)
+
+
+def _enter(case: Case, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
+    """The game with one who watches it more. Raises Refused where he may not."""
+    is_monitor = kind == Kind.MONITOR
+    _check_observer_id(game, in_play, wanted)
+    if not is_monitor:
+        check_registered(case)
+    if any(case.context.sender in power.player.addresses for power in game.powers if power.player):
+        raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
+    game = drop_lighter_role(case, game, in_play)
+    if not is_monitor:
+        refuse_master(case, game)
+    check_entrance(case, game, private=not is_monitor)
+    own_type = "" if kind in list(Kind) else kind
+    watcher = Observer(wanted.lower(), new_player(case, case.words.rest[1]), is_monitor, own_type)
+    game = replace(game, observers=(*game.observers, watcher))
+    role = Role.MONITOR if is_monitor else Role.OBSERVER
+    return CommandResult(game, (ObserverJoined(watcher.id, is_monitor, own_type),), actor=Actor(watcher.id, role))
+
+
+def may_watch(in_play: RulesInPlay) -> bool:
+    """Whether there can be observers, monitors and the like."""
+    return "NO_OBSERVATIONS" not in in_play.rules
+
+
+def _no_such_type(game: Game, verb: str) -> Refused:
+    others = "".join(f", {name}" for name in game.access.types)
+    return Refused(
+        "E-TYPE",
+        f'Nobody can enter {game.name} with "{verb}". Players take a seat with JOIN; others come with OBSERVE,'
+        f" MONITOR{others}. If you have a position already, sign on: SIGNON Fmygame password",
+    )
+
+
+def _watcher_and_game(case: Case, kind: Kind | None) -> tuple[str, str]:
+    """`me@mygame`; of `mygame` alone, when there is such a game, with the next free name: `observer1`. "": no name."""
+    word = case.words.rest[0]
+    if "@" in word:
+        try:
+            return split_sign_on(word)
+        except Refused:
+            if kind is None:
+                raise not_understood(case.words.line) from None
+            raise
+    name = game_word(word)
+    game = case.context.games.get(name)
+    if game is None or kind is None:
+        return "", name
+    prefix = kind.lower()
+    used = {watcher.id for watcher in game.observers}
+    return next(f"{prefix}{n}" for n in range(1, len(used) + 2) if f"{prefix}{n}" not in used), name
+
+
+def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str) -> None:
+    upper = wanted.upper()
+    letters = {power.letter.upper() for power in in_play.map.powers.values()} | {"M"}
+    looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters
+    # MASTER-2 or JUDGE would lend press an authority that an observer has not.
+    reserved = upper.strip("_-#0123456789") in _RESERVED or upper.startswith("POWER#")
+    if not _OBSERVER_ID.fullmatch(wanted) or reserved or looks_like_list or power_named(in_play.map, wanted):
+        raise Refused(
+            "E-ID-BAD",
+            f'"{wanted}" cannot be a name here: use up to 20 letters, digits, _ - #,'
+            " and nothing that reads like powers.",
+        )
+    if find_position(game, in_play.map, wanted) is not None:
+        raise Refused("E-ID-USED", f'Somebody in {game.name} is called "{wanted}" already.')

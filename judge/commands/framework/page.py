@@ -1,0 +1,68 @@
+"""The commands as tables for README.md. `docs/make_readme.py` puts it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import judge.commands  # noqa: F401  # importing the package fills the table
+from judge.commands.framework.table import Command, Where, commands
+from judge.game.game import Role
+
+BEGIN = "<!-- commands:begin -->"
+END = "<!-- commands:end -->"
+
+_MOST_SPELLINGS = 6
+"""docs/commands.md has them all."""
+
+_ROLES = {
+    Role.POWER: "powers",
+    Role.SEAT: "players before the start",
+    Role.OBSERVER: "observers",
+    Role.MONITOR: "monitors",
+    Role.MASTER: "the Master",
+}
+
+
+def commands_table(listed: Iterable[Command] | None = None) -> str:
+    """A Markdown table of commands, one row each, with a newline at its end; None: of all there are."""
+    rows = [_row(made) for made in (commands() if listed is None else listed)]
+    return "\n".join(["| command | for | written | does |", "|---|---|---|---|", *rows]) + "\n"
+
+
+def _tables() -> str:
+    """All commands in three tables: for whoever writes, for whoever is in a game, for its Master."""
+    audiences = {made: who_may(made) for made in commands()}
+    masters = _ROLES[Role.MASTER]
+    groups = (
+        ("For everybody", [made for made, who in audiences.items() if who == "everybody"]),
+        ("In a game, after SIGNON", [made for made, who in audiences.items() if who not in ("everybody", masters)]),
+        ("For the Master, after SIGNON", [made for made, who in audiences.items() if who == masters]),
+    )
+    return "\n".join(f"### {title}\n\n{commands_table(listed)}" for title, listed in groups)
+
+
+def with_table(page: str) -> str:
+    """A page with what stands between the two marks replaced by the tables. ValueError if the marks are not there."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise ValueError(f"The page has no {BEGIN} followed by {END}.")
+    return f"{before}{BEGIN}\n{_tables()}{END}{after}"
+
+
+def _row(made: Command) -> str:
+    names = f"**{made.name}**"
+    others = made.keywords[1:]
+    if others:
+        left = len(others) - _MOST_SPELLINGS
+        names += f" ({', '.join(others[:_MOST_SPELLINGS])}{f' and {left} more' if left > 0 else ''})"
+    usage = "<br>".join(f"`{line}`" for line in made.usage.splitlines())
+    cells = (names, who_may(made), usage, made.help)
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def who_may(made: Command) -> str:
+    """For whom a command is, as far as the table of commands knows: its function may ask for more."""
+    if made.by:
+        return ", ".join(_ROLES[role] for role in made.by)
+    return "all in the game" if made.where is Where.BODY else "everybody"

@@ -1,0 +1,223 @@
+"""From the lines of a mail to commands: `read_script`. Says what each line is, does nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.commands.framework.njudge_timing import KINDS
+from judge.commands.framework.njudge_words import missing_setting
+from judge.commands.framework.table import TABLE, Command, TextLine, Where, Words, commands
+from judge.problems import Refused
+
+_TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
+
+PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
+
+_NO_PHASES = "Orders are for the present phase. Send those for the next one when it has begun; SET WAIT gives you time."
+_ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY"})
+"""Words with which orders begin, besides settings."""
+_ELSEWHERE = {
+    "ADJUST": "The keeper corrects a record himself; write to him.",
+    "DEDICATION": "How reliably somebody plays is told by INFOPLAYER, as a ratio.",
+    "DIARY": "Notes that nobody else shall read you had better keep yourself.",
+    "ELSE": _NO_PHASES,
+    "ENDIF": _NO_PHASES,
+    "IF": _NO_PHASES,
+    "PHASE": _NO_PHASES,
+    "POSTAL": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
+    "POSTALPRESS": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
+    "REGISTER": "Nobody has to register: JOIN a game, and SET ADDRESS or SET ZONE in it for your letters.",
+    "WHOIS": "Nobody's address is told here. WHOGAME and a game tells who plays in it without them.",
+}
+"""First words of commands that players know from other judges, and what there is instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed."""
+
+    command: Command | None
+    words: Words
+    body: tuple[TextLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A mail's requests in order. `stray` is the line at which nothing could be made of the mail before a sign-on.
+
+    `lines` are all that were read, up to SIGNOFF.
+    """
+
+    requests: tuple[Request, ...]
+    stray: TextLine | None = None
+    lines: tuple[TextLine, ...] = ()
+
+
+def read_script(lines: Sequence[TextLine]) -> Script:
+    """Read a mail's lines: information commands, one opener, then commands and order lines; SIGNOFF ends it."""
+    kept = tuple(lines)
+    requests: list[Request] = []
+    opened = False
+    at = 0
+    while at < len(kept):
+        line = kept[at]
+        at += 1
+        words = line.text.split()
+        if not words:
+            continue
+        if is_signoff(words):
+            kept = kept[: at - 1]
+            break
+        found = find_command(words) or (None if opened else find_watch(words))
+        if found is None and not opened:
+            return Script(tuple(requests), stray=line, lines=kept)
+        if found is None:
+            if words[0].upper() not in PRESS_ENDS:
+                requests.append(Request(None, Words("", tuple(words), line)))
+            continue
+        made, words_of = found
+        if made.where is Where.BODY and not opened:
+            return Script(tuple(requests), stray=line, lines=kept)
+        verb = Words(words_of, tuple(words[len(words_of.split()) :]), line)
+        body, at = swallow(made, verb, kept, at)
+        requests.append(Request(made, verb, body))
+        opened = opened or made.where is Where.OPENER
+    return Script(tuple(requests), lines=kept)
+
+
+def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
+    """The command that a line starts with, and its keyword: the longest that fits. `SET NO X` is read as `SET NOX`."""
+    upper = [word.upper() for word in words[:4]]
+    if len(upper) >= 3 and upper[:2] == ["SET", "NO"] and f"SET NO{upper[2]}" in TABLE:
+        keyword = f"SET NO{upper[2]}"
+        return TABLE[keyword], "SET NO " + upper[2]
+    for length in (3, 2, 1):
+        keyword = " ".join(upper[:length])
+        if len(upper) >= length and keyword in TABLE:
+            found = TABLE[keyword]
+            # njudge's way to take a seat in a game that is forming: SIGNON ?game password
+            takes_a_seat = found is TABLE["SIGNON"] and upper[length : length + 1] and upper[length][0] == "?"
+            return TABLE["JOIN"] if takes_a_seat else found, keyword
+    squeezed = TABLE.get(f"SET {''.join(upper[1:3])}") if upper[0] == "SET" and len(upper) > 2 else None
+    if squeezed is not None and squeezed.in_two_words:
+        return squeezed, " ".join(upper[:3])
+    return None
+
+
+def find_watch(words: Sequence[str]) -> tuple[Command, str] | None:
+    """OBSERVE or MONITOR by three letters or more, before an ID with a game (`OBSERV me@mygame password`).
+
+    Any other word in their place may be a type that the game allows: OBSERVE finds out.
+    """
+    first = words[0].upper()
+    if len(words) < 3 or not _TYPE_WORD.fullmatch(first) or "@" not in words[1]:
+        return None
+    return TABLE["MONITOR" if "MONITOR".startswith(first) else "OBSERVE"], first
+
+
+def first_words() -> frozenset[str]:
+    """The words that commands begin with."""
+    return frozenset(keyword.split()[0] for keyword in TABLE)
+
+
+def not_understood(line: TextLine) -> Refused:
+    """A refusal for a line before any sign-on of which nothing can be made."""
+    known = find_command(line.text.split())
+    if known is not None:
+        return Refused(
+            "E-START",
+            f"{known[0].name} is for those who have signed on: begin the mail with SIGNON Fmygame password",
+        )
+    if elsewhere := known_elsewhere(line.text.split()):
+        return elsewhere
+    openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
+    return Refused(
+        "E-START",
+        # The first word only: a mistyped sign-on has a password in it.
+        f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. A mail begins with one of'
+        f" {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, first write: SIGNON Fmygame password",
+    )
+
+
+def is_signoff(words: Sequence[str]) -> bool:
+    """Whether a line ends the mail: SIGNOFF and whatever follows it, or SIGN OFF alone."""
+    upper = [word.upper() for word in words[:3]]
+    return upper[0] == "SIGNOFF" or upper == ["SIGN", "OFF"]
+
+
+def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
+    """The lines that a command takes for itself, and where reading goes on."""
+    if not made.swallows:
+        return (), at
+    if made.swallows == "block":
+        return _block(made, verb, lines, at)
+    start = at
+    while at < len(lines):
+        words = lines[at].text.split()
+        if words and is_signoff(words):
+            break
+        if made.swallows == "press" and words and words[0].upper() in PRESS_ENDS:
+            return tuple(lines[start:at]), at + 1
+        at += 1
+    return tuple(lines[start:at]), at
+
+
+def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
+    """The lines up to END SETTINGS or END EDIT; none for a mere question (no word after it), or without such an end."""
+    for end in range(at, len(lines)):
+        words = [word.upper() for word in lines[end].text.split()]
+        if not verb.rest or (words and is_signoff(words)):
+            break
+        if words == ["END", made.name]:
+            return tuple(lines[at:end]), end + 1
+    return (), at
+
+
+def unknown_command(words: Sequence[str]) -> Refused | None:
+    """A refusal for an order line that is rather a mistyped command: SET with an unknown word, or one edit away."""
+    first = words[0].upper()
+    if first == "SET":
+        if missing := missing_setting(words[1:]):
+            return missing
+        known = sorted(made.name.split()[1] for made in commands() if made.name.startswith("SET "))
+        shown = " ".join(words[:2])  # what follows may be a password
+        return Refused("E-CMD", f'The judge knows no command "{shown}". After SET come: {", ".join(known)}.')
+    setting = f"SET {first.removeprefix('SET')}"
+    if setting in TABLE and first not in _ORDER_WORDS:
+        return Refused("E-CMD", f'The judge knows no command "{words[0]}". Did you mean {setting}?')
+    if elsewhere := known_elsewhere(words):
+        return elsewhere
+    for keyword in sorted(TABLE):
+        plain = keyword.split()[0]
+        if len(plain) >= 5 and _one_edit(first, plain):
+            return Refused(
+                "E-CMD", f'The judge knows no command "{words[0]}". Did you mean {plain}? Send HELP for the list.'
+            )
+    return None
+
+
+def known_elsewhere(words: Sequence[str]) -> Refused | None:
+    """A refusal for what is a command of other judges only; None for anything else."""
+    first = words[0].upper()
+    if [word.upper() for word in words[:3]] == ["I", "AM", "ALSO"]:
+        return Refused(
+            "E-CMD",
+            "This judge has no command I AM ALSO. Sign on to each of your games and send: SET ADDRESS me@here.org",
+        )
+    if first in _ELSEWHERE:
+        return Refused("E-CMD", f'This judge has no command "{first}". {_ELSEWHERE[first]}')
+    return None
+
+
+def _one_edit(one: str, other: str) -> bool:
+    """Whether one letter put in, left out, changed or swapped makes the words alike (and they are not alike)."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    if len(one) == len(other):
+        differ = [i for i in range(len(one)) if one[i] != other[i]]
+        swapped = len(differ) == 2 and differ[1] == differ[0] + 1 and one[differ[0]] == other[differ[1]]
+        return len(differ) == 1 or (swapped and one[differ[1]] == other[differ[0]])
+    short, long = sorted((one, other), key=len)
+    return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))

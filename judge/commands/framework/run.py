@@ -1,0 +1,306 @@
+"""Carry out a mail's script: information first, then the opener, then what follows it, up to the first failure.
+
+Commands before a failing one stay in force; order lines gathered so far and not yet submitted are lost, and the reply
+says so (commands.md 2.1). One place catches `Refused`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from judge.commands.entering.seats import carry_out_resignation
+from judge.commands.framework.parse import Request, Script, not_understood
+from judge.commands.framework.table import Case, CommandContext, CommandResult, Signed, TextLine, Where, Words
+from judge.commands.playing.orders import submit
+from judge.game.events import Event
+from judge.game.events.people import (
+    AddressChanged,
+    AddressShared,
+    ForeignAddress,
+    ObserverLeft,
+    PasswordChanged,
+    PlayerResigned,
+    SeatLeft,
+    SignedOn,
+)
+from judge.game.events.phases import OrdersCleared, OrdersReceived, ProposalMade, VoteCast
+from judge.game.events.settings import GameRenamed
+from judge.game.game import Game, Role, Stage
+from judge.game.keeper_flags import flag_sentence, is_locked
+from judge.game.outcome import Answer, Done, HistoryAnswer
+from judge.game.people.sign_on import MASTER, Actor, player_at, split_sign_on
+from judge.problems import Refused
+
+MOST_COMMANDS = 50
+"""A mail with more commands than this, order lines not counted, is refused whole: it could keep everybody waiting."""
+
+Keep = Callable[[Game, tuple[Event, ...], str], None]
+"""Called after each command that changed something: what it did counts for the commands after it. The text says who
+did it, for the log."""
+
+
+@dataclass
+class _Run:
+    """How far a mail has come."""
+
+    context: CommandContext
+    script: Script
+    keep: Keep
+    game: Game | None = None
+    actor: Actor | None = None
+    opener: Request | None = None
+    pending: list[TextLine] = field(default_factory=list)
+    refused_orders: list[TextLine] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    answers: list[Answer | HistoryAnswer] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    before: Game | None = None
+    asked: set[tuple[str, ...]] = field(default_factory=set)
+    official: str = ""
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What a mail came to: `before` and `game` are the game touched, before and after; None for mere questions."""
+
+    before: Game | None
+    game: Game | None
+    done: Done
+
+
+def carry_out(script: Script, context: CommandContext, keep: Keep) -> Carried:
+    """Do what a mail asks for. What was refused stands in the result, with the rest of the mail."""
+    run = _Run(context, script, keep)
+    refusal: Refused | None = None
+    unprocessed = ""
+    current: Request | None = None
+    try:
+        _check_number(script)
+        for current in script.requests:
+            _step(run, current)
+        current = None
+        if script.stray is not None:
+            raise not_understood(script.stray)
+        _finish(run)
+    except Refused as refused:
+        refusal = refused
+        unprocessed = _undone(run, current)
+        run.notes += _left_out(run)
+    done_something = any(not isinstance(event, AddressShared) for event in run.events)
+    if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
+        run.events.append(SignedOn(run.actor.id))
+        run.notes += [context.motd] if context.motd else []
+    done = Done(
+        events=tuple(run.events),
+        actor_id=run.actor.id if run.actor else None,
+        sender=context.sender,
+        refusal=refusal,
+        unprocessed=unprocessed,
+        notes=tuple(run.notes),
+        answers=tuple(run.answers),
+        game_name=run.game.name if run.game else _game_meant(run.context, run.opener or current),
+        by_keeper=run.actor is not None and run.actor.by_keeper,
+    )
+    return Carried(run.before, run.game, done)
+
+
+def _check_number(script: Script) -> None:
+    number = sum(request.command is not None and not request.command.order_line for request in script.requests)
+    if number > MOST_COMMANDS:
+        raise Refused(
+            "E-MANY",
+            f"Your mail has {number} commands, and at most {MOST_COMMANDS} are done. Nothing in it was done. Please"
+            " send it in several mails.",
+        )
+
+
+def _game_meant(context: CommandContext, opener: Request | None) -> str:
+    """The game that a refused opener named, for the subject of the answer; "" if there is none such to be known."""
+    if opener is None or opener.command is None or opener.command.where is not Where.OPENER or not opener.words.rest:
+        return ""
+    words = opener.words.rest
+    try:
+        _, name = split_sign_on(words[0])
+    except Refused:
+        return ""
+    for candidate in (name, words[0].lower()):
+        game = context.games.get(candidate)
+        if game is not None and game.stage is not Stage.PREPARATION:
+            return game.name
+    return ""
+
+
+def _step(run: _Run, request: Request) -> None:
+    if request.command is None or request.command.order_line:
+        run.pending.append(request.words.line)
+        return
+    command = request.command
+    if (
+        command.where is Where.OPENER
+        and run.opener is not None
+        and not command.late_opener
+        and command.name != "SIGNON"
+    ):
+        raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
+    if command.flush:
+        _flush(run)
+    if command.by and run.actor is not None and run.actor.role not in command.by:
+        raise _not_yours(request)
+    if command.where is Where.INFO and _was_asked(run, request):
+        return
+    _take(run, command.run(_case(run, request)))
+    if command.where is Where.OPENER and run.opener is None:
+        run.opener = request
+
+
+def _was_asked(run: _Run, request: Request) -> bool:
+    """Whether the same was asked before in this mail, nothing having changed since: one answer is enough."""
+    question = (str(len(run.events)), request.words.verb, *(word.upper() for word in request.words.rest))
+    known = question in run.asked
+    run.asked.add(question)
+    return known
+
+
+def _case(run: _Run, request: Request) -> Case:
+    in_play = run.context.in_play(run.game) if run.game is not None and run.actor is not None else None
+    return Case(
+        run.context, request.words, request.body, run.actor, run.game, in_play, _lines_below(run, request), run.official
+    )
+
+
+def _lines_below(run: _Run, request: Request) -> tuple[TextLine, ...]:
+    """The lines after a command; by the line itself, since all lines of a one-line mail have the same number."""
+    places = (at for at, line in enumerate(run.script.lines) if line is request.words.line)
+    return run.script.lines[next(places, len(run.script.lines)) + 1 :]
+
+
+def _take(run: _Run, result: CommandResult) -> None:
+    """Make a command's result the state for the next one."""
+    actor = _still_keeper(run, result.actor)
+    _check_open(run, result, actor or run.actor)
+    run.answers += result.answers
+    run.notes += result.notes
+    if actor is not None:
+        run.actor = actor
+    if result.official is not None:
+        run.official = result.official
+    if result.game is None:
+        return
+    if run.game is None:
+        run.before = run.context.games.get(_known_as(result.game, result.events))
+    events = result.events + _foreign(run, result)
+    if result.game is not run.game or events:
+        run.game = result.game
+        run.events += events
+        if events or result.game != run.before:
+            run.keep(result.game, events, _who(run))
+
+
+def _still_keeper(run: _Run, actor: Actor | None) -> Actor | None:
+    """Whoever the judge's keeper becomes in his mail, it is still he who acts."""
+    by_keeper = run.actor is not None and run.actor.by_keeper
+    return replace(actor, by_keeper=True) if actor is not None and by_keeper else actor
+
+
+def _check_open(run: _Run, result: CommandResult, actor: Actor | None) -> None:
+    """Refuse whatever would be written into a game that the keeper has locked, unless it is he (commands.md 3.4)."""
+    if result.game is None or not is_locked(result.game) or (actor is not None and actor.by_keeper):
+        return
+    stands = run.game or run.context.games.get(result.game.name)
+    if result.events or result.game != stands:
+        raise Refused("E-CORRUPT", f"{flag_sentence(result.game)} Nothing was changed. Please send it again later.")
+
+
+def _who(run: _Run) -> str:
+    """Who acts, for the log."""
+    by_keeper = run.actor is not None and run.actor.by_keeper
+    return f"{run.context.sender}, judge's keeper" if by_keeper else run.context.sender
+
+
+def _known_as(game: Game, events: tuple[Event, ...]) -> str:
+    """The name under which a game was known before these events."""
+    return next((event.old for event in events if isinstance(event, GameRenamed)), game.name)
+
+
+def _foreign(run: _Run, result: CommandResult) -> tuple[Event, ...]:
+    """A notice to the addresses on file when a mail from elsewhere acts for a position (commands.md 3.3), once."""
+    if run.actor is None or run.game is None or run.actor.by_master:
+        return ()
+    player = player_at(run.game, run.actor.id)
+    if player is None or run.context.sender in player.addresses:
+        return ()
+    if any(isinstance(event, ForeignAddress) for event in run.events):
+        return ()
+    if not any(isinstance(event, _TOLD_TO_THE_ADDRESS_ON_FILE) for event in result.events):
+        return ()
+    return (ForeignAddress(run.actor.id, run.context.sender),)
+
+
+_TOLD_TO_THE_ADDRESS_ON_FILE = (
+    OrdersReceived,
+    OrdersCleared,
+    PasswordChanged,
+    AddressChanged,
+    VoteCast,
+    ProposalMade,
+    PlayerResigned,
+    SeatLeft,
+    ObserverLeft,
+)
+
+
+def _flush(run: _Run) -> None:
+    """Submit the order lines gathered so far as one complete set. They are `refused_orders` when that fails."""
+    if not run.pending:
+        return
+    if run.game is None or run.actor is None:
+        raise ValueError("order lines before a sign-on")
+    run.refused_orders, run.pending = run.pending, []
+    lines = run.refused_orders
+    signed = Signed(run.context, Words("", (), lines[0]), (), run.actor, run.game, run.context.in_play(run.game))
+    _take(run, submit(signed, lines))
+    run.refused_orders = []
+
+
+def _finish(run: _Run) -> None:
+    """The end of the mail: the last orders, and a resignation that had to wait for everything else."""
+    _flush(run)
+    opener = run.opener
+    if opener is None or opener.command is None or not opener.command.late_opener:
+        return
+    if run.game is not None and run.actor is not None:
+        by = MASTER if run.actor.by_master else run.actor.id
+        game, events = carry_out_resignation(run.game, run.context.in_play(run.game), run.actor, by)
+        _take(run, CommandResult(game, events))
+
+
+def _undone(run: _Run, current: Request | None) -> str:
+    """What was not done: order lines that were refused, and everything from the failing line on."""
+    failing = current.words.line if current is not None else run.script.stray
+    refused = {line.number for line in run.refused_orders}
+    return "\n".join(
+        line.text
+        for line in run.script.lines
+        if line.number in refused or (failing is not None and line.number >= failing.number)
+    )
+
+
+def _left_out(run: _Run) -> tuple[str, ...]:
+    """What an earlier line of a failing mail asked for and did not get, in sentences."""
+    notes = []
+    if run.pending:
+        notes.append("The order lines in this mail were not entered.")
+    if run.opener is not None and run.opener.command is not None and run.opener.command.late_opener:
+        notes.append("You have not resigned: that is done only when everything else in the mail can be done.")
+    return tuple(notes)
+
+
+def _not_yours(request: Request) -> Refused:
+    command = request.command
+    if command is not None and command.by == (Role.MASTER,):
+        hint = " For a wait flag of your own, send SET WAIT." if request.words.verb == "WAIT" else ""
+        return Refused(
+            "E-GM-ONLY", f"Only the Master of a game can send {request.words.verb}. Nothing was changed by it.{hint}"
+        )
+    return Refused("E-ROLE", f"{request.words.verb} is for those who play a power. Nothing was changed by it.")

@@ -1,0 +1,1 @@
+"""Commands that only ask: HELP, LIST, HISTORY, SUMMARY, MAP, INFOPLAYER."""

@@ -1,0 +1,152 @@
+"""HISTORY: what was processed so far, all of it or a range of phases or days (commands.md 5.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+
+from judge.board.maps import Map
+from judge.board.position import Phase
+from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.info.listing import game_asked_for
+from judge.game.game import Game
+from judge.game.outcome import Answer, HistoryAnswer
+from judge.game.people.sign_on import read_by
+from judge.game.time.dates import past_day
+from judge.game.turn.rollback import PastPhase
+from judge.problems import Refused
+
+MOST_LINES = 5000
+"""Of one letter; LINES can ask for fewer. What is left out can be asked for with FROM."""
+
+_KEYS = ("FROM", "TO", "EXCLSTART", "EXCLEND", "LINES")
+_USAGE = "HISTORY mygame FROM S1901M TO F1903R"
+_PHASE = re.compile(r"[^\W\d_][0-9]{1,5}[A-Z]")
+
+_Side = Callable[[PastPhase], int]
+"""Where a phase lies: -1 before a point of the game's history, 0 in it, 1 after it."""
+
+
+@command(
+    "HISTORY",
+    where=Where.INFO,
+    usage="HISTORY mygame\nHISTORY mygame FROM S1901M TO F1903R\nHISTORY mygame FROM 1903\n"
+    "HISTORY mygame FROM 24 DEC TO 2 JAN\nHISTORY mygame EXCLSTART 1902 EXCLEND 1904 LINES 500",
+    help="All results so far in one mail, or those of some phases, years or days (FROM, TO), without some (EXCLSTART,"
+    " EXCLEND), at most so many lines (LINES).",
+    topic="listing",
+)
+def history(case: Case) -> CommandResult:
+    """The results of the processed phases, in order."""
+    names, given = _taken_apart(case)
+    if len(names) > 1 or not (names or case.game):
+        raise Refused("E-INFO-ONE", f"HISTORY needs the name of one game: {_USAGE}")
+    game = game_asked_for(case, names)
+    in_play = case.context.in_play(game)
+    subject = f"Diplomacy history ({game.name})"
+    past = case.context.games.past(game)
+    if not past:
+        return _said(subject, f"No phase of {game.name} has been processed yet.")
+    wanted = _wanted(case, game, in_play.map, given)
+    chosen = [phase for phase in past if wanted(phase)]
+    if not chosen:
+        there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
+        return _said(subject, f"No processed phase of {game.name} lies there. It has: {there}.")
+    records = tuple(phase.record for phase in chosen)
+    powers = read_by(game, case.actor)
+    answer = HistoryAnswer(subject, f"History of {game.name}", records, game.name, in_play, _lines(given), powers)
+    return CommandResult(answers=(answer,))
+
+
+def _said(subject: str, text: str) -> CommandResult:
+    return CommandResult(answers=(Answer(subject, "", text),))
+
+
+def _taken_apart(case: Case) -> tuple[list[str], dict[str, list[str]]]:
+    """The words before the first key, and the words after each. The first word is always the game's name before a
+    sign-on. Raises Refused E-SYNTAX."""
+    rest = list(case.words.rest)
+    names = [rest.pop(0)] if rest and case.game is None else []
+    given: dict[str, list[str]] = {}
+    taking = names
+    for word in rest:
+        key = word.upper()
+        if key in _KEYS and key in given:
+            raise Refused("E-SYNTAX", f"{key} is there twice. Write it like this: {_USAGE}")
+        if key in _KEYS:
+            taking = given.setdefault(key, [])
+        else:
+            taking.append(word)
+    if empty := [key for key, words in given.items() if not words]:
+        raise Refused("E-SYNTAX", f"{empty[0]} needs a value. Write it like this: {_USAGE}")
+    if "EXCLEND" in given and "EXCLSTART" not in given:
+        raise Refused("E-SYNTAX", "EXCLEND needs an EXCLSTART before it: where what is left out begins.")
+    return names, given
+
+
+def _lines(given: Mapping[str, Sequence[str]]) -> int:
+    """How many lines the letter may have. Raises Refused E-SYNTAX."""
+    words = given.get("LINES")
+    if words is None:
+        return MOST_LINES
+    if len(words) != 1 or not re.fullmatch(r"[1-9]\d{0,8}", words[0], re.ASCII):
+        raise Refused("E-SYNTAX", f'"LINES {" ".join(words)}" is no number of lines. Write it like this: LINES 500')
+    return min(int(words[0]), MOST_LINES)
+
+
+def _wanted(case: Case, game: Game, game_map: Map, given: Mapping[str, Sequence[str]]) -> Callable[[PastPhase], bool]:
+    """Whether a phase is asked for. Raises Refused E-PHASE, E-DATE for points that cannot be read."""
+    sides = {
+        key: _side(list(given[key]), game_map, case.now, game.zone) for key in _KEYS if key in given and key != "LINES"
+    }
+
+    def at_least(key: str, phase: PastPhase) -> bool:
+        return sides[key](phase) >= 0
+
+    def at_most(key: str, phase: PastPhase) -> bool:
+        return key not in sides or sides[key](phase) <= 0
+
+    def wanted(phase: PastPhase) -> bool:
+        if "EXCLSTART" in sides and at_least("EXCLSTART", phase) and at_most("EXCLEND", phase):
+            return False
+        return ("FROM" not in sides or at_least("FROM", phase)) and at_most("TO", phase)
+
+    return wanted
+
+
+def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
+    """What a point of history is compared by: a phase (`S1901M`), a year (`1903`), or a day (`24 DEC 18:00`)."""
+    one = words[0].upper() if len(words) == 1 else ""
+    if re.fullmatch(r"\d{1,5}", one, re.ASCII):
+        year = _in_order(int(one), game_map)
+        return lambda past: _compared((_in_order(past.record.before.phase.year, game_map),), (year,))
+    if _PHASE.fullmatch(one):
+        try:
+            there = _place(game_map.phase(one), game_map)
+        except ValueError as error:
+            raise Refused("E-PHASE", str(error)) from error
+        return lambda past: _compared(_place(past.record.before.phase, game_map), there)
+    begin, end = past_day(" ".join(words), now, zone)
+
+    def side(past: PastPhase) -> int:
+        if past.at is None or begin <= past.at < end:
+            return 0
+        return -1 if past.at < begin else 1
+
+    return side
+
+
+def _place(phase: Phase, game_map: Map) -> tuple[int, int]:
+    """The year of a phase, and which one of the year it is."""
+    steps = [(season.name, kind) for season in game_map.calendar for kind in season.phases]
+    return _in_order(phase.year, game_map), steps.index((phase.season, phase.type))
+
+
+def _in_order(year: int, game_map: Map) -> int:
+    """A number that grows from year to year, also where years B.C. count down."""
+    return -year if game_map.year_step < 0 else year
+
+
+def _compared(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return (one > other) - (one < other)

@@ -1,0 +1,1 @@
+"""What a game's Master writes: stages, settings, who plays, corrections."""

@@ -1,0 +1,59 @@
+"""SET VICTORY and SET VOTING: how a game can end, as far as its rules leave it open (timing.md 7, draws.md 5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.mastering.settings import change_rules, setting_value
+from judge.game.ending.settings import read_victory, read_voting
+from judge.game.ending.victory import victory_words, wins_by_last_unit
+from judge.game.events.settings import SettingsChanged
+from judge.game.game import Game, Role
+from judge.game.rules_in_play import RulesInPlay
+
+_MASTER = (Role.MASTER,)
+
+
+@command(
+    "SET VICTORY",
+    "SET CENTERS",
+    "SET CENTRES",
+    where=Where.BODY,
+    usage="SET VICTORY 20\nSET VICTORY MAP\nSET VICTORY 18 GROWTH",
+    help="How many centers win the game, or as many as the map says; with GROWTH, they must be more than a year ago"
+    " (the Master).",
+    topic="master",
+    by=_MASTER,
+)
+def set_victory(case: Case) -> CommandResult:
+    """The game's own number of centers to win by. Who has them already wins when centers next change hands."""
+    signed = case.signed
+    number, growth = read_victory(setting_value(case, "SET VICTORY 20"), signed.in_play.map)
+    changed = replace(signed.game, victory=number, growth=growth)
+    words = victory_words(changed, signed.in_play)
+    if words == victory_words(signed.game, signed.in_play):
+        return CommandResult(changed, notes=(f"What wins {changed.name} is that already: {words}.",))
+    return CommandResult(changed, (SettingsChanged((victory_sentence(changed, signed.in_play),)),))
+
+
+def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
+    """What everybody is told when something else wins."""
+    words = victory_words(game, in_play)
+    return f"{words[0].upper()}{words[1:]} win{'s' if wins_by_last_unit(in_play.rules) else ''} the game."
+
+
+@command(
+    "SET VOTING",
+    where=Where.BODY,
+    usage="SET VOTING BALLOTS LIST\nSET VOTING LIFETIME STANDING\nSET VOTING UNSET NONE",
+    help="With NO_DIAS, whether lists or sizes are voted on; whether a vote lasts a PHASE or is STANDING; whether a"
+    " power that has not voted accepts no end (NONE) or its own win (SOLO) (the Master).",
+    topic="draws",
+    by=_MASTER,
+)
+def set_voting(case: Case) -> CommandResult:
+    """What counts in votes besides the rules."""
+    signed = case.signed
+    setting_value(case, "SET VOTING BALLOTS LIST")
+    return change_rules(signed, (), read_voting(case.words.rest, signed.game.voting))

@@ -1,0 +1,66 @@
+"""Who may enter: SET ALLOW and SET DENY (njudge's lists of addresses, and the types of commands.md 5.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from judge.commands.framework.parse import first_words
+from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.mastering.settings import check_settings_open
+from judge.game.events import Event
+from judge.game.events.settings import SettingsChanged
+from judge.game.game import Game, Role
+from judge.game.people.entrance import Access, access_lines, changed_access
+from judge.problems import Refused
+
+
+@command(
+    "SET ALLOW",
+    "SET DENY",
+    where=Where.BODY,
+    usage="SET ALLOW PLAYER me@example.org\nSET ALLOW PLAYER -me@example.org\nSET DENY PLAYER @example.net\n"
+    "SET ALLOW MASTER me@example.org\nSET ALLOW REPORTER",
+    help="Keep lists of who may enter, or become the Master; - takes an address off, NONE empties a list. Or let people"
+    " in as a type of your own, like reporters (the Master).",
+    topic="master",
+    by=(Role.MASTER,),
+)
+def set_access(case: Case) -> CommandResult:
+    """Other lists, which only the Master is told of, or other types, which everybody is."""
+    game = case.signed.game
+    verb = case.words.verb.upper().split()[1]
+    if not case.words.rest:
+        raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: SET {verb} PLAYER me@example.org")
+    check_settings_open(game)
+    access = changed_access(game.access, verb, case.words.rest, first_words())
+    events = access_changes(game, access)
+    if not events:
+        return CommandResult(game, notes=("That is so already.",))
+    return CommandResult(replace(game, access=access), events)
+
+
+def access_changes(game: Game, access: Access) -> tuple[Event, ...]:
+    """What is other than before: the types for all, the lists of addresses for the Master alone."""
+    shown = tuple(_type_changes(game, access))
+    lists = tuple(_list_changes(game.access, access))
+    return (
+        *([SettingsChanged(shown)] if shown else []),
+        *([SettingsChanged(lists, announced=False)] if lists else []),
+    )
+
+
+def _type_changes(game: Game, access: Access) -> Iterator[str]:
+    for name in access.types:
+        if name not in game.access.types:
+            yield f"{game.name} can be entered as a {name.lower()} now: {name} name@{game.name} password"
+    for name in game.access.types:
+        if name not in access.types:
+            yield f"Nobody can enter {game.name} as a {name.lower()} any more."
+
+
+def _list_changes(old: Access, new: Access) -> Iterator[str]:
+    was, now = (set(access_lines(replace(access, types=()))) for access in (old, new))
+    yield from (f"New: {line}" for line in sorted(now - was))
+    yield from (f"Gone: {line}" for line in sorted(was - now))

@@ -1,0 +1,49 @@
+"""SET OMNISCIENT: the Master lets somebody read what the others keep secret (commands.md 0, 3.2, 7.4)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.playing.settings import need_value, with_player
+from judge.game.events.settings import SettingsChanged
+from judge.game.game import Role, Sight
+from judge.game.people.sign_on import MASTER, Actor, find_position, player_at, role_of
+from judge.problems import Refused
+
+_TOLD = {
+    Sight.OWN: "may read others' orders no more",
+    Sight.ORDERS: "may read all orders from now on",
+    Sight.PRESS: "may read all orders and all press from now on",
+}
+
+
+@command(
+    "SET OMNISCIENT",
+    "SET OMNISCIENT!",
+    "SET NOOMNISCIENT",
+    where=Where.BODY,
+    usage="SET OMNISCIENT watcher\nSET OMNISCIENT! watcher\nSET NOOMNISCIENT watcher",
+    help="Let somebody read all orders on file, with ! also get all press; everybody is told (the Master).",
+    topic="master",
+    by=(Role.MASTER,),
+)
+def set_omniscient(case: Case) -> CommandResult:
+    """Reading is all that it allows: nobody acts for another by it."""
+    signed = case.signed
+    game, verb = signed.game, case.words.verb.upper()
+    need_value(case, f"{verb} watcher")
+    found = find_position(game, signed.in_play.map, case.words.rest[0])
+    player = player_at(game, found) if found is not None else None
+    if found is None or player is None:
+        raise Refused("E-POWER", f"There is no {case.words.rest[0]} in {game.name} who could read anything.")
+    role = role_of(game, found)
+    if role in (Role.MASTER, Role.MONITOR):
+        why = "The Master sees everything anyway." if found == MASTER else "A monitor gets results and notices only."
+        raise Refused("E-OMNISCIENT", f"{why} Somebody who plays, or observes, can be made omniscient.")
+    sight = Sight.PRESS if verb.endswith("!") else Sight.OWN if " NO" in verb else Sight.ORDERS
+    told = f"{signed.in_play.map.title_of(found) if role is Role.POWER else found} {_TOLD[sight]}."
+    if player.sight is sight:
+        return CommandResult(game, notes=("That is so already.",))
+    actor = Actor(found, role, next((power.name for power in game.powers if power.name == found), None))
+    return CommandResult(with_player(game, actor, replace(player, sight=sight)), (SettingsChanged((told,)),))

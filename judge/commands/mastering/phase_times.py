@@ -1,0 +1,96 @@
+"""SET GRACE and SET START: the other moments of the present phase that the Master may move (commands.md 6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.commands.playing.settings import need_value
+from judge.game.events.clock import GraceMoved, StartMoved
+from judge.game.game import Game, Role, Stage
+from judge.game.time.dates import format_deadline, later, parse_date
+from judge.game.time.deadlines import grace_end
+from judge.game.time.spans import read_span
+from judge.problems import Refused
+
+_MASTER = (Role.MASTER,)
+
+
+@command(
+    "SET GRACE",
+    where=Where.BODY,
+    usage="SET GRACE 26 DEC 18:00\nSET GRACE 3D\nSET GRACE NONE",
+    help="When the grace of this phase ends, as a date or counted from the deadline; NONE: as the TIMING says (the"
+    " Master).",
+    topic="deadlines",
+    by=_MASTER,
+)
+def set_grace(case: Case) -> CommandResult:
+    """Another end of the grace for this phase alone; the deadline stays."""
+    signed = case.signed
+    need_value(case, "SET GRACE 26 DEC 18:00, or SET GRACE 3D", most=8)
+    game = _running(signed)
+    if game.deadline is None:
+        raise Refused("E-DL-NONE", f"{game.name} has no deadline now, and so no grace after it.")
+    granted = _moment(signed, _grace_now(signed, game), counted_from=game.deadline)
+    if granted is not None and granted < game.deadline:
+        there = format_deadline(game.deadline, game.zone)
+        raise Refused("E-DL-GRACE", f"The grace cannot end before the deadline, which is {there}.")
+    changed = replace(game, grace_until=granted)
+    old, new = _grace_now(signed, game), _grace_now(signed, changed)
+    if old == new:
+        return CommandResult(changed, notes=("The grace of this phase ends then anyway.",))
+    return CommandResult(changed, (GraceMoved(old, new),))
+
+
+def _grace_now(signed: Signed, game: Game) -> datetime | None:
+    return grace_end(game.deadline, game.timing, signed.in_play.rules, game.grace_until)
+
+
+@command(
+    "SET START",
+    where=Where.BODY,
+    usage="SET START 24 DEC 18:00\nSET START NONE",
+    help="Before when this phase is not processed even with all orders in; NONE: as soon as it is ready (the Master).",
+    topic="deadlines",
+    by=_MASTER,
+)
+def set_start(case: Case) -> CommandResult:
+    """An earliest hour for this phase, up to its deadline. PROCESS does not wait for it."""
+    signed = case.signed
+    need_value(case, "SET START 24 DEC 18:00", most=8)
+    game = _running(signed)
+    start = _moment(signed, game.not_before or signed.now, counted_from=signed.now)
+    if start is not None and game.deadline is not None and start > game.deadline:
+        there = format_deadline(game.deadline, game.zone)
+        raise Refused("E-DL-START", f"That is after the deadline, {there}: SET DEADLINE moves that.")
+    if start == game.not_before:
+        return CommandResult(game, notes=("That is how it is already.",))
+    return CommandResult(replace(game, not_before=start), (StartMoved(game.not_before, start),))
+
+
+def _running(signed: Signed) -> Game:
+    """The game, if it has a phase whose moments can be moved. Raises Refused E-DL-STATE."""
+    game = signed.game
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-DL-STATE", f"{game.name} is {game.stage}: there is no phase to set this for.")
+    return game
+
+
+def _moment(signed: Signed, present: datetime | None, counted_from: datetime) -> datetime | None:
+    """What the words after the command say: NONE, a span from a moment on, `+2D` from the present one, or a date.
+
+    Raises Refused E-DATE, E-DL-PAST.
+    """
+    text, game = signed.words.tail, signed.game
+    if text.upper() == "NONE":
+        return None
+    span = read_span(text, least=0)
+    if span is not None:
+        moment = later(counted_from, span, game.zone)
+        if moment <= signed.now:
+            raise Refused("E-DL-PAST", f"{format_deadline(moment, game.zone)} is past.")
+        return moment
+    return parse_date(text, signed.now, game.zone, at=game.timing.at, current=present)

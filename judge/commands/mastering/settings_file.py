@@ -1,0 +1,159 @@
+"""SETTINGS: all settings of a game as lines that can be changed and sent back (commands.md 9.6, timing.md 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from zlib import crc32
+
+from msgspec.structs import replace
+
+from judge.commands.entering.create import Settings, read_settings
+from judge.commands.framework.table import Case, CommandResult, Signed, Where, command, need_words
+from judge.commands.info.records import rated_sentence
+from judge.commands.mastering.entrance import access_changes
+from judge.commands.mastering.powers import rotation_changes
+from judge.commands.mastering.settings import check_seats_stay, check_settings_open, mind_rules, rule_changes
+from judge.commands.playing.zones import with_zone
+from judge.game.ending.ballots import Voting
+from judge.game.ending.settings import describe_voting
+from judge.game.events import Event
+from judge.game.events.clock import ZoneChanged
+from judge.game.events.settings import SettingsChanged
+from judge.game.game import Game, Role
+from judge.game.outcome import Answer
+from judge.game.people.entrance import access_lines
+from judge.game.people.rotation import Rotation
+from judge.problems import Problem, Refused
+
+_WIDTH = 70
+_INTRODUCTION = (
+    "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off,"
+    " ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY and VOTING stay when they are left out. PRIVATE"
+    " word sets a privacy word."
+)
+
+
+@command(
+    "SETTINGS",
+    where=Where.BODY,
+    usage="SETTINGS\nSETTINGS stamp\nTIMING MOVE 2D\nEND SETTINGS",
+    help="Mail me the settings of the game, or replace them by what stands up to END SETTINGS (the Master).",
+    topic="master",
+    by=(Role.MASTER,),
+    flush=True,
+    swallows="block",
+)
+def settings_file(case: Case) -> CommandResult:
+    """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong."""
+    signed = case.signed
+    game = signed.game
+    need_words(case.words, 0, 1, "SETTINGS stamp")
+    if not case.words.rest:
+        lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
+        text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *lines])
+        return CommandResult(
+            game, answers=(Answer(f"Diplomacy settings ({game.name})", f"Settings of {game.name}", text),)
+        )
+    if not case.body:
+        raise Refused("E-SYNTAX", "After SETTINGS with a stamp come the settings, and the line END SETTINGS.")
+    if case.words.rest[0].lower() != stamp_of(game):
+        raise Refused("E-STALE", f"The settings of {game.name} are others by now. Send SETTINGS and begin with those.")
+    check_settings_open(game)
+    return _replace_settings(case, signed)
+
+
+def stamp_of(game: Game) -> str:
+    """A word that is another one as soon as any of the settings is: it guards against mails that cross."""
+    text = "\n".join([*_lines(game), game.private or ""])
+    return f"{crc32(text.encode()):08x}"
+
+
+def _lines(game: Game) -> Iterator[str]:
+    """The settings as CREATE takes them. The privacy word is not among them: nobody can read it."""
+    yield f"MAP {game.map}"
+    yield f"TIMING {game.timing}"
+    yield f"ZONE {game.zone}"
+    yield from (f"RULE {line}" for line in wrap(" ".join(game.rules), _WIDTH, break_on_hyphens=False))
+    yield from (f"DESC {line}" for line in wrap(game.description, _WIDTH))
+    yield from access_lines(game.access)
+    if game.rotation != Rotation():
+        yield f"ROTATE {game.rotation}"
+    if game.victory or game.growth:
+        yield f"VICTORY {game.victory or 'MAP'}{' GROWTH' if game.growth else ''}"
+    if game.voting != Voting():
+        yield f"VOTING {game.voting}"
+    if not game.listed:
+        yield "SET UNLISTED"
+    if game.ontime:
+        yield f"ONTIME {game.ontime:g}"
+    if not game.rated:
+        yield "UNRATED"
+
+
+def _replace_settings(case: Case, signed: Signed) -> CommandResult:
+    game = signed.game
+    read = read_settings(case, case.body, game.variant)
+    _check(game, read)
+    private = case.context.hash_password(read.private) if read.private else game.private
+    changed = replace(
+        game,
+        timing=read.timing or game.timing,
+        rules=tuple(read.rules),
+        description=read.description or game.description,
+        private=private,
+        listed=read.listed and private is None,
+        access=read.access,
+        rotation=read.rotation,
+        ontime=read.ontime,
+        rated=read.rated,
+        victory=game.victory if read.victory is None else read.victory[0],
+        growth=game.growth if read.victory is None else read.victory[1],
+        voting=read.voting or game.voting,
+    )
+    rules = signed.context.in_play(changed).rules
+    check_seats_stay(game, signed.in_play.rules, rules)
+    changes = tuple(_changes(game, changed))
+    events: tuple[Event, ...] = (SettingsChanged(changes),) if changes else ()
+    events += access_changes(game, read.access)
+    events += rotation_changes(game, read.rotation)
+    events += rule_changes(signed.in_play.rules, rules)
+    if read.zone and read.zone != game.zone:
+        changed = with_zone(changed, read.zone)
+        events += (ZoneChanged(game.zone, read.zone, game.deadline, changed.deadline),)
+    changed, moved = mind_rules(signed, changed, rules)
+    if not events:
+        return CommandResult(game, notes=("The settings are as they were.",))
+    return CommandResult(changed, events + moved, notes=tuple(read.notes))
+
+
+def _check(game: Game, read: Settings) -> None:
+    """Refuse with everything that is wrong."""
+    problems = list(read.problems)
+    if read.map != game.map:
+        problems.append(Problem("E-SETTING", f"The map cannot be changed: leave the line MAP {game.map} as it is."))
+    if read.form:
+        problems.append(Problem("E-SETTING", "FORM is a command of its own and no setting."))
+    if problems:
+        listed = "\n".join(f"line {one.line}: {one.text}" if one.line else one.text for one in problems)
+        raise Refused(problems[0].code, f"{listed}\nThe settings were not changed.", tuple(problems))
+
+
+def _changes(old: Game, new: Game) -> Iterator[str]:
+    if new.timing != old.timing:
+        yield f"Timing: {new.timing}."
+    if new.description != old.description:
+        yield f"Description: {new.description}"
+    if new.private != old.private:
+        yield f"{new.name} is private: whoever enters needs a new privacy word, which the Master tells."
+    if new.ontime != old.ontime:
+        yield f"On-time ratio that newcomers need: {f'{new.ontime:.2f}' if new.ontime else 'none'}."
+    if new.rated != old.rated:
+        yield rated_sentence(new.name, rated=new.rated)
+    if (new.victory, new.growth) != (old.victory, old.growth):
+        growth = ", more than a year ago," if new.growth else ""
+        yield f"{f'{new.victory} centers' if new.victory else 'As many centers as the map says'}{growth} win the game."
+    if new.voting != old.voting:
+        yield f"Votes: {describe_voting(new.voting)}"
+    if new.listed != old.listed:
+        yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

@@ -1,0 +1,1 @@
+"""njudge's own words for what this judge calls otherwise."""

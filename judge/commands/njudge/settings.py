@@ -1,0 +1,109 @@
+"""njudge's own words for the settings of a game, for its Master (njudge's SET commands)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.commands.framework.njudge_timing import KINDS, njudge_timing
+from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, translate
+from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.mastering.settings import change_rules, check_settings_open, keep_timing
+from judge.game.ending.settings import read_voting
+from judge.game.game import Role
+from judge.game.turn.process import seats_in
+from judge.problems import Refused
+
+_MASTER = (Role.MASTER,)
+
+
+def _keywords(known: Iterable[str], *more: str) -> tuple[str, ...]:
+    """`SET X` for each setting of a table, with the British spelling of centers."""
+    words = dict.fromkeys((*known, *more))
+    british = [word.replace("CENTER", "CENTRE") for word in words]
+    return tuple(f"SET {word}" for word in dict.fromkeys((*words, *british)))
+
+
+@command(
+    *_keywords(PRESS, "OBSERVER"),
+    where=Where.BODY,
+    usage="SET WHITE\nSET NOPARTIAL\nSET NOLATEPRESS",
+    help="How players may write, in njudge's words for the rules of press (the Master).",
+    topic="press",
+    by=_MASTER,
+    in_two_words=True,
+)
+def set_press(case: Case) -> CommandResult:
+    """A rule of press."""
+    return _set(case)
+
+
+@command(
+    *_keywords(PLAY, "PLAYERS"),
+    where=Where.BODY,
+    usage="SET MODERATED\nSET NONMR\nSET ANYCENTER",
+    help="Other rules of the game in njudge's words: who runs it, how it starts, where builds are (the Master).",
+    topic="rules",
+    by=_MASTER,
+    in_two_words=True,
+)
+def set_play(case: Case) -> CommandResult:
+    """A rule of play, or of how the game is run."""
+    return _set(case)
+
+
+@command(
+    *_keywords(VOTES),
+    where=Where.BODY,
+    usage="SET DIAS\nSET NODIAS",
+    help="Whether draws include all survivors, or those that the players list in their votes (the Master).",
+    topic="draws",
+    by=_MASTER,
+)
+def set_dias(case: Case) -> CommandResult:
+    """njudge's two ways to vote on a draw."""
+    return _set(case)
+
+
+def _set(case: Case) -> CommandResult:
+    """Carry out what a njudge setting means here: statements of rules, and what counts in votes."""
+    signed = case.signed
+    check_settings_open(signed.game)
+    said = (*case.words.verb.split()[1:], *case.words.rest)
+    meaning = translate(said, seats_in(signed.in_play))
+    if meaning is None:
+        raise Refused(
+            "E-SET-SYNTAX", f"What stands after SET {said[0]} is not clear. HELP SET {said[0]} shows the forms."
+        )
+    notes = (meaning.note,) if meaning.note else ()
+    if not meaning.lines:
+        return CommandResult(signed.game, notes=notes)
+    stated: list[str] = []
+    voting = signed.game.voting
+    for line in meaning.lines:
+        key, *rest = line.split()
+        if key == "RULE":
+            stated += rest
+        else:
+            voting = read_voting(rest, voting)
+    # What is off anyway need not be said; the game would keep the statement.
+    known = {*signed.in_play.rules, *signed.game.rules}
+    stated = [name for name in stated if not name.startswith("!") or name[1:] in known]
+    done = change_rules(signed, stated, voting)
+    return CommandResult(done.game, done.events, notes=(*done.notes, *notes))
+
+
+@command(
+    *(f"SET {word}" for word in KINDS),
+    where=Where.BODY,
+    usage="SET MOVE NEXT 72 CLOCK 1080 DAYS -MTWTF-\nSET RETREAT NEXT 24\nSET ADJUST NEXT 24",
+    help="Deadlines in njudge's words: NEXT, MIN, DELAY and GRACE in hours, CLOCK in minutes after midnight (the"
+    " Master). SET TIMING does the same in ours.",
+    topic="deadlines",
+    by=_MASTER,
+)
+def set_moves(case: Case) -> CommandResult:
+    """The TIMING that a line of njudge means."""
+    signed = case.signed
+    check_settings_open(signed.game)
+    word = case.words.verb.split()[1]
+    return keep_timing(signed, njudge_timing(signed.game.timing, word, case.words.rest))

@@ -1,0 +1,111 @@
+"""Absences: days without deadlines that somebody asks for, and taking them back (commands.md 6, timing.md 4.3)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.commands.playing.settings import need_value
+from judge.game.events.clock import AbsenceDropped, AbsenceSet
+from judge.game.game import Game, Role, Stage
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.dates import LONGEST_ABSENCE, format_absence, parse_absence
+from judge.game.time.deadlines import may_be_absent, pending
+from judge.game.time.timing import Absence, merged
+from judge.problems import Refused
+
+_MOST_PENDING = 50
+"""Of one position: a list of days without deadlines is read by everybody."""
+
+
+@command(
+    "SET ABSENCE",
+    "SET HOLIDAY",
+    "SET VACATION",
+    where=Where.BODY,
+    usage="SET ABSENCE 24 DEC TO 2 JAN\nSET ABSENCE 24 DEC\nSET ABSENCE TO 2 JAN",
+    help="Ask for a time in which no new deadline falls, of 14 days at most; the present deadline stays.",
+    topic="deadlines",
+)
+def set_absence(case: Case) -> CommandResult:
+    """One more time without deadlines. Overlapping ones of the same position become one."""
+    signed = case.signed
+    need_value(case, "SET ABSENCE 24 DEC TO 2 JAN", most=14)
+    _check_open(signed)
+    master = signed.actor.role is Role.MASTER
+    if not may_be_absent(signed.actor.role, signed.in_play.rules):
+        raise Refused(
+            "E-ABS-RULE", f"Only the Master can enter absences in {signed.game.name} (rule NO_ABSENCES). PRESS TO M"
+        )
+    absence = parse_absence(
+        case.words.tail,
+        signed.now,
+        signed.game.zone,
+        signed.actor.id,
+        longest=None if master else LONGEST_ABSENCE,
+    )
+    kept = pending(signed.game.absences, signed.now, signed.game.zone)
+    if sum(each.by == signed.actor.id for each in kept) >= _MOST_PENDING:
+        raise Refused("E-ABS-LENGTH", f"You have {_MOST_PENDING} absences on file already: take some of them back.")
+    silent, hidden = _secrecy(signed.in_play)
+    told = AbsenceSet(signed.actor.id, absence, silent=silent, hidden=hidden)
+    return CommandResult(replace(signed.game, absences=merged((*kept, absence))), (told,))
+
+
+@command(
+    "SET NOABSENCE",
+    "SET NOHOLIDAY",
+    "SET NOVACATION",
+    where=Where.BODY,
+    usage="SET NOABSENCE 24 DEC",
+    help="Take back your absence that this day is in.",
+    topic="deadlines",
+)
+def set_no_absence(case: Case) -> CommandResult:
+    """The first pending absence that the day is in goes: one of the sender's own; for the Master, else anybody's."""
+    signed = case.signed
+    need_value(case, "SET NOABSENCE 24 DEC", most=14)
+    _check_open(signed)
+    day = parse_absence(case.words.tail, signed.now, signed.game.zone, signed.actor.id, longest=None)
+    found = _find(signed, day)
+    if found is None:
+        raise _unknown(signed)
+    silent, hidden = _secrecy(signed.in_play)
+    left = tuple(each for each in signed.game.absences if each != found)
+    dropped = AbsenceDropped(found.by, found, signed.actor.id, silent=silent, hidden=hidden)
+    return CommandResult(replace(signed.game, absences=left), (dropped,))
+
+
+def _secrecy(in_play: RulesInPlay) -> tuple[bool, bool]:
+    """Whether an absence is told to the Master alone, and whether all others are not told whose it is."""
+    return "SILENT_ABSENCES" in in_play.rules, "HIDE_ABSENTEES" in in_play.rules
+
+
+def _check_open(signed: Signed) -> None:
+    if signed.actor.role is Role.MONITOR:
+        raise Refused("E-ROLE", "A monitor only watches: no deadline waits for it.")
+    if signed.game.stage in (Stage.COMPLETED, Stage.TERMINATED):
+        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage.told} and has no more deadlines.")
+
+
+def _find(signed: Signed, day: Absence) -> Absence | None:
+    """The first pending absence that shares a moment with the time named."""
+    kept = pending(signed.game.absences, signed.now, signed.game.zone)
+    meeting = [each for each in kept if _meet(each, day)]
+    own = [each for each in meeting if each.by == signed.actor.id]
+    return next(iter(own or (meeting if signed.actor.role is Role.MASTER else [])), None)
+
+
+def _meet(one: Absence, other: Absence) -> bool:
+    return (one.start is None or one.start < other.end) and (other.start is None or other.start < one.end)
+
+
+def _unknown(signed: Signed) -> Refused:
+    own = _own(signed.game, signed)
+    listed = f" Yours are: {'; '.join(map(format_absence, own))}." if own else " There is none of yours on file."
+    return Refused("E-ABS-UNKNOWN", f"No absence of yours is on file for {signed.words.tail}.{listed}")
+
+
+def _own(game: Game, signed: Signed) -> tuple[Absence, ...]:
+    kept = pending(game.absences, signed.now, game.zone)
+    return tuple(each for each in kept if each.by == signed.actor.id)

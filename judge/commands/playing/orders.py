@@ -1,0 +1,202 @@
+"""Orders by mail: gathering the order lines, putting a set on file, CLEAR and STATUS (orders.md 1, commands.md 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.orders import Proxy
+from judge.commands.framework.parse import find_command, unknown_command
+from judge.commands.framework.table import Case, CommandResult, Signed, TextLine, Where, command, need_words
+from judge.game.events import Event
+from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
+from judge.game.game import Game, Power, Role, Stage, Status
+from judge.game.people.sign_on import hides_dummies, immobile_powers, is_omniscient, ordered_by
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status import status_answer
+from judge.game.time.clock import after_orders, deadline_passed
+from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.problems import Problem, Refused
+
+
+@command(
+    "STATUS",
+    where=Where.BODY,
+    usage="STATUS",
+    help="Mail me my orders on file, what is missing, and the deadline; all orders to who is omniscient.",
+    topic="orders",
+    by=(Role.POWER, Role.SEAT, Role.OBSERVER, Role.MASTER),
+    flush=True,
+)
+def status(case: Case) -> CommandResult:
+    """The orders on file of the powers that the sender orders, or of all if he is omniscient."""
+    need_words(case.words, 0, 0, "STATUS")
+    signed = case.signed
+    if signed.actor.role is Role.OBSERVER and not is_omniscient(signed.game, signed.actor.id):
+        raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
+    return CommandResult(signed.game, answers=(status_answer(signed.game, signed.in_play, signed.actor),))
+
+
+@command(
+    "CLEAR",
+    "NMR",
+    where=Where.BODY,
+    usage="CLEAR",
+    help="Forget the order lines so far; alone, take the orders on file back.",
+    topic="orders",
+    by=(Role.POWER, Role.MASTER),
+    order_line=True,
+)
+def clear(case: Case) -> CommandResult:
+    """Stands among the order lines and is read with them, by `submit`."""
+    return submit(case.signed, [case.words.line])
+
+
+_MOST_QUOTED = 60
+"""Signs of a faulty line that its problem repeats."""
+
+
+def submit(signed: Signed, lines: Sequence[TextLine]) -> CommandResult:
+    """Put the order lines of a mail on file: every power's set, or none of them.
+
+    Raises Refused with every problem at once; the sets on file stay as they were.
+    """
+    game, in_play, actor = signed.game, signed.in_play, signed.actor
+    _check_orderer(signed, lines)
+    _check_stage(game)
+    allowed = ordered_by(game, actor)
+    if not allowed:
+        raise Refused("E-ORD-NOUNITS", f"{actor.id} has no units to order.")
+    read = collect_orders(
+        [(line.number, line.text) for line in lines],
+        actor.power,
+        allowed,
+        game.board,
+        in_play.map,
+        in_play.rules,
+        immobile_powers(game, in_play.rules),
+    )
+    if not isinstance(read, OrderSets):
+        raise _as_refusal(read, lines)
+    _check_changes(game, in_play, read, signed.now)
+    _check_proxies(game, in_play, read)
+    copied = "ALWAYS_CONFIRM" in in_play.rules
+    shown = are_shown(in_play)
+    phase = str(game.board.phase)
+    events: list[Event] = []
+    for power, orders in read.sets.items():
+        game = game.with_power(replace(game.power(power), orders=orders))
+        events.append(OrdersReceived(power, orders, actor.id, read.notes.get(power, ()), to_master=copied))
+        events += [OrdersShown(power, orders, phase)] if shown else []
+    for power in read.cleared:
+        game = game.with_power(replace(game.power(power), orders=None))
+        events.append(OrdersCleared(power, actor.id, to_master=copied))
+        events += [OrdersShown(power, None, phase)] if shown else []
+    # Nobody is told what was wrong, but what is on file now.
+    events += [_on_file(game.power(power), actor.id) for power in read.kept]
+    return CommandResult(after_orders(game, in_play, signed.now), tuple(events))
+
+
+def _on_file(power: Power, by: str) -> Event:
+    """What is on file for a power, as if it had just been sent."""
+    if power.orders is None:
+        return OrdersCleared(power.name, by)
+    return OrdersReceived(power.name, power.orders, by)
+
+
+def are_shown(in_play: RulesInPlay) -> bool:
+    """Whether everybody is told at once what is put on file."""
+    return "BROADCAST_ORDERS" in in_play.rules
+
+
+def _check_orderer(signed: Signed, lines: Sequence[TextLine]) -> None:
+    """Refuse what reads like orders from somebody who has nothing to order."""
+    if signed.actor.role in (Role.POWER, Role.MASTER, Role.SEAT):
+        return
+    if (mistyped := unknown_command(lines[0].text.split())) is not None:
+        raise mistyped
+    if find_command(lines[0].text.split()) is not None:  # CLEAR, which is one
+        raise Refused("E-ORD-CONTROL", f"Who watches {signed.game.name} has nothing to order, and nothing to clear.")
+    raise Refused(
+        "E-ORD-CONTROL",
+        f'"{lines[0].text.split()[0][:40]}" is no command, and who watches {signed.game.name} has nothing to order.',
+    )
+
+
+def _check_stage(game: Game) -> None:
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
+
+
+def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datetime) -> None:
+    """Refuse to clear a set after the deadline or under MUST_ORDER, and late changes where rules say so (1.1)."""
+    if not may_clear(in_play) and any(game.power(power).orders is not None for power in read.cleared):
+        raise Refused("E-ORD-MUST", "Orders on file can be changed, but not taken back (rule MUST_ORDER).")
+    if not deadline_passed(game, now):
+        return
+    if read.cleared and not game.vacancies:
+        raise Refused("E-ORD-LATECLEAR", "The deadline has passed: orders can be replaced, but not taken back.")
+    changed = [power for power in read.sets if game.power(power).orders is not None]
+    if changed and not may_change_late(in_play):
+        raise Refused(
+            "E-ORD-LATECHANGE",
+            "The deadline has passed and orders on file cannot be changed any more (rule NO_LATE_CHANGES)."
+            f" {_names(changed, in_play)}: the set on file stays.",
+        )
+
+
+def _check_proxies(game: Game, in_play: RulesInPlay, read: OrderSets) -> None:
+    """Refuse a proxy to a power that everybody knows to be a dummy."""
+    if hides_dummies(in_play.rules):
+        return
+    dummies = {power.name for power in game.powers if power.status is Status.DUMMY}
+    for orders in read.sets.values() if dummies else ():
+        for order in orders:
+            if isinstance(order, Proxy) and order.holder in dummies:
+                raise Refused("E-ORD-PROXY", f"{_names([order.holder], in_play)} is a dummy and can get no proxy.")
+
+
+def may_clear(in_play: RulesInPlay) -> bool:
+    """Whether a set on file may be taken back before the deadline."""
+    return "MUST_ORDER" not in in_play.rules
+
+
+def may_change_late(in_play: RulesInPlay) -> bool:
+    """Whether a set on file may be replaced after the deadline."""
+    return "NO_LATE_CHANGES" not in in_play.rules
+
+
+def _names(powers: Sequence[PowerName], in_play: RulesInPlay) -> str:
+    return ", ".join(map(in_play.map.title_of, powers))
+
+
+def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused:
+    """All problems of a mail's orders as one refusal; a line that is rather a mistyped command is called one."""
+    mistyped = _mistyped_command(problems, lines)
+    if mistyped is not None:
+        return mistyped
+    texts = {line.number: line.text.strip() for line in lines}
+    listed = "\n".join(_told(problem, texts.get(problem.line, "")) for problem in problems)
+    kept = "Orders not changed: those on file before, if any, stay."
+    return Refused(problems[0].code, f"{listed}\n{kept}", tuple(problems))
+
+
+def _told(problem: Problem, written: str) -> str:
+    """A problem with the line of the mail that it is about, if it is about one: its number, and what it says."""
+    if not problem.line:
+        return problem.text
+    quoted = written if len(written) <= _MOST_QUOTED else f"{written[:_MOST_QUOTED]}..."
+    return f'line {problem.line}, "{quoted}": {problem.text}'
+
+
+def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused | None:
+    unreadable = {problem.line for problem in problems if problem.code in ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE")}
+    for line in lines:
+        words = line.text.split()
+        is_doubtful = line.number in unreadable or words[0].upper() == "SET"
+        if is_doubtful and (refused := unknown_command(words)) is not None:
+            return refused
+    return None

@@ -1,0 +1,37 @@
+"""SET MAP: whether somebody's letters have pictures (commands.md 6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.playing.settings import own_player, with_player
+from judge.game.events.people import MapsSet
+from judge.game.game import Maps
+from judge.problems import Refused
+
+_TOLD = {Maps.ON: "have maps", Maps.SMALL: "have small maps", Maps.OFF: "come without maps"}
+_USAGE = "SET MAP ON, SET MAP SMALL or SET MAP OFF"
+
+
+@command(
+    "SET MAP",
+    "SET MAPS",
+    "SET NOMAP",
+    where=Where.BODY,
+    usage="SET MAP OFF\nSET MAP SMALL\nSET MAP ON",
+    help="Whether your letters show maps; SMALL ones suit slow lines. What they show is always told in words as well.",
+    topic="joining",
+)
+def set_map(case: Case) -> CommandResult:
+    """Pictures in one's own letters, or none. It is nobody else's business, and stays so until it is changed."""
+    signed = case.signed
+    words = [*case.words.rest, *(["OFF"] if case.words.verb.startswith("SET NO") else [])]
+    wanted = Maps.__members__.get(words[0].upper()) if len(words) == 1 else None
+    if wanted is None:
+        raise Refused("E-SET-SYNTAX", f"Write {_USAGE}. It is about maps in your letters.")
+    player = own_player(signed)
+    if player.maps is wanted:
+        return CommandResult(notes=(f"Your letters about {signed.game.name} {_TOLD[wanted]} already.",))
+    game = with_player(signed.game, signed.actor, replace(player, maps=wanted))
+    return CommandResult(game, (MapsSet(signed.actor.id, wanted),))

@@ -1,0 +1,265 @@
+"""PRESS, BROADCAST and OFFICIAL: who is written to, how it is signed, and the text up to ENDPRESS (commands.md 7)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.game.events.press import PressSent, Signature
+from judge.game.game import Role, Stage
+from judge.game.people.sign_on import MASTER, find_position, role_of
+from judge.game.press import (
+    ANONYMOUS,
+    FAKED,
+    NAMED,
+    Addressing,
+    cannot_read,
+    check_press,
+    master_reads,
+    signature_of,
+    with_statement,
+)
+from judge.game.time.clock import deadline_passed, lateness
+from judge.game.turn.process import missing_orders
+from judge.game.visibility import everyone
+from judge.problems import Refused
+
+_USAGE = "PRESS TO france,england ... ENDPRESS"
+_LONGEST_SUBJECT = 60
+
+
+@command(
+    "PRESS",
+    where=Where.BODY,
+    usage=(
+        "PRESS TO france\n(the text)\nENDPRESS\nPRESS TO fgm GREY QUIET\nPRESS TO ALL BUT russia\n"
+        "PRESS TO f FAKE TO f,e FROM italy"
+    ),
+    help=(
+        "Write to one or several positions: names with commas, or letters run together (PRESS TO FGM). GREY leaves your"
+        " name out, FAKE TO and FROM tell the readers of other readers and another writer, where the game's rules"
+        " permit it; QUIET sends you no copy."
+    ),
+    topic="press",
+    swallows="press",
+)
+def press(case: Case) -> CommandResult:
+    """Send a message to those named."""
+    options = read_options(case.words.tail, "PRESS")
+    if options.to is None:
+        raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {_USAGE}. To write to everybody use BROADCAST.")
+    return _send(case, options, readers(case.signed, options.to))
+
+
+@command(
+    "BROADCAST",
+    where=Where.BODY,
+    usage="BROADCAST\n(the text)\nENDBROADCAST",
+    help="Write to everybody in the game. GREY, FROM, FAKE TO and QUIET are as for PRESS.",
+    topic="press",
+    swallows="press",
+)
+def broadcast(case: Case) -> CommandResult:
+    """Send a message to everybody."""
+    return _send(case, read_options(case.words.tail, "BROADCAST"), ())
+
+
+@command(
+    "OFFICIAL",
+    where=Where.BODY,
+    usage="OFFICIAL The next round\nOFFICIAL",
+    help="What the Master writes in the rest of the mail has this subject and no heading; without one, no more.",
+    topic="press",
+    by=(Role.MASTER,),
+)
+def official(case: Case) -> CommandResult:
+    """Set the subject of the press that follows in this mail."""
+    return CommandResult(official=case.words.tail[:_LONGEST_SUBJECT].strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What stands after PRESS or BROADCAST: lists as written, without blanks, `-` before those left out; None: none.
+
+    `sender` is the word after FROM, "" if there is none.
+    """
+
+    to: str | None = None
+    claimed_to: str | None = None
+    signature: Signature | None = None
+    sender: str = ""
+    quiet: bool = False
+
+
+def read_options(text: str, verb: str) -> Options:
+    """The options of PRESS or BROADCAST, in any order.
+
+    Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
+    """
+    words = re.sub(r"\s*,\s*", ",", text.strip()).split()
+    options = Options()
+    while words:
+        word = words.pop(0)
+        match word.upper():
+            case "FAKE":
+                options = _fake(options, words, verb)
+            case "FROM":
+                options = _signed(options, FAKED, _value(words, word))
+            case "WHITE":
+                options = _signed(options, NAMED)
+            case "GREY" | "GRAY":
+                options = _signed(options, ANONYMOUS)
+            case "QUIET":
+                if options.quiet:
+                    raise Refused("E-PRESS-QUIET2", "QUIET is written twice.")
+                options = replace(options, quiet=True)
+            case _ if _begins_list(word):
+                if options.to is not None or verb == "BROADCAST":
+                    raise _twice(verb)
+                options = replace(options, to=_listed(word, words))
+            case _:
+                hint = f" Divide several readers by commas: {_USAGE}" if options.to is not None else ""
+                raise Refused("E-PRESS-OPT", f'The judge cannot make out "{word}" after PRESS or BROADCAST.{hint}')
+    return options
+
+
+def _fake(options: Options, words: list[str], verb: str) -> Options:
+    """What follows FAKE: BROADCAST, a list, or FROM."""
+    word = _value(words, "FAKE")
+    if word.upper() == "FROM":
+        return _signed(options, FAKED, _value(words, word))
+    if word.upper() == "BROADCAST":
+        claimed = "ALL"
+    elif _begins_list(word):
+        if options.to is None and verb == "PRESS":
+            raise Refused("E-PRESS-ORDER", "Name the true readers before those that you pretend: PRESS TO f FAKE TO e")
+        claimed = _listed(word, words)
+    else:
+        raise Refused("E-PRESS-OPT", f'After FAKE come TO, BROADCAST or FROM, not "{word}".')
+    if options.claimed_to is not None:
+        raise _twice("FAKE")
+    return replace(options, claimed_to=claimed)
+
+
+def _signed(options: Options, signature: Signature, sender: str = "") -> Options:
+    if options.signature is not None:
+        raise Refused("E-PRESS-FROM2", "How it is signed is written twice: use one of WHITE, GREY and FROM.")
+    return replace(options, signature=signature, sender=sender)
+
+
+def _twice(verb: str) -> Refused:
+    if verb == "BROADCAST":
+        return Refused("E-PRESS-TO2", f"BROADCAST goes to everybody. To write to some of them: {_USAGE}")
+    return Refused("E-PRESS-TO2", f"The readers are named twice. Write one list: {_USAGE}")
+
+
+def _begins_list(word: str) -> bool:
+    return word.upper() == "TO" or word[0] in "+-"
+
+
+def _listed(word: str, words: list[str]) -> str:
+    """A list that begins with this word, taken from those that follow as far as it reaches."""
+    if len(word) > 1 and word[0] in "+-":
+        return word.removeprefix("+")
+    found = _value(words, word)
+    if word == "-":
+        return f"-{found}"
+    if found.upper() == "ALL" and words and words[0].upper() == "BUT":
+        words.pop(0)
+        return f"-{_value(words, 'BUT')}"
+    return found
+
+
+def _value(words: list[str], after: str) -> str:
+    if not words:
+        raise Refused("E-PRESS-SHORT", f"Nobody is named after {after}: {_USAGE}")
+    return words.pop(0)
+
+
+def readers(signed: Signed, listed: str) -> tuple[str, ...]:
+    """The positions that a list names: IDs divided by commas, or letters and digits run together; () for ALL.
+
+    `-list` is everybody but those named to whom the writer can write. A word is tried as one ID first, then letter by
+    letter. Raises Refused: E-PRESS-WHO naming the unknown piece, E-PRESS-SHORT when nobody is left.
+    """
+    if listed.upper() == "ALL":
+        return ()
+    found = [position for piece in listed.removeprefix("-").split(",") if piece for position in _named(signed, piece)]
+    if not found:
+        raise Refused("E-PRESS-SHORT", f"Nobody is named after TO: {_USAGE}")
+    if listed.startswith("-"):
+        game, actor = signed.game, signed.actor
+        found = [
+            position
+            for position in everyone(game, monitors=False)
+            if position not in (*found, actor.id) and not cannot_read(game, signed.in_play, actor, position)
+        ]
+        if not found:
+            raise Refused("E-PRESS-SHORT", "Nobody is left to read this.")
+    return tuple(dict.fromkeys(found))
+
+
+def _named(signed: Signed, piece: str) -> list[str]:
+    whole = find_position(signed.game, signed.in_play.map, piece)
+    if whole is not None:
+        return [whole]
+    letters = [find_position(signed.game, signed.in_play.map, letter) for letter in piece]
+    if any(found is None for found in letters):
+        raise Refused(
+            "E-PRESS-WHO",
+            f'"{piece}" is nobody in {signed.game.name}: use names or letters of its powers, M for the Master.',
+        )
+    return [found for found in letters if found is not None]
+
+
+def _claimed_sender(signed: Signed, word: str) -> str:
+    """The ID after FROM, "" for none. Raises Refused E-PRESS-FROM for several, the Master and monitors."""
+    if not word:
+        return ""
+    found = [position for piece in word.split(",") if piece for position in _named(signed, piece)]
+    if len(found) != 1 or found[0] == MASTER or role_of(signed.game, found[0]) is Role.MONITOR:
+        raise Refused("E-PRESS-FROM", "After FROM stands one position, which is neither the Master nor a monitor.")
+    return found[0]
+
+
+def _send(case: Case, options: Options, to: tuple[str, ...]) -> CommandResult:
+    signed = case.signed
+    game, in_play, actor = signed.game, signed.in_play, signed.actor
+    claimed_to = None if options.claimed_to is None else readers(signed, options.claimed_to)
+    wish = Addressing(to, claimed_to, options.signature, _claimed_sender(signed, options.sender))
+    check_press(game, in_play, actor, wish, late=_late(signed), unordered=_unordered(signed))
+    text = "\n".join(line.text for line in case.body).strip("\n")
+    if not text.strip():
+        raise Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
+    signature = signature_of(game, in_play, actor, wish)
+    sent = PressSent(
+        actor.id,
+        to,
+        text,
+        game.phase_code,
+        signature=signature,
+        claimed_sender=wish.claimed_sender if signature is FAKED else "",
+        claimed_to=claimed_to,
+        quiet=options.quiet,
+        master_reads=master_reads(game, in_play.rules, actor.id, to),
+        subject=case.official if actor.role is Role.MASTER else "",
+    )
+    notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.",) if options.quiet else ()
+    game, sent = with_statement(game, in_play.rules, sent)
+    return CommandResult(game, (sent,), notes=notes)
+
+
+def _late(signed: Signed) -> frozenset[str]:
+    """The powers without whose orders the deadline has passed."""
+    game = signed.game
+    if game.stage is not Stage.ACTIVE or not deadline_passed(game, signed.now):
+        return frozenset()
+    return frozenset(lateness(game, signed.in_play, signed.now))
+
+
+def _unordered(signed: Signed) -> frozenset[str]:
+    """The powers that have yet to send orders for the phase that is played."""
+    game = signed.game
+    playing = game.position is not None and game.stage in (Stage.ACTIVE, Stage.WAITING)
+    return frozenset(missing_orders(game, signed.in_play)) if playing else frozenset()

@@ -1,0 +1,109 @@
+"""Votes on the end of the game: ballots and proposals (commands.md 8, draws.md)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.game.ending.ballot_words import read_ballot, read_proposal
+from judge.game.ending.ballots import VotingMode, voting_mode
+from judge.game.ending.victory import count_votes, proposer_is_hidden, seeming_survivors, survivors, without_votes
+from judge.game.events import Event
+from judge.game.events.phases import ProposalMade, VoteCast
+from judge.game.game import Game, Stage
+from judge.problems import Refused
+
+
+@command(
+    "SET DRAW",
+    "SET NODRAW",
+    where=Where.BODY,
+    usage="SET DRAW\nSET DRAW AEF\nSET NODRAW",
+    help="Vote for a draw among all survivors (with rule NO_DIAS, also among those that you list), or for your own win"
+    " alone. The confirmation says what your vote accepts and how long it lasts.",
+    topic="draws",
+)
+def set_draw(case: Case) -> CommandResult:
+    """A vote for a draw, or for none."""
+    return _vote(case.signed)
+
+
+@command(
+    "SET CONCEDE",
+    "SET NOCONCEDE",
+    where=Where.BODY,
+    usage="SET CONCEDE germany\nSET NOCONCEDE",
+    help="Accept that another power has won, or take it back.",
+    topic="draws",
+)
+def set_concede(case: Case) -> CommandResult:
+    """A vote for a concession, or for none."""
+    return _vote(case.signed)
+
+
+@command(
+    "SET VOTE",
+    where=Where.BODY,
+    usage="SET VOTE SOLO\nSET VOTE LOSS\nSET VOTE DIAS\nSET VOTE 3WAY\nSET VOTE YES\nSET VOTE NO",
+    help="Vote on the end of the game: your own win, any end without you, a draw of all, a draw of at most three with"
+    " you (rule NO_DIAS), or YES or NO to what is proposed (rule PROPOSE_DIAS).",
+    topic="draws",
+)
+def set_vote(case: Case) -> CommandResult:
+    """The direct form of every ballot."""
+    return _vote(case.signed)
+
+
+@command(
+    "PROPOSE",
+    where=Where.BODY,
+    usage="PROPOSE DIAS\nPROPOSE germany",
+    help="Put a draw among all survivors, or a win of one power, to everybody's vote (rule PROPOSE_DIAS). All survivors"
+    " have to say SET VOTE YES; one SET VOTE NO is enough against it.",
+    topic="draws",
+)
+def propose(case: Case) -> CommandResult:
+    """One proposal at a time, told to everybody; who proposes it has said YES to it."""
+    signed = case.signed
+    voter = _voter(signed)
+    game, in_play = signed.game, signed.in_play
+    words = ("PROPOSE", *signed.words.rest)
+    mode = voting_mode(in_play.rules, game.voting)
+    nameable = seeming_survivors(game, in_play.rules)
+    voters = survivors(game, in_play.rules)
+    proposal = read_proposal(words, voter, voters, mode, in_play.map, standing=game.proposal, nameable=nameable)
+    game = replace(without_votes(game), proposal=proposal)
+    made = ProposalMade(voter, proposal.favored, proposer_is_hidden(in_play.rules))
+    return _counted(signed, game, (made,))
+
+
+def _vote(signed: Signed) -> CommandResult:
+    """A ballot on file. It ends the game at once when it completes an agreement."""
+    voter = _voter(signed)
+    game, in_play = signed.game, signed.in_play
+    words = (*signed.words.verb.split(), *signed.words.rest)
+    mode = voting_mode(in_play.rules, game.voting)
+    nameable = seeming_survivors(game, in_play.rules)
+    voters = survivors(game, in_play.rules)
+    ballot = read_ballot(words, voter, voters, mode, in_play.map, proposal=game.proposal, nameable=nameable)
+    game = game.with_power(replace(game.power(voter), vote=ballot))
+    return _counted(signed, game, (VoteCast(voter, ballot),))
+
+
+def _voter(signed: Signed) -> PowerName:
+    """The power that votes. Raises Refused where nothing can be voted on, or for somebody who plays no power."""
+    game = signed.game
+    if voting_mode(signed.in_play.rules, game.voting) is VotingMode.NONE:
+        raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW).")
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
+    if signed.actor.power is None:
+        raise Refused("E-VOTE-NONE", "Only a power that owns a center and orders for itself can vote.")
+    return signed.actor.power
+
+
+def _counted(signed: Signed, game: Game, events: tuple[Event, ...]) -> CommandResult:
+    """What was voted, and what the votes come to by it."""
+    game, counted = count_votes(game, signed.in_play, signed.now)
+    return CommandResult(game, (*events, *counted))

@@ -1,0 +1,1 @@
+"""`judge demo`: its script, and what plays it."""

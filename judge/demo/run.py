@@ -1,0 +1,256 @@
+"""`judge demo`: a whole game year by real e-mail on this machine.
+
+A judge is started as its own process with a store of its own. Eight scripted people send it mail by SMTP; its letters
+come back by SMTP to a mail server in this process, which shows them.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from email import message_from_bytes
+from email.message import EmailMessage, Message
+from email.utils import make_msgid
+from pathlib import Path
+from smtplib import SMTP, SMTPException
+from typing import Any
+
+import click
+
+from judge.demo.year import GAME, YEAR, Step
+
+_PATIENCE = 20.0
+"""Seconds to wait for the judge's answer before the demo is called broken."""
+
+_SILENCE = 0.4
+"""Seconds without a letter after which a step is over."""
+
+_JUDGE = "judge@example.org"
+_STORE = "judge.db"
+
+
+class Album:
+    """The maps that letters brought, each kept once as a file: `maps/01-results.png` beside the store."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "maps"
+        self._kept: dict[bytes, Path] = {}
+
+    def keep(self, letter: Message) -> list[Path]:
+        """The files of a letter's pictures."""
+        return [self._file(part) for part in letter.walk() if part.get_content_maintype() == "image"]
+
+    def _file(self, part: Message) -> Path:
+        image = part.get_payload(decode=True)
+        if not isinstance(image, bytes):
+            raise TypeError("a picture that is no bytes")
+        if image not in self._kept:
+            self.folder.mkdir(exist_ok=True)
+            name = Path(part.get_filename() or "map.png").name
+            self._kept[image] = self.folder / f"{len(self._kept) + 1:02d}-{name}"
+            self._kept[image].write_bytes(image)
+        return self._kept[image]
+
+
+class _Postbox:
+    """Takes every letter that comes by SMTP."""
+
+    def __init__(self) -> None:
+        self.letters: queue.Queue[Message] = queue.Queue()
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+        """Keep a letter; the name is aiosmtpd's."""
+        self.letters.put(message_from_bytes(envelope.content))
+        return "250 OK"
+
+
+def run_demo(keep: Path | None, *, quiet: bool = False) -> int:
+    """Play the year and show the letters; the exit code. The store stays in the folder that the last lines name."""
+    from aiosmtpd.controller import Controller
+
+    folder = _folder(keep)
+    postbox = _Postbox()
+    controller = Controller(postbox, hostname="127.0.0.1", port=_free_port())
+    controller.start()
+    listens_at = _free_port()
+    config = _write_config(folder, listens_at, controller.port)
+    click.secho(f"A judge of its own is at work, its store in {folder}", bold=True)
+    album = Album(folder)
+    process = _start_judge(config)
+    try:
+        _wait_for_port(listens_at, process)
+        for step in YEAR:
+            _play(step, listens_at, postbox, album, quiet=quiet)
+    except (SMTPException, OSError, TimeoutError) as error:
+        click.secho(f"The demo broke off: {error}", fg="red", err=True)
+        return 1
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+        controller.stop()
+    _farewell(config, album)
+    return 0
+
+
+def _folder(keep: Path | None) -> Path:
+    if keep is None:
+        return Path(tempfile.mkdtemp(prefix="judge-demo-"))
+    keep.mkdir(parents=True, exist_ok=True)
+    if any(keep.iterdir()):
+        raise click.ClickException(f"{keep} is not empty: name a new folder.")
+    return keep.resolve()
+
+
+def _write_config(folder: Path, smtp_in: int, smtp_out: int) -> Path:
+    path = folder / "judge.toml"
+    path.write_text(
+        f'[judge]\nname = "Demo"\naddress = "{_JUDGE}"\nkeeper = "keeper@example.org"\n\n'
+        f'[store]\nurl = "sqlite:{_STORE}"\n\n[listen]\nsmtp = "127.0.0.1:{smtp_in}"\n\n'
+        f'[send]\nurl = "smtp://127.0.0.1:{smtp_out}"\n',
+        encoding="utf-8",
+    )
+    return path
+
+
+def _start_judge(config: Path) -> subprocess.Popen[bytes]:
+    """`judge serve` as its own process, its log beside its store."""
+    with open(config.with_name("judge.log"), "wb") as output:
+        return subprocess.Popen(
+            [sys.executable, "-m", "judge", "--config", str(config), "serve"],
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + _PATIENCE
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise TimeoutError("the judge did not start; see judge.log")
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=0.2).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError("the judge does not listen; see judge.log")
+
+
+def _play(step: Step, port: int, postbox: _Postbox, album: Album, *, quiet: bool) -> None:
+    """Send a step's mails, wait until each is answered and no letter comes any more, and show the letters."""
+    if step.told:
+        click.echo()
+        click.secho(f"=== {step.told}", fg="yellow", bold=True)
+    waiting = set()
+    with SMTP("127.0.0.1", port, timeout=_PATIENCE) as server:
+        for sender, text in step.mails:
+            mail = _mail(sender, text)
+            waiting.add(str(mail["Message-ID"]))
+            if not quiet:
+                _show_mail(sender, text)
+            server.send_message(mail, from_addr=sender, to_addrs=[_JUDGE])
+    _show_letters(_answers(postbox, album.folder.with_name(_STORE), waiting), album, quiet=quiet)
+
+
+def _mail(sender: str, text: str) -> EmailMessage:
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = sender, _JUDGE, GAME
+    mail["Message-ID"] = make_msgid(domain="example.org")
+    mail.set_content(text)
+    return mail
+
+
+def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]:
+    """The letters of a step: until every mail is answered, no letter waits in the store, and then until it is quiet."""
+    letters: list[Message] = []
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            letter = postbox.letters.get(timeout=_SILENCE)
+        except queue.Empty:
+            if not waiting and not _on_the_way(store):
+                return letters
+            if time.monotonic() > deadline:
+                raise TimeoutError("the judge did not answer; see judge.log") from None
+            continue
+        letters.append(letter)
+        waiting.discard(str(letter["In-Reply-To"]))
+
+
+def _on_the_way(store: Path) -> bool:
+    """Whether letters wait in the judge's store: those with maps leave when these are drawn."""
+    from judge.store.store import Store
+
+    with closing(Store.open(f"sqlite:{store}")) as opened, opened.reading() as tx:
+        return bool(tx.letters("waiting", 1))
+
+
+def _show_mail(sender: str, text: str) -> None:
+    click.echo()
+    click.secho(f">>> {sender} writes", fg="green")
+    click.echo("\n".join(f"    {line}" for line in text.splitlines()))
+
+
+def _show_letters(letters: list[Message], album: Album, *, quiet: bool) -> None:
+    """Each letter once: of those with one subject and kind only the first reader's is shown, the others are named."""
+    by_subject: dict[tuple[str, str], list[Message]] = {}
+    for letter in letters:
+        subject = str(letter["Subject"])
+        reader = "" if letter["Auto-Submitted"] == "auto-generated" else str(letter["To"])
+        by_subject.setdefault((subject, reader), []).append(letter)
+    for group in by_subject.values():
+        first, *others = group
+        click.echo()
+        click.secho(f"<<< The judge to {_readers(group)}: {first['Subject']}", fg="cyan", bold=True)
+        maps = list(dict.fromkeys(path for letter in group for path in album.keep(letter)))
+        if not quiet:
+            click.echo("\n".join(f"    {line}".rstrip() for line in _text(first).splitlines()))
+        for path in maps:
+            click.secho(f"    (a map: {path})", fg="bright_black")
+        if quiet:
+            continue
+        if others:
+            click.secho(f"    (as {str(first['To']).strip('<>')} reads it)", fg="bright_black")
+
+
+def _readers(group: list[Message]) -> str:
+    names = [str(letter["To"]).strip("<>").partition("@")[0] for letter in group]
+    return ", ".join(dict.fromkeys(names))
+
+
+def _text(letter: Message) -> str:
+    """The plain text of a letter."""
+    for part in letter.walk():
+        if part.get_content_type() == "text/plain":
+            payload = part.get_payload(decode=True)
+            return payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
+    return ""
+
+
+def _farewell(config: Path, album: Album) -> None:
+    click.echo()
+    click.secho("The year 1901 is over. Everything is in the store:", bold=True)
+    click.echo(f"    {config.with_name(_STORE)}\n\nThe maps that the letters showed:\n    {album.folder}")
+    click.echo("\nWhat to try next:\n")
+    for command, what in (
+        (f"show {GAME}", "how the game stands, as the Master sees it"),
+        (f"log {GAME}", "who did what, and when"),
+        ("games", "all games of this judge"),
+        ("serve", f"let it go on: send mail to 127.0.0.1, the port in {config.name}"),
+    ):
+        click.echo(f"    judge --config {config} {command:<12}  # {what}")
+    click.echo("    judge rules NO_PRESS   # what a rule means; judge --help lists the rest")

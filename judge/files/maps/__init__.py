@@ -1,0 +1,1 @@
+"""Map files: read, checked, put upon the maps that they are based on, and written."""

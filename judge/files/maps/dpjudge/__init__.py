@@ -1,0 +1,1 @@
+"""DPjudge's map files, read and converted."""

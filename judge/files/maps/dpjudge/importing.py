@@ -1,0 +1,65 @@
+"""An old map file in, a map file of ours out: as a variant where the old file starts from another map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from judge.files.maps.difference import difference
+from judge.files.maps.dpjudge.convert import convert_map, settle_codes
+from judge.files.maps.dpjudge.read import find_old_file, read_old_map
+from judge.files.maps.load import check_map, expected_counts, is_error
+from judge.files.maps.text import map_text
+from judge.files.yaml_text import Tree
+from judge.problems import Problem, Refused
+
+
+def import_map(source: Path, target: Path, title: str = "", description: str = "") -> list[Problem]:
+    """Write the map of a DPjudge file to `target` (`maps/NAME.yaml`); gives what `judge check` says of it.
+
+    A map that starts from another one refers to it as `base`: that must be in the target's folder, or one of the
+    judge's own. Refused with E-IMPORT if the old file cannot be understood; OSError where files cannot be used.
+    """
+    if not source.is_file():
+        raise Refused("E-IMPORT", f"There is no file {source}.")
+    tree = _tree(source, title or _title(source), target.name.removesuffix(".yaml"))
+    if description:
+        tree = {key: value for key, value in tree.items() if key in ("format", "id", "name")} | {
+            "description": description
+        } | tree  # fmt: skip
+    target.write_text(map_text(tree), encoding="utf-8")
+    if not any(is_error(problem) for problem in check_map(target)):
+        tree["expect"] = expected_counts(target)
+        target.write_text(map_text(tree), encoding="utf-8")
+    return check_map(target)
+
+
+def map_id_of(source: Path) -> str:
+    """The id that an old file's map gets: `standard-german` of `standard_german.map`."""
+    return source.name.lower().partition(".")[0].replace("_", "-")
+
+
+def _title(source: Path) -> str:
+    return map_id_of(source).replace("-", " ").title()
+
+
+def _tree(source: Path, title: str, map_id: str) -> dict[str, Tree]:
+    old = read_old_map(source)
+    settle_codes(old)
+    whole = convert_map(old, map_id, title)
+    if not old.base:
+        return whole
+    base_file = find_old_file(source.parent, old.base)
+    if base_file is None:
+        raise Refused("E-IMPORT", f"{source.name} starts from {old.base}, whose file is not there.")
+    base_id = map_id_of(base_file)
+    old_base = read_old_map(base_file)
+    settled = settle_codes(old_base)
+    base = convert_map(old_base, base_id, base_id)
+    return difference(
+        base,
+        whole,
+        base_id=base_id,
+        only_places=old.only_places,
+        renamed={settled.get(was, was): now for was, now in old.renamed.items() if now in old.places},
+        renamed_powers=old.renamed_powers,
+    )

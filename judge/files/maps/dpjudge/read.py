@@ -1,0 +1,419 @@
+"""DPjudge's map files, read as they are written: lines in order, included files where they are named.
+
+What comes out (`OldMap`) still has DPjudge's way of saying things; `convert`, beside this, makes our format of it.
+The format: maps.md part D. Letter case means something on terrain lines only. Lines that name people are not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from judge.problems import Refused
+
+_TERRAINS = {"LAND": "land", "COAST": "coast", "WATER": "sea", "PORT": "port", "SHUT": "impassable"}
+_IGNORED = frozenset({"NOTIFY", "FLAG", "FLAGS", "TEXTONLY"})
+_ASIDE = "%"
+"""Stands before the code of a place whose code another one took, while a file renames them one after another."""
+_DEEPEST = 12
+"""Files included by files included: deeper than this they go round in a circle."""
+
+
+class OldPlace(Struct):
+    """A province (`SPA`) or coast (`SPA/NC`). `abuts`: the neighbors by code, as written: `{"ROM": "rom~"}`."""
+
+    code: str
+    name: str = ""
+    aliases: list[str] = field(default_factory=list)
+    unsure: list[str] = field(default_factory=list)
+    terrain: str = ""
+    has_fleets: bool = True
+    """False for the lower-case line of a province whose fleets stand on its named coasts."""
+    abuts: dict[str, str] = field(default_factory=dict)
+
+
+class OldPower(Struct):
+    """A power. `name` is as written, blanks for `+`; `owns` None: the homes. Marks of homes are kept: `*SIB`."""
+
+    name: str
+    adjective: str = ""
+    letter: str = ""
+    last: bool = False
+    homes: list[str] = field(default_factory=list)
+    owns: list[str] | None = None
+    units: list[str] = field(default_factory=list)
+    claims: int = 0
+    dummy: bool = False
+    league: tuple[str, str, tuple[str, ...]] | None = None
+
+
+class OldMap(Struct):
+    """A whole map. `base` is the map it starts from ("" for none), of which `only_places` takes no powers."""
+
+    base: str = ""
+    only_places: bool = False
+    places: dict[str, OldPlace] = field(default_factory=dict)
+    powers: dict[str, OldPower] = field(default_factory=dict)
+    neutral: list[str] = field(default_factory=list)
+    no_centers: list[str] = field(default_factory=list)
+    flow: list[str] = field(default_factory=list)
+    begin: str = ""
+    victory: list[str] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
+    by_game_type: dict[str, list[str]] = field(default_factory=dict)
+    new_homes: list[str] = field(default_factory=list)
+    changes: list[tuple[str, list[str]]] = field(default_factory=list)
+    """(phase or season, lines) of blocks that hold for a time only."""
+    renamed: dict[str, str] = field(default_factory=dict)
+    """Codes of places as they were to what they are."""
+    renamed_powers: dict[str, str] = field(default_factory=dict)
+    dropped: list[str] = field(default_factory=list)
+    dropped_powers: list[str] = field(default_factory=list)
+    coast_names: dict[str, str] = field(default_factory=dict)
+
+
+def read_old_map(path: Path) -> OldMap:
+    """A map file with all that it includes. Refused with E-IMPORT and the line if it cannot be understood."""
+    reader = _Reader()
+    reader.read(path, 0)
+    return reader.map
+
+
+def find_old_file(folder: Path, name: str) -> Path | None:
+    """The file that an included name means: any case, `.map` added, also in the folder above."""
+    wanted = (name if "." in name else f"{name}.map").casefold()
+    for place in (folder, folder.parent):
+        for file in sorted(place.iterdir()):
+            if file.name.casefold() == wanted:
+                return file
+    return None
+
+
+def codes_of(token: str) -> str:
+    """A neighbor's or home's code without marks: `"SPA/NC"` of `"spa/nc~"`, `"CAL"` of `"~@CAL(NYO)"`."""
+    return re.sub(r"\(.*?\)", "", token).strip("~*@+-&!?").upper()
+
+
+def recode(old_map: OldMap, old: str, new: str) -> None:
+    """Give a place, and its coasts, a new code wherever it is named."""
+    moved = {code: new + code[len(old) :] for code in old_map.places if code == old or code.startswith(f"{old}/")}
+    first = {then: was for was, then in old_map.renamed.items()}
+    for was, then in moved.items():
+        old_map.renamed[first.get(was, was)] = then
+    old_map.places = {moved.get(code, code): place for code, place in old_map.places.items()}
+    for code, place in old_map.places.items():
+        place.code = code
+        place.abuts = {moved.get(key, key): _recoded(token, moved) for key, token in place.abuts.items()}
+    for power in old_map.powers.values():
+        power.homes = [_recoded(home, moved) for home in power.homes]
+        power.owns = None if power.owns is None else [_recoded(code, moved) for code in power.owns]
+        power.units = [_recoded(unit, moved) for unit in power.units]
+    old_map.neutral = [_recoded(code, moved) for code in old_map.neutral]
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.map = OldMap()
+        self.power: OldPower | None = None
+        self.block = ""
+        """What the lines go to: "" the map, "DIRECTIVES PAYOLA", or "IN W1939A"."""
+        self.where = ""
+
+    def read(self, path: Path, depth: int) -> None:
+        for number, line in enumerate(path.read_text(encoding="latin-1").splitlines(), 1):
+            self.where = f"{path.name}, line {number}"
+            text = " ".join(line.split())
+            if text and not text.startswith("#"):
+                self._line(text, path, depth)
+
+    def refuse(self, text: str) -> Refused:
+        return Refused("E-IMPORT", f"{self.where}: {text}")
+
+    def _line(self, text: str, path: Path, depth: int) -> None:
+        first, _, rest = text.partition(" ")
+        word = first.upper()
+        if self.block:
+            self._in_block(word, text)
+        elif word in ("USE", "MAP"):
+            self._include(rest, path, depth)
+        elif word in _IGNORED:
+            return
+        elif word in _TERRAINS and "=" not in text:
+            self._terrain(_TERRAINS[word], rest)
+        elif word == "AMEND":
+            self._amend(rest)
+        elif word in _WORDS:
+            _WORDS[word](self, rest)
+        elif "=" in text:
+            self._name(text)
+        elif "->" in text:
+            self._rename_power(text)
+        elif word in ("A", "F") and re.fullmatch(r"\S{2,6}", rest):
+            self._unit(f"{word} {rest.upper()}")
+        else:
+            self._power(text)
+
+    # Files and blocks
+
+    def _include(self, name: str, path: Path, depth: int) -> None:
+        file = find_old_file(path.parent, name)
+        if file is None or depth > _DEEPEST:
+            raise self.refuse(f"the file {name} is not there.")
+        stem, _, suffix = file.name.lower().partition(".")
+        # Parts that bear the map's own name (imperial.politics) make one map with it.
+        if depth == 0 and stem != path.name.lower().partition(".")[0] and not self.map.base:
+            self.map.base, self.map.only_places = stem, suffix != "map"
+        self.read(file, depth + 1)
+        if depth == 0:
+            self._forget_edits()
+
+    def _forget_edits(self) -> None:
+        """What an included file renamed and dropped is done; only this file's own edits are those of the variant."""
+        self.map.renamed, self.map.renamed_powers = {}, {}
+        self.map.dropped, self.map.dropped_powers = [], []
+
+    def _in_block(self, word: str, text: str) -> None:
+        if word == "END":
+            self.block = ""
+        elif self.block.startswith("IN "):
+            self.map.changes[-1][1].append(text)
+        elif self.block.startswith("DIRECTIVES "):
+            self.map.by_game_type.setdefault(self.block.partition(" ")[2].lower(), []).append(text)
+        elif word == "RULE":
+            self.map.rules += text.split()[1:]
+
+    def _directives(self, _rest: str) -> None:
+        self.block = "DIRECTIVES"
+
+    def _in(self, rest: str) -> None:
+        when, colon, line = rest.partition(":")
+        self.map.changes.append((when.strip(), [line.strip()] if colon else []))
+        if not colon:
+            self.block = f"IN {when.strip()}"
+
+    # Places
+
+    def _name(self, text: str) -> None:
+        left, _, right = text.partition("=")
+        old, arrow, name = left.partition("->")
+        words = [word.replace("+", " ") for word in right.split()]
+        if not words:
+            raise self.refuse("a name has a code behind it.")
+        code = words[0].upper()
+        if arrow:
+            self._rename(old.strip().upper(), code)
+        place = self.map.places.setdefault(code, OldPlace(code))
+        place.name = " ".join((name if arrow else left).replace("+", " ").split())
+        place.aliases = [word for word in words[1:] if not word.endswith("?")]
+        place.unsure = [word.rstrip("?") for word in words[1:] if word.endswith("?")]
+        found = re.fullmatch(r".*\((.+)\)", place.name)
+        if "/" in code and found:
+            self.map.coast_names[code.partition("/")[2]] = found[1]
+
+    def _rename(self, old: str, new: str) -> None:
+        """Give a place and its coasts a new code. A place that has this code steps aside until it is renamed itself."""
+        if f"{_ASIDE}{old}" in self.map.places:
+            old = f"{_ASIDE}{old}"
+        elif old not in self.map.places:
+            old = self.map.renamed.get(old, old)  # a coast that went along with its province
+        if old == new or old not in self.map.places:
+            return
+        if new in self.map.places and not new.startswith(f"{old}/"):
+            recode(self.map, new, f"{_ASIDE}{new}")
+        recode(self.map, old, new)
+
+    def _terrain(self, terrain: str, rest: str) -> None:
+        name, _, others = rest.partition(" ")
+        code = name.upper()
+        place = self.map.places.setdefault(code, OldPlace(code))
+        place.terrain = terrain
+        place.has_fleets = name != name.lower() or terrain != "coast"
+        if others:
+            words = others.split()
+            if words[0].upper() != "ABUTS":
+                raise self.refuse("behind a place stands ABUTS.")
+            place.abuts = {codes_of(word): word for word in words[1:]}
+
+    def _amend(self, rest: str) -> None:
+        name, _, others = rest.partition(" ")
+        place = self.map.places.get(name.upper())
+        if place is None:
+            raise self.refuse(f"there is no place {name}.")
+        for word in others.split()[1:]:
+            place.abuts.pop(codes_of(word), None)
+            if not word.startswith("-"):
+                place.abuts[codes_of(word)] = word
+
+    def _drop(self, rest: str) -> None:
+        gone = set(rest.upper().split())
+        self.map.dropped += sorted(gone)
+
+        def stays(token: str) -> bool:
+            return codes_of(token).partition("/")[0] not in gone
+
+        self.map.places = {code: place for code, place in self.map.places.items() if stays(code)}
+        for place in self.map.places.values():
+            place.abuts = {code: word for code, word in place.abuts.items() if stays(code)}
+        for power in self.map.powers.values():
+            power.homes = [home for home in power.homes if stays(home)]
+            power.owns = None if power.owns is None else [code for code in power.owns if stays(code)]
+            power.units = [unit for unit in power.units if stays(unit.split()[1])]
+        self.map.neutral = [code for code in self.map.neutral if stays(code)]
+
+    # Powers
+
+    def _power(self, text: str) -> None:
+        found = re.fullmatch(r"(\S+)(?: \(([^):]*)(?::(\S))?\))?((?: [-+*@~&]*\w+(?:\([^)]*\))?[!?]?)*)", text)
+        if found is None:
+            raise self.refuse(f"this is neither a place nor a power: {text}")
+        name, adjective, letter, homes = found.groups()
+        self.power = self.map.powers.setdefault(_key(name), OldPower(_plain(name)))
+        self.power.last = self.power.last or name.startswith("_")
+        if adjective:
+            self.power.adjective = adjective.replace("+", " ")
+        if letter:
+            self.power.letter = letter
+        for home in homes.split():
+            self._home(self.power, home)
+
+    def _home(self, power: OldPower, home: str) -> None:
+        if home.upper() == "&SC":
+            power.claims += 1
+            return
+        code = codes_of(home)
+        power.homes = [other for other in power.homes if codes_of(other) != code]
+        if home.startswith("-"):
+            power.owns = None if power.owns is None else [other for other in power.owns if other != code]
+            self.map.neutral.append(code)
+        else:
+            power.homes.append(home.upper())
+            self.map.neutral = [other for other in self.map.neutral if other != code]
+
+    def _rename_power(self, text: str) -> None:
+        old, _, new = text.partition("->")
+        key = _key(old.strip())
+        power = self.map.powers.pop(key, None)
+        if power is None:
+            raise self.refuse(f"there is no power {old.strip()}.")
+        name, _, rest = new.strip().partition(" ")
+        self.map.renamed_powers[key] = _key(name)
+        power.name, power.last, power.letter = _plain(name), name.startswith("_"), ""
+        self.map.powers[_key(name)] = power
+        self._power(f"{name} {rest}".strip())
+
+    def _unit(self, unit: str) -> None:
+        if self.power is None:
+            raise self.refuse(f"{unit} belongs to no power.")
+        province = unit[2:].partition("/")[0]
+        for power in self.map.powers.values():
+            power.units = [other for other in power.units if other[2:].partition("/")[0] != province]
+        self.power.units.append(unit)
+
+    def _owns(self, rest: str) -> None:
+        if self.power is not None:
+            self.power.owns = rest.upper().split()
+
+    def _homes(self, rest: str) -> None:
+        if self.power is not None:
+            self.power.homes = rest.upper().split()
+
+    def _dummy(self, rest: str) -> None:
+        names = [_key(name) for name in rest.split()]
+        for power in [self.map.powers[name] for name in names] if names else [self.power]:
+            if power is not None:
+                power.dummy = True
+
+    def _unplayed(self, rest: str) -> None:
+        """Powers that are left out. Their homes are centers no more, unless the file lists them as neutral."""
+        for name in rest.split():
+            if self.map.powers.pop(_key(name), None) is not None:
+                self.map.dropped_powers.append(_key(name))
+
+    def _league(self, rest: str) -> None:
+        name, *behavior = rest.split()
+        if self.power is not None:
+            kind = behavior[0].lower() if behavior else "none"
+            self.power.league = (name.title(), kind, tuple(word.title() for word in behavior[1:]))
+
+    # The rest
+
+    def _unowned(self, rest: str) -> None:
+        for word in rest.upper().split():
+            code = codes_of(word)
+            self.map.neutral = [other for other in self.map.neutral if other != code]
+            if word.startswith("-"):
+                self.map.no_centers.append(code)
+            else:
+                self.map.neutral.append(code)
+
+    def _rules(self, rest: str) -> None:
+        self.map.rules += rest.upper().split()
+
+    def _flow(self, rest: str) -> None:
+        self.map.flow.append(rest)
+
+    def _begin(self, rest: str) -> None:
+        self.map.begin = rest
+
+    def _victory(self, rest: str) -> None:
+        self.map.victory = rest.split()
+
+    def _new_homes(self, rest: str) -> None:
+        self.map.new_homes += rest.split()
+
+    def _payola(self, rest: str) -> None:
+        if rest.upper() == "DIRECTIVES":
+            self.block = "DIRECTIVES PAYOLA"
+
+
+_WORDS: dict[str, Callable[[_Reader, str], None]] = {
+    "BEGIN": _Reader._begin,
+    "CENTERS": _Reader._unowned,
+    "DIRECTIVES": _Reader._directives,
+    "DROP": _Reader._drop,
+    "DUMMY": _Reader._dummy,
+    "FLOW": _Reader._flow,
+    "HOMES": _Reader._homes,
+    "IN": _Reader._in,
+    "INHABITS": _Reader._homes,
+    "LEAGUE": _Reader._league,
+    "NEUTRAL": _Reader._unowned,
+    "NEWHOMES": _Reader._new_homes,
+    "OWNS": _Reader._owns,
+    "PAYOLA": _Reader._payola,
+    "RULE": _Reader._rules,
+    "UNOWNED": _Reader._unowned,
+    "UNPLAYED": _Reader._unplayed,
+    "VICTORY": _Reader._victory,
+}
+
+
+def _recoded(token: str, moved: dict[str, str]) -> str:
+    """A code renamed within what is written around it: marks, the letter of a unit, the case of the letters."""
+
+    def renew(found: re.Match[str]) -> str:
+        old = found[0]
+        new = moved.get(old.upper(), old)
+        return new.lower() if old == old.lower() else new.capitalize() if old != old.upper() else new
+
+    return re.sub(rf"{_ASIDE}?\w{{2,}}(?:/[A-Za-z]+)?", renew, token)
+
+
+def _key(name: str) -> str:
+    """A power's key: `HOLY_ROMAN_EMPIRE`; initials are put together: `USSR` of `U+S+S+R`."""
+    parts = [part for part in re.split(r"[+ ]", name.upper().lstrip("_")) if part]
+    if all(len(part) == 1 for part in parts):
+        return "".join(parts)
+    return re.sub(r"[^A-Z0-9_-]", "", "_".join(parts))
+
+
+def _plain(name: str) -> str:
+    """A power's name for people: `Holy Roman Empire`, `U.S.S.R.`."""
+    parts: Iterator[str] = (part for part in name.lstrip("_").split("+") if part)
+    words = list(parts)
+    if len(words) > 1 and all(len(word) == 1 for word in words):
+        return "".join(f"{word.upper()}." for word in words)
+    return " ".join(word.title() if word.isupper() and "." not in word else word for word in words)

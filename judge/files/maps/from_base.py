@@ -1,0 +1,341 @@
+"""Maps made from another map: what a file with `base` changes, put upon what the base says.
+
+The result is one tree, as if it had been written as one file, and passes through the same checks. Steps, in order:
+take, rename, drop, the variant's own keys, links added and removed, neighbor lists made to hold from both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from judge.files.maps.checks import fold_name
+from judge.files.maps.codes import dropper, recoded, renamer
+from judge.files.yaml_text import Document, Tree
+
+_OWN_KEYS = frozenset({"base", "take", "rename", "drop", "only_powers"})
+"""Keys that say how the base is changed; the result does not have them."""
+_NOT_INHERITED = frozenset(
+    {"id", "name", "description", "authors", "licence", "source", "notice", "expect", "playable", "layout"}
+)
+_GEOGRAPHY = ("places", "links", "gateways", "railways", "coast_names", "format", "language")
+_BESIDES_POWERS = ("powers", "teams", "no_count")
+_LISTS = frozenset({"army", "fleet", "touches", "aliases", "unsure", "homes", "owns", "units", "control", "enable",
+                    "disable", "factories", "partisans", "hidden"})  # fmt: skip
+
+
+def put_upon(base: Mapping[str, Tree], document: Document) -> dict[str, Tree]:
+    """The tree of the whole map. What the variant asks for and cannot be is noted in `document.problems`."""
+    variant = document.root.tree
+    assert isinstance(variant, dict)
+    merge = _Merge(document, variant)
+    tree = merge.taken(base)
+    tree = merge.renamed(tree)
+    tree = merge.dropped(tree)
+    return merge.changed(tree)
+
+
+def changed_tree(tree: Mapping[str, Tree], body: dict[str, Tree], document: Document) -> dict[str, Tree]:
+    """A map's tree with what a change during play says of places, links and powers."""
+    return _Merge(document, body).changed(dict(tree))
+
+
+class _Merge:
+    def __init__(self, document: Document, variant: dict[str, Tree]) -> None:
+        self.document = document
+        self.variant = variant
+
+    def report(self, text: str, *path: str | int, words: str = "") -> None:
+        self.document.report("E-MAP-VARIANT", text, path, words)
+
+    def taken(self, base: Mapping[str, Tree]) -> dict[str, Tree]:
+        """What the variant takes from its base: everything, the places, or the places and powers."""
+        take = self.variant.get("take", "all")
+        wanted = set(codes_in(take) if isinstance(take, list) else [take] if isinstance(take, str) else [])
+        if not wanted <= {"all", "places", "powers"} or not wanted:
+            self.report("Take all, [places] or [places, powers].", "take")
+            wanted = {"all"}
+        keys: Iterable[str] = base
+        if "all" not in wanted:
+            keys = (*_GEOGRAPHY, *(_BESIDES_POWERS if "powers" in wanted else ()))
+        tree = {key: base[key] for key in keys if key in base and key not in _NOT_INHERITED}
+        if "powers" not in wanted and "all" not in wanted:
+            tree = recoded(tree, str, lambda _: None)
+        return tree
+
+    def renamed(self, tree: dict[str, Tree]) -> dict[str, Tree]:
+        rename = self._mapping("rename")
+        places, powers = _texts(rename.get("places", {})), _texts(rename.get("powers", {}))
+        known = entries_in(tree, "places")
+        for old in places:
+            province, _, coast = old.partition("/")
+            if province not in known or (coast and coast not in entries_in(known[province], "coasts")):
+                self.report(f"The base has no place {old}.", "rename", "places", words=old)
+        for old in powers.keys() - entries_in(tree, "powers").keys():
+            self.report(f"The base has no power {old}.", "rename", "powers", words=old)
+        tree = _with_shapes(tree, places)
+        tree = recoded(tree, renamer(places), lambda power: powers.get(power, power))
+        taken = {code.casefold() for code in entries_in(tree, "places")}
+        for old, new in places.items():
+            place = entries_in(tree, "places").get(new)
+            if "/" not in old and isinstance(place, dict) and old.casefold() not in taken:
+                place["aliases"] = [*codes_in(place.get("aliases", [])), old.lower()]
+        return tree
+
+    def dropped(self, tree: dict[str, Tree]) -> dict[str, Tree]:
+        drop = self._mapping("drop")
+        for key in drop.keys() - {"places", "powers"}:
+            self.report("Places and powers are dropped here; links are removed under links.", "drop", key, words=key)
+        places, powers = codes_in(drop.get("places", [])), codes_in(drop.get("powers", []))
+        for what, codes in (("place", places), ("power", powers)):
+            for code in codes:
+                if code not in entries_in(tree, f"{what}s"):
+                    self.report(f"The base has no {what} {code}.", "drop", f"{what}s", words=code)
+        if "only_powers" in self.variant:
+            only = codes_in(self.variant["only_powers"])
+            powers = [*powers, *(power for power in entries_in(tree, "powers") if power not in only)]
+        return recoded(tree, dropper(places), lambda power: None if power in powers else power)
+
+    def changed(self, tree: dict[str, Tree]) -> dict[str, Tree]:
+        """The variant's own keys, put over the base's."""
+        own = {key: value for key, value in self.variant.items() if key not in _OWN_KEYS}
+        links, powers = own.pop("links", []), own.pop("powers", {})
+        places_before = entries_in(tree, "places")
+        made = _merged(tree, own, ())
+        self._mend_ends(made, entries_in(own, "places"), places_before)
+        self._edit_links(made, links)
+        self._put_powers(made, powers)
+        return _settle_unsure(made)
+
+    # Neighbors
+
+    def _mend_ends(self, tree: dict[str, Tree], own: Mapping[str, Tree], before: Mapping[str, Tree]) -> None:
+        """Where a neighbor list is new, the other ends list it, and no longer list what it left out (maps.md B.11)."""
+        for code, value in own.items():
+            for units, spot in _spots(code, value):
+                now = set(_neighbors(tree, spot, units))
+                was = set(_neighbors({"places": dict(before)}, spot, units)) if code in before else set()
+                for other in sorted(now - was):
+                    _join(tree, units, other, spot)
+                for other in sorted(was - now):
+                    _part(tree, units, other, spot)
+
+    def _edit_links(self, tree: dict[str, Tree], links: Tree) -> None:
+        kept = tree.get("links", [])
+        notes: list[Tree] = list(kept) if isinstance(kept, list) else []
+        for at, link in enumerate(links if isinstance(links, list) else []):
+            if isinstance(link, dict) and "do" in link:
+                self._edit_link(tree, link, at)
+                if link["do"] == "remove" or link.keys() <= {"do", "between", "units"}:
+                    continue
+                link = {key: value for key, value in link.items() if key != "do"}
+            notes.append(link)
+        # What was said of a link goes with it.
+        notes = [note for note in notes if note not in (kept or []) or is_there(tree, note)]
+        if notes:
+            tree["links"] = notes
+        else:
+            tree.pop("links", None)
+
+    def _edit_link(self, tree: dict[str, Tree], link: Mapping[str, Tree], at: int) -> None:
+        ends, units = codes_in(link.get("between", [])), link.get("units", "both")
+        if link["do"] not in ("add", "remove") or len(ends) != 2 or units not in ("army", "fleet", "both"):
+            self.report("Write {do: add or remove, between: [one, other], units: army, fleet or both}.", "links", at)
+            return
+        done = False
+        for kind in ("army", "fleet") if units == "both" else (str(units),):
+            there = ends[1] in _neighbors(tree, ends[0], kind)
+            if link["do"] == "remove" and there:
+                _part(tree, kind, ends[0], ends[1])
+                _part(tree, kind, ends[1], ends[0])
+                done = True
+            elif link["do"] == "add" and not there and _may_join(tree, ends, kind, units == "both"):
+                _join(tree, kind, ends[0], ends[1])
+                _join(tree, kind, ends[1], ends[0])
+                done = True
+        if not done:
+            text = "is there already, or one end is no place" if link["do"] == "add" else "is not there"
+            self.report(f"The link {ends[0]}-{ends[1]} {text}.", "links", at, words=" ".join(ends))
+
+    # Powers
+
+    def _put_powers(self, tree: dict[str, Tree], powers: Tree) -> None:
+        if not isinstance(powers, dict):
+            if powers:
+                tree["powers"] = powers
+            return
+        known = dict(entries_in(tree, "powers"))
+        everybody = powers.get("*")
+        if everybody is not None:
+            known = {name: _merged_value(value, everybody, ()) for name, value in known.items()}
+        new_units: list[tuple[str, str]] = []
+        for name, value in powers.items():
+            if name == "*":
+                continue
+            known[name] = _merged_value(known[name], value, ()) if name in known else value
+            new_units += [(name, unit) for unit in _added_units(value)]
+        for owner, unit in new_units:
+            _clear(known, owner, unit)
+        if known:
+            tree["powers"] = known
+
+    def _mapping(self, key: str) -> dict[str, Tree]:
+        value = self.variant.get(key, {})
+        if isinstance(value, dict):
+            return value
+        self.report("Here belongs a mapping (places: ..., powers: ...).", key)
+        return {}
+
+
+def _with_shapes(tree: dict[str, Tree], renamed: Mapping[str, str]) -> dict[str, Tree]:
+    """Places that get another code remember as what they were drawn."""
+    places = {
+        code: {"shape": code, **place} if isinstance(place, dict) and renamed.get(code, code) != code else place
+        for code, place in entries_in(tree, "places").items()
+    }
+    return {**tree, "places": places} if places else tree
+
+
+def _settle_unsure(tree: dict[str, Tree]) -> dict[str, Tree]:
+    """Names that the base was not sure about, and that surely mean one place now, are unsure no more."""
+    places = entries_in(tree, "places")
+    sure = {
+        fold_name(name)
+        for code in places
+        for name in (
+            code,
+            str(entries_in(places, code).get("name", "")),
+            *codes_in(entries_in(places, code).get("aliases", [])),
+        )
+    }
+    made: dict[str, Tree] = {}
+    for code, place in places.items():
+        if isinstance(place, dict) and "unsure" in place:
+            made[code] = {
+                **place,
+                "unsure": [name for name in codes_in(place["unsure"]) if fold_name(name) not in sure],
+            }
+        else:
+            made[code] = place
+    return {**tree, "places": made} if places else tree
+
+
+def _merged(tree: Mapping[str, Tree], own: Mapping[str, Tree], path: tuple[str, ...]) -> dict[str, Tree]:
+    made = dict(tree)
+    for key, value in own.items():
+        made[key] = _merged_value(made[key], value, (*path, key)) if key in made else _plain(value, key)
+    return made
+
+
+def _merged_value(old: Tree, new: Tree, path: tuple[str, ...]) -> Tree:
+    if isinstance(old, list) and isinstance(new, dict) and new.keys() <= {"add", "remove"}:
+        removed = codes_in(new.get("remove", []))
+        return [item for item in old if item not in removed] + [
+            item for item in codes_in(new.get("add", [])) if item not in old
+        ]
+    if isinstance(old, dict) and isinstance(new, dict):
+        return _merged(old, new, path)
+    return new
+
+
+def _plain(value: Tree, key: str) -> Tree:
+    """A list that is written as an addition to one that the base does not have."""
+    if key in _LISTS and isinstance(value, dict):
+        return value.get("add", [])
+    return value
+
+
+def entries_in(tree: Tree, key: str) -> dict[str, Tree]:
+    """The mapping under a key; empty if there is none."""
+    value = tree.get(key) if isinstance(tree, dict) else None
+    return value if isinstance(value, dict) else {}
+
+
+def codes_in(value: Tree) -> list[str]:
+    """The texts of a list; empty if it is none."""
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+
+
+def _texts(value: Tree) -> dict[str, str]:
+    return {key: text for key, text in value.items() if isinstance(text, str)} if isinstance(value, dict) else {}
+
+
+def _spots(code: str, place: Tree) -> Iterable[tuple[str, str]]:
+    """The neighbor lists that a place's entry has: ("army" or "fleet", province or coast)."""
+    for units in ("army", "fleet"):
+        if units in (place if isinstance(place, dict) else {}):
+            yield units, code
+    for suffix, coast in entries_in(place, "coasts").items():
+        if isinstance(coast, dict) and "fleet" in coast:
+            yield "fleet", f"{code}/{suffix}"
+
+
+def _holder(tree: Mapping[str, Tree], spot: str) -> dict[str, Tree] | None:
+    """The mapping that has the neighbor lists of a province or coast; None if there is no such place."""
+    province, _, coast = spot.partition("/")
+    place = entries_in(dict(tree), "places").get(province)
+    holder = entries_in(place, "coasts").get(coast) if coast and place is not None else place
+    return holder if isinstance(holder, dict) else None
+
+
+def _neighbors(tree: Mapping[str, Tree], spot: str, units: str) -> list[str]:
+    holder = _holder(tree, spot)
+    return codes_in(holder.get(units, [])) if holder is not None else []
+
+
+def _may_join(tree: Mapping[str, Tree], ends: list[str], units: str, where_possible: bool) -> bool:
+    """Whether both ends are there and, `where_possible`, have neighbors for this kind of unit already."""
+    holders = [_holder(tree, end) for end in ends]
+    return all(holder is not None and (not where_possible or units in holder) for holder in holders)
+
+
+def _join(tree: dict[str, Tree], units: str, spot: str, other: str) -> None:
+    """Let a spot, if there is such a one, list another."""
+    holder = _replaced(tree, spot)
+    if holder is not None and other not in codes_in(holder.get(units, [])):
+        holder[units] = [*codes_in(holder.get(units, [])), other]
+
+
+def _part(tree: dict[str, Tree], units: str, spot: str, other: str) -> None:
+    holder = _replaced(tree, spot)
+    if holder is not None:
+        holder[units] = [code for code in codes_in(holder.get(units, [])) if code != other]
+
+
+def _replaced(tree: dict[str, Tree], spot: str) -> dict[str, Tree] | None:
+    """The holder of a spot's lists, copied into the tree so that the base's own stays as it is."""
+    province, _, coast = spot.partition("/")
+    if _holder(tree, spot) is None:
+        return None
+    places = tree["places"] = dict(entries_in(tree, "places"))
+    place = places[province] = dict(entries_in(places, province))
+    if not coast:
+        return place
+    coasts = place["coasts"] = dict(entries_in(place, "coasts"))
+    holder = coasts[coast] = dict(entries_in(coasts, coast))
+    return holder
+
+
+def is_there(tree: Mapping[str, Tree], note: Tree) -> bool:
+    """Whether the link that an entry of `links` speaks of exists for some unit."""
+    if not isinstance(note, dict):
+        return True
+    ends = codes_in(note.get("between", [])) or [str(note.get("from", "")), str(note.get("to", ""))]
+    return any(ends[-1] in _neighbors(tree, ends[0], units) for units in ("army", "fleet"))
+
+
+def _added_units(power: Tree) -> list[str]:
+    units = power.get("units", []) if isinstance(power, dict) else []
+    return codes_in(units.get("add", [])) if isinstance(units, dict) else codes_in(units)
+
+
+def _province(unit: str) -> str:
+    return unit.partition(" ")[2].partition("/")[0]
+
+
+def _clear(powers: dict[str, Tree], owner: str, unit: str) -> None:
+    """Take away what stood in a province before this unit was put there."""
+    for name, value in powers.items():
+        units = codes_in(value.get("units", [])) if isinstance(value, dict) else []
+        stay = [other for other in units if _province(other) != _province(unit) or (name == owner and other == unit)]
+        if isinstance(value, dict) and stay != units:
+            powers[name] = {**value, "units": list(stay)}

@@ -1,0 +1,1 @@
+"""How a game ends: victory by centers, draws and concessions by votes."""

@@ -1,0 +1,302 @@
+"""Ballots in words: the commands that cast them, in njudge's and in DPjudge's vocabulary, and what letters say.
+
+Both vocabularies are understood in each mode as far as it has the ballot (draws.md section 5); where it has not, the
+refusal names the commands of the mode. The ballots and how they count are in `judge.game.ending.ballots`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import NoReturn
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.ending.ballots import (
+    OFFERED,
+    Ballot,
+    Concede,
+    Draw,
+    ListBallot,
+    Loss,
+    No,
+    Proposal,
+    Size,
+    Solo,
+    VotingMode,
+    Yes,
+)
+from judge.game.people.sign_on import power_named
+from judge.problems import Refused
+
+_HOW: Mapping[VotingMode, str] = {
+    VotingMode.DEFAULT: "Write SET DRAW for a draw among all survivors, SET CONCEDE and a power, SET VOTE LOSS for"
+    " either of these, or SET NODRAW.",
+    VotingMode.SIZE: "Write SET VOTE 3WAY for draws of three or fewer with you, SET DRAW for any draw with you,"
+    " SET DRAW and a list of powers, SET CONCEDE and a power, SET VOTE LOSS for any end without you, or SET NODRAW.",
+    VotingMode.LIST: "Write SET DRAW and a list of powers, SET DRAW alone for all survivors, SET CONCEDE and a power,"
+    " or SET NODRAW.",
+    VotingMode.PROPOSE: "Write PROPOSE DIAS or PROPOSE and a power, and SET VOTE YES or SET VOTE NO on what is"
+    " proposed.",
+    VotingMode.NONE: "Somebody has to win it (rule NO_DRAW).",
+}
+
+_DRAWS: Mapping[str, Ballot] = {"DRAW": Draw(), "NODRAW": Solo(), "NOCONCEDE": Solo()}
+_VOTES: Mapping[str, Ballot] = {
+    "SOLO": Solo(),
+    "LOSS": Loss(),
+    # DPjudge's vote in a DIAS game, which names nobody.
+    "CONCEDE": Loss(),
+    "DIAS": Draw(),
+    "DRAW": Draw(),
+    "YES": Yes(),
+    "NO": No(),
+}
+_WAY = re.compile(r"([1-9][0-9]{0,2})-?WAY")
+_BETWEEN = re.compile(r"[,;&+]|\bAND\b")
+
+
+def read_ballot(
+    words: Sequence[str],
+    voter: PowerName,
+    survivors: Collection[PowerName],
+    mode: VotingMode,
+    game_map: Map,
+    *,
+    proposal: Proposal | None = None,
+    nameable: Collection[PowerName] | None = None,
+) -> Ballot:
+    """The ballot that a command means: its words from `SET` on (DRAW, NODRAW, CONCEDE, NOCONCEDE or VOTE), any case.
+
+    `nameable` are the powers that may be named, and are counted, None for the survivors: where nobody may learn who is
+    left (BLIND) give all powers, and the answer will not tell. `proposal` is the standing one.
+    Raises Refused: E-VOTE-RULE (not in this mode), E-VOTE-NONE (no vote), E-VOTE-DIAS (a draw without somebody),
+    E-VOTE-WHO (a power that cannot be named), E-VOTE-STATE (YES or NO to nothing), E-SET-EMPTY, E-SET-SYNTAX.
+    """
+    _check_voter(voter, survivors, mode)
+    named = survivors if nameable is None else nameable
+    verb, rest = _verb_and_rest(words)
+    if verb == "DRAW" and rest:
+        _check_offered(ListBallot, mode)
+        return ListBallot(_read_list(" ".join(rest), named, game_map))
+    if verb == "CONCEDE":
+        _check_offered(Concede, mode)
+        return Concede(_read_victor(rest, voter, named, game_map))
+    ballot = _read_vote(rest, len(named)) if verb == "VOTE" else _read_draw(verb, rest)
+    _check_offered(type(ballot), mode)
+    if isinstance(ballot, Yes | No) and proposal is None:
+        raise Refused("E-VOTE-STATE", "Nothing is proposed at present. PROPOSE DIAS or PROPOSE and a power does it.")
+    return ballot
+
+
+def read_proposal(
+    words: Sequence[str],
+    voter: PowerName,
+    survivors: Collection[PowerName],
+    mode: VotingMode,
+    game_map: Map,
+    *,
+    standing: Proposal | None = None,
+    nameable: Collection[PowerName] | None = None,
+) -> Proposal:
+    """What `PROPOSE DIAS` or `PROPOSE power` proposes; one's own win may be proposed too.
+
+    `nameable` as in `read_ballot`, `standing` is the proposal that is open already.
+    Raises Refused: E-VOTE-RULE, E-VOTE-NONE, E-VOTE-WHO as `read_ballot`, E-VOTE-OPEN (one is open), E-SYNTAX.
+    """
+    _check_voter(voter, survivors, mode)
+    if mode is not VotingMode.PROPOSE:
+        raise Refused("E-VOTE-RULE", f"Nothing is proposed in this game. {_HOW[mode]}")
+    if standing is not None:
+        raise Refused(
+            "E-VOTE-OPEN",
+            f"{describe_proposal(standing, game_map)} is proposed already. SET VOTE YES or SET VOTE NO says what you"
+            " think of it; another proposal can be made when this one has fallen.",
+        )
+    text = " ".join(words[1:])
+    if not text:
+        raise Refused("E-SYNTAX", "Say what you propose: PROPOSE DIAS, or PROPOSE and the power that shall win.")
+    if text.upper() in ("DIAS", "DRAW"):
+        return Proposal(voter)
+    return Proposal(voter, _read_power(text, survivors if nameable is None else nameable, game_map))
+
+
+def _check_voter(voter: PowerName, survivors: Collection[PowerName], mode: VotingMode) -> None:
+    if mode is VotingMode.NONE:
+        raise Refused("E-VOTE-RULE", f"This game cannot end by a vote. {_HOW[mode]}")
+    if voter not in survivors:
+        raise Refused("E-VOTE-NONE", "Only a power that owns a center and orders for itself can vote.")
+
+
+def _check_offered(kind: type[Ballot], mode: VotingMode) -> None:
+    if kind in OFFERED[mode]:
+        return
+    if mode is VotingMode.DEFAULT and kind in (ListBallot, Size):
+        raise Refused("E-VOTE-DIAS", f"A draw in this game includes all survivors. {_HOW[mode]}")
+    raise Refused("E-VOTE-RULE", f"That is no vote in this game. {_HOW[mode]}")
+
+
+def _verb_and_rest(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """`SET NO DRAW` is `NODRAW` and nothing after it."""
+    upper = [word.upper() for word in words[:3]]
+    if upper[:2] == ["SET", "NO"] and len(upper) == 3:
+        return f"NO{upper[2]}", tuple(words[3:])
+    return upper[1], tuple(words[2:])
+
+
+def _read_draw(verb: str, rest: Sequence[str]) -> Ballot:
+    """SET DRAW without a list, SET NODRAW or SET NOCONCEDE."""
+    if rest:
+        raise Refused("E-SET-SYNTAX", f"SET {verb} stands alone: take away {' '.join(rest)}.")
+    return _DRAWS[verb]
+
+
+def _read_vote(rest: Sequence[str], powers: int) -> Ballot:
+    """The word after SET VOTE. A size that leaves nobody out is DRAW: that is the same in every mode."""
+    word = "".join(rest).upper()
+    if not word:
+        raise Refused("E-SET-EMPTY", "Say what you vote for: SET VOTE SOLO, LOSS, DIAS, 3WAY, YES or NO.")
+    if word in _VOTES:
+        return _VOTES[word]
+    size = _WAY.fullmatch(word)
+    if size is None:
+        raise Refused(
+            "E-SET-SYNTAX", f'"{" ".join(rest)}" is no vote. After SET VOTE come SOLO, LOSS, DIAS, 3WAY, YES or NO.'
+        )
+    most = int(size[1])
+    if most == 1:
+        return Solo()
+    return Draw() if most >= powers else Size(most)
+
+
+def _read_victor(rest: Sequence[str], voter: PowerName, named: Collection[PowerName], game_map: Map) -> PowerName:
+    """The power after SET CONCEDE; a TO before it does not matter."""
+    text = " ".join(rest[1:] if rest and rest[0].upper() == "TO" else rest)
+    if not text:
+        raise Refused("E-SET-EMPTY", "Say to whom: SET CONCEDE and a power. SET NOCONCEDE takes it back.")
+    power = _read_power(text, named, game_map)
+    if power == voter:
+        raise Refused("E-VOTE-WHO", "You cannot concede to yourself. SET NODRAW says that you play for your own win.")
+    return power
+
+
+def _read_power(text: str, named: Collection[PowerName], game_map: Map) -> PowerName:
+    power = _power_meant(text, game_map)
+    if power is None:
+        _refuse_name(text, game_map)
+    _check_nameable((power,), named, game_map)
+    return power
+
+
+def _read_list(text: str, named: Collection[PowerName], game_map: Map) -> tuple[PowerName, ...]:
+    """Powers in map order from letters run together (`AEF`) or names with commas between them."""
+    # One word of letters is the classic form, so FRA is France, Russia and Austria.
+    found = _letters_meant(text, game_map)
+    if found is None:
+        parts = [part.strip() for part in _BETWEEN.split(text.upper()) if part.strip()]
+        found = {power for part in parts for power in _powers_meant(part, game_map)}
+    if not found:
+        raise Refused("E-VOTE-WHO", "Name the powers of the draw by their letters (AEF) or with commas between them.")
+    _check_nameable(found, named, game_map)
+    return tuple(power for power in game_map.powers if power in found)
+
+
+def _powers_meant(part: str, game_map: Map) -> set[PowerName]:
+    """The powers of what stands between two commas: a name, letters, or names with blanks between them."""
+    power = _power_meant(part, game_map)
+    if power is not None:
+        return {power}
+    letters = _letters_meant(part, game_map)
+    if letters is not None:
+        return letters
+    if " " not in part:
+        _refuse_name(part, game_map)
+    return {power for word in part.split() for power in _powers_meant(word, game_map)}
+
+
+def _power_meant(text: str, game_map: Map) -> PowerName | None:
+    """The power of a name or letter; None for a letter that two powers share."""
+    letters = _letters_meant(text, game_map) if len(text) == 1 else None
+    if letters is not None:
+        return next(iter(letters))
+    return power_named(game_map, text) if len(text) > 1 else None
+
+
+def _letters_meant(text: str, game_map: Map) -> set[PowerName] | None:
+    """The powers of letters run together; None unless each is the letter of exactly one power."""
+    found: set[PowerName] = set()
+    for letter in text.upper().replace(" ", ""):
+        powers = [name for name, power in game_map.powers.items() if power.letter.upper() == letter]
+        if len(powers) != 1:
+            return None
+        found.add(powers[0])
+    return found or None
+
+
+def _check_nameable(powers: Collection[PowerName], named: Collection[PowerName], game_map: Map) -> None:
+    if out := [power for power in game_map.powers if power in powers and power not in named]:
+        raise Refused(
+            "E-VOTE-WHO",
+            f"{_listed(out, game_map)} cannot be part of the end: only a power that"
+            " owns a center and orders for itself can.",
+        )
+
+
+def _refuse_name(text: str, game_map: Map) -> NoReturn:
+    titles = ", ".join(power.title for power in game_map.powers.values())
+    raise Refused("E-VOTE-WHO", f'"{text}" names no power for certain. The powers are {titles}.')
+
+
+# What letters say
+
+
+def describe_ballot(ballot: Ballot, voter: PowerName, mode: VotingMode, game_map: Map) -> str:
+    """What a ballot says, as one sentence to its voter. It does not tell who is left (BLIND)."""
+    dias = mode is VotingMode.DEFAULT
+    match ballot:
+        case Solo():
+            return "You accept no end of the game but a win of your own."
+        case Draw() if dias:
+            return "You accept a draw among all survivors."
+        case Draw():
+            return "You accept every draw that includes you, and a win of your own."
+        case Size(most):
+            return f"You accept every draw of at most {most} powers that includes you, and a win of your own."
+        case ListBallot(powers):
+            return _describe_list(powers, voter, game_map)
+        case Loss() if dias:
+            return "You accept a win of any other power, and a draw among all survivors."
+        case Loss():
+            return "You accept every end that does not include you, and a draw among all if everybody votes like this."
+        case Concede(power):
+            too = ", and a draw among all survivors" if dias else ""
+            return f"You accept a win of {game_map.powers[power].title}{too}."
+        case Yes():
+            return "You accept what is proposed."
+        case No():
+            return "You do not accept what is proposed."
+
+
+def _describe_list(powers: Sequence[PowerName], voter: PowerName, game_map: Map) -> str:
+    others = [power for power in powers if power != voter]
+    if not others:
+        return describe_ballot(Solo(), voter, VotingMode.LIST, game_map)
+    names = _listed(others, game_map) + (" or some of them" if len(others) > 1 else "")
+    if voter in powers:
+        return f"You accept a draw of you with {names}, and a win of your own."
+    if len(others) > 1:
+        return f"You accept a draw of {names}, also with you in it, a win of any of them, and a win of your own."
+    return f"You accept a win of {names}, a draw of you with {names}, and a win of your own."
+
+
+def describe_proposal(proposal: Proposal, game_map: Map) -> str:
+    """`"A draw among all survivors"` or `"A concession to France"`. The proposer is not named."""
+    if proposal.favored is None:
+        return "A draw among all survivors"
+    return f"A concession to {game_map.powers[proposal.favored].title}"
+
+
+def _listed(powers: Sequence[PowerName], game_map: Map) -> str:
+    """`"Austria, England and France"`."""
+    *first, last = [game_map.powers[power].title for power in powers]
+    return f"{', '.join(first)} and {last}" if first else last

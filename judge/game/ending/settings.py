@@ -1,0 +1,66 @@
+"""How a game ends, as its settings say it: the VICTORY and VOTING lines, read and described."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.game.ending.ballots import Voting
+from judge.problems import Refused
+
+_VALUES = {"BALLOTS": ("LIST", "SIZE"), "LIFETIME": ("PHASE", "STANDING"), "UNSET": ("NONE", "SOLO")}
+
+
+def read_victory(text: str, game_map: Map) -> tuple[int, bool]:
+    """How many centers win by `VICTORY 20 GROWTH`, 0 for `VICTORY MAP`; and whether a winner must have grown.
+
+    Raises Refused E-SETTING.
+    """
+    most = len(game_map.centers)
+    number, _, growth = text.upper().partition(" ")
+    if growth in ("", "GROWTH") and number == "MAP":
+        return 0, bool(growth)
+    sound = number.isascii() and number.isdigit() and len(number) < 5 and 1 <= int(number) <= most
+    if not sound or growth not in ("", "GROWTH"):
+        raise Refused(
+            "E-SETTING",
+            f"VICTORY is a number of centers from 1 to {most}, or MAP for the map's own number. GROWTH after it asks"
+            " for more centers than a year ago.",
+        )
+    return int(number), bool(growth)
+
+
+def read_voting(words: Sequence[str], old: Voting) -> Voting:
+    """A VOTING line, without its first word, that changes what it names. Raises Refused E-SETTING."""
+    upper = [word.upper() for word in words]
+    given = dict(zip(upper[::2], upper[1::2], strict=False))
+    if not upper or len(upper) % 2 or len(given) * 2 != len(upper):
+        raise Refused("E-SETTING", _HOW)
+    new = old
+    for key, value in given.items():
+        if value not in _VALUES.get(key, ()):
+            raise Refused("E-SETTING", f'VOTING has no "{key} {value}". {_HOW}')
+        match key:
+            case "BALLOTS":
+                new = replace(new, lists=value == "LIST")
+            case "LIFETIME":
+                new = replace(new, standing=value == "STANDING")
+            case _:
+                new = replace(new, unset=value.lower())
+    return new
+
+
+_HOW = "After VOTING come " + ", ".join(f"{key} {' or '.join(values)}" for key, values in _VALUES.items()) + "."
+
+
+def describe_voting(voting: Voting) -> str:
+    """What a game says of its votes besides its rules, in sentences."""
+    parts = (
+        "With NO_DIAS, lists of powers are voted on." if voting.lists else "",
+        "A vote lasts until it is changed." if voting.standing else "A vote lasts until the phase is processed.",
+        "Who has not voted accepts no end." if voting.unset == "none" else "",
+        "Who has not voted accepts his own win." if voting.unset == "solo" else "",
+    )
+    return " ".join(part for part in parts if part)

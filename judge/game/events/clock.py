@@ -1,0 +1,115 @@
+"""Events of the clock: deadlines, grace, absences, reminders, lateness. Times are aware UTC."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+from judge.game.game import Stage
+from judge.game.time.timing import Absence
+
+
+class DeadlineMoved(Struct, frozen=True, tag=True):
+    """The deadline is another one. `by` is a position ("MASTER", a power), or "" for the judge; `reason` says why.
+
+    `hidden`: only the Master and whoever did it are told who it was (HIDE_EXTENDERS).
+    """
+
+    old: datetime | None
+    new: datetime | None
+    by: str
+    reason: str
+    hidden: bool = False
+
+
+class GraceMoved(Struct, frozen=True, tag=True):
+    """The Master has the grace of the present phase end at another moment; None: never."""
+
+    old: datetime | None
+    new: datetime | None
+
+
+class StartMoved(Struct, frozen=True, tag=True):
+    """The Master says before when the present phase is not processed by itself; None: there is no such moment."""
+
+    old: datetime | None
+    new: datetime | None
+
+
+class ZoneChanged(Struct, frozen=True, tag=True):
+    """The Master gave the game another zone (IANA names). The deadline, if any, shows the same hour there."""
+
+    old: str
+    new: str
+    old_deadline: datetime | None
+    deadline: datetime | None
+
+
+class AbsenceSet(Struct, frozen=True, tag=True):
+    """A position asked for a time without deadlines, by the wall clock of the game's zone.
+
+    `silent`: only the Master is told besides (SILENT_ABSENCES). `hidden`: all others are not told who it was
+    (HIDE_ABSENTEES); in what they are told `by` is "".
+    """
+
+    by: str
+    absence: Absence
+    silent: bool = False
+    hidden: bool = False
+
+
+class AbsenceDropped(Struct, frozen=True, tag=True):
+    """An absence was taken back. `by` is whose it was, `dropped_by` who took it back; the rest as in AbsenceSet."""
+
+    by: str
+    absence: Absence
+    dropped_by: str
+    silent: bool = False
+    hidden: bool = False
+
+
+class RemindersSent(Struct, frozen=True, tag=True):
+    """The deadline is near and these powers have no orders in."""
+
+    phase: str
+    powers: tuple[PowerName, ...]
+    deadline: datetime
+
+
+class LateNoticeSent(Struct, frozen=True, tag=True):
+    """The deadline has passed without these powers' orders. `first`: everybody hears of it, later ones go to the late.
+
+    `then` says what happens when the grace period is over (`clock.after_grace`), "" without grace.
+    """
+
+    phase: str
+    powers: tuple[PowerName, ...]
+    deadline: datetime
+    first: bool
+    grace_ends: datetime | None = None
+    then: str = ""
+    hidden: bool = False
+    """Whether only the Master is told all the names (HIDE_LATE_POWERS)."""
+
+
+class MasterReminded(Struct, frozen=True, tag=True):
+    """Once a day: what a game waits for. `days` have passed since its deadline, None where that is not the matter.
+
+    `to_keeper`: the judge's keeper is told too, or alone when not `to_master` (timing.md 5.6).
+    """
+
+    stage: Stage
+    days: int | None
+    to_master: bool
+    to_keeper: bool
+
+
+class ClockGap(Struct, frozen=True, tag=True):
+    """The judge's clock stood still or jumped: nothing was processed, deadlines moved by `hours`."""
+
+    hours: float
+    backwards: bool
+    old: datetime | None
+    new: datetime | None

@@ -1,0 +1,207 @@
+"""Events about people: who joins, plays, leaves, orders for whom, and how each position is reached."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+from judge.game.game import Maps
+from judge.game.people.entrance import watcher_title
+from judge.game.people.reliability import Reliability
+
+
+class PlayerJoined(Struct, frozen=True, tag=True):
+    """Somebody took a seat. `seat` is his ID: `POWER#2`, or the power he chose."""
+
+    seat: str
+    open_seats: int
+    master_starts: bool
+    silent: bool = False
+    """Nobody but the newcomer and the Master is told."""
+    record: Reliability | None = None
+    """The newcomer's, for the Master only."""
+
+
+class ObserverJoined(Struct, frozen=True, tag=True):
+    """Somebody watches from now on. `kind` is the type as which he came, "" for a plain observer or a monitor."""
+
+    id: str
+    monitor: bool
+    kind: str = ""
+
+    @property
+    def title(self) -> str:
+        """What he is called: "observer", "monitor", or his type in small letters."""
+        return watcher_title(self.monitor, self.kind)
+
+
+class ObserverLeft(Struct, frozen=True, tag=True):
+    """An observer or monitor is gone. `kind` as in ObserverJoined; `by` is "MASTER" if the Master sent him away."""
+
+    id: str
+    monitor: bool
+    kind: str = ""
+    by: str = ""
+
+    @property
+    def title(self) -> str:
+        """What he was called."""
+        return watcher_title(self.monitor, self.kind)
+
+
+class SeatLeft(Struct, frozen=True, tag=True):
+    """A player left a game that had not started. `by` is "MASTER" if the Master took the seat away."""
+
+    seat: str
+    open_seats: int
+    by: str = ""
+
+
+class PowerAssigned(Struct, frozen=True, tag=True):
+    """At the start: this power is yours. `seat` is the ID by which its player was known before."""
+
+    power: PowerName
+    seat: str
+
+
+class PlayerResigned(Struct, frozen=True, tag=True):
+    """A power has no player any more. `by` is its own name, "MASTER" or "" for the clock (late)."""
+
+    power: PowerName
+    units: int
+    centers: int
+    by: str
+    eliminated: bool = False
+
+
+class PlayersDismissed(Struct, frozen=True, tag=True):
+    """The grace period is over: these late powers lose their players. One PlayerResigned each follows."""
+
+    phase: str
+    powers: tuple[PowerName, ...]
+
+
+class PlayerTookOver(Struct, frozen=True, tag=True):
+    """A vacant power is played again. `returned` tells that the new player is an old one.
+
+    `hidden`: only he and the Master are told (HIDE_DUMMIES), for silence must not tell dummies from others.
+    """
+
+    power: PowerName
+    returned: bool = False
+    hidden: bool = False
+    record: Reliability | None = None
+    """The new player's, for the Master only."""
+
+
+class PowerDummied(Struct, frozen=True, tag=True):
+    """The Master made a power a dummy: no player is looked for. `hidden`: only he hears of it (HIDE_DUMMIES)."""
+
+    power: PowerName
+    hidden: bool = False
+
+
+class PlayerRevived(Struct, frozen=True, tag=True):
+    """The Master brought a power's last player back. `new_password`: he chose another one for him.
+
+    `hidden` as for PlayerTookOver.
+    """
+
+    power: PowerName
+    new_password: bool = False
+    hidden: bool = False
+
+
+class ControlChanged(Struct, frozen=True, tag=True):
+    """A dummy is ordered by somebody else. `controller` is a power or "MASTER", None: nobody; so was `old`.
+
+    `conquest`: it lost its homes (VASSAL_DUMMIES), which everybody hears of unless `hidden` (HIDE_DUMMIES). Otherwise
+    the Master decided it, and those concerned are told. `turn`: it is the next one's turn, which the two are told.
+    `turns` are all who order for it in turn.
+    """
+
+    power: PowerName
+    controller: str | None
+    old: str | None
+    conquest: bool = False
+    hidden: bool = False
+    turn: bool = False
+    turns: tuple[str, ...] = ()
+
+
+class MasterActed(Struct, frozen=True, tag=True):
+    """The Master writes in the place of a position. `lines` are those of his mail that do so, without passwords."""
+
+    position: str
+    lines: tuple[str, ...]
+
+
+class MasterChanged(Struct, frozen=True, tag=True):
+    """The game has a new Master; `old` are the former one's addresses, who is told who took over.
+
+    `observer` is the ID under which the former one watches from now on; "": he has left (TAKEOVER).
+    """
+
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+    observer: str = ""
+
+
+class IdentitiesRevealed(Struct, frozen=True, tag=True):
+    """Everybody may see now who played what in a finished game."""
+
+
+class PasswordChanged(Struct, frozen=True, tag=True):
+    """A position has a new password."""
+
+    position: str
+
+
+class AddressChanged(Struct, frozen=True, tag=True):
+    """A position's mail goes elsewhere from now on. The old addresses are told too."""
+
+    position: str
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+class ForeignAddress(Struct, frozen=True, tag=True):
+    """A mail from an address that is not on file acted for a position: the addresses on file are told."""
+
+    position: str
+    address: str
+
+
+class AddressShared(Struct, frozen=True, tag=True):
+    """Somebody signed on for a power from an address that plays, or has signed on for, others: the Master is told."""
+
+    power: PowerName
+    address: str
+    others: tuple[PowerName, ...]
+
+
+class PreferenceSet(Struct, frozen=True, tag=True):
+    """A seat would like these powers, as `Seat.preference` has them; empty: any. Told to nobody else."""
+
+    seat: str
+    preference: tuple[tuple[PowerName, ...], ...]
+
+
+class MapsSet(Struct, frozen=True, tag=True):
+    """A position wants pictures in its letters like this from now on."""
+
+    position: str
+    maps: Maps
+
+
+class DisplayZoneSet(Struct, frozen=True, tag=True):
+    """A position reads dates in a zone of its own from now on; "": in the game's."""
+
+    position: str
+    zone: str
+
+
+class SignedOn(Struct, frozen=True, tag=True):
+    """A valid sign-on that asked for nothing else: answered with how things stand."""
+
+    position: str

@@ -1,0 +1,172 @@
+"""Events of play: orders, phases, votes on the end and the end itself, and phases taken back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+from judge.board.orders import Order
+from judge.board.position import Position, Unit
+from judge.board.results import Resolution
+from judge.game.ending.ballots import Ballot
+
+
+class Allegiance(Struct, frozen=True):
+    """A dummy that has come to another lord by the loss of its homes. None: nobody, or the Master."""
+
+    power: PowerName
+    lord: PowerName | None
+    old: PowerName | None
+
+
+class PhaseRecord(Struct, frozen=True):
+    """One processed phase, enough to tell it, to roll back to it and to play it again.
+
+    `orders` are those adjudicated, defaults included; `on_file` those that the players had sent (None: none), which
+    is what ROLLBACK RESTORE brings back. `after` has the captures done and is the position at the start of the
+    next phase that is played. `defaulted` are the powers that had nothing on file and needed it.
+    """
+
+    before: Position
+    orders: dict[PowerName, tuple[Order, ...]]
+    on_file: dict[PowerName, tuple[Order, ...] | None]
+    resolution: Resolution
+    after: Position
+    deadline: datetime | None = None
+    """The deadline that this phase had."""
+    defaulted: tuple[PowerName, ...] = ()
+    allegiances: tuple[Allegiance, ...] = ()
+    torn: tuple[Unit, ...] = ()
+    """Vassals' units that were destroyed when centers had changed hands (TORN_ALLEGIANCE); not in `after`."""
+
+
+class GameStarted(Struct, frozen=True, tag=True):
+    """The first phase has begun."""
+
+    position: Position
+    deadline: datetime | None
+
+
+class OrdersReceived(Struct, frozen=True, tag=True):
+    """A complete new set is on file. `by` is the position that sent it; `notes` are remarks on how it was read.
+
+    `to_master`: the Master gets a copy of the confirmation (ALWAYS_CONFIRM).
+    """
+
+    power: PowerName
+    orders: tuple[Order, ...]
+    by: str
+    notes: tuple[str, ...] = ()
+    to_master: bool = False
+
+
+class OrdersCleared(Struct, frozen=True, tag=True):
+    """A power's set was taken off the file. `to_master` as in OrdersReceived."""
+
+    power: PowerName
+    by: str
+    to_master: bool = False
+
+
+class OrdersShown(Struct, frozen=True, tag=True):
+    """Everybody is told what is on file for a power in `phase` now; None: nothing any more (BROADCAST_ORDERS)."""
+
+    power: PowerName
+    orders: tuple[Order, ...] | None
+    phase: str
+
+
+class WaitSet(Struct, frozen=True, tag=True):
+    """A power asked to hold this phase until its deadline, or stopped asking."""
+
+    power: PowerName
+    wait: bool
+
+
+class PowersDefaulted(Struct, frozen=True, tag=True):
+    """Powers without orders were given the default ones."""
+
+    phase: str
+    powers: tuple[PowerName, ...]
+
+
+class PhaseProcessed(Struct, frozen=True, tag=True):
+    """A phase was adjudicated. `deadline` is the next phase's; `final` that the game is over with it.
+
+    `again` are the lines of results that differ from an earlier adjudication of the same phase (ROLLFORWARD).
+    """
+
+    record: PhaseRecord
+    deadline: datetime | None
+    final: bool = False
+    again: tuple[str, ...] = ()
+
+
+class Previewed(Struct, frozen=True, tag=True):
+    """What PROCESS would do now. Nothing was done. `by` is the Master, or "" for the clock.
+
+    `deadline` would be the next phase's; `ended` is how the game would end, None: it would go on.
+    """
+
+    record: PhaseRecord
+    by: str = "MASTER"
+    deadline: datetime | None = None
+    ended: GameEnded | None = None
+
+
+class RolledBack(Struct, frozen=True, tag=True):
+    """The game stands at an earlier phase again. `phase` is its code or "FORMING".
+
+    `out` is set for who had no part in the game at that time, and so has lost it (FULL).
+    """
+
+    phase: str
+    restored: bool
+    full: bool
+    deadline: datetime | None
+    out: bool = False
+
+
+class RolledForward(Struct, frozen=True, tag=True):
+    """A shelved phase was played again: its results follow."""
+
+    phase: str
+    restored: bool
+
+
+class VoteCast(Struct, frozen=True, tag=True):
+    """A power voted on the end. Told to the voter only."""
+
+    power: PowerName
+    vote: Ballot
+
+
+class ProposalMade(Struct, frozen=True, tag=True):
+    """An end of the game is put to everybody's vote: a concession to `favored`, None: the draw of all survivors.
+
+    `hidden`: nobody is told who proposed it; then readers get the event with `proposer` "".
+    """
+
+    proposer: str
+    favored: PowerName | None
+    hidden: bool = False
+
+
+class ProposalFell(Struct, frozen=True, tag=True):
+    """The standing proposal is off the table with all its votes: somebody said NO (who is nobody's business).
+
+    Not `vetoed`: the favored power can win no more.
+    """
+
+    favored: PowerName | None
+    vetoed: bool
+
+
+class GameEnded(Struct, frozen=True, tag=True):
+    """The game is over; kind as in `Ending`."""
+
+    kind: str
+    victors: tuple[PowerName, ...]
+    phase: str

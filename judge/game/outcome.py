@@ -1,0 +1,89 @@
+"""What one mail, or one tick, came to: `Done`, from which the letters are made (`judge.mail.letters.compose`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.board.names import PowerName
+from judge.board.position import Position
+from judge.game.events import Event
+from judge.game.events.phases import PhaseRecord
+from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """A board to be drawn beside an answer's words, with nothing on it but what the sender may see.
+
+    `form` is the kind of file, "png" (shown in the letter) or "svg" (attached). `small`: for slow lines.
+    """
+
+    game_name: str
+    board: Position
+    in_play: RulesInPlay
+    form: str = "png"
+    small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A ready-made text that the sender asked for (LIST, SUMMARY, HISTORY, HELP), in a letter of its own.
+
+    `subject` is the letter's subject; `title` the heading above the text, "" for none. `text` is plain, its lines
+    divided by newlines, and is shown as it is: columns stay columns.
+    """
+
+    subject: str
+    title: str
+    text: str
+    shown: BoardShown | None = None
+    """What the letter shows besides; None: words alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryAnswer:
+    """The results of many phases in one letter, as HISTORY asks for. `records` come oldest first.
+
+    `game_name` and `in_play` say which game they are of and what it is played with; they may be left out when the mail
+    signed on to that game. `lines` is how long the letter may become: phases that do not fit any more are left out,
+    and it says which; the first one is always there. 0: no limit. `powers` are those that its reader orders for, whose
+    hidden builds he may know.
+    """
+
+    subject: str
+    title: str
+    records: tuple[PhaseRecord, ...]
+    game_name: str = ""
+    in_play: RulesInPlay | None = None
+    lines: int = 0
+    powers: frozenset[PowerName] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was done and what the sender is to hear of it. Everything is empty for what the clock does by itself.
+
+    `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the position that
+    he ended up signed on as: "MASTER", a power's name, `POWER#2` or an observer's ID; None when he did not sign on.
+    `events` come in the order in which they happened. `notes` are whole sentences for the reply that no event
+    carries. `refusal` says why the rest of the mail was not done, `unprocessed` is that rest from the failing line
+    on, as written (passwords are masked when the letter is made). `game_name` names the game in the reply when there
+    is no game to ask; "" for none.
+    """
+
+    events: tuple[Event, ...] = ()
+    actor_id: str | None = None
+    sender: str = ""
+    refusal: Refused | None = None
+    unprocessed: str = ""
+    notes: tuple[str, ...] = ()
+    answers: tuple[Answer | HistoryAnswer, ...] = ()
+    game_name: str = ""
+    by_keeper: bool = False
+    """Whether the judge's keeper did it, with his own password or at the console."""
+
+    @property
+    def answered(self) -> bool:
+        """Whether anybody waits for an answer to this."""
+        return bool(self.sender)

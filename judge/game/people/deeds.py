@@ -1,0 +1,106 @@
+"""What counts for the players' records: read off what has just happened in a game. Pure; the store keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from judge.board.names import PowerName
+from judge.game.events import Event
+from judge.game.events.clock import ClockGap, DeadlineMoved, LateNoticeSent
+from judge.game.events.people import PlayerResigned, PlayerRevived, PlayersDismissed, PlayerTookOver, PowerDummied
+from judge.game.events.phases import GameStarted, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
+from judge.game.game import Game, Player
+from judge.game.people.reliability import Deed, DeedKind
+
+
+class Counted(NamedTuple):
+    """A deed, and the addresses that it counts for."""
+
+    deed: Deed
+    addresses: tuple[str, ...]
+
+
+def counted(before: Game | None, game: Game, events: Iterable[Event], now: datetime) -> list[Counted]:
+    """What the events between two states of a game add to records; nothing in an unrated game.
+
+    Only deadlines are counted: nothing happens to a record in a game without them, or by a PROCESS before one. Nothing
+    is held against somebody who resigns with his orders in. A phase played again by ROLLFORWARD was counted before.
+    """
+    return list(_Account(before or game, game, now).of(events)) if game.rated else []
+
+
+class _Account:
+    """Who holds what and who is late, as the events go by."""
+
+    def __init__(self, before: Game, game: Game, now: datetime) -> None:
+        self.before, self.game, self.now = before, game, now
+        self.late = set(before.clock.late)
+        self.holders = _holders(before)
+        self.dismissed: set[PowerName] = set()
+        self.phase = before.phase_code
+        self.again = False
+
+    def of(self, events: Iterable[Event]) -> Iterator[Counted]:
+        for event in events:
+            match event:
+                case GameStarted(position):
+                    self.late, self.holders = set(), _holders(self.game)
+                    yield from (self._done(name, str(position.phase), DeedKind.STARTED) for name in self.holders)
+                case LateNoticeSent(powers=powers):
+                    self.late |= set(powers)
+                case DeadlineMoved() | ClockGap() | RolledBack():
+                    self.late = set()
+                case RolledForward():
+                    self.again = True
+                case PhaseProcessed(record):
+                    if not self.again:
+                        yield from self._phase(record)
+                    self.late, self.phase, self.again = set(), str(record.after.phase), False
+                case PlayersDismissed(powers=powers):
+                    self.dismissed |= set(powers)
+                case PlayerResigned(power) | PowerDummied(power):
+                    yield from self._gone(power)
+                case PlayerTookOver(power, returned):
+                    self._enters(power)
+                    if not returned and power in self.holders:
+                        yield self._done(power, self.game.phase_code, DeedKind.TOOK_OVER)
+                case PlayerRevived(power):
+                    self._enters(power)
+                case _:
+                    pass
+
+    def _enters(self, power: PowerName) -> None:
+        """Somebody holds a power from here on; a later event of the same mail may have taken it from him again."""
+        player = self.game.power(power).player
+        if player is not None:
+            self.holders[power] = player
+
+    def _phase(self, record: PhaseRecord) -> Iterator[Counted]:
+        """Who was on time. Without orders before the deadline nobody is to blame: the Master did not wait for it."""
+        if record.deadline is None:
+            return
+        phase = str(record.before.phase)
+        for power in self.holders:
+            if power in record.defaulted and self.now >= record.deadline:
+                yield self._done(power, phase, DeedKind.DISORDER)
+            elif record.on_file.get(power):
+                yield self._done(power, phase, DeedKind.LATE if power in self.late else DeedKind.ON_TIME)
+
+    def _gone(self, power: PowerName) -> Iterator[Counted]:
+        """Somebody who loses or leaves his power: dismissed, or late if he was and left without orders."""
+        if power not in self.holders:
+            return
+        if power in self.dismissed:
+            yield self._done(power, self.phase, DeedKind.DISMISSED)
+        elif power in self.late and self.before.power(power).orders is None:
+            yield self._done(power, self.phase, DeedKind.LATE)
+        del self.holders[power]
+
+    def _done(self, power: PowerName, phase: str, kind: DeedKind) -> Counted:
+        return Counted(Deed(self.game.name, power, phase, kind), self.holders[power].addresses)
+
+
+def _holders(game: Game) -> dict[PowerName, Player]:
+    return {power.name: power.player for power in game.powers if power.player is not None}

@@ -1,0 +1,39 @@
+"""Proxies: whose orders count for a unit that its owner left to another power (rules.md C12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from judge.board.names import PowerName
+from judge.board.order_text.validate import may_proxy
+from judge.board.orders import Hold, Order, Proxy, Waive
+from judge.board.position import PhaseType, Position
+from judge.rules.registry import RuleSet
+
+Orders = Mapping[PowerName, tuple[Order, ...]]
+
+
+def settle_proxies(orders: Orders, board: Position, rules: RuleSet) -> Orders:
+    """The orders with each proxy replaced by what its holder ordered for the unit, or by a hold.
+
+    What a power ordered for units of others is left out. Orders of phases other than movement stay as they are.
+    """
+    if not may_proxy(rules) or board.phase.type is not PhaseType.MOVEMENT:
+        return orders
+    return {power: tuple(_settled(power, orders, board)) for power in orders}
+
+
+def _settled(power: PowerName, orders: Orders, board: Position) -> Iterator[Order]:
+    own = {unit.province for unit in board.units_of(power)}
+    for order in orders[power]:
+        if isinstance(order, Waive) or order.piece.province not in own:
+            continue
+        yield _of_holder(order, orders) if isinstance(order, Proxy) else order
+
+
+def _of_holder(proxy: Proxy, orders: Orders) -> Order:
+    """A holder cannot hand a proxy on: then, or if he orders nothing, the unit holds."""
+    for order in orders.get(proxy.holder, ()):
+        if not isinstance(order, Proxy | Waive) and order.piece == proxy.piece:
+            return order
+    return Hold(proxy.piece)

@@ -1,0 +1,164 @@
+"""Back to an earlier phase and forward again (commands.md 9.3). The phases themselves stay in the store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.game.events import Event
+from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
+from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.deadlines import earliest_processing
+from judge.game.turn.process import process, renewed_deadline
+
+
+@dataclass(frozen=True, slots=True)
+class PastPhase:
+    """A processed phase: `game` is the whole game as it stood just before it.
+
+    `at` is when it was processed, aware UTC; None: nobody knows.
+    """
+
+    code: str
+    game: Game
+    record: PhaseRecord
+    at: datetime | None = None
+
+
+def as_it_stood(game: Game, record: PhaseRecord) -> Game:
+    """The game just before a phase was processed: the people and settings of `game`, the board and orders then."""
+    powers = tuple(replace(power, orders=record.on_file.get(power.name)) for power in game.powers)
+    return replace(game, position=record.before, powers=powers, deadline=record.deadline)
+
+
+def roll_back(
+    game: Game,
+    in_play: RulesInPlay,
+    snapshot: Game,
+    later: tuple[str, ...],
+    now: datetime,
+    *,
+    restore: bool,
+    full: bool,
+) -> tuple[Game, tuple[Event, ...]]:
+    """The game at an earlier phase. `snapshot` is the game as it stood then, `later` the phases that go on the shelf.
+
+    Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of the
+    snapshot come back with `restore`, and then the game rests for a tick so that they can be changed. The deadline is
+    new, never before the snapshot's own.
+    """
+    if full:
+        # Whoever is the Master stays so, and what the judge's keeper has decided stays as well.
+        back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags)
+    else:
+        powers_then = _powers_then(game, snapshot)
+        back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None)
+    files = {power.name: power.orders for power in snapshot.powers}
+    powers = tuple(
+        replace(power, orders=files.get(power.name) if restore else None, wait=False, vote=None)
+        for power in back.powers
+    )
+    reasons = _reasons(replace(back, powers=powers), game)
+    back = replace(
+        back,
+        powers=powers,
+        proposal=None,
+        clock=Clock(pause_until=now + in_play.tick if restore else None),
+        waiting_for=reasons,
+        stage=Stage.WAITING if reasons else Stage.ACTIVE,
+        deadline=snapshot.deadline,
+        not_before=earliest_processing(now, back.timing),
+        grace_until=None,
+    )
+    back = replace(back, deadline=renewed_deadline(back, in_play, now))
+    return back, (RolledBack(str(back.board.phase), restore, full, back.deadline),)
+
+
+def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
+    """Why the game waits after the step: what the Master said stays, a vacancy counts if the power is on the board."""
+    kept = tuple(reason for reason in game.waiting_for if reason is WaitReason.MASTER)
+    return (*kept, WaitReason.VACANCY) if back.vacancies else kept
+
+
+def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
+    """The powers of the snapshot's board with the people of today.
+
+    Who orders for a dummy belongs to the position (timing.md 7): that is as it was then, unless he is a dummy himself.
+    """
+    today = {power.name: power for power in game.powers}
+    return tuple(_as_then(today, power) for power in snapshot.powers)
+
+
+def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
+    power = today.get(then.name, then)
+    if power.status is not Status.DUMMY or then.status is not Status.DUMMY:
+        return power
+    lord = today.get(PowerName(then.controller or ""))
+    gone = lord is not None and lord.status is Status.DUMMY
+    return replace(power, controller=None if gone else then.controller, turns=then.turns)
+
+
+def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:
+    """The game before its start; every power keeps its holder, so that ACTIVATE or ROLLFORWARD begins it again.
+
+    `shelved` are the phases that go on the shelf, from the first one on.
+    """
+    held = [power for power in game.powers if power.player is not None]
+    seats = tuple(
+        Seat(number, power.player, power.name) for number, power in enumerate(held, start=1) if power.player is not None
+    )
+    back = replace(
+        game,
+        stage=Stage.FORMING,
+        seats=seats,
+        powers=(),
+        position=None,
+        deadline=None,
+        clock=Clock(),
+        not_before=None,
+        grace_until=None,
+        waiting_for=(),
+        shelved=shelved,
+        started=None,
+        ending=None,
+        proposal=None,
+    )
+    return back, (RolledBack("FORMING", False, False, None),)
+
+
+def fits(game: Game, shelved: PhaseRecord) -> bool:
+    """Whether a shelved phase can be played again: the game stands where it stood then."""
+    return game.position == shelved.before
+
+
+def roll_forward(
+    game: Game, in_play: RulesInPlay, shelved: PhaseRecord, now: datetime
+) -> tuple[Game, tuple[Event, ...]]:
+    """Play the next shelved phase again, with the orders that it had; the rules are today's. It must fit.
+
+    Lines of the results that come out otherwise than before are named in the event, for the Master.
+    """
+    powers = tuple(replace(power, orders=shelved.on_file.get(power.name)) for power in game.powers)
+    moved, events = process(replace(game, powers=powers), in_play, now)
+    told = tuple(
+        replace(event, again=_differences(shelved, event.record)) if isinstance(event, PhaseProcessed) else event
+        for event in events
+    )
+    rest = () if moved.stage is Stage.COMPLETED else game.shelved[1:]
+    return replace(moved, shelved=rest), (RolledForward(str(shelved.before.phase), True), *told)
+
+
+def _differences(old: PhaseRecord, new: PhaseRecord) -> tuple[str, ...]:
+    """The units whose results changed: `A PAR: was bounce, is now done`."""
+    before = {str(outcome.unit): outcome.results for outcome in old.resolution.outcomes if outcome.unit}
+    after = {str(outcome.unit): outcome.results for outcome in new.resolution.outcomes if outcome.unit}
+    return tuple(
+        f"{unit}: was {', '.join(before.get(unit, ())) or 'done'}, is now {', '.join(after.get(unit, ())) or 'done'}"
+        for unit in sorted(before.keys() | after.keys())
+        if before.get(unit) != after.get(unit)
+    )

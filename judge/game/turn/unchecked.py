@@ -1,0 +1,77 @@
+"""Orders that nobody checked when they came in (rule NO_CHECK, rules.md C11): what counts of them, and what is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.order_text.validate import checks_nothing
+from judge.board.orders import Hold, Order, Waive
+from judge.board.position import PhaseType, Piece, Position, Unit
+from judge.board.results import OrderOutcome, Resolution, Result
+from judge.rules.registry import RuleSet
+
+Orders = Mapping[PowerName, tuple[Order, ...]]
+
+
+def are_unchecked(board: Position, rules: RuleSet) -> bool:
+    """Whether the orders of this phase may be impossible ones, and several for one unit."""
+    return board.phase.type is PhaseType.MOVEMENT and checks_nothing(rules)
+
+
+def orders_that_count(orders: Orders, board: Position) -> dict[PowerName, tuple[Order, ...]]:
+    """The orders for own units; one that was given two different orders holds. The same order twice is one."""
+    counting: dict[PowerName, tuple[Order, ...]] = {}
+    for power, given in orders.items():
+        times = _times(given)
+        own = [unit.piece for unit in board.units_of(power)]
+        once = (order for order in dict.fromkeys(given) if not isinstance(order, Waive))
+        counting[power] = (
+            *(order for order in once if order.piece in own and times[order.piece] == 1),
+            *(Hold(piece) for piece in own if times[piece] > 1),
+        )
+    return counting
+
+
+def with_what_was_written(resolution: Resolution, orders: Orders, board: Position) -> Resolution:
+    """The resolution with every order as it was written: those without effect are marked invalid or reorder."""
+    written = {power: tuple(_without_effect(power, given, board)) for power, given in orders.items()}
+    results = {outcome.unit: outcome.results for outcome in resolution.outcomes}
+    reordered = {outcome.unit for told in written.values() for outcome in told if Result.REORDER in outcome.results}
+    kept = (_marked(outcome) for outcome in resolution.outcomes if outcome.unit not in reordered)
+    added = (
+        replace(outcome, results=(*outcome.results, *results.get(outcome.unit, ())))
+        for told in written.values()
+        for outcome in told
+    )
+    return replace(resolution, outcomes=(*kept, *added))
+
+
+def _without_effect(power: PowerName, given: tuple[Order, ...], board: Position) -> Iterator[OrderOutcome]:
+    """The orders for units that are not there or not the power's, and those for a unit that has several."""
+    times = _times(given)
+    own = {unit.piece: unit for unit in board.units_of(power)}
+    for order in dict.fromkeys(given):
+        if isinstance(order, Waive):
+            continue
+        named = Unit(power, order.piece.type, order.piece.location)
+        if order.piece not in own:
+            yield OrderOutcome(order, named, (Result.INVALID,), reason="invalid")
+        elif times[order.piece] > 1:
+            yield OrderOutcome(order, own[order.piece], (Result.REORDER,), reason="reorder")
+
+
+def _times(given: tuple[Order, ...]) -> Counter[Piece]:
+    """How many different orders each unit was given."""
+    return Counter(order.piece for order in dict.fromkeys(given) if not isinstance(order, Waive))
+
+
+def _marked(outcome: OrderOutcome) -> OrderOutcome:
+    """An order that was impossible is called invalid, not void."""
+    if outcome.reason != "illegal" or Result.VOID not in outcome.results:
+        return outcome
+    results = tuple(Result.INVALID if result is Result.VOID else result for result in outcome.results)
+    return replace(outcome, results=results)

@@ -1,0 +1,142 @@
+"""Centers change hands in a game: who takes them, whose vassals dummies become by it, what is given back (rules.md C6).
+
+A *vassal* is a dummy that another power orders for, its *lord*; a dummy for which nobody orders, or the Master, is
+independent. A lord and his vassals are a *bloc*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from judge.board.centers import captures
+from judge.board.home_centers import homes_of
+from judge.board.names import PowerName, Province
+from judge.board.position import Position, Unit
+from judge.game.events.phases import Allegiance
+from judge.game.game import Game, Status
+from judge.game.rules_in_play import RulesInPlay
+from judge.rules.registry import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What the end of a turn comes to: the board after it, who has another lord, the units that this destroyed."""
+
+    board: Position
+    allegiances: tuple[Allegiance, ...] = ()
+    torn: tuple[Unit, ...] = ()
+
+
+def settle_centers(game: Game, board: Position, in_play: RulesInPlay) -> Settlement:
+    """Let every unit take the center it stands on, and then the dummies go to whoever holds their homes.
+
+    `game` says who orders for whom so far. The steps are those of rules.md C6; without VASSAL_DUMMIES only the first.
+    """
+    if not keeps_vassals(in_play.rules):
+        return Settlement(replace(board, centers=captures(board, in_play.map)))
+    blocs = _Blocs(game)
+    taken = captures(board, in_play.map, spared=blocs.are_one)  # 1
+    lords = _new_lords(blocs, taken, in_play)  # 2
+    owners = _restored(lords, taken, in_play)  # 3
+    board = replace(board, centers=owners)
+    torn = _torn_units(lords, board) if tears_allegiance(in_play.rules) else ()  # 4
+    if torn:
+        board = replace(board, units=tuple(unit for unit in board.units if unit not in torn))
+    changed = tuple(
+        Allegiance(name, lords.lords.get(name), blocs.lords.get(name))
+        for name in blocs.dummies
+        if lords.lords.get(name) != blocs.lords.get(name)
+    )
+    return Settlement(board, changed, torn)
+
+
+def with_allegiances(game: Game, allegiances: tuple[Allegiance, ...]) -> Game:
+    """The game in which these dummies have the lords that they went to."""
+    for each in allegiances:
+        game = game.with_power(replace(game.power(each.power), controller=each.lord, turns=()))
+    return game
+
+
+def keeps_vassals(rules: RuleSet) -> bool:
+    """Whether dummies keep their homes, and obey whoever took them all."""
+    return "VASSAL_DUMMIES" in rules
+
+
+def tears_allegiance(rules: RuleSet) -> bool:
+    """Whether a vassal's units cannot stay in the centers of another bloc."""
+    return "TORN_ALLEGIANCE" in rules
+
+
+class _Blocs:
+    """Who is a dummy, in map order, and whose; `lords` has vassals only."""
+
+    def __init__(self, game: Game, lords: Mapping[PowerName, PowerName] | None = None) -> None:
+        self.game = game
+        self.dummies = tuple(power.name for power in game.powers if power.status is Status.DUMMY)
+        powers = {power.name for power in game.powers}
+        self.lords = (
+            dict(lords)
+            if lords is not None
+            else {
+                power.name: PowerName(power.controller)
+                for power in game.powers
+                if power.status is Status.DUMMY and power.controller in powers
+            }
+        )
+
+    def head(self, name: PowerName) -> PowerName:
+        """The lord of a vassal; any other power itself."""
+        return self.lords.get(name, name)
+
+    def are_one(self, one: PowerName, other: PowerName) -> bool:
+        """Whether two powers are of one bloc."""
+        return self.head(one) == self.head(other)
+
+
+def _new_lords(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: RulesInPlay) -> _Blocs:
+    """The blocs after the captures: a dummy whose homes are all with one bloc belongs to it.
+
+    Holders count for the lords that they had before. Homes that are all with an independent dummy make their owner
+    independent; homes with several, or with nobody, leave it as it was.
+    """
+    lords = dict(blocs.lords)
+    for dummy in blocs.dummies:
+        homes = homes_of(dummy, blocs.game.board, in_play.map)
+        holders = {blocs.head(owners[home]) if home in owners else None for home in homes}
+        holder = next(iter(holders)) if len(holders) == 1 else None
+        if holder is None or holder == dummy:
+            continue
+        if holder in blocs.dummies:
+            lords.pop(dummy, None)
+        else:
+            lords[dummy] = holder
+    return _Blocs(blocs.game, lords)
+
+
+def _restored(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: RulesInPlay) -> dict[Province, PowerName]:
+    """The owners when every dummy has its homes back, and every lord those of his that a vassal took."""
+    restored = dict(owners)
+    for dummy in blocs.dummies:
+        restored |= {home: dummy for home in homes_of(dummy, blocs.game.board, in_play.map) if home in owners}
+    for vassal, lord in blocs.lords.items():
+        for home in homes_of(lord, blocs.game.board, in_play.map):
+            if restored.get(home) == vassal:
+                restored[home] = lord
+    return restored
+
+
+def _torn_units(blocs: _Blocs, board: Position) -> tuple[Unit, ...]:
+    """The units of vassals that stand in a center of another bloc; those of independent dummies do not hurt."""
+
+    def hurts(unit: Unit, owner: PowerName) -> bool:
+        independent = owner in blocs.dummies and owner not in blocs.lords
+        return not independent and not blocs.are_one(unit.power, owner)
+
+    return tuple(
+        unit
+        for unit in board.units
+        if unit.power in blocs.lords and (owner := board.centers.get(unit.province)) is not None and hurts(unit, owner)
+    )

@@ -1,0 +1,1 @@
+"""Letters on their way out: tried, tried again, given up."""

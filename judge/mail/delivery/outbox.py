@@ -1,0 +1,217 @@
+"""Letters out: `deliver` tries every letter that is due, once, and writes down what came of each.
+
+A letter is sent after the commit that caused it, at least once: when the judge dies between the server's 250 and its
+own note of it, the letter goes again, with the same Message-ID. What concerns one letter (its recipient or its text is
+refused) never holds up another; what concerns all of them (no server, a wrong password) fails none for good.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from typing import NamedTuple, Protocol
+
+from judge.config import Config
+from judge.mail.letters.letter import pictures_in, with_pictures
+from judge.store.rows import LetterRow
+from judge.store.store import Store
+
+_MINUTES = (1, 2, 5, 15, 30, 60, 120, 240, 360)
+PAUSES = tuple(timedelta(minutes=minutes) for minutes in _MINUTES)
+"""How long to wait after the first failure, the second and so on; from the last on always as long."""
+
+LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
+"""When nothing can be sent, one knock at the door this often does for all letters."""
+
+MOST_DROPS = 3
+"""After so many broken connections in a row the server is left alone until later."""
+
+_BATCH = 100
+
+log = logging.getLogger("judge.outbox")
+
+
+class Unreachable(Exception):
+    """No letter can be handed over now: no server there, no trust in it, or none of its in us."""
+
+
+class NotNow(Exception):
+    """This letter was not taken now and may be later (a 4xx answer)."""
+
+
+class Dropped(NotNow):
+    """The connection broke in the middle of this letter; it may have been taken or not."""
+
+
+class Never(Exception):
+    """This letter will not be taken, however often it is tried (a 5xx answer to its recipient or its text)."""
+
+
+class Transport(Protocol):
+    """A way out. May be used for many letters, one after the other."""
+
+    def send(self, letter: LetterRow) -> None:
+        """Hand a letter over. Raises Unreachable, NotNow, Dropped or Never when it was not taken, with words why."""
+
+    def close(self) -> None:
+        """End it politely. Raises nothing."""
+
+
+class DeliveryReport(NamedTuple):
+    """What came of a delivery. `trouble` says why nothing could be sent at all, "" when that was not so."""
+
+    sent: int = 0
+    delayed: int = 0
+    failed: tuple[LetterRow, ...] = ()
+    trouble: str = ""
+
+
+Illustrator = Callable[[str], bytes | None]
+"""Gives the picture of a key, drawn now if need be; None if it cannot be had. Raises StoreError only."""
+
+
+def deliver(
+    store: Store,
+    config: Config,
+    now: datetime,
+    transport: Transport | None = None,
+    illustrator: Illustrator | None = None,
+) -> DeliveryReport:
+    """Try all letters that are due, through the transport that the settings name unless another is given.
+
+    Pictures come from the illustrator; without one, letters go without. Does nothing while another process delivers
+    from the same store. Raises StoreError.
+    """
+    with store.reading() as tx:
+        if not tx.letters_due(now, limit=1):
+            return DeliveryReport()
+    with store.sole_sender() as is_mine:
+        if not is_mine:
+            return DeliveryReport()
+        chosen = open_transport(config) if transport is None else transport
+        try:
+            return _Round(store, chosen, now, config.send.give_up_after, illustrator).run()
+        finally:
+            chosen.close()
+
+
+def open_transport(config: Config) -> Transport:
+    """The way out that the settings name. Connects to nothing yet."""
+    # Imported here: most ticks have no letter to send, and smtplib is slow to load.
+    from judge.mail.delivery.transports import Maildir, Smarthost
+
+    kind, _, path = config.send.url.partition(":")
+    if kind == "maildir":
+        return Maildir(path)
+    return Smarthost(config.send, config.listen.hostname or config.domain)
+
+
+def next_pause(attempts: int) -> timedelta:
+    """How long a letter rests that has now failed this many times, at least once."""
+    return PAUSES[min(attempts, len(PAUSES)) - 1]
+
+
+class _Round:
+    """One go through the letters that are due at `now`."""
+
+    def __init__(
+        self,
+        store: Store,
+        transport: Transport,
+        now: datetime,
+        patience: timedelta,
+        illustrator: Illustrator | None,
+    ) -> None:
+        self._store = store
+        self._transport = transport
+        self._now = now
+        self._patience = patience
+        self._illustrator = illustrator
+        self._sent = 0
+        self._delayed = 0
+        self._failed: list[LetterRow] = []
+        self._drops = 0
+
+    def run(self) -> DeliveryReport:
+        """Every letter leaves the list of those due: sent, put off or given up. So this comes to an end."""
+        trouble = ""
+        while due := self._due():
+            try:
+                for letter in due:
+                    self._try(letter)
+            except Unreachable as error:
+                trouble = str(error)
+                log.warning("no letters can be sent now: %s", trouble)
+                break
+        while trouble and (due := self._due()):
+            self._put_off_all(due, trouble)
+        return DeliveryReport(self._sent, self._delayed, tuple(self._failed), trouble)
+
+    def _due(self) -> list[LetterRow]:
+        with self._store.reading() as tx:
+            return tx.letters_due(self._now, _BATCH)
+
+    def _try(self, letter: LetterRow) -> None:
+        """Send one letter. Raises Unreachable when it is no use to try others."""
+        try:
+            self._transport.send(self._illustrated(letter))
+        except Unreachable:
+            raise
+        except Never as error:
+            self._fail([letter], str(error))
+        except Exception as error:
+            if not isinstance(error, NotNow):
+                log.exception("letter %d could not be handed over", letter.id)
+            self._put_off(letter, str(error) or repr(error))
+            self._drops = self._drops + 1 if isinstance(error, Dropped) else 0
+            if self._drops >= MOST_DROPS:
+                raise Unreachable(f"the server keeps breaking off: {error}") from error
+        else:
+            self._drops = 0
+            self._sent += 1
+            # A letter that was sent and then forgotten by a power cut is sent again: no harm worth a wait for the disk.
+            with self._store.transaction(durable=False) as tx:
+                tx.mark_sent(letter.id, self._now)
+
+    def _illustrated(self, letter: LetterRow) -> LetterRow:
+        """The letter with its pictures in it."""
+        keys = pictures_in(letter.raw, letter.message_id)
+        if not keys:
+            return letter
+        images = {key: self._illustrator(key) for key in keys} if self._illustrator is not None else {}
+        drawn = {key: image for key, image in images.items() if image is not None}
+        return letter._replace(raw=with_pictures(letter.raw, letter.message_id, drawn))
+
+    def _put_off(self, letter: LetterRow, error: str) -> None:
+        """Try one letter again later, or give it up if that is too late."""
+        then = self._now + next_pause(letter.attempts + 1)
+        if then > letter.created_at + self._patience:
+            self._fail([letter], f"Given up: {error}")
+            return
+        self._delayed += 1
+        with self._store.transaction(durable=False) as tx:
+            tx.mark_delayed(letter.id, then, error)
+
+    def _put_off_all(self, letters: Iterable[LetterRow], error: str) -> None:
+        """Try them all again later; those that are too old by then are given up."""
+        old = []
+        with self._store.transaction(durable=False) as tx:
+            for letter in letters:
+                then = self._now + min(next_pause(letter.attempts + 1), LONGEST_PAUSE_FOR_ALL)
+                if then > letter.created_at + self._patience:
+                    old.append(letter)
+                else:
+                    tx.mark_delayed(letter.id, then, error)
+                    self._delayed += 1
+        self._fail(old, f"Given up: {error}")
+
+    def _fail(self, letters: list[LetterRow], error: str) -> None:
+        """Give letters up; the keeper finds them in the outbox."""
+        if not letters:
+            return
+        with self._store.transaction(durable=False) as tx:
+            for letter in letters:
+                log.warning("letter %d to %s has failed: %s", letter.id, letter.recipient, error)
+                tx.mark_failed(letter.id, error)
+        self._failed += [letter._replace(state="failed", error=error) for letter in letters]

@@ -1,0 +1,151 @@
+"""The ways out for letters: `Smarthost` (SMTP submission) and `Maildir` (files, for trying things out)."""
+
+from __future__ import annotations
+
+import os
+import smtplib
+import ssl
+from contextlib import suppress
+
+from judge.config import SendSection
+from judge.mail.delivery.outbox import Dropped, Never, NotNow, Unreachable
+from judge.mail.letters.letter import mailbox
+from judge.store.rows import LetterRow
+
+_CLOSING = 421
+_TOO_LARGE = 552
+
+
+class Smarthost:
+    """A mail server that takes our letters and sends them on. One connection for many letters, made with the first one.
+
+    `smtp+starttls://` insists on STARTTLS and never falls back; certificates are checked against the host's name.
+    """
+
+    def __init__(self, send: SendSection, hostname: str) -> None:
+        self._send = send
+        self._hostname = hostname
+        self._client: smtplib.SMTP | None = None
+
+    def send(self, letter: LetterRow) -> None:
+        """See `Transport.send`."""
+        client = self._connected()
+        try:
+            sender = mailbox(letter.envelope_sender) if letter.envelope_sender else ""
+            recipient = mailbox(letter.recipient)
+        except ValueError as error:
+            raise Never(str(error)) from error
+        options = () if sender.isascii() and recipient.isascii() else ("SMTPUTF8",)
+        if options and not client.has_extn("smtputf8"):
+            raise Never("The mail server takes no addresses in other alphabets (SMTPUTF8).")
+        try:
+            client.sendmail(sender, [recipient], letter.raw, options)
+        except smtplib.SMTPRecipientsRefused as error:
+            ((code, text),) = error.recipients.values()
+            self._refused(code, text)
+        except smtplib.SMTPSenderRefused as error:
+            # 5xx to our own address is for the keeper to mend, and no fault of the letter; only its size is.
+            if error.smtp_code in (_TOO_LARGE, _CLOSING):
+                self._refused(error.smtp_code, error.smtp_error)
+            raise NotNow(_words(error.smtp_code, error.smtp_error)) from error
+        except smtplib.SMTPDataError as error:
+            self._refused(error.smtp_code, error.smtp_error)
+        except (smtplib.SMTPException, OSError) as error:
+            self._forget()
+            raise Dropped(str(error) or repr(error)) from error
+
+    def close(self) -> None:
+        """See `Transport.close`."""
+        if self._client is not None:
+            with suppress(smtplib.SMTPException, OSError):
+                self._client.quit()
+            self._forget()
+
+    def _refused(self, code: int, text: bytes | str) -> None:
+        """Raise what a refusal means: 5xx for good, anything else for now; 421 ends the connection."""
+        kind = Never if 500 <= code <= 599 else Dropped if code == _CLOSING else NotNow
+        raise kind(_words(code, text))
+
+    def _connected(self) -> smtplib.SMTP:
+        """The connection, made anew where the server has ended it. Raises Unreachable."""
+        if self._client is not None and self._client.sock is not None:
+            return self._client
+        try:
+            self._client = self._connect()
+        except (smtplib.SMTPException, OSError, ValueError) as error:
+            raise Unreachable(f"{self._send.url}: {_reason(error)}") from error
+        return self._client
+
+    def _connect(self) -> smtplib.SMTP:
+        kind, _, address = self._send.url.partition("://")
+        host, _, port = address.rpartition(":")
+        host = host.strip("[]")
+        timeout = self._send.timeout.total_seconds()
+        context = ssl.create_default_context(cafile=self._send.ca_file or None) if kind != "smtp" else None
+        client: smtplib.SMTP
+        if kind == "smtps":
+            client = smtplib.SMTP_SSL(host, int(port), self._hostname, timeout=timeout, context=context)
+        else:
+            client = smtplib.SMTP(host, int(port), self._hostname, timeout=timeout)
+        try:
+            if kind == "smtp+starttls":
+                client.starttls(context=context)
+            client.ehlo_or_helo_if_needed()
+            if self._send.user:
+                client.login(self._send.user, self._password())
+        except BaseException:
+            client.close()
+            raise
+        return client
+
+    def _password(self) -> str:
+        """The first line of the file. Read at each connection, so that a new one counts at once."""
+        with open(self._send.password_file, encoding="utf-8") as file:
+            return file.readline().strip()
+
+    def _forget(self) -> None:
+        """Drop the connection."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+
+class Maildir:
+    """A directory of files that mail readers know (new, cur, tmp), made when needed."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def send(self, letter: LetterRow) -> None:
+        """Put the letter into `new`, whole or not at all; sent again it is the same file. See `Transport.send`."""
+        key = "".join(sign for sign in letter.message_id.partition("@")[0] if sign.isalnum())
+        name = f"{int(letter.created_at.timestamp())}.{letter.id:08d}.{key}"
+        part = os.path.join(self._path, "tmp", name)
+        try:
+            for folder in ("tmp", "new", "cur"):
+                os.makedirs(os.path.join(self._path, folder), mode=0o700, exist_ok=True)
+            with open(part, "wb") as file:
+                file.write(letter.raw.replace(b"\r\n", b"\n"))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, os.path.join(self._path, "new", name))
+        except OSError as error:
+            raise Unreachable(f"{self._path}: {_reason(error)}") from error
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def _words(code: int, text: bytes | str) -> str:
+    """An answer of the server in one line."""
+    said = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    return f"{code} {' '.join(said.split())}"
+
+
+def _reason(error: Exception) -> str:
+    """What an exception says, in one line."""
+    if isinstance(error, smtplib.SMTPResponseException):
+        return _words(error.smtp_code, error.smtp_error)
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return " ".join(str(error).split()) or repr(error)

@@ -1,0 +1,1 @@
+"""Mail in: from the bytes on the wire to who wrote which lines."""

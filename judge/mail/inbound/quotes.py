@@ -1,0 +1,361 @@
+"""Which lines of a mail its writer wrote now: quoted letters, attributions, header blocks and signatures left out.
+
+A mail is read from the top. `>` lines are passed over and reading goes on after them, so that answers above, below and
+between quoted lines all count. An attribution ("On Tuesday X wrote:") goes with the quote below it. Where a program
+quotes without `>` (Outlook's header block, "-----Original Message-----", Yahoo) all the rest is old. A signature ends
+the mail, in press too.
+
+When in doubt a line counts: an order that is lost is worse than a line that is answered with "not understood".
+So an attribution must hold a date, an address or a quote below it, and a header block must have several labels and a
+date or an address.
+
+Press is what needs care, because it may say anything:
+
+* `>` lines never count where the mail has an attribution: then they are the old letter, wherever the new words stand.
+  Without one, `>` lines between PRESS and its ENDPRESS were put there by hand, to quote the other side: they are
+  press like the rest. In press that nothing ends they are left out, as they may be the old letter below it.
+* Jokes such as "Sent from my submarine" or a line "--" between PRESS and its ENDPRESS are press; `-- `, and
+  what telephones really write, end the mail there too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import Enum
+
+from msgspec import Struct
+
+from judge.mail.inbound import phrases
+from judge.mail.inbound.lines import PRESS_ENDS, PRESS_WORDS, Line, first_word, flatten
+
+# Attributions are wrapped over at most this many lines, and no line of them is longer than this.
+_MOST_WRAPPED = 4
+_LONGEST = 300
+
+
+def _folded(words: Iterable[str]) -> tuple[str, ...]:
+    """The words in the form that lines are compared in."""
+    return tuple(word.casefold() for word in words)
+
+
+_QUOTE = re.compile(r"[ \t]{0,3}>")
+_DIGIT = re.compile(r"\d")
+_INITIALS = re.compile(r"\s?([A-Z][A-Za-z]{1,2})>+(?:\s|$)")  # The Bat!: `JD> text`
+_ADDRESS = re.compile(r"[^\s<>@]{1,64}@[^\s<>@]{2,}")
+_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d\d(?!\d)")
+_TIME = re.compile(r"(?<!\d)\d{1,2}[:.h時时]\s?\d\d(?!\d)|\d{1,2}시")
+_WROTE = _folded(phrases.WROTE)
+# What a wrapped attribution begins with: a word such as On, Am, Le, W dniu; a weekday; a date.
+_OPENING = re.compile(
+    r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting|בתאריך|في|"
+    r"\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
+)
+_LABELS = {
+    word.casefold(): about
+    for about, words in (
+        ("to", phrases.TO),
+        ("sent", phrases.SENT),
+        ("subject", phrases.SUBJECT),
+        ("from", phrases.FROM),
+    )
+    for word in words
+}
+_LABEL = re.compile(r"[*_\s]{0,3}([^\W\d_][^:：]{0,24}?)[\s*_]{0,3}[:：]")
+_BANNERS = frozenset(_folded(phrases.BANNERS))
+_FORWARDS = frozenset(_folded(phrases.FORWARDS))
+_DASHES = " \t>-_=*~"
+_ANY_BANNER = re.compile(r"\s*-{4,}\s?[^-]{5,60}?\s?-{4,}\s*\Z")
+_RULER = re.compile(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
+_SENT_FROM = _folded(phrases.SENT_FROM)
+_SENT_FROM_LAST = _folded(phrases.SENT_FROM_LAST)
+_LEGAL = tuple((_folded(beginnings), _folded(words)) for beginnings, words in phrases.LEGAL)
+_LEGAL_BEGINNINGS = tuple(beginning for beginnings, _ in _LEGAL for beginning in beginnings)
+_PGP_BEGIN = "-----BEGIN PGP SIGNED MESSAGE-----"
+_PGP_END = "-----BEGIN PGP SIGNATURE"
+
+
+class _Place(Enum):
+    """Where a line stands: outside press, in press that nothing ends, or between PRESS and its ENDPRESS."""
+
+    OUTSIDE = 0
+    OPEN_PRESS = 1
+    CLOSED_PRESS = 2
+
+
+class NewText(Struct, frozen=True):
+    """The new lines of a mail.
+
+    `is_doubtful`: the mail begins with an attribution, and nothing marks what below it is old. Then all of it is here.
+    """
+
+    lines: tuple[Line, ...]
+    is_doubtful: bool = False
+
+
+def new_text(texts: Sequence[str], most: int) -> NewText:
+    """The lines of a mail that are new, numbered from 1 in the whole text; at most `most` + 1 that are not blank."""
+    mail = _Mail(texts)
+    taken: list[Line] = []
+    filled = 0
+    doubtful = False
+    i = 0
+    while i < len(texts) and filled <= most:
+        if mail.quoted[i]:
+            after = i if mail.quotes_by_hand(i) else i + 1
+        else:
+            after = mail.after_heading(i)
+            if after > i and mail.has_unmarked_text(after):
+                if filled or mail.header_block(i) > i or mail.attribution(i) == i:
+                    break
+                doubtful = True
+        if after > i:
+            i = after
+            continue
+        if mail.ends_with_signature(i, has_text=filled > 0):
+            break
+        if not mail.is_decoration(i):
+            taken.append(Line(i + 1, texts[i]))
+            filled += not _is_blank(texts[i])
+        i += 1
+    return NewText(tuple(taken), doubtful)
+
+
+class _Mail:
+    """The lines of a mail and what is known of each. Positions count from 0."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._flat = [flatten(text) for text in texts]
+        self._low = [text[: _LONGEST + 1].strip().casefold() for text in self._flat]
+        initials = _quoting_initials(self._flat)
+        self.quoted = [_is_quoted(text, initials) for text in self._flat]
+        self._labels = [_label(text) if ":" in text[:40] or "：" in text[:40] else "" for text in self._low]
+        self._next_filled = _next_filled(self._low)
+        self._place = _places(self._flat, self.quoted)
+        self._attribution_ends = self._find_attributions()
+        self._answered_until = self._find_last_answered()
+        self._is_reply = self._has_attribution()
+
+    def quotes_by_hand(self, i: int) -> bool:
+        """Whether this `>` line is part of press that somebody wrote."""
+        return self._place[i] is _Place.CLOSED_PRESS and not self._is_reply
+
+    def has_unmarked_text(self, i: int) -> bool:
+        """Whether the next words from here on are there and do not stand behind `>`."""
+        at = self._next_filled[i]
+        return at < len(self.quoted) and not self.quoted[at]
+
+    def after_heading(self, i: int) -> int:
+        """The line after the banner, header block or attribution that begins here; i itself if none does."""
+        text = self._low[i]
+        if not text or len(text) > _LONGEST:
+            return i
+        following = self._next_filled[i + 1]
+        if _is_banner(text):
+            return self._after_names(following)
+        if (_ANY_BANNER.match(text) or text.startswith("_" * 10)) and self._after_names(following) > following:
+            return self._after_names(following)
+        return self._after_names(i)
+
+    def _after_names(self, i: int) -> int:
+        """The line after the header block or attribution that begins here; i itself if none does."""
+        return max(self.header_block(i), self.attribution(i))
+
+    def attribution(self, i: int) -> int:
+        """The line after the attribution that begins here; i itself if none does."""
+        return self._attribution_ends[i]
+
+    def _find_attributions(self) -> list[int]:
+        """`attribution` for every line, and for the end: a line looks at those after it."""
+        ends = list(range(len(self._low) + 1))
+        for i in reversed(range(len(self._low))):
+            ends[i] = self._attribution_end(i, ends)
+        return ends
+
+    def _attribution_end(self, i: int, ends: list[int]) -> int:
+        first = self._low[i][:_LONGEST]
+        has_address = _ADDRESS.search(first) is not None
+        opens = (_OPENING.match(first) and _DIGIT.search(first)) or (has_address and _DATE.search(first))
+        joined = ""
+        for end in range(i, min(i + (_MOST_WRAPPED if opens or has_address else 1), len(self._low))):
+            piece = self._low[end]
+            if not piece or len(piece) > _LONGEST or self.quoted[end]:
+                return i
+            # What can stand without the lines above it does so: these may be orders.
+            if end > i and ends[end] > end and (not opens or _OPENING.match(piece)):
+                return i
+            joined = f"{joined} {piece}".strip()
+            followed = self._is_followed_by_quote(end + 1)
+            if _is_attribution(joined, followed=followed, place=self._place[i]):
+                return end + 1
+        return i
+
+    def header_block(self, i: int) -> int:
+        """The line after Outlook's (or a forwarder's) header lines that begin here; i itself if there are none."""
+        if i >= len(self._low) or self.quoted[i] or self._labels[i] not in ("from", "sent"):
+            return i
+        end = i
+        while end < min(i + 12, len(self._low)) and not self.quoted[end]:
+            # Text made from HTML may have an empty line after each label.
+            if not self._low[end] and not (end + 1 < len(self._low) and self._labels[end + 1]):
+                break
+            end += 1
+        labels = set(self._labels[i:end]) - {""}
+        if len(labels) < 3 or "from" not in labels:
+            return i
+        block = " ".join(self._low[i:end])
+        has_evidence = _ADDRESS.search(block) or (_DATE.search(block) and _TIME.search(block))
+        return end if has_evidence else i
+
+    def ends_with_signature(self, i: int, *, has_text: bool) -> bool:
+        """Whether a signature or a legal footer begins here."""
+        text, low = self._flat[i], self._low[i]
+        if text == "-- ":
+            return True
+        if low == "--":
+            return self._place[i] is not _Place.CLOSED_PRESS
+        if self._is_phone_signature(i):
+            # Telephones put this above the quote. Who answers between the quoted lines writes below it.
+            return has_text or self._answered_until < i
+        return self._place[i] is not _Place.CLOSED_PRESS and _is_legal_footer(low)
+
+    def is_decoration(self, i: int) -> bool:
+        """A telephone's signature above the answers, or a line drawn across: nothing to read, but not the end."""
+        is_ruler = self._place[i] is _Place.OUTSIDE and _RULER.match(self._low[i]) is not None
+        return is_ruler or self._is_phone_signature(i)
+
+    def _is_phone_signature(self, i: int) -> bool:
+        low = self._low[i]
+        if len(low) > 150 or not (low.startswith(_SENT_FROM) or low.rstrip(".").endswith(_SENT_FROM_LAST)):
+            return False
+        if any(product in low for product in phrases.PRODUCTS):
+            return True
+        return self._place[i] is not _Place.CLOSED_PRESS and any(device in low for device in phrases.DEVICES)
+
+    def _is_followed_by_quote(self, i: int) -> bool:
+        at = self._next_filled[i]
+        return at < len(self.quoted) and self.quoted[at]
+
+    def _find_last_answered(self) -> int:
+        """The last `>` line that has words without `>` somewhere below it; -1 for none."""
+        last = next((i for i in reversed(range(len(self._low))) if self._low[i] and not self.quoted[i]), -1)
+        return next((i for i in reversed(range(last + 1)) if self.quoted[i]), -1)
+
+    def _has_attribution(self) -> bool:
+        """Whether there is an attribution, quoted itself (as telephones do) or not."""
+        for i, low in enumerate(self._low):
+            if not self.quoted[i]:
+                if self.attribution(i) > i:
+                    return True
+                continue
+            words = low.lstrip("> ")
+            wrapped = f"{words} {self._low[i + 1].lstrip('> ')}" if i + 1 < len(self._low) else words
+            if any(_is_attribution(text, followed=False, place=_Place.OUTSIDE) for text in (words, wrapped)):
+                return True
+            if _label(words) == "from" and _ADDRESS.search(words):
+                return True
+        return False
+
+
+def without_pgp_armor(texts: Sequence[str]) -> list[str]:
+    """The text inside a clear-signed message (RFC 9580, 7): armor lines made empty, dash escapes undone."""
+    try:
+        start = texts.index(_PGP_BEGIN)
+    except ValueError:
+        return list(texts)
+    end = next((i for i in range(start, len(texts)) if texts[i].startswith(_PGP_END)), len(texts))
+    blank = next((i for i in range(start, end) if _is_blank(texts[i])), end)
+    inner = [text.removeprefix("- ") for text in texts[blank:end]]
+    return [*texts[:start], *[""] * (blank - start), *inner]
+
+
+def _is_attribution(text: str, *, followed: bool, place: _Place) -> bool:
+    """Whether these words, in lower case, introduce a quote. The less they look it, the more a quote must follow."""
+    if text[-1:] not in (":", "：") and not _has_wrote(text[-12:]):
+        return False
+    has_address = _ADDRESS.search(text) is not None
+    has_moment = _DATE.search(text) is not None and _TIME.search(text) is not None
+    wrote = _has_wrote(text)
+    if place is _Place.CLOSED_PRESS and not followed and not has_address:
+        return False  # "On 3 May 1901 at 10:00 the Kaiser wrote:" is a fine beginning for a piece of press.
+    if has_address and has_moment:
+        return True
+    if has_address or has_moment:
+        return wrote or followed
+    return wrote and followed and place is not _Place.CLOSED_PRESS and len(text) < 120
+
+
+def _has_wrote(text: str) -> bool:
+    return any(word in text for word in _WROTE)
+
+
+def _is_banner(text: str) -> bool:
+    """Whether this line in lower case is `-----original message-----` or the like, in any language."""
+    words = text.strip(_DASHES)
+    if len(text) - len(words) >= 4 and words.rstrip(":： ") in _BANNERS:
+        return text.endswith(tuple("-_=*~"))
+    return text.rstrip(":： ") in _FORWARDS
+
+
+def _is_legal_footer(text: str) -> bool:
+    text = text.lstrip("*_ ")
+    if not text.startswith(_LEGAL_BEGINNINGS):
+        return False
+    return any(
+        text.startswith(beginnings) and (not words or any(word in text for word in words))
+        for beginnings, words in _LEGAL
+    )
+
+
+def _quoting_initials(texts: Sequence[str]) -> frozenset[str]:
+    """Initials before `>` that open at least two lines: a program that quotes with the writer's initials."""
+    seen: set[str] = set()
+    twice: set[str] = set()
+    for text in texts:
+        if ">" in text[:6] and (found := _INITIALS.match(text)):
+            (twice if found[1] in seen else seen).add(found[1])
+    return frozenset(twice)
+
+
+def _is_quoted(text: str, initials: frozenset[str]) -> bool:
+    if ">" not in text[:6]:
+        return False
+    return _QUOTE.match(text) is not None or ((found := _INITIALS.match(text)) is not None and found[1] in initials)
+
+
+def _next_filled(texts: Sequence[str]) -> list[int]:
+    """For each line the first one from it on that is not blank; the number of lines where there is none."""
+    following = [len(texts)] * (len(texts) + 1)
+    for i in reversed(range(len(texts))):
+        following[i] = i if texts[i] else following[i + 1]
+    return following
+
+
+def _places(texts: Sequence[str], quoted: Sequence[bool]) -> list[_Place]:
+    """Where each line stands. The lines PRESS and ENDPRESS themselves are outside."""
+    places = [_Place.OUTSIDE] * len(texts)
+    opened: int | None = None
+    for i, text in enumerate(texts):
+        if quoted[i]:
+            continue
+        if text == "-- ":
+            break
+        word = first_word(text[:_LONGEST])
+        if opened is None and word in PRESS_WORDS:
+            opened = i
+        elif opened is not None and word in PRESS_ENDS:
+            places[opened + 1 : i] = [_Place.CLOSED_PRESS] * (i - opened - 1)
+            opened = None
+    if opened is not None:
+        places[opened + 1 :] = [_Place.OPEN_PRESS] * (len(texts) - opened - 1)
+    return places
+
+
+def _label(text: str) -> str:
+    """What a line `from: ...` in any language is about: "from", "sent", "to", "subject"; "" if it is no such line."""
+    found = _LABEL.match(text[:60])
+    return _LABELS.get(found[1].strip(), "") if found else ""
+
+
+def _is_blank(text: str) -> bool:
+    return not text or text.isspace()

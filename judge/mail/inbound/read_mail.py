@@ -1,0 +1,181 @@
+"""Incoming mail: bytes -> who wrote what. Knows nothing of games; decides only what part of a mail is meant.
+
+`read_mail` never raises, whatever the bytes, and takes time in proportion to their number.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from judge.mail.inbound.headers import Headers, decode_words, first_address, message_ids, parse_date, split_message
+from judge.mail.inbound.lines import Line, lines_that_count, without_br
+from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_stub, parse_part
+from judge.mail.inbound.quotes import NewText, new_text, without_pgp_armor
+from judge.mail.inbound.robots import why_automatic
+from judge.problems import Problem
+
+
+class InboundMail(Struct, frozen=True, kw_only=True):
+    """A mail as the judge understands it.
+
+    `sender` is where an answer goes: Reply-To, else From, the first address, in lower case; None where there is none
+    (such a mail can only be logged). It proves nothing. `author` is the address in From, to which
+    Authentication-Results refer: None if there is none, or if several From lines name different ones.
+    `date` is UTC, None if the mail has none that can be read. `subject` is decoded, for `Re:` only, never a command.
+    `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
+    `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
+    `notes` are whole sentences for the sender, such as what was not read.
+    """
+
+    sender: str | None
+    sender_name: str = ""
+    author: str | None = None
+    envelope_sender: str | None = None
+    recipients: tuple[str, ...] = ()
+    message_id: str = ""
+    in_reply_to: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    date: datetime | None = None
+    subject: str = ""
+    automatic: bool = False
+    reason: str = ""
+    lines: tuple[Line, ...] = ()
+    problem: Problem | None = None
+    notes: tuple[str, ...] = ()
+
+
+def read_mail(
+    raw: bytes,
+    *,
+    own_addresses: frozenset[str] = frozenset(),
+    envelope_sender: str | None = None,
+    recipients: tuple[str, ...] = (),
+    max_lines: int = 1000,
+    max_bytes: int = 262_144,
+) -> InboundMail:
+    """Read one mail as it came over the wire.
+
+    `own_addresses` are the judge's, without `+details`. `envelope_sender` and `recipients` come from SMTP, LMTP or
+    the pipe; "" is the null sender, None means that nobody told (then Return-Path is asked). Problems: E-MAIL-SIZE
+    (over `max_bytes`), E-MAIL-LINES (more than `max_lines` lines count), E-MAIL-NOTEXT (no part that can be read).
+    """
+    raw = _without_mbox_line(raw)
+    is_too_large = len(raw) > max_bytes
+    headers, _ = split_message(raw[:max_bytes])
+    sender, name = _sender(headers)
+    reason = why_automatic(headers, sender, envelope_sender, own_addresses)
+    content = _Content()
+    if is_too_large:
+        content = _Content(problem=_too_large(len(raw), max_bytes))
+    elif not reason:
+        content = _read_content(raw, max_lines)
+    return InboundMail(
+        sender=sender,
+        sender_name=name,
+        author=_author(headers),
+        envelope_sender=envelope_sender,
+        recipients=recipients,
+        message_id=_message_id(headers),
+        in_reply_to=message_ids(headers.get("In-Reply-To")),
+        references=message_ids(headers.get("References")),
+        date=parse_date(headers.get("Date")),
+        subject=decode_words(headers.get("Subject")),
+        automatic=bool(reason),
+        reason=reason,
+        lines=content.lines,
+        problem=content.problem,
+        notes=content.notes,
+    )
+
+
+class _Content(Struct, frozen=True):
+    """What the text of a mail comes to."""
+
+    lines: tuple[Line, ...] = ()
+    problem: Problem | None = None
+    notes: tuple[str, ...] = ()
+
+
+def _read_content(raw: bytes, max_lines: int) -> _Content:
+    bodies = choose_bodies(parse_part(raw))
+    notes = tuple(f"{name} was not read: write orders and commands into the mail itself." for name in bodies.unread)
+    text = _text(bodies)
+    if text is None:
+        return _Content(problem=_NO_TEXT, notes=notes)
+    if text.count("\n") > MOST_LINES:
+        return _Content(problem=_too_many_lines(max_lines), notes=notes)
+    new = _new_text(text, max_lines)
+    if new.is_doubtful and bodies.html is not None and bodies.plain is text:
+        new = _new_text(_from_html(bodies.html), max_lines)
+    lines = lines_that_count(new.lines)
+    if len(lines) > max_lines:
+        return _Content(problem=_too_many_lines(max_lines), notes=notes)
+    return _Content(lines, notes=notes)
+
+
+def _text(bodies: Bodies) -> str | None:
+    """The best text of a mail: what the sender's program wrote as plain text, or, if that says nothing, its HTML."""
+    if bodies.html is not None and (bodies.plain is None or is_stub(bodies.plain)):
+        text = _from_html(bodies.html)
+        if text.strip() or bodies.plain is None:
+            return text
+    return bodies.plain
+
+
+def _new_text(text: str, max_lines: int) -> NewText:
+    return new_text(without_pgp_armor(without_br(text.split("\n"))), max_lines)
+
+
+def _from_html(source: str) -> str:
+    from judge.mail.inbound.html_text import html_to_text  # most mails need no HTML
+
+    return html_to_text(source)
+
+
+def _sender(headers: Headers) -> tuple[str | None, str]:
+    """The address to answer to, and the display name."""
+    for name in ("Reply-To", "From"):
+        for value in headers.all(name):
+            address, display = first_address(value)
+            if address is not None:
+                return address, display
+    return None, ""
+
+
+def _author(headers: Headers) -> str | None:
+    addresses = {first_address(value)[0] for value in headers.all("From")}
+    return addresses.pop() if len(addresses) == 1 else None
+
+
+def _message_id(headers: Headers) -> str:
+    value = headers.get("Message-ID")
+    return next(iter(message_ids(value)), value[:998])
+
+
+def _without_mbox_line(raw: bytes) -> bytes:
+    """The mail without the `From sender date` line that pipes and mailbox files put on top."""
+    return raw.partition(b"\n")[2] if raw.startswith((b"From ", b">From ")) else raw
+
+
+_NO_TEXT = Problem(
+    "E-MAIL-NOTEXT",
+    "Your mail holds no text that can be read. Please write your commands as plain text into the mail itself.",
+)
+
+
+def _too_large(size: int, max_bytes: int) -> Problem:
+    return Problem(
+        "E-MAIL-SIZE",
+        f"Your mail has {size:,} bytes, and at most {max_bytes:,} are read. Nothing in it was done. "
+        "Please send it again without pictures, attachments and quoted letters.",
+    )
+
+
+def _too_many_lines(max_lines: int) -> Problem:
+    return Problem(
+        "E-MAIL-LINES",
+        f"Your mail has more than {max_lines:,} lines of its own. Nothing in it was done. "
+        "Please send it in several mails.",
+    )

@@ -1,0 +1,1 @@
+"""Letters: from what happened to the words that each reader gets."""

@@ -1,0 +1,219 @@
+"""From events to letters: who gets which letter. The words are the templates'.
+
+They are filled in by `replies` (to the sender), `drafts` (orders, results, the start, the end), `press_letters` and
+`game_notices`.
+
+What one mail came to makes at most: one reply to its sender (a paragraph for each result, the reason of a refusal
+last), one letter for each text he asked for, one confirmation of orders, and for everybody concerned one notice with
+all that is new, besides results, press and the other letters that stand for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from random import Random
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.position import Position
+from judge.game.events import Event
+from judge.game.events.people import PlayerJoined, PowerAssigned
+from judge.game.events.phases import (
+    GameEnded,
+    GameStarted,
+    OrdersCleared,
+    OrdersReceived,
+    PhaseProcessed,
+    Previewed,
+    RolledBack,
+)
+from judge.game.events.press import PressSent, Signature
+from judge.game.game import Game, Role
+from judge.game.keeper_flags import is_watched
+from judge.game.outcome import Done
+from judge.game.people.sign_on import MASTER
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility import Viewer, audience, everyone, omniscients, persons, view, viewer_of, wrote
+from judge.mail.letters import drafts, game_notices, press_letters, replies
+from judge.mail.letters.context import JudgeIdentity, LetterContext
+from judge.mail.letters.letter import Letter
+
+__all__ = ["JudgeIdentity", "compose"]
+
+_OrdersEvent = OrdersReceived | OrdersCleared
+
+
+def compose(
+    done: Done, before: Game | None, game: Game | None, in_play: RulesInPlay | None, identity: JudgeIdentity
+) -> tuple[Letter, ...]:
+    """The letters that follow from what was done.
+
+    `before` is the game as it stood before, None for a new one; `game` and `in_play` are None when no game was touched.
+    Everybody who wrote gets at least one letter.
+    """
+    asked = [replies.answer(done, text, game, in_play) for text in done.answers] if done.sender else []
+    if game is None or in_play is None:
+        reply = replies.reply(done, (), None, identity) if not asked or done.refusal or done.notes else None
+        return (*([reply] if reply else []), *asked)
+    context = LetterContext(done, before, game, in_play, identity)
+    writer = _writer(context)
+    letters = [*asked, *_confirmations(context, writer), *_notices(context, writer), *_letters(context, writer)]
+    paragraphs = _paragraphs(context, writer)
+    if done.sender and (paragraphs or done.refusal or done.notes or not _reaches(letters, done.sender)):
+        letters.insert(0, replies.reply(done, paragraphs, context, identity, writer))
+    return _kept_apart(letters, context)
+
+
+def _reaches(letters: list[Letter], address: str) -> bool:
+    return any(address in letter.to for letter in letters)
+
+
+def _writer(context: LetterContext) -> Viewer | None:
+    """The sender as the position that he signed on as; None when nobody did. He reads at the address he wrote from."""
+    actor = context.done.actor_id
+    for game in (context.game, context.before):
+        if actor is not None and context.done.sender and game is not None and actor in everyone(game):
+            return viewer_of(game, (actor,), (context.done.sender,))
+    return None
+
+
+# What answers the sender
+
+
+def _paragraphs(context: LetterContext, writer: Viewer | None) -> tuple[str, ...]:
+    """The parts of the reply: one for each event that the sender may see and that is told in a reply."""
+    if writer is None:
+        return ()
+    seen = (view(event, writer, context.game) for event in context.done.events)
+    told = (replies.reply_paragraph(context, event, writer) for event in seen if event and replies.in_reply(event))
+    return tuple(paragraph for paragraph in told if paragraph.strip())
+
+
+def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
+    """What is on file now: to the sender, and to the addresses on file where he wrote from none of them."""
+    for board, events, last in _order_sets(context):
+        if writer is not None:
+            yield drafts.confirmation(context, writer, _visible(context, writer, events), board, last)
+        told: dict[Viewer, dict[PowerName, _OrdersEvent]] = {}
+        for event in events.values():
+            for viewer in audience(event, context.game):
+                if context.done.sender not in viewer.addresses:
+                    told[viewer] = _visible(context, viewer, events)
+        for viewer, theirs in told.items():
+            yield drafts.confirmation(context, viewer, theirs, board, last)
+
+
+def _order_sets(context: LetterContext) -> Iterator[tuple[Position, dict[PowerName, _OrdersEvent], bool]]:
+    """The order sets that came in for each phase, the last one for each power; whether that phase is still played."""
+    board = context.before.position if context.before else None
+    sets: dict[PowerName, _OrdersEvent] = {}
+    for event in context.done.events:
+        match event:
+            case OrdersReceived(power) | OrdersCleared(power):
+                sets[power] = event
+            case GameStarted(position):
+                board = position
+            case PhaseProcessed(record):
+                if sets and board is not None:
+                    yield board, sets, False
+                board, sets = record.after, {}
+            case RolledBack():
+                board, sets = context.game.position, {}
+            case _:
+                pass
+    if sets and board is not None:
+        yield board, sets, not any(isinstance(event, GameEnded) for event in context.done.events)
+
+
+def _visible(
+    context: LetterContext, viewer: Viewer, events: dict[PowerName, _OrdersEvent]
+) -> dict[PowerName, _OrdersEvent]:
+    return {power: event for power, event in events.items() if view(event, viewer, context.game) is not None}
+
+
+# What goes to others
+
+
+def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
+    """The letters that stand for themselves, in the order of what happened."""
+    for event in context.done.events:
+        match event:
+            case PressSent():
+                yield from _press(context, event, writer)
+            case Previewed(by=by) if writer is not None and by == writer.id:
+                yield drafts.preview(context, event, writer)
+            case Previewed():
+                yield from (drafts.preview(context, event, viewer) for viewer in audience(event, context.game))
+            case PhaseProcessed() | GameStarted() | GameEnded() | PowerAssigned():
+                for viewer in audience(event, context.game):
+                    if (seen := view(event, viewer, context.game)) is not None:
+                        yield drafts.letter_on(context, seen, viewer)
+            case _:
+                pass
+
+
+def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> Iterator[Letter]:
+    """The message to its readers, and an echo to its writer, at all of his addresses; nobody gets it twice."""
+    echoed = writer is not None and not event.quiet
+    if writer is not None and echoed:
+        yield press_letters.echo(context, event, writer)
+    for viewer in audience(event, context.game):
+        reader = viewer.without({context.done.sender}) if echoed else viewer
+        seen = view(event, viewer, context.game)
+        if not isinstance(seen, PressSent) or not reader.addresses:
+            continue
+        if not event.quiet and wrote(event, viewer, context.game) and not context.done.by_keeper:
+            yield press_letters.echo(context, event, reader)
+            continue
+        letter = press_letters.press(context, seen, reader)
+        veiled = event.signature is not Signature.NAMED and seen is not event
+        yield replace(letter, delay=_pause(context, event)) if veiled else letter
+    if is_watched(context.game):
+        yield press_letters.press(context, event, _keeper(context))
+
+
+def _keeper(context: LetterContext) -> Viewer:
+    """The judge's keeper as a reader of press: he is shown what the Master would be, and no way to answer."""
+    return Viewer((MASTER,), Role.MONITOR, None, (), (context.identity.keeper,))
+
+
+def _pause(context: LetterContext, event: PressSent) -> timedelta:
+    """How long press of a hidden author waits, if it must: to its readers no better known than the game's seed."""
+    chance = Random(f"{context.game.seed} {event.phase} press {event.sender} {event.text}")
+    return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
+
+
+def _kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
+    """The letters, those of hidden authors delayed only if the same mail has others hear of something else.
+
+    A notice that comes in the same second, with the same Date, would give the author away (njudge_features.md 5).
+    """
+    positions = [*([context.done.actor_id] if context.done.actor_id else []), *omniscients(context.game)]
+    knowing = {context.done.sender, *context.game.master.addresses, context.identity.keeper}
+    for game in (context.game, context.before):
+        for viewer in persons(game, [each for each in positions if each in everyone(game)]) if game else ():
+            knowing |= set(viewer.addresses)
+    if any(set(letter.to) - knowing for letter in letters if not letter.delay):
+        return tuple(letters)
+    return tuple(replace(letter, delay=timedelta()) if letter.delay else letter for letter in letters)
+
+
+def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
+    """One letter for each person with every notice that he is to get; the sender has his in the reply."""
+    told: dict[tuple[str, ...], tuple[Viewer, list[Event]]] = {}
+    starting = any(isinstance(event, GameStarted) for event in context.done.events)
+    for event in context.done.events:
+        if not game_notices.is_notice(event):
+            continue
+        replied = writer is not None and replies.in_reply(event) and view(event, writer, context.game) is not None
+        for viewer in audience(event, context.game, context.before):
+            reader = viewer.without({context.done.sender}) if replied else viewer
+            seen = view(event, viewer, context.game)
+            if starting and isinstance(seen, PlayerJoined) and seen.record is None:
+                continue  # who joined last needs no telling beside the start, but to the Master how reliable he is
+            if seen is not None and reader.addresses:
+                told.setdefault(reader.addresses, (reader, []))[1].append(seen)
+    for viewer, events in told.values():
+        yield game_notices.notice(context, viewer, events)

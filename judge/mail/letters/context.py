@@ -1,0 +1,200 @@
+"""What the letters of one mail are made from: `LetterContext`, and what any template may ask (`values_for`)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order
+from judge.board.position import Phase
+from judge.game.ending.ballot_words import describe_ballot, describe_proposal
+from judge.game.ending.ballots import Proposal, unset_ballot, voting_mode
+from judge.game.ending.victory import votes_last
+from judge.game.events import Event
+from judge.game.events.clock import DeadlineMoved
+from judge.game.events.phases import GameEnded, PhaseRecord
+from judge.game.game import Game
+from judge.game.outcome import Done
+from judge.game.people import reliability
+from judge.game.people.preferences import describe_preference
+from judge.game.people.sign_on import MASTER
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.dates import format_absence, format_short
+from judge.game.turn.process import place_to_join
+from judge.game.visibility import Viewer, builds_known, seen_board
+from judge.mail.letters import answers, wording
+from judge.mail.letters.layout import Marked
+from judge.mail.letters.letter import Kind, Letter, Picture
+from judge.mail.letters.pages import fill, render
+from judge.mail.letters.report import Report, ownership_table, report
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeIdentity:
+    """What letters say of the judge itself: name, address, whom to ask, and where its web pages are ("": nowhere).
+
+    `pictures`: whether letters show the board at all.
+    """
+
+    name: str = "Judge"
+    address: str = "judge@example.org"
+    keeper: str = "keeper@example.org"
+    url: str = ""
+    pictures: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LetterContext:
+    """Everything that the letters of one mail are made from."""
+
+    done: Done
+    before: Game | None
+    game: Game
+    in_play: RulesInPlay
+    identity: JudgeIdentity
+    told: dict[tuple[int, frozenset[PowerName] | None], Marked] = field(default_factory=dict)
+    """Results worded already, by the identity of their record and what is known of it: seven read the same ones."""
+    foreseen: GameEnded | None = None
+    """The end that a preview shows."""
+    drawn: dict[tuple[object, ...], Picture] = field(default_factory=dict)
+    """Pictures of results and positions already asked for: seven see the same ones."""
+
+    def results(self, record: PhaseRecord, reader: Viewer) -> Marked:
+        """What a results letter says to a reader, which is the same to all unless builds are hidden."""
+        key = id(record), builds_known(record, reader)
+        if key not in self.told:
+            told = report(record, self.game.name, self.in_play, self._winners(record), key[1])
+            self.told[key] = results_in_words(told)
+        return self.told[key]
+
+    def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
+        ending = self.foreseen or self.game.ending
+        if ending is None or ending.kind not in ("solo", "shared") or ending.phase != str(record.before.phase):
+            return ()
+        return ending.victors
+
+
+def results_in_words(told: Report) -> Marked:
+    """A report as it stands in a results letter and in a history, marks included."""
+    return fill("parts/results", report=told)
+
+
+def slug(event: Event) -> str:
+    """The name of an event's template: `DeadlineMoved` has `deadline_moved`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+
+
+def letter_to(
+    context: LetterContext,
+    reader: Viewer,
+    template: str,
+    subject: str,
+    *,
+    kind: Kind = "auto-generated",
+    phase: Phase | None = None,
+    sender_name: str = "",
+    pictures: tuple[Picture, ...] = (),
+    **values: object,
+) -> Letter:
+    """A letter to one reader about the game. Its template gets `values` besides what every template is given.
+
+    `phase` is the one it is about, which makes its thread; None: the present one. `sender_name` is shown as the
+    writer's, "": the judge's.
+    """
+    shown = [(picture.name, picture.alt) for picture in pictures]
+    page = render(template, subject, pictures=shown, **(values_for(context, reader) | values))
+    return Letter(
+        to=reader.addresses,
+        subject=subject,
+        text=page.text,
+        html=page.html,
+        kind=kind,
+        game=context.game.name,
+        thread=thread_of(context.game, phase),
+        sender_name=sender_name,
+        purpose=template,
+        pictures=pictures,
+    )
+
+
+def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
+    """What any template may ask for: facts about reader, game and judge, and words for names and moments."""
+    game, in_play = context.game, context.in_play
+    return _words(context, reader) | {
+        "game": game,
+        "reader": reader,
+        "identity": context.identity,
+        "sender": context.done.sender,
+        "variant": in_play.variant.title,
+        "map_name": in_play.map.name,
+        "deadline": answers.deadline_sentence(game, in_play, reader.zone) if game.position else "",
+        "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.done.events),
+        "standing": answers.standing(reader, game, in_play),
+        "join_place": place_to_join(game, in_play),
+        "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
+        "votes_last": votes_last(game, in_play.rules),
+    }
+
+
+def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
+    """What templates call to put a value into words for a reader."""
+    game, game_map = context.game, context.in_play.map
+    mode = voting_mode(context.in_play.rules, game.voting)
+    return {
+        "title": lambda position: wording.position_title(position, game_map),
+        "doer": lambda position: doer(context, position),
+        "when": lambda moment: wording.when(moment, reader.zone, game.zone),
+        "phase_title": lambda code: wording.phase_named(code, game_map),
+        "short": format_order,
+        "sign_on": lambda position: wording.sign_on_line(position, game.name, game_map),
+        "absent": format_absence,
+        "unit_lines": lambda: _unit_lines(context, reader),
+        "ownership": lambda: ownership_table(game.board, game_map),
+        "preference": lambda groups: describe_preference(groups, game_map),
+        "record_lines": reliability.describe,
+        "ballot": lambda vote, voter: describe_ballot(vote, voter, mode, game_map),
+        "ballot_kind": lambda vote: type(vote).__name__,
+        "proposed": lambda favored: _proposed(favored, game_map),
+    }
+
+
+def _proposed(favored: PowerName | None, game_map: Map) -> str:
+    """A proposal's words as they stand within a sentence."""
+    said = describe_proposal(Proposal(PowerName(""), favored), game_map)
+    return said[0].lower() + said[1:]
+
+
+def _unit_lines(context: LetterContext, reader: Viewer) -> list[str]:
+    """The units on the board as a reader may see them, a line each."""
+    seen = context.game.board if reader.is_master else seen_board(context.game, reader.powers)
+    return [line for group in answers.unit_lines(seen, context.in_play.map) for line in group]
+
+
+def kind_for(context: LetterContext, reader: Viewer) -> Kind:
+    """An answer to whoever wrote; to all others it comes unasked."""
+    return "auto-replied" if context.done.sender in reader.addresses else "auto-generated"
+
+
+def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) -> tuple[str, ...]:
+    """The lines that programs read (orders.md 7.1)."""
+    game, in_play = context.game, context.in_play
+    lines = [f":: Judge: {context.identity.name}  Game: {game.name}  Variant: {in_play.map.id} {in_play.variant.name}"]
+    if deadline is not None:
+        lines.append(f":: Deadline: {wording.report_code(phase)} {format_short(deadline, game.zone)}")
+    if context.identity.url:
+        lines.append(f":: URL: {context.identity.url.rstrip('/')}/?game={game.name}")
+    return tuple(lines)
+
+
+def thread_of(game: Game, phase: Phase | None = None) -> str:
+    """Letters about one phase of a game form one thread."""
+    return f"{game.name} {phase or game.phase_code}"
+
+
+def doer(context: LetterContext, position: str = MASTER) -> str:
+    """Who did something: what a mail of the judge's keeper does in the Master's place is the keeper's doing."""
+    by_keeper = context.done.by_keeper and position == MASTER
+    return "the judge's keeper" if by_keeper else wording.position_title(position, context.in_play.map)

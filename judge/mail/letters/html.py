@@ -1,0 +1,93 @@
+"""A letter's blocks as HTML: the same words as the plain text, readable on a phone and in dark mode.
+
+Styles are inline and set no colors, so that the reader's own stay; nothing is loaded from elsewhere; all text is
+escaped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+
+from judge.mail.letters.layout import Block, Kind
+
+_MONO = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em"
+_BODY = (
+    "margin:0 auto;padding:16px;max-width:44em;"
+    "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+    "font-size:16px;line-height:1.45"
+)
+_RESULT = re.compile(r"\(\*.*?\*\)")
+_CONTINUED = re.compile(r"\n\s+")
+_ARROW = '<span style="white-space:nowrap">-&gt;</span>'
+"""Phones break a line between a hyphen and what follows it."""
+_PICTURE = "width:100%;max-width:900px;height:auto;border:0"
+_RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
+
+
+def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
+    """A whole HTML document; `title` is the letter's subject.
+
+    `pictures` are names of files that the letter brings, each with its words; they stand below the header, if there is
+    one, else below the first block.
+    """
+    parts = [_as_html(block) for block in blocks]
+    first = next((at for at, block in enumerate(blocks) if block.kind is Kind.HEADER), 0) + 1
+    parts[first:first] = [
+        f'<p style="margin:0 0 1em"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{_PICTURE}"></p>'
+        for name, alt in pictures
+    ]
+    body = "\n".join(parts)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        '<meta name="supported-color-schemes" content="light dark">\n'
+        f"<title>{escape(title)}</title>\n</head>\n"
+        f'<body style="{escape(_BODY)}">\n{body}\n</body>\n</html>\n'
+    )
+
+
+@lru_cache(maxsize=256)  # seven players read the same blocks one after the other
+def _as_html(block: Block) -> str:
+    match block.kind:
+        case Kind.PARAGRAPH:
+            return f'<p style="margin:0 0 1em">{escape(block.text)}</p>'
+        case Kind.TITLE | Kind.HEADING:
+            return f'<h2 style="font-size:1.15em;margin:1.4em 0 .5em">{escape(block.text.strip())}</h2>'
+        case Kind.LINES:
+            return "\n".join(_paragraph_of_lines(part) for part in re.split(r"\n\s*\n", block.text) if part.strip())
+        case Kind.CHART:
+            # Wrapped like other lines: of a table this wide a phone shows half, and some mail programs do not scroll.
+            return _paragraph_of_lines(_CONTINUED.sub(" ", block.text))
+        case Kind.TABLE:
+            return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em">{escape(block.text)}</pre>'
+        case Kind.SAMPLE:
+            lines = "\n".join(line.strip() for line in block.text.split("\n"))
+            return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em;{_RULE}">{escape(lines)}</pre>'
+        case Kind.VERBATIM:
+            style = f"white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1em;{_RULE}"
+            return f'<div style="{style}">{escape(block.text)}</div>'
+        case Kind.HEADER:
+            lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
+            return f'<p style="margin:0 0 1em;font-size:.8em;opacity:.75">{lines}</p>'
+
+
+def _paragraph_of_lines(part: str) -> str:
+    lines = "\n".join(
+        f'<div style="padding-left:1.5em;text-indent:-1.5em">{_emphasized(line.strip())}</div>'
+        for line in part.strip().split("\n")
+    )
+    return f'<div style="margin:0 0 1em">\n{lines}\n</div>'
+
+
+def _emphasized(line: str) -> str:
+    """A line with its result mark in bold, `(*bounce*)`, and its arrows whole."""
+    at = 0
+    parts: list[str] = []
+    for match in _RESULT.finditer(line):
+        parts += [escape(line[at : match.start()]), f"<b>{escape(match[0])}</b>"]
+        at = match.end()
+    return ("".join(parts) + escape(line[at:])).replace("-&gt;", _ARROW)

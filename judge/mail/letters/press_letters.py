@@ -1,0 +1,88 @@
+"""Press: the message to its readers, and the copy that its writer gets."""
+
+from __future__ import annotations
+
+from judge.game.events.press import PressSent
+from judge.game.game import Role
+from judge.game.visibility import Viewer
+from judge.mail.letters import wording
+from judge.mail.letters.context import LetterContext, doer, kind_for, letter_to
+from judge.mail.letters.letter import Letter
+
+
+def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
+    """A message, to one who may read it, as `secrecy.view` shows it to him: the writer may be ""."""
+    sender = doer(context, event.shown_sender) if event.shown_sender else ""
+    kind = "end-of-game statement" if event.statement else "press"
+    usual = f"Diplomacy {kind} from {sender}" if sender else f"Diplomacy {kind}"
+    known = event.sender or event.shown_sender
+    return letter_to(
+        context,
+        reader,
+        "press_sent",
+        f"{event.subject or usual} ({context.game.name})",
+        event=event,
+        echo="",
+        first_line="" if event.subject else _first_line(context, event, additions=True),
+        sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
+        answer_line=_answer_line(context, reader) if known or not event.shown_to else "",
+        answer_to=_press_word(known),
+        answer_all=not event.shown_to,
+    )
+
+
+def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
+    """The writer's own copy, which says who got his message, and then what the readers were told."""
+    readers = wording.joined(_press_title(context, position) for position in event.to)
+    to_all = "end-of-game statement" if event.statement else "broadcast"
+    sent = to_all if event.broadcast else f"press sent to {readers}"
+    return letter_to(
+        context,
+        writer,
+        "press_sent",
+        f"Diplomacy {sent}{' sent' if event.broadcast else ''} ({context.game.name})",
+        kind=kind_for(context, writer),
+        event=event,
+        echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}:",
+        first_line="" if event.subject else _first_line(context, event, additions=False),
+        answer_line="",
+        answer_to="",
+        answer_all=False,
+    )
+
+
+def _answer_line(context: LetterContext, reader: Viewer) -> str:
+    """The sign-on with which a reader answers; a monitor writes to the Master only."""
+    return (
+        "" if reader.role is Role.MONITOR else wording.sign_on_line(reader.id, context.game.name, context.in_play.map)
+    )
+
+
+def _first_line(context: LetterContext, event: PressSent, *, additions: bool) -> str:
+    """The heading, with what the readers were told; `additions` in brackets say what was different in truth."""
+    sender = f" from {doer(context, event.shown_sender)}" if event.shown_sender else ""
+    readers = wording.joined(_press_title(context, position) for position in event.shown_to)
+    to_all = "End-of-game statement" if event.statement else "Broadcast message"
+    head = f"Message{sender} to {readers}" if readers else f"{to_all}{sender}"
+    truth = _truth(context, event) if additions else ""
+    return f"{head}{f' [{truth}]' if truth else ''} in {context.game.name}:"
+
+
+def _truth(context: LetterContext, event: PressSent) -> str:
+    """Who wrote a message and who got it, as far as its heading does not say so: `"from Austria sent to Russia"`."""
+    parts = []
+    if event.sender != event.shown_sender:
+        parts.append(f"{'by' if event.shown_sender else 'from'} {_press_title(context, event.sender)}")
+    if event.to != event.shown_to:
+        readers = wording.joined(_press_title(context, position) for position in event.to)
+        parts.append(f"sent to {readers or 'everybody'}")
+    return " ".join(parts)
+
+
+def _press_title(context: LetterContext, position: str) -> str:
+    return wording.position_title(position, context.in_play.map)
+
+
+def _press_word(position: str) -> str:
+    """How PRESS TO names the writer."""
+    return "M" if position == "MASTER" else position.lower()

@@ -1,0 +1,226 @@
+"""Why an order did not happen, in a sentence or two for players.
+
+The adjudicator says in one word why (`OrderOutcome.reason`); who was in the way, who attacked and who was stronger is
+read off the other outcomes of the same phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.board.maps import Map
+from judge.board.names import Province, province_of
+from judge.board.orders import Convoy, Move, Remove, Retreat, Support
+from judge.board.position import Position, Unit
+from judge.board.results import OrderOutcome, Resolution, Result
+from judge.mail.letters.wording import capital, joined, place_name, unit_from, unit_in
+
+
+def explain(outcome: OrderOutcome, resolution: Resolution, before: Position, game_map: Map) -> str:
+    """Why this order of the resolution did not happen, or by whom its unit was dislodged; `""` if all went well."""
+    if outcome.unit is None or not outcome.results:
+        return ""
+    return " ".join(_Reasons(outcome, outcome.unit, resolution, before, game_map).sentences())
+
+
+class _Reasons:
+    """One outcome among the others of its phase."""
+
+    def __init__(
+        self, outcome: OrderOutcome, unit: Unit, resolution: Resolution, before: Position, game_map: Map
+    ) -> None:
+        self.outcome = outcome
+        self.unit = unit
+        self.resolution = resolution
+        self.before = before
+        self.map = game_map
+        self.subject = capital(unit_in(unit, game_map))
+
+    def sentences(self) -> Iterator[str]:
+        match self.outcome.order:
+            case _ if Result.REORDER in self.outcome.results:
+                yield f"{self.subject} was given different orders, so it held."
+            case _ if self.outcome.reason == "invalid":
+                yield f"There was no {unit_in(self.unit, self.map).removeprefix('the ')} to order."
+            case Move(to=to) if self.failed:
+                yield f"{self.subject} did not get to {self.place(to)}: {self.move_failed(province_of(to))}."
+            case Support(supported=helped, to=to) if self.failed:
+                yield f"{self.subject} gave no support: {self.support_failed(helped.province, to)}."
+            case Convoy(army=army) if self.failed:
+                yield f"{self.subject} convoyed nobody: {self.convoy_failed(army.province)}."
+            case Retreat(to=to):
+                yield f"{self.subject} could not retreat to {self.place(to)} and was destroyed{self.rivals_there(to)}."
+            case Remove() if self.outcome.reason == "civil_disorder":
+                yield f"{self.subject} was removed because its power did not say which unit to remove."
+            case _ if Result.VOID in self.outcome.results:
+                yield f"The order for {unit_in(self.unit, self.map)} was void: {_WORDS[self.outcome.reason]}."
+            case _:
+                pass
+        if Result.DISLODGED in self.outcome.results:
+            yield self.dislodged()
+
+    @property
+    def failed(self) -> bool:
+        """Whether the order failed besides what became of its unit."""
+        return any(result is not Result.DISLODGED for result in self.outcome.results)
+
+    # Moves
+
+    def move_failed(self, goal: Province) -> str:
+        match self.outcome.reason:
+            case "illegal":
+                return "that move is not possible"
+            case "paradox":
+                return "its convoy would have decided the very fight that it depended on"
+            case "no_convoy":
+                return "no complete chain of fleets was ordered to take it there"
+            case "convoy_disrupted":
+                return f"its convoy was broken when {self.lost_fleets()}"
+            case _:
+                return self.bounced(goal)
+
+    def lost_fleets(self) -> str:
+        """The fleets of this army's convoy that were dislodged."""
+        lost = [
+            unit_in(other.unit, self.map)
+            for other in self.others()
+            if isinstance(other.order, Convoy)
+            and other.unit is not None
+            and other.order.army.province == self.unit.province
+            and Result.DISLODGED in other.results
+        ]
+        return f"{joined(lost)} {'was' if len(lost) == 1 else 'were'} dislodged" if lost else "a fleet was dislodged"
+
+    def bounced(self, goal: Province) -> str:
+        """Who kept a move out: one that was stronger, one that met it, one that stayed, or others going there too."""
+        rivals = [other for other in self.others() if self.goes_to(other, goal)]
+        for rival in rivals:
+            if not rival.results and rival.unit is not None:
+                return f"{unit_from(rival.unit, self.map)} was stronger"
+        holder = next((other for other in self.others() if other.unit and other.unit.province == goal), None)
+        if holder is not None and holder.unit is not None and (not self.left(holder) or self.opposes(holder)):
+            return self.held_by(holder, holder.unit)
+        names = [unit_from(rival.unit, self.map) for rival in rivals if rival.unit is not None]
+        return f"{joined(names)} went there too" if names else "it was not strong enough"
+
+    def held_by(self, holder: OrderOutcome, unit: Unit) -> str:
+        if self.opposes(holder):
+            return f"{unit_from(unit, self.map)} came the other way{'' if holder.results else ' and was stronger'}"
+        if unit.power == self.unit.power:
+            return f"{unit_in(unit, self.map)} did not leave"
+        return f"{unit_in(unit, self.map)} was in the way"
+
+    # Supports
+
+    def support_failed(self, helped: Province, to: str | None) -> str:
+        match self.outcome.reason:
+            case "illegal":
+                return "that support is not possible"
+            case "cut":
+                return self.cut(to)
+            case _:
+                return self.not_ordered(helped)
+
+    def cut(self, to: str | None) -> str:
+        """By whom a support was cut: attacks of other powers, from elsewhere than where the support went."""
+        attackers = [
+            unit_from(other.unit, self.map)
+            for other in self.others()
+            if other.unit is not None
+            and other.unit.power != self.unit.power
+            and self.goes_to(other, self.unit.province)
+            and Result.NO_CONVOY not in other.results
+            and (Result.DISLODGED in self.outcome.results or to is None or other.unit.province != to.partition("/")[0])
+        ]
+        return f"{joined(attackers)} attacked it" if attackers else "it was attacked"
+
+    def not_ordered(self, helped: Province) -> str:
+        unit = self.before.at(helped)
+        if unit is None:
+            return f"there was no unit in {self.place(helped)}"
+        return f"{unit_in(unit, self.map)} was not ordered so"
+
+    # Convoys
+
+    def convoy_failed(self, army: Province) -> str:
+        match self.outcome.reason:
+            case "illegal":
+                return "that convoy is not possible"
+            case "not_used":
+                return "the army went by land"
+            case "no_route":
+                return "its fleet was not part of a complete chain"
+            case "paradox":
+                return "the convoy would have decided the very fight that it depended on"
+            case "convoy_disrupted":
+                return "another fleet of the chain was dislodged"
+            case "dislodged":
+                return "it was beaten first"
+            case _:
+                return self.not_ordered(army)
+
+    # Units beaten, retreats
+
+    def dislodged(self) -> str:
+        by = next(
+            (lost.by for lost in self.resolution.after.dislodged if lost.unit.province == self.unit.province), None
+        )
+        attacker = self.before.at(by) if by is not None else None
+        if by is None or attacker is None:
+            return f"{self.subject} was dislodged."
+        helpers = [
+            place_name(other.unit.location, self.map)
+            for other in self.others()
+            if isinstance(other.order, Support)
+            and other.unit is not None
+            and not other.results
+            and other.order.supported.province == by
+            and other.order.to is not None
+            and province_of(other.order.to) == self.unit.province
+        ]
+        help_from = f", supported from {joined(helpers)}" if helpers else ""
+        return f"{self.subject} was dislodged by {unit_from(attacker, self.map)}{help_from}."
+
+    def rivals_there(self, to: str) -> str:
+        if self.outcome.reason == "illegal":
+            return ": that place was not open to it"
+        goal = Province(to.partition("/")[0])
+        names = [
+            unit_in(other.unit, self.map)
+            for other in self.others()
+            if other.unit and isinstance(other.order, Retreat) and province_of(other.order.to) == goal
+        ]
+        return f": {joined(names)} wanted to go there too" if names else ""
+
+    # The other outcomes
+
+    def others(self) -> Iterator[OrderOutcome]:
+        return (other for other in self.resolution.outcomes if other is not self.outcome)
+
+    def goes_to(self, other: OrderOutcome, goal: Province) -> bool:
+        return isinstance(other.order, Move) and province_of(other.order.to) == goal
+
+    def opposes(self, other: OrderOutcome) -> bool:
+        """Whether another unit wants to change places with this one by land: a head-to-head battle."""
+        return self.goes_to(other, self.unit.province) and not other.by_convoy and not self.outcome.by_convoy
+
+    def left(self, other: OrderOutcome) -> bool:
+        return isinstance(other.order, Move) and not other.results
+
+    def place(self, place: str) -> str:
+        return place_name(place, self.map)
+
+
+_WORDS = {
+    "": "it could not be carried out",
+    "illegal": "it is not possible in this phase",
+    "not_home": "it is no center in which this power may build",
+    "not_owned": "the center belongs to somebody else",
+    "occupied": "the place is taken",
+    "fleet_inland": "a fleet needs a coast",
+    "coast_missing": "the coast is missing",
+    "not_together": "it stands for a home center that is left empty, or a claim that was used, and there is none left",
+    "too_many": "there were more orders than due",
+    "no_such_unit": "there is no such unit",
+}
+"""Adjustment orders that came to nothing, by the adjudicator's word."""

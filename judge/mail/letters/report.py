@@ -1,0 +1,281 @@
+"""A processed phase in words: the lines that programs read (orders.md 7) and the reasons that people read."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from judge.board.build_sites import adjustments_due
+from judge.board.centers import is_capture_moment
+from judge.board.map_changes import adapted_unit, hibernates
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName
+from judge.board.order_text.describe import describe_order
+from judge.board.order_text.validate import in_words
+from judge.board.orders import Build, Remove, Waive
+from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
+from judge.board.results import OrderOutcome, Result
+from judge.board.retreats import may_retreat
+from judge.game.events.phases import PhaseRecord
+from judge.game.people.sign_on import hides_dummies
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status import name_column
+from judge.mail.letters.layout import WIDTH
+from judge.mail.letters.reasons import explain
+from judge.mail.letters.wording import capital, phase_title, place_name, power_title, unit_in, unit_type
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a results letter says of a phase to everybody.
+
+    `orders` are the lines in groups: in a movement phase of one power each, otherwise all together. `why` has a
+    sentence for every order that did not happen, `torn` one for every unit destroyed when centers had changed hands or
+    the map changed under it.
+    `ownership` and `adjustments` are ready-made tables, empty when they are not due (orders.md 7.4).
+    """
+
+    title: str
+    orders: tuple[tuple[str, ...], ...]
+    why: tuple[str, ...]
+    dislodged: tuple[str, ...]
+    torn: tuple[str, ...]
+    ownership: str
+    adjustments: str
+
+
+def report(
+    record: PhaseRecord,
+    game_name: str,
+    in_play: RulesInPlay,
+    winners: tuple[PowerName, ...] = (),
+    builds_of: Collection[PowerName] | None = None,
+) -> Report:
+    """The report on a record.
+
+    `winners` are the powers whose victory it shows. `builds_of` are those whose hidden builds it tells, None: of all.
+    """
+    phase = record.before.phase
+    movement = phase.type is PhaseType.MOVEMENT
+    due = is_capture_moment(phase, record.after.phase.type is PhaseType.RETREATS, in_play.map)
+    return Report(
+        title=_title(phase, game_name),
+        orders=_orders(record, in_play.map, builds_of),
+        why=_why(record, in_play.map),
+        dislodged=_fates(record, in_play) if movement else (),
+        torn=(*(_torn(unit, in_play) for unit in record.torn), *_caught(record, in_play)),
+        ownership=ownership_table(record.after, in_play.map, winners) if due else "",
+        adjustments=adjustment_table(record.after, in_play) if due and not winners else "",
+    )
+
+
+def _title(phase: Phase, game_name: str) -> str:
+    kind = {
+        PhaseType.MOVEMENT: "Movement results",
+        PhaseType.RETREATS: "Retreat orders",
+        PhaseType.ADJUSTMENTS: "Adjustment orders",
+    }[phase.type]
+    return f"{kind} for {phase_title(phase)}.  ({game_name}.{phase})"
+
+
+# The orders
+
+
+def _orders(record: PhaseRecord, game_map: Map, builds_of: Collection[PowerName] | None) -> tuple[tuple[str, ...], ...]:
+    """The result lines, power by power in the order of their titles; first of each the units that come to light."""
+    lines: dict[PowerName, list[str]] = {}
+    for unit in record.before.units if record.before.hidden else ():
+        if unit.province in record.before.hidden:
+            lines.setdefault(unit.power, []).append(_found(unit, game_map))
+    for power, outcome in _outcomes(record):
+        if _is_hidden(outcome, record) and builds_of is not None and power not in builds_of:
+            line = _column(power_title(power, game_map), game_map) + "Build hidden."
+        else:
+            line = _line(power, outcome, record.before, game_map)
+        lines.setdefault(power, []).append(line)
+    for power, unused in _unused(record).items():
+        pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
+        lines.setdefault(power, []).append(_column(power_title(power, game_map), game_map) + pending)
+    groups = [lines[power] for power in sorted(lines, key=lambda name: power_title(name, game_map))]
+    if record.before.phase.type is PhaseType.MOVEMENT:
+        return tuple(tuple(group) for group in groups)
+    return (tuple(line for group in groups for line in group),) if groups else ()
+
+
+def _outcomes(record: PhaseRecord) -> list[tuple[PowerName, OrderOutcome]]:
+    """Every outcome with the power it belongs to; a waived build's is found among the orders."""
+    known = [(outcome.unit.power, outcome) for outcome in record.resolution.outcomes if outcome.unit is not None]
+    waived = [
+        (power, OrderOutcome(order, None))
+        for power, orders in record.orders.items()
+        for order in orders
+        if order == Waive()
+    ]
+    return known + waived
+
+
+def _found(unit: Unit, game_map: Map) -> str:
+    """The line of a unit that was built unseen."""
+    kind = unit_type(unit.type).capitalize()
+    return f"{power_title(unit.power, game_map)}: {kind} {game_map.name_of(unit.location)} FOUND."
+
+
+def _is_hidden(outcome: OrderOutcome, record: PhaseRecord) -> bool:
+    """Whether an outcome is a build that only its owner knows of."""
+    unit = outcome.unit
+    return isinstance(outcome.order, Build) and unit is not None and unit.province in record.after.hidden
+
+
+def _line(power: PowerName, outcome: OrderOutcome, before: Position, game_map: Map) -> str:
+    title = power_title(power, game_map)
+    if before.phase.type is PhaseType.MOVEMENT:
+        return f"{title}: {_described(outcome, before, game_map)}{_mark(outcome)}"
+    return f"{_column(title, game_map)}{_described(outcome, before, game_map)}{_mark(outcome)}"
+
+
+def _described(outcome: OrderOutcome, before: Position, game_map: Map) -> str:
+    match outcome.order:
+        case Build(piece):
+            kind = unit_type(piece.type)
+            return f"Builds {'an' if kind == 'army' else 'a'} {kind} in {game_map.name_of(piece.location)}."
+        case Remove(piece):
+            return f"Removes the {unit_type(piece.type)} in {game_map.name_of(piece.location)}."
+        case Waive():
+            return "Build waived."
+        case order:
+            return describe_order(order, game_map, before).rstrip(".") + "."
+
+
+def _mark(outcome: OrderOutcome) -> str:
+    """The results in the form that programs read: two blanks, then `(*bounce, dislodged*)`."""
+    words = [
+        "destroyed" if result is Result.DISBAND and Result.BOUNCE in outcome.results else result.value
+        for result in outcome.results
+    ]
+    return f"  (*{', '.join(words)}*)" if words else ""
+
+
+def _unused(record: PhaseRecord) -> dict[PowerName, int]:
+    """Builds that powers could have used and did not: centers minus units after an adjustment phase."""
+    if record.before.phase.type is not PhaseType.ADJUSTMENTS:
+        return {}
+    waiving = [power for power, orders in record.orders.items() if Waive() in orders]
+    left = {power: len(record.after.centers_of(power)) - len(record.after.units_of(power)) for power in waiving}
+    return {power: unused for power, unused in left.items() if unused > 0}
+
+
+def _column(title: str, game_map: Map) -> str:
+    return f"{title + ':':<{name_column(game_map)}}"
+
+
+# Why, and what was dislodged
+
+
+def _why(record: PhaseRecord, game_map: Map) -> tuple[str, ...]:
+    """A sentence for each order that did not happen as ordered."""
+    outcomes = sorted(_outcomes(record), key=lambda pair: power_title(pair[0], game_map))
+    told = (explain(outcome, record.resolution, record.before, game_map) for _, outcome in outcomes)
+    return tuple(dict.fromkeys(sentence for sentence in told if sentence))
+
+
+def _fates(record: PhaseRecord, in_play: RulesInPlay) -> tuple[str, ...]:
+    """What can become of each dislodged unit."""
+    fates = tuple(_fate(lost, in_play.map) for lost in record.resolution.after.dislodged)
+    if not fates or may_retreat(in_play.rules):
+        return fates
+    return (*fates, "There are no retreats in this game (rule NO_RETREAT).")
+
+
+def _fate(lost: Dislodged, game_map: Map) -> str:
+    """`"The German army in Munich can retreat to Berlin or Bohemia."`"""
+    unit = capital(unit_in(lost.unit, game_map))
+    if not lost.retreats:
+        return f"{unit} with no valid retreats was destroyed."
+    return f"{unit} can retreat to {' or '.join(place_name(place, game_map) for place in lost.retreats)}."
+
+
+def _torn(unit: Unit, in_play: RulesInPlay) -> str:
+    """`"The Turkish army in Vienna was destroyed: ..."`; who is a vassal is left out where that is hidden."""
+    was = f"{capital(unit_in(unit, in_play.map))} was destroyed"
+    if hides_dummies(in_play.rules):
+        return f"{was}."
+    return f"{was}: a vassal's unit cannot stay in a center of another bloc (TORN_ALLEGIANCE)."
+
+
+def _caught(record: PhaseRecord, in_play: RulesInPlay) -> Iterator[str]:
+    """What a change of the map did to the units that it caught, and who is free again."""
+    before, after = record.resolution.after, record.after
+    if not in_play.map.changes:
+        return
+    now = in_play.map.at(after.phase)
+    for unit in before.units:
+        if unit in record.torn:
+            continue
+        name, place = capital(unit_in(unit, in_play.map)), now.name_of(Location(unit.province))
+        became = adapted_unit(unit, now, in_play.rules)
+        if became is None:
+            yield f"{name} was destroyed: {place} is closed to it from now on."
+        elif became != unit and hibernates(became, after, in_play.map):
+            yield f"{name} is caught in {place} and can only hold until the map changes again."
+        elif became != unit:
+            yield f"{name} is {in_words(became, now)} from now on."
+        elif hibernates(unit, after, in_play.map) != hibernates(unit, before, in_play.map):
+            caught = hibernates(unit, after, in_play.map)
+            yield f"{name} {'can only hold until the map changes again' if caught else 'is free to move again'}."
+
+
+# Centers
+
+
+def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ...] = ()) -> str:
+    """Who owns which centers, a power a line, wrapped (orders.md 7.4)."""
+    lines: list[str] = []
+    for power in sorted(set(after.centers.values()), key=lambda name: power_title(name, game_map)):
+        owned = sorted(game_map.places[center].name for center in after.centers_of(power))
+        won = "  (* VICTORY!! *)" if power in winners else ""
+        lines.append(_row(power_title(power, game_map), ", ".join(owned) + "." + won, game_map))
+    if free := sorted(game_map.places[center].name for center in game_map.centers - after.centers.keys()):
+        lines.append(_row("Unowned", ", ".join(free) + ".", game_map))
+    return "\n".join(lines)
+
+
+def _row(title: str, text: str, game_map: Map) -> str:
+    return textwrap.fill(
+        _column(title, game_map) + text,
+        WIDTH,
+        subsequent_indent=" " * name_column(game_map),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def adjustment_table(after: Position, in_play: RulesInPlay) -> str:
+    """Centers, units and what is built or removed, a power a line; powers without either are left out."""
+    winter = _at_adjustments(after, in_play.map)
+    rows: list[str] = []
+    for power in sorted(in_play.map.powers, key=lambda name: power_title(name, in_play.map)):
+        centers, units = len(after.centers_of(power)), len(after.units_of(power))
+        if centers or units or power in winter.garrisons:
+            due = adjustments_due(power, winter, in_play.map, in_play.rules)
+            title = _column(power_title(power, in_play.map), in_play.map)
+            rows.append(
+                f"{title}{centers:>2} Supply {_padded(centers, 'center')}"
+                f"{units:>2} {_padded(units, 'Unit', ':')} {'Removes' if due < 0 else 'Builds '}"
+                f" {abs(due):>2} unit{'' if abs(due) == 1 else 's'}."
+            )
+    return "\n".join(rows)
+
+
+def _padded(count: int, noun: str, end: str = ",") -> str:
+    """The noun as the count wants it, filled up to the width of its plural."""
+    return f"{noun + ('' if count == 1 else 's') + end:<{len(noun) + 2}} "
+
+
+def _at_adjustments(after: Position, game_map: Map) -> Position:
+    """The position as the adjustment phase of its year finds it, also when that phase is skipped."""
+    if after.phase.type is PhaseType.ADJUSTMENTS:
+        return after
+    season = next((each.name for each in game_map.calendar if PhaseType.ADJUSTMENTS in each.phases), after.phase.season)
+    winter = Phase(season, after.phase.year, PhaseType.ADJUSTMENTS)
+    return Position(winter, after.units, after.centers, homes=after.homes)

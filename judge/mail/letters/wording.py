@@ -1,0 +1,145 @@
+"""Small words that several letters need: lists, numbers, dates, and how positions are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, province_of
+from judge.board.position import Phase, Unit, UnitType
+from judge.game.people.sign_on import MASTER
+from judge.game.time.dates import format_short
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_OF_SEASONS = {"spring", "summer", "fall", "autumn", "winter"}
+
+
+# Lists and numbers
+
+
+def joined(words: Iterable[object], last: str = "and") -> str:
+    """`"Austria, England and France"`; `last` may be `"or"`. Nothing gives `""`."""
+    *first, end = [str(word) for word in words] or [""]
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def number(value: int) -> str:
+    """A whole number from 0 as a word up to twelve: `"no"`, `"one"`, `"13"`."""
+    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+
+
+def count(value: int, noun: str, nouns: str = "") -> str:
+    """`count(1, "seat")` gives `"one seat"`, `count(3, "seat")` `"three seats"`; `nouns` is an odd plural."""
+    return f"{number(value)} {noun if value == 1 else nouns or noun + 's'}"
+
+
+def article(noun: str) -> str:
+    """`"an observer"`, `"a monitor"`."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+# Dates
+
+
+def when(at: datetime, zone: str, game_zone: str) -> str:
+    """A moment in the reader's zone ("" for the game's), with the game's own reading where it differs."""
+    there = format_short(at, game_zone)
+    if not zone:
+        return there
+    here = format_short(at, zone)
+    if here.split()[4] == there.split()[4] and here.split()[:4] == there.split()[:4]:
+        return there
+    same_day = here.split()[:4] == there.split()[:4]
+    return f"{here} ({' '.join(there.split()[4:]) if same_day else there} in the game's zone)"
+
+
+def hours(value: float) -> str:
+    """A span given in hours: `"three days"`, `"five hours"`, `"40 minutes"`."""
+    span = timedelta(hours=abs(value))
+    if span >= timedelta(days=2):
+        return count(round(span / timedelta(days=1)), "day")
+    if span >= timedelta(hours=1):
+        return count(round(span / timedelta(hours=1)), "hour")
+    return count(round(span / timedelta(minutes=1)), "minute")
+
+
+# Phases, powers, positions
+
+
+def phase_title(phase: Phase) -> str:
+    """`"Spring of 1901"`; `"Mobilization 1901"` for a season that is none (orders.md 7.2)."""
+    season = phase.season_title
+    return f"{season} of {phase.year}" if phase.season in _OF_SEASONS else f"{season} {phase.year}"
+
+
+def phase_named(code: str, game_map: Map) -> str:
+    """`"S1901M"` gives `"Spring 1901 Movement"`; a code that is no phase (`"FORMING"`) comes back in small letters."""
+    try:
+        return game_map.phase(code).title
+    except ValueError:
+        return code.lower()
+
+
+def report_code(phase: Phase) -> str:
+    """The code in the header of results: mapping tools know `W1902A` as `F1902B` (orders.md 7.1)."""
+    return f"F{phase.year}B" if str(phase) == f"W{phase.year}A" else str(phase)
+
+
+def unit_type(kind: UnitType) -> str:
+    """`"army"` or `"fleet"`."""
+    return kind.name.lower()
+
+
+def place_name(place: str, game_map: Map) -> str:
+    """The name of a place in a sentence: `"the North Sea"`, `"Munich"`, `"Spain (north coast)"`."""
+    name = game_map.name_of(Location(place))
+    return f"the {name}" if game_map.is_sea(province_of(Location(place))) and not name.startswith("The ") else name
+
+
+def unit_in(unit: Unit, game_map: Map) -> str:
+    """`"the German army in Munich"`."""
+    return f"{_unit_of(unit, game_map)} in {place_name(unit.location, game_map)}"
+
+
+def unit_from(unit: Unit, game_map: Map) -> str:
+    """`"the German army from Munich"`."""
+    return f"{_unit_of(unit, game_map)} from {place_name(unit.location, game_map)}"
+
+
+def _unit_of(unit: Unit, game_map: Map) -> str:
+    known = game_map.powers.get(unit.power)
+    return f"the {known.adjective if known else unit.power.title()} {unit_type(unit.type)}"
+
+
+def power_title(power: str, game_map: Map) -> str:
+    """How letters call a power."""
+    return game_map.title_of(power)
+
+
+def position_title(position: str, game_map: Map) -> str:
+    """How letters call a position: `"France"`, `"the Master"`, `"POWER#2"`, `"watcher"` (an observer's ID)."""
+    if position == MASTER:
+        return "the Master"
+    return power_title(position, game_map) if position in game_map.powers else position
+
+
+def sign_on_line(position: str, game_name: str, game_map: Map) -> str:
+    """The line that signs a reader on, with a placeholder for the password he alone knows."""
+    return f"SIGNON {sign_on_word(position, game_name, game_map)} your-password"
+
+
+def sign_on_word(position: str, game_name: str, game_map: Map) -> str:
+    """`Friver` for a power with a letter, `Mriver` for the Master, `2river` for a seat, or `watcher@river`."""
+    if position == MASTER:
+        return f"M{game_name}"
+    if re.fullmatch(r"POWER#\d", position):
+        return f"{position[-1]}{game_name}"
+    known = game_map.powers.get(PowerName(position))
+    return f"{known.letter}{game_name}" if known and known.letter else f"{position.lower()}@{game_name}"

@@ -1,0 +1,172 @@
+"""The ground of a picture: sea, coasts, lands in their owners' colors, borders, fog. Made once, then filled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judge.board.maps import Map, Terrain
+from judge.board.names import Province
+from judge.picture import palette
+from judge.picture.curves import simplified
+from judge.picture.geometry import Geometry, Point
+from judge.picture.svg import area, path, trail
+
+_HATCH = (
+    '<pattern id="waste" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    f'<rect width="7" height="7" fill="{palette.WASTE}"/>'
+    f'<rect width="1.2" height="7" fill="{palette.mix(palette.WASTE, palette.LAND_BORDER, 0.25)}"/></pattern>'
+)
+_FOG = (
+    '<pattern id="fog" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">'
+    f'<rect width="9" height="9" fill="{palette.FOG}"/>'
+    f'<rect width="4" height="9" fill="{palette.FOG_LIGHT}"/></pattern>'
+)
+
+
+# Edges that lie under borders, or are hardly seen, need not be smooth: the picture is made faster and is smaller.
+_CRISP = 'shape-rendering="crispEdges"'
+
+Edge = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape."""
+
+    definitions: str
+    under: str
+    areas: Mapping[Province, str]
+    over: str
+
+
+@lru_cache(maxsize=64)
+def ground(board: Map, geometry: Geometry) -> Ground:
+    """The unchanging parts of a map's pictures."""
+    areas = {province: area(shape.rings) for province, shape in geometry.areas.items() if shape.rings}
+    kinds = _kinds(board, geometry)
+    shores = [ring for decor in geometry.decorations if not decor.is_water for ring in decor.rings]
+    width, height = geometry.size
+    return Ground(
+        definitions=_HATCH + _FOG,
+        under=f'<rect width="{width:g}" height="{height:g}" fill="{palette.SEA}"/>'
+        + _shallows([*_chains(kinds[1]), *([*ring, ring[0]] for ring in shores)]),
+        areas=areas,
+        over=_far_shores(area(shores)) + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
+    )
+
+
+def lands(board: Map, ground: Ground, fills: Mapping[Province, str], unseen: Collection[Province]) -> str:
+    """Every land in its color (`fills`; the others are nobody's), and what is unseen under fog, seas too."""
+    drawn = [
+        f'<path fill="{_color(board, province, fills)}" d="{d}"/>'
+        for province, d in ground.areas.items()
+        if province not in unseen and not _is_water(board, province)
+    ]
+    # One path for all of the fog: each that is filled with a pattern takes longer than fifty that are not.
+    fog = "".join(d for province, d in ground.areas.items() if province in unseen)
+    if fog:
+        drawn.append(f'<path class="fog" fill="url(#fog)" d="{fog}"/>')
+    return f'<g fill-rule="evenodd" {_CRISP}>{"".join(drawn)}</g>'
+
+
+def _color(board: Map, province: Province, fills: Mapping[Province, str]) -> str:
+    if board.places[province].terrain is Terrain.IMPASSABLE:
+        return "url(#waste)"
+    return fills.get(province, palette.LAND)
+
+
+def _is_water(board: Map, province: Province) -> bool:
+    return board.places[province].terrain is Terrain.SEA
+
+
+def _kinds(board: Map, geometry: Geometry) -> tuple[list[Edge], list[Edge], list[Edge]]:
+    """The edges that two provinces share: on land, on a coast, at sea. What nothing borders on is a coast."""
+    kinds: tuple[list[Edge], list[Edge], list[Edge]] = ([], [], [])
+    for pair, edges in geometry.borders.items():
+        if len(pair) == 2:
+            kinds[sum(_is_water(board, province) for province in pair)].extend(edges)
+        else:
+            kinds[1].extend(edge for edge in edges if not _is_rim(edge, geometry.size))
+    return kinds
+
+
+def _is_rim(edge: Edge, size: Point) -> bool:
+    """Whether an edge is a piece of the picture's frame."""
+    return any(edge[0][way] == edge[1][way] and edge[0][way] in (0, round(size[way], 1)) for way in (0, 1))
+
+
+def _shallows(coasts: list[list[Point]]) -> str:
+    """Darker water along the coasts, in steps from the outermost."""
+    steps = ((22, 0.4), (9, 1.0))
+    strokes = "".join(
+        f'<path stroke-width="{width}" stroke="{palette.mix(palette.SEA, palette.SHALLOWS, share)}" '
+        # Without the detail that so wide a stroke hides: that alone makes a picture a third faster.
+        f'd="{"".join(trail(simplified(coast, width / 8)) for coast in coasts)}"/>'
+        for width, share in steps
+    )
+    return f'<g fill="none" stroke-linejoin="round" {_CRISP}>{strokes}</g>' if coasts else ""
+
+
+def _far_shores(d: str) -> str:
+    style = f'fill="url(#waste)" stroke="{palette.LAND_BORDER}" stroke-width=".7" fill-rule="evenodd"'
+    return f'<path {style} d="{d}"/>' if d else ""
+
+
+def _lakes(geometry: Geometry) -> str:
+    """Lakes, and straits that are land of one province: they open the coast that was drawn across them."""
+    d = "".join(area(decor.rings) for decor in geometry.decorations if decor.is_water)
+    return f'<path fill="{palette.SEA}" stroke="{palette.SEA_BORDER}" stroke-width=".8" d="{d}"/>' if d else ""
+
+
+def _borders(kinds: tuple[list[Edge], list[Edge], list[Edge]]) -> str:
+    """Each common border once, the coasts last."""
+    styles = ((2, palette.SEA_BORDER), (0, palette.LAND_BORDER), (1, palette.COAST))
+    drawn = "".join(
+        f'<path stroke="{color}" d="{"".join(map(trail, _chains(kinds[kind])))}"/>'
+        for kind, color in styles
+        if kinds[kind]
+    )
+    return f'<g fill="none" stroke-width="1.1" stroke-linejoin="bevel">{drawn}</g>'
+
+
+def _links(geometry: Geometry) -> str:
+    """Dots from one neighbor to another that it does not touch."""
+    d = "".join(map(path, geometry.links))
+    style = 'stroke-width="2.4" stroke-linecap="round" stroke-dasharray="0 6" stroke-opacity=".7"'
+    return f'<path fill="none" stroke="{palette.COAST}" {style} d="{d}"/>' if d else ""
+
+
+def _walls(geometry: Geometry) -> str:
+    """Heavy borders that no unit crosses."""
+    d = "".join(map(trail, _chains(list(geometry.walls))))
+    return f'<path fill="none" stroke="{palette.COAST}" stroke-width="4.5" d="{d}"/>' if d else ""
+
+
+def _chains(edges: list[Edge]) -> list[list[Point]]:
+    """The same edges joined into lines, as long as they go on without a fork."""
+    ways: dict[Point, list[Point]] = {}
+    for one, other in edges:
+        ways.setdefault(one, []).append(other)
+        ways.setdefault(other, []).append(one)
+    left = {frozenset(edge) for edge in edges}
+    lines = []
+    # Ends and forks first; what is left then are closed rings.
+    for start in (*(point for point in ways if len(ways[point]) != 2), *ways):
+        for step in ways[start]:
+            if frozenset((start, step)) in left:
+                lines.append(_follow(start, step, ways, left))
+    return lines
+
+
+def _follow(start: Point, step: Point, ways: dict[Point, list[Point]], left: set[frozenset[Point]]) -> list[Point]:
+    line = [start]
+    while frozenset((line[-1], step)) in left:
+        left.remove(frozenset((line[-1], step)))
+        line.append(step)
+        ahead = [point for point in ways[step] if point != line[-2]]
+        if len(ways[step]) != 2 or not ahead:
+            break
+        step = ahead[0]
+    return line

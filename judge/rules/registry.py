@@ -1,0 +1,167 @@
+"""Rules: flags that change how a game is played. `RuleSet` is what a game holds and every function asks.
+
+`Registry` is what the judge knows about rules (loaded by `judge.files.rules`). Which of them are on in a game
+`judge.rules.choose` works out from those that it states. A rule
+
+- *adds* others: they are on too, and cannot be switched off while it is;
+- *removes* others: they are alternatives, and the later one stated takes the place of the earlier;
+- *forbids* others: whoever sets up the game must choose;
+- *implies* others: they are on unless something speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class RuleSet:
+    """The rules that are on in a game, already closed over what each brings along. Frozen.
+
+    `"BUILD_ANY" in rules` asks for one; a name that the registry does not know raises KeyError, so that
+    a typing slip fails the first test that passes it. `known` None skips that check (programs without a registry).
+    """
+
+    __slots__ = ("_active", "_known")
+
+    def __init__(self, active: Iterable[str] = (), known: frozenset[str] | None = None) -> None:
+        self._active = frozenset(active)
+        self._known = known
+
+    def __contains__(self, name: object) -> bool:
+        if name in self._active:
+            return True
+        if self._known is not None and name not in self._known:
+            raise KeyError(f"There is no rule {name!r}.")
+        return False
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self._active))
+
+    def __len__(self) -> int:
+        return len(self._active)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RuleSet) and self._active == other._active
+
+    def __hash__(self) -> int:
+        return hash(self._active)
+
+    def __repr__(self) -> str:
+        return f"RuleSet({', '.join(self)})"
+
+
+class Behavior(StrEnum):
+    """What the judge does about a rule that is on. Only MISSING ones are refused, see `unavailable`."""
+
+    ASKED = "asked"
+    """Some function of the judge asks for it."""
+    SHORTHAND = "shorthand"
+    """It only brings others along; it is as available as they are."""
+    INERT = "inert"
+    """Nothing has to be done about it; `Rule.why_inert` says why."""
+    MISSING = "missing"
+    """The judge cannot do it yet."""
+
+
+class Rule(Struct, frozen=True):
+    """One entry of the registry. The four relations hold rule names, in the order in which they are followed.
+
+    `group` is the number of its group. `variants` are those it exists in; empty: all. `aliases` are other names for
+    it; one that begins with `!` is an older rule whose opposite this is. `means` is set on such an older rule: the
+    statement it stands for (`!CONVOY_BACK`); it is never on itself. `older` says what older lists had differently.
+    """
+
+    name: str
+    group: str
+    text: str
+    variants: tuple[str, ...] = ()
+    adds: tuple[str, ...] = ()
+    removes: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+    implies: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    means: str = ""
+    older: str = ""
+    behavior: Behavior = Behavior.MISSING
+    why_inert: str = ""
+
+    @property
+    def excluded(self) -> tuple[str, ...]:
+        """The rules that cannot be on next to this one, as far as its own entry says."""
+        return self.removes + self.forbids
+
+
+class VariantRules(Struct, frozen=True):
+    """What a variant says about rules: `base` are on in each of its games, `forbids` never.
+
+    `only_implied` may be brought along by another rule but not stated. Rules made for the variant `like` are in scope.
+    """
+
+    name: str
+    like: str = ""
+    base: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+    only_implied: tuple[str, ...] = ()
+
+
+class Registry:
+    """All rules that the judge knows. Frozen; compared by identity. Assumes checked entries (`rule_files` checks).
+
+    `rules` and `variants` are by name, `groups` gives each group's title by its number, in the order of listings.
+    """
+
+    def __init__(
+        self, rules: Mapping[str, Rule], groups: Mapping[str, str], variants: Mapping[str, VariantRules]
+    ) -> None:
+        self.rules = rules
+        self.groups = groups
+        self.variants = variants
+        self.names = frozenset(name for name, rule in rules.items() if not rule.means)
+        """The rules that can be on, for `RuleSet`."""
+        self._statements = {alias: rule.name for rule in rules.values() for alias in rule.aliases}
+        self._statements |= {rule.name: rule.means for rule in rules.values() if rule.means}
+
+    def read(self, statement: str) -> tuple[str, bool]:
+        """`!no_draw` -> (`NO_DRAW`, False): the rule's name, aliases resolved, and whether it is stated on or off.
+
+        Only a leading `!` negates: `EAVESDROP!` is a rule. The name is not checked.
+        """
+        word = statement.strip().upper()
+        on = not word.startswith("!")
+        name = word.removeprefix("!").strip()
+        name = self._statements.get(name, name)
+        return name.removeprefix("!"), on != name.startswith("!")
+
+    def in_scope(self, name: str, variant: str) -> bool:
+        """Whether this rule exists in this variant."""
+        scope = self.rules[name].variants
+        return not scope or variant in scope or self.variants[variant].like in scope
+
+    def are_exclusive(self, one: str, other: str) -> bool:
+        """Whether either of two rules removes or forbids the other."""
+        return other in self.rules[one].excluded or one in self.rules[other].excluded
+
+    def brought_along(self, name: str, variant: str) -> list[str]:
+        """What a rule adds in this variant, directly or through others, in activation order, without itself."""
+        found: list[str] = []
+        self._gather(name, variant, found)
+        return [added for added in found if added != name]
+
+    def _gather(self, name: str, variant: str, found: list[str]) -> None:
+        for added in self.rules[name].adds:
+            if added not in found and self.in_scope(added, variant):
+                found.append(added)
+                self._gather(added, variant, found)
+
+    def can_be_replaced(self, name: str, variant: str) -> bool:
+        """Whether some rule of this variant removes this one."""
+        return any(name in rule.removes and self.in_scope(rule.name, variant) for rule in self.rules.values())
+
+    def resembling(self, name: str) -> str | None:
+        """The rule whose name is nearest to one that does not exist; None when nothing comes near."""
+        from difflib import get_close_matches
+
+        return next(iter(get_close_matches(name, [*self.rules, *self._statements], n=1)), None)

@@ -1,0 +1,93 @@
+"""Games, records and events as the JSON that the store keeps, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from judge.game.events import Event
+from judge.game.events.phases import PhaseProcessed, PhaseRecord, Previewed
+from judge.game.game import FORMAT, Game
+
+
+class _Head(msgspec.Struct):
+    """What is looked at first of a stored game. Format 1 did not write its number."""
+
+    format: int = 1
+    name: str = "A stored game"
+
+
+class UnreadableGame(Exception):
+    """A stored game is of a newer judge, or damaged. Names the game where it can."""
+
+
+_encoder = msgspec.json.Encoder()
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def encode_game(game: Game) -> bytes:
+    """The whole game as JSON."""
+    return _encoder.encode(game)
+
+
+def decode_game(state: bytes) -> Game:
+    """The game that `encode_game` wrote. Raises Unreadable, also for a game of a newer judge."""
+    try:
+        head: _Head = _decoder(_Head).decode(state)
+        if head.format > FORMAT:
+            raise UnreadableGame(
+                f"{head.name} was saved by a newer judge (format {head.format}, this one reads {FORMAT})."
+            )
+        game: Game = _decoder(Game).decode(state) if head.format == FORMAT else _upgraded(state, head.format)
+    except msgspec.MsgspecError as error:
+        raise UnreadableGame(f"A stored game cannot be read: {error}") from error
+    return game
+
+
+def _upgraded(state: bytes, old: int) -> Game:
+    """A game of an older format, brought up to the present one step by step."""
+    raw: dict[str, Any] = msgspec.json.decode(state)
+    for upgrade in _UPGRADES[old - 1 :]:
+        upgrade(raw)
+    return msgspec.convert(raw | {"format": FORMAT}, Game)
+
+
+def _votes_become_ballots(raw: dict[str, Any]) -> None:
+    """Format 1 to 2: a vote was "solo", which also stood for none, or "draw"."""
+    for power in raw.get("powers", ()):
+        power["vote"] = {"type": "Draw"} if power.get("vote") == "draw" else None
+
+
+_UPGRADES: tuple[Callable[[dict[str, Any]], None], ...] = (_votes_become_ballots,)
+"""One for each format but the present, from it to the next."""
+
+
+def encode_record(record: PhaseRecord) -> bytes:
+    """A processed phase as JSON."""
+    return _encoder.encode(record)
+
+
+def decode_record(data: bytes) -> PhaseRecord:
+    """The record that `encode_record` wrote. Raises Unreadable."""
+    try:
+        record: PhaseRecord = _decoder(PhaseRecord).decode(data)
+    except msgspec.MsgspecError as error:
+        raise UnreadableGame(f"A stored phase cannot be read: {error}") from error
+    return record
+
+
+def encode_event(event: Event) -> bytes:
+    """An event as a line of the log. A processed phase is named there, and kept whole among the phases."""
+    if isinstance(event, PhaseProcessed | Previewed):
+        told = msgspec.to_builtins(event)
+        told["phase"] = str(event.record.before.phase)
+        del told["record"]
+        return _encoder.encode(told)
+    return _encoder.encode(event)

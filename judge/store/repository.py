@@ -1,0 +1,181 @@
+"""The games of a store as commands ask for them, and what a command did, written down in the same transaction."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from judge.board.names import PowerName
+from judge.game.events import Event
+from judge.game.events.phases import PhaseProcessed, RolledBack, RolledForward
+from judge.game.game import Game, Stage
+from judge.game.people.deeds import counted
+from judge.game.people.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
+from judge.game.people.sign_on import MASTER
+from judge.game.status import Running
+from judge.game.turn.rollback import PastPhase, as_it_stood
+from judge.store.codec import UnreadableGame, decode_game, decode_record, encode_event, encode_game, encode_record
+from judge.store.rows import GameRow, PhaseRow, ReliabilityRow
+from judge.store.store import Transaction
+
+REGISTERED = "registered: "
+"""What stands before an address, or a domain, in the key under which the store remembers that it is registered."""
+
+log = logging.getLogger("judge")
+
+_MOST_RECORDS = 4 * WINDOW
+"""Rows that are looked at for a person's record: the phases of the window and what lies among them."""
+
+
+class GameRepository:
+    """The games as one transaction sees them. What commands ask for is `judge.commands.framework.table.Games`."""
+
+    def __init__(self, tx: Transaction, now: datetime) -> None:
+        self._tx = tx
+        self._now = now
+        self._versions: dict[str, int] = {}
+
+    def get(self, name: str) -> Game | None:
+        """The game of this name, any case; None if there is none."""
+        row = self._tx.game(name)
+        if row is None:
+            return None
+        self._versions[row.name] = row.version
+        return decode_game(row.state)
+
+    def openings(self) -> Iterable[Game]:
+        """Listed games that want players: waiting ones with a vacancy, then forming ones, by name."""
+        for stage in (Stage.WAITING, Stage.FORMING):
+            for line in self._tx.games([stage], listed=True):
+                game = self._readable(line.name)
+                if game is not None and (stage is Stage.FORMING or game.vacancies):
+                    yield game
+
+    def running(self, most: int) -> Sequence[Running]:
+        """Listed games that are being played or waiting, by name, at most so many."""
+        lines = self._tx.games([Stage.ACTIVE, Stage.WAITING], listed=True)[:most]
+        return [Running(line.name, line.phase, line.map, line.variant, line.deadline) for line in lines]
+
+    def _readable(self, name: str) -> Game | None:
+        """The game, None if it is damaged or a newer judge's: then the others are listed without it."""
+        try:
+            return self.get(name)
+        except UnreadableGame as error:
+            log.error("%s", error)
+            return None
+
+    def mastered_by(self, address: str) -> int:
+        """How many unfinished games have a Master with this address."""
+        return self._tx.games_held(address, MASTER, but=(Stage.COMPLETED, Stage.TERMINATED))
+
+    def is_registered(self, address: str) -> bool:
+        """Whether the keeper has registered an address, or its whole domain."""
+        return any(self._tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))
+
+    def past(self, game: Game) -> Sequence[PastPhase]:
+        """The processed phases that count, the oldest first."""
+        return [_past(row) for row in self._tx.phases(game.name)]
+
+    def shelf(self, game: Game) -> Sequence[PastPhase]:
+        """The phases that were rolled back and not played again, the oldest first."""
+        return [_past(row) for row in self._tx.phases(game.name, "shelved")]
+
+    def save(self, game: Game, wake_at: datetime | None) -> None:
+        """Write the game down with everything that lists and the clock need of it."""
+        row = GameRow(
+            name=game.name,
+            state=encode_game(game),
+            version=self._versions.get(game.name, 0),
+            stage=game.stage,
+            listed=game.listed,
+            wake_at=wake_at,
+            phase=game.phase_code if game.position is not None else "",
+            deadline=game.deadline,
+            map=game.map,
+            variant=game.variant,
+        )
+        saved = self._tx.save_game(row, seats=list(positions(game)))
+        self._versions[game.name] = saved.version
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a game another name, with its phases and its log. The name within its state comes with `save`."""
+        game = self.get(old)
+        self._tx.rename_game(old, new)
+        if game is not None:
+            self._tx.rename_records(game.name, new, game.created)
+        self._versions.pop(old, None)
+
+    def delete(self, game: Game) -> None:
+        """Take a game away with its phases and its log."""
+        self._tx.delete_game(game.name)
+        self._versions.pop(game.name, None)
+
+    def write_down(self, before: Game | None, game: Game, events: Sequence[Event], who: str) -> None:
+        """Keep what happened: each event in the log, processed phases among the phases, rolled back ones on the shelf.
+
+        The game must have been saved. `before` is the game as it stood when the first event happened.
+        """
+        self._count(before, game, events)
+        forward = False
+        for event in events:
+            match event:
+                case RolledBack(phase):
+                    self._shelve(game.name, phase)
+                case RolledForward():
+                    forward = True
+                case PhaseProcessed(record):
+                    if forward:
+                        self._archive_first(game.name)
+                    else:
+                        self._tx.archive_shelf(game.name)
+                    state = encode_game(as_it_stood(before or game, record))
+                    code = str(record.before.phase)
+                    self._tx.add_phase(game.name, PhaseRow(code, state, encode_record(record), game.seed, self._now))
+                    forward = False
+                case _:
+                    pass
+            self._tx.add_log(game.name, self._now, who, encode_event(event))
+
+    def record(self, address: str) -> Reliability:
+        """How reliably somebody plays, in all the games of this judge."""
+        rows = self._tx.records_of(address, _MOST_RECORDS)
+        return summed(Deed(row.game, PowerName(row.power), row.phase, DeedKind(row.kind)) for row in rows)
+
+    def _count(self, before: Game | None, game: Game, events: Sequence[Event]) -> None:
+        """What happened, as far as it counts for the records of players."""
+        for deed, addresses in counted(before, game, events, self._now):
+            about = "phase" if deed.kind in PHASES else "seat"
+            for address in addresses:
+                self._tx.add_record(
+                    ReliabilityRow(
+                        address, deed.game, game.created, deed.power, deed.phase, about, deed.kind, self._now
+                    )
+                )
+
+    def _shelve(self, name: str, phase: str) -> None:
+        if phase == "FORMING":
+            self._tx.shelve(name, 1)
+            return
+        row = self._tx.phase(name, phase)
+        if row is not None:
+            self._tx.shelve(name, row.seq)
+
+    def _archive_first(self, name: str) -> None:
+        shelved = self._tx.phases(name, "shelved")
+        if shelved:
+            self._tx.archive_shelf(name, shelved[0].seq)
+
+
+def positions(game: Game) -> Iterable[tuple[str, str]]:
+    """(position, address) for everybody in a game."""
+    holders = [(MASTER, game.master), *((seat.id, seat.player) for seat in game.seats)]
+    holders += [(power.name, power.player) for power in game.powers if power.player is not None]
+    holders += [(watcher.id, watcher.player) for watcher in game.observers]
+    for position, player in holders:
+        for address in player.addresses:
+            yield position, address
+
+
+def _past(row: PhaseRow) -> PastPhase:
+    return PastPhase(row.phase, decode_game(row.before), decode_record(row.record), row.processed_at)

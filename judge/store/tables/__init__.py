@@ -1,0 +1,1 @@
+"""The statements of each table: SQL that SQLite and PostgreSQL both understand."""

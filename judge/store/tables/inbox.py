@@ -1,0 +1,125 @@
+"""Statements on the table `inbox`: mails as received, until they are done or parked."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from judge.store.rows import MailRow, MailState, Received, from_text, to_text
+from judge.store.tables.statements import Statements
+
+MAX_DEATHS = 5
+"""A mail whose reading has killed the judge this often is parked unread, so that the others get their turn."""
+
+_COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error"
+
+
+class InboxTable(Statements):
+    """The inbox. Mails are taken one at a time, the oldest first, inside the transaction that does what they say."""
+
+    @abstractmethod
+    def _note_reading(self, mail_id: int) -> int:
+        """Remember, past a crash, that this mail is being read; say how often it was when the judge died."""
+
+    def receive(
+        self, raw: bytes, envelope_sender: str, recipients: Sequence[str], received_at: datetime, dedupe_key: str
+    ) -> Received:
+        """Keep a mail, or find the copy with the same `dedupe_key` (`mail.inbound.dedupe`) that is there already."""
+        new = self._run(
+            "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, raw) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (dedupe_key) DO NOTHING RETURNING id",
+            (dedupe_key, envelope_sender, "\n".join(recipients), to_text(received_at), raw),
+        ).fetchone()
+        if new is not None:
+            return Received(new[0], True)
+        old = self._run("SELECT id FROM inbox WHERE dedupe_key = ?", (dedupe_key,)).fetchone()
+        return Received(old[0], False)
+
+    def next_mail(self) -> MailRow | None:
+        """The oldest new mail, held until this transaction ends; None when all are done.
+
+        To be ended by `finish_mail` or `park`. A mail that killed the judge `MAX_DEATHS` times comes parked already,
+        its `state` says so: nobody shall read it, only tell of it.
+        """
+        row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
+        if row is None:
+            return None
+        mail = _mail(row)
+        deaths = self._note_reading(mail.id)
+        if deaths < MAX_DEATHS:
+            return mail._replace(attempts=deaths)
+        error = f"The judge died {deaths} times while it read this mail."
+        self._run("UPDATE inbox SET attempts = ? WHERE id = ?", (deaths, mail.id))
+        self.park(mail.id, error)
+        return mail._replace(state="parked", attempts=deaths, error=error)
+
+    def finish_mail(self, mail_id: int, state: Literal["done", "refused"], now: datetime, *, game: str = "") -> None:
+        """This mail is behind us. `game` is the game that it was for, if it was for one."""
+        self._run(
+            "UPDATE inbox SET state = ?, done_at = ?, game = ?, error = '' WHERE id = ?",
+            (state, to_text(now), game, mail_id),
+        )
+
+    def park(self, mail_id: int, error: str) -> None:
+        """Set a mail aside for the keeper, with what went wrong (a traceback). The next one is read."""
+        self._run("UPDATE inbox SET state = 'parked', error = ? WHERE id = ?", (error, mail_id))
+
+    def mail(self, mail_id: int) -> MailRow | None:
+        """One mail in whatever state, None when there is none of this number."""
+        row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE id = ?", (mail_id,)).fetchone()
+        return None if row is None else _mail(row)
+
+    def parked(self) -> list[MailRow]:
+        """All parked mails, the oldest first."""
+        return [_mail(row) for row in self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'parked' ORDER BY id")]
+
+    def retry(self, mail_id: int) -> bool:
+        """Have a parked mail read again. False when it is not parked."""
+        return (
+            self._run(
+                "UPDATE inbox SET state = 'new', error = '', attempts = 0 WHERE id = ? AND state = 'parked'", (mail_id,)
+            ).rowcount
+            == 1
+        )
+
+    def drop(self, mail_id: int) -> bool:
+        """Throw a parked mail away. False when it is not parked."""
+        return self._run("DELETE FROM inbox WHERE id = ? AND state = 'parked'", (mail_id,)).rowcount == 1
+
+    def new_mails(self) -> int:
+        """How many mails wait to be read."""
+        count: int = self._run("SELECT count(*) FROM inbox WHERE state = 'new'").fetchone()[0]
+        return count
+
+    def oldest_mail_at(self) -> datetime | None:
+        """When the oldest mail that waits to be read came in; None when none waits. For noticing a stuck queue."""
+        row = self._run("SELECT received_at FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
+        return None if row is None else from_text(row[0])
+
+    def mails_by_day(self, since: datetime) -> dict[str, int]:
+        """How many mails came in on each day (`2026-12-01`, UTC) from that one on; days without any are left out."""
+        rows = self._run(
+            "SELECT substr(received_at, 1, 10) AS day, count(*) FROM inbox WHERE received_at >= ?"
+            " GROUP BY day ORDER BY day",
+            (to_text(since)[:10],),
+        )
+        return {str(day): int(count) for day, count in rows}
+
+
+def _mail(row: Any) -> MailRow:
+    """A row of the table as a value."""
+    number, raw, sender, recipients, received_at, state, game, attempts, error = row
+    mail_state: MailState = state
+    return MailRow(
+        id=number,
+        raw=bytes(raw),
+        envelope_sender=sender,
+        recipients=tuple(recipients.split("\n")) if recipients else (),
+        received_at=from_text(received_at),
+        state=mail_state,
+        game=game,
+        attempts=attempts,
+        error=error,
+    )

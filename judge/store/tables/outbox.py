@@ -1,0 +1,148 @@
+"""Statements on the table `outbox`: letters until they are sent or given up."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from judge.store.rows import LetterRow, LetterState, from_text, to_text
+from judge.store.tables.statements import Statements
+
+_COLUMNS = (
+    "message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, state, attempts, next_try_at,"
+    " error, id"
+)
+
+
+class OutboxTable(Statements):
+    """The outbox. Letters are added by the transaction that causes them and sent after it."""
+
+    def add_letter(self, letter: LetterRow) -> int:
+        """Queue a letter; its number. It is due at `next_try_at`, None: at once."""
+        row = self._run(
+            "INSERT INTO outbox"
+            " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            (
+                letter.message_id,
+                letter.recipient,
+                letter.envelope_sender,
+                letter.raw,
+                to_text(letter.created_at),
+                letter.subject,
+                letter.game,
+                letter.kind,
+                to_text(letter.next_try_at or letter.created_at),
+            ),
+        ).fetchone()
+        number: int = row[0]
+        return number
+
+    def letters_due(self, now: datetime, limit: int = 100) -> list[LetterRow]:
+        """The letters to be tried now, the longest waiting first."""
+        rows = self._run(
+            f"SELECT {_COLUMNS} FROM outbox WHERE state = 'waiting' AND next_try_at <= ?"
+            " ORDER BY next_try_at, id LIMIT ?",
+            (to_text(now), limit),
+        )
+        return [_letter(row) for row in rows]
+
+    def next_letter_at(self) -> datetime | None:
+        """When a letter must next be tried; None when none waits."""
+        row = self._run(
+            "SELECT next_try_at FROM outbox WHERE state = 'waiting' ORDER BY next_try_at, id LIMIT 1"
+        ).fetchone()
+        return None if row is None else from_text(row[0])
+
+    def mark_sent(self, letter_id: int, now: datetime) -> None:
+        """The next server has taken it."""
+        self._run(
+            "UPDATE outbox SET state = 'sent', done_at = ?, attempts = attempts + 1, error = '' WHERE id = ?",
+            (to_text(now), letter_id),
+        )
+
+    def mark_delayed(self, letter_id: int, next_try_at: datetime, error: str) -> None:
+        """It could not be handed over; try again then."""
+        self._run(
+            "UPDATE outbox SET next_try_at = ?, attempts = attempts + 1, error = ? WHERE id = ?",
+            (to_text(next_try_at), error, letter_id),
+        )
+
+    def mark_failed(self, letter_id: int, error: str) -> None:
+        """It was refused for good, or tried long enough. Stays for the keeper until `retry_letter` or `drop_letter`."""
+        self._run(
+            "UPDATE outbox SET state = 'failed', attempts = attempts + 1, error = ? WHERE id = ?", (error, letter_id)
+        )
+
+    def letters(self, state: LetterState = "waiting", limit: int = 1000) -> list[LetterRow]:
+        """The letters in this state, the oldest first."""
+        rows = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE state = ? ORDER BY id LIMIT ?", (state, limit))
+        return [_letter(row) for row in rows]
+
+    def letter(self, letter_id: int) -> LetterRow | None:
+        """One letter in whatever state; None when there is none of this number."""
+        row = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE id = ?", (letter_id,)).fetchone()
+        return None if row is None else _letter(row)
+
+    def letter_by_message_id(self, message_id: str) -> LetterRow | None:
+        """The letter of this Message-ID: what a bounce or a reply is about. None when it is unknown or pruned."""
+        row = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE message_id = ?", (message_id,)).fetchone()
+        return None if row is None else _letter(row)
+
+    def retry_letter(self, letter_id: int, now: datetime) -> bool:
+        """Have a waiting or failed letter tried now; given up again if it is old. False when there is none such."""
+        done = self._run(
+            "UPDATE outbox SET state = 'waiting', attempts = 0, next_try_at = ?, error = ''"
+            " WHERE id = ? AND state IN ('waiting', 'failed')",
+            (to_text(now), letter_id),
+        )
+        return done.rowcount == 1
+
+    def drop_letter(self, letter_id: int) -> bool:
+        """Throw a waiting or failed letter away. False when there is none such."""
+        done = self._run("DELETE FROM outbox WHERE id = ? AND state IN ('waiting', 'failed')", (letter_id,))
+        return done.rowcount == 1
+
+    def count_letters(self, recipient: str, kind: str, since: datetime) -> int:
+        """How many letters of a kind were written to somebody since then: for limits on what one address gets."""
+        row = self._run(
+            "SELECT count(*) FROM outbox WHERE recipient = ? AND created_at >= ? AND kind = ?",
+            (recipient, to_text(since), kind),
+        ).fetchone()
+        count: int = row[0]
+        return count
+
+    def count_state(self, state: LetterState) -> int:
+        """How many letters are in this state."""
+        row = self._run("SELECT count(*) FROM outbox WHERE state = ?", (state,)).fetchone()
+        count: int = row[0]
+        return count
+
+    def letters_by_day(self, since: datetime) -> dict[str, int]:
+        """How many letters were written on each day (`2026-12-01`, UTC) from that one on; empty days are left out."""
+        rows = self._run(
+            "SELECT substr(created_at, 1, 10) AS day, count(*) FROM outbox WHERE created_at >= ?"
+            " GROUP BY day ORDER BY day",
+            (to_text(since)[:10],),
+        )
+        return {str(day): int(count) for day, count in rows}
+
+
+def _letter(row: Any) -> LetterRow:
+    """The columns as a value."""
+    message_id, recipient, sender, raw, created, subject, game, kind, state, attempts, next_try, error, number = row
+    return LetterRow(
+        message_id=message_id,
+        recipient=recipient,
+        envelope_sender=sender,
+        raw=bytes(raw),
+        created_at=from_text(created),
+        subject=subject,
+        game=game,
+        kind=kind,
+        state=state,
+        attempts=attempts,
+        next_try_at=from_text(next_try),
+        error=error,
+        id=number,
+    )

@@ -1,0 +1,59 @@
+"""Statements on the table `records`: what counts for how reliably people play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from judge.store.rows import ReliabilityRow, from_text, to_text
+from judge.store.tables.statements import Statements, marks
+
+_COLUMNS = "address, game, created, power, phase, about, kind, at, note"
+
+
+class RecordsTable(Statements):
+    """What is counted for an address, in whichever games."""
+
+    def add_record(self, row: ReliabilityRow) -> None:
+        """Count something; what was counted for the same seat, phase and matter before is replaced."""
+        self._run(
+            f"INSERT INTO records ({_COLUMNS}) VALUES ({marks(9)})"
+            " ON CONFLICT (address, game, created, power, phase, about)"
+            " DO UPDATE SET kind = excluded.kind, at = excluded.at, note = excluded.note",
+            (
+                row.address.lower(),
+                row.game,
+                to_text(row.created),
+                row.power,
+                row.phase,
+                row.about,
+                row.kind,
+                to_text(row.at),
+                row.note,
+            ),
+        )
+
+    def records_of(self, address: str, limit: int) -> list[ReliabilityRow]:
+        """What is counted for an address, the latest first, at most so many rows."""
+        rows = self._run(
+            f"SELECT {_COLUMNS} FROM records WHERE address = ? ORDER BY at DESC, id DESC LIMIT ?",
+            (address.lower(), limit),
+        )
+        return [_record(row) for row in rows]
+
+    def records_of_game(self, game: str, created: datetime) -> list[ReliabilityRow]:
+        """What was counted in a game, in the order in which it was written."""
+        rows = self._run(
+            f"SELECT {_COLUMNS} FROM records WHERE game = ? AND created = ? ORDER BY id", (game, to_text(created))
+        )
+        return [_record(row) for row in rows]
+
+    def rename_records(self, old: str, new: str, created: datetime) -> None:
+        """What was counted in a game goes along with its new name."""
+        self._run("UPDATE records SET game = ? WHERE game = ? AND created = ?", (new, old, to_text(created)))
+
+
+def _record(row: Sequence[Any]) -> ReliabilityRow:
+    address, game, created, power, phase, about, kind, at, note = row
+    return ReliabilityRow(address, game, from_text(created), power, phase, about, kind, from_text(at), note)

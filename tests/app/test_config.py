@@ -1,0 +1,204 @@
+"""judge.toml: found where people put it, every key with a default, every slip named."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.config import Config, ConfigError, load_config, read_config
+from tests.support.paths import ROOT
+
+
+def read(text: str) -> Config:
+    """The configuration of a file in /srv that says this."""
+    return read_config(tomllib.loads(text), "/srv", "/srv/judge.toml", text)
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with such a file."""
+    with pytest.raises(ConfigError) as caught:
+        read(text)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_an_empty_file_gives_a_judge_that_works_on_one_machine() -> None:
+    config = read("")
+    assert config.judge.address == "judge@example.org"
+    assert config.store.url == "sqlite:/srv/games/judge.db"
+    assert config.listen.smtp == "127.0.0.1:8025"
+    assert config.listen.lmtp == ""
+    assert config.send.url == "smtp://127.0.0.1:25"
+    assert config.clock.tick == timedelta(minutes=20)
+    assert config.clock.max_gap == timedelta(hours=6)
+    assert config.limits.max_bytes == 262_144
+    assert config.domain == "example.org"
+
+
+def test_the_example_in_the_repository_names_every_key_with_its_default() -> None:
+    text = (ROOT / "judge.toml").read_text(encoding="utf-8")
+    table: dict[str, dict[str, Any]] = tomllib.loads(text)
+    config = Config()
+    named = {(section, key) for section, keys in table.items() for key in keys}
+    assert named == {
+        (section, key)
+        for section in config.__struct_fields__
+        if section != "path"
+        for key in getattr(config, section).__struct_fields__
+    }
+    assert read(text) == read_config({}, "/srv", "/srv/judge.toml")
+
+
+def test_the_file_that_is_named_wins_over_the_environment_and_that_over_the_current_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("named", "environment", "here"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "judge.toml").write_text(f'[judge]\nname = "{name}"\n')
+    monkeypatch.chdir(tmp_path / "here")
+    environment = {"JUDGE_CONFIG": str(tmp_path / "environment" / "judge.toml")}
+    named = load_config(str(tmp_path / "named" / "judge.toml"), environment=environment)
+    assert named.judge.name == "named"
+    assert named.path == str(tmp_path / "named" / "judge.toml")
+    assert load_config(environment=environment).judge.name == "environment"
+    assert load_config(environment={}).judge.name == "here"
+
+
+def test_paths_are_seen_from_the_files_directory_whereever_the_judge_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "judge.toml").write_text(
+        '[store]\nurl = "sqlite:../var/judge.db"\n[listen]\nlmtp = "unix:run/lmtp"\n'
+        '[send]\nurl = "maildir:/tmp/mail"\nuser = "judge"\npassword_file = "secret"\n'
+    )
+    monkeypatch.chdir(tmp_path)
+    config = load_config("etc/judge.toml", environment={})
+    assert config.store.url == f"sqlite:{tmp_path}/var/judge.db"
+    assert config.listen.lmtp == f"unix:{tmp_path}/etc/run/lmtp"
+    assert config.send.url == "maildir:/tmp/mail"
+    assert config.send.password_file == f"{tmp_path}/etc/secret"
+    assert config.listen.certificate == ""
+
+
+def test_without_a_file_the_defaults_count_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    config = load_config(environment={})
+    assert config.path == ""
+    assert config.store.url == f"sqlite:{tmp_path}/games/judge.db"
+
+
+def test_a_named_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"nowhere\.toml: Cannot be read: No such file"):
+        load_config(str(tmp_path / "nowhere.toml"), environment={})
+
+
+def test_a_file_that_is_not_toml_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "judge.toml").write_text("[judge\n")
+    with pytest.raises(ConfigError, match=r"judge\.toml: Not TOML: .*line 1"):
+        load_config(str(tmp_path / "judge.toml"), environment={})
+
+
+def test_a_wrong_key_is_named_with_its_line_and_the_nearest_known_one() -> None:
+    assert faults('[judge]\nname = "x"\nadress = "judge@example.org"\n') == [
+        "/srv/judge.toml:3: There is no key adress in [judge]; did you mean address?"
+    ]
+
+
+def test_a_key_like_no_other_gets_the_list() -> None:
+    assert faults("[limits]\nzzz = 1\n") == [
+        "/srv/judge.toml:2: There is no key zzz in [limits];"
+        " there are max_bytes, max_lines, replies_per_hour, answers_per_hour,"
+        " games_per_address."
+    ]
+
+
+def test_a_wrong_section_is_named_with_the_nearest_known_one() -> None:
+    assert faults("[limit]\nmax_lines = 1\n") == [
+        "/srv/judge.toml:1: There is no section [limit]; did you mean limits?"
+    ]
+    assert faults('name = "x"\n')[0].startswith("/srv/judge.toml:1: There is no section [name]")
+    assert faults("judge = 1\n") == ["/srv/judge.toml:1: judge is a section: write [judge] and its keys below."]
+
+
+def test_all_faults_are_told_at_once() -> None:
+    text = '[clock]\ntick = "soon"\nmaxgap = "1h"\n[limits]\nmax_lines = 0\nmax_bytes = true\n'
+    assert [fault.split(": ")[0] for fault in faults(text)] == [f"/srv/judge.toml:{line}" for line in (2, 3, 5, 6)]
+
+
+@pytest.mark.parametrize(
+    ("written", "span"),
+    [
+        ("90s", timedelta(seconds=90)),
+        ("20m", timedelta(minutes=20)),
+        ("6h", timedelta(hours=6)),
+        ("5d", timedelta(days=5)),
+        ("2w", timedelta(weeks=2)),
+        ("1d 12h", timedelta(hours=36)),
+    ],
+)
+def test_spans_are_written_with_their_unit(written: str, span: timedelta) -> None:
+    assert read(f'[clock]\ntick = "{written}"\n').clock.tick == span
+
+
+@pytest.mark.parametrize("written", ['"20"', '"h"', '"0m"', '"-5m"', '"5 minutes"', '"99999999999w"', "20", '"9٣m"'])
+def test_other_spans_are_refused(written: str) -> None:
+    assert "clock.tick" in faults(f"[clock]\ntick = {written}\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("section", "line"),
+    [
+        ("judge", 'address = "judge"'),
+        ("judge", 'address = "judge+x@example.org"'),
+        ("judge", 'address = "Judge <judge@example.org>"'),
+        ("judge", 'keeper = ""'),
+        ("judge", 'zone = "Mars/Olympus"'),
+        ("judge", 'zone = "../etc/passwd"'),
+        ("judge", 'name = "x\\r\\nBcc: all@example.org"'),
+        ("judge", "name = 5"),
+        ("store", 'url = "games/judge.db"'),
+        ("store", 'url = "sqlite:"'),
+        ("listen", 'smtp = "8025"'),
+        ("listen", 'smtp = "::1:8025"'),
+        ("listen", 'smtp = "host:99999"'),
+        ("listen", 'lmtp = "unix:"'),
+        ("listen", 'certificate = "cert.pem"'),
+        ("send", 'url = "http://host:25"'),
+        ("send", 'url = "smtp://user:password@host:25"'),
+        ("send", 'url = "smtp://host"'),
+        ("send", 'user = "judge"'),
+        ("send", 'password_file = "secret"'),
+        ("send", 'url = "smtp://mx.example.org:25"\nuser = "judge"\npassword_file = "secret"'),
+        ("limits", "max_lines = 1.5"),
+        ("limits", 'max_lines = "1"'),
+    ],
+)
+def test_a_value_that_cannot_work_is_refused_by_name(section: str, line: str) -> None:
+    (fault,) = faults(f"[{section}]\n{line}\n")
+    assert "/srv/judge.toml:2" in fault
+    assert f"{section}.{line.split(' ', maxsplit=1)[0]}" in fault
+
+
+@pytest.mark.parametrize(
+    ("section", "key", "value"),
+    [
+        ("judge", "zone", "Europe/Paris"),
+        ("listen", "smtp", "[::1]:8025"),
+        ("listen", "smtp", "localhost:0"),
+        ("send", "url", "smtp+starttls://mail.example.org:587"),
+        ("send", "url", "smtps://[2001:db8::1]:465"),
+    ],
+)
+def test_a_value_that_can_work_is_taken(section: str, key: str, value: str) -> None:
+    assert getattr(getattr(read(f'[{section}]\n{key} = "{value}"\n'), section), key) == value
+
+
+def test_yes_and_no_are_written_true_and_false_without_quotes() -> None:
+    assert read_config({"judge": {"registered_only": True}}, "/srv").judge.registered_only
+    assert faults('[judge]\nregistered_only = "yes"\n') == [
+        '/srv/judge.toml:2: judge.registered_only = "yes": it must be true or false, without quotes.'
+    ]

@@ -1,0 +1,80 @@
+"""Proxy orders and orders for the units of others, as they are read (rules.md C12, orders.md 3.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.names import PowerName
+from judge.board.opening import opening
+from judge.board.order_text.describe import describe_order
+from judge.board.order_text.notation import format_order, parse_order
+from judge.board.order_text.parse import Reading, read_order
+from judge.board.orders import Proxy
+from judge.files.maps.load import load_map
+from judge.rules.registry import RuleSet
+
+MAP = load_map("standard")
+BOARD = opening(MAP, tuple(MAP.powers), RuleSet())
+ENGLAND = PowerName("ENGLAND")
+PROXY = RuleSet(["PROXY_OK", "ORDER_ANY"])
+
+
+def read(text: str, rules: RuleSet = PROXY) -> Reading:
+    return read_order(text, ENGLAND, BOARD, MAP, rules)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "F LON P FRANCE",
+        "f lon p f",
+        "London proxy to France",
+        "lon proxies french",
+        "The fleet in London is proxying to France.",
+        "LON P FRANCE % as agreed",
+        "F LON P [FRANCE]",
+    ],
+)
+def test_a_proxy_names_a_unit_and_another_power(text: str) -> None:
+    order = read(text).order
+    assert isinstance(order, Proxy)
+    assert format_order(order) == "F LON P FRANCE"
+    assert describe_order(order, MAP, BOARD) == "Fleet London PROXY to France"
+    assert parse_order("F LON P FRANCE") == order
+    assert read(describe_order(order, MAP, BOARD)).order == order
+
+
+@pytest.mark.parametrize("letter", ["A", "F", "G", "I", "R", "T"])
+def test_a_power_may_be_named_by_its_letter(letter: str) -> None:
+    order = read(f"LON P {letter}").order
+    assert isinstance(order, Proxy)
+    assert order.holder[:1] == letter
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("F LON P", "E-ORD-PROXY"),
+        ("F LON P ENGLAND", "E-ORD-PROXY"),
+        ("F LON P SPAIN", "E-ORD-PROXY"),
+        ("A PAR P ITALY", "E-ORD-UNIT"),
+        ("F BEL P ITALY", "E-ORD-UNIT"),
+    ],
+)
+def test_proxies_that_are_refused(text: str, code: str) -> None:
+    assert [problem.code for problem in read(text).problems] == [code]
+
+
+def test_there_are_no_proxies_without_the_rule() -> None:
+    for rules in (RuleSet(), RuleSet(["ORDER_ANY"])):
+        (problem,) = read("F LON P FRANCE", rules).problems
+        assert (problem.code, "PROXY_OK" in problem.text) == ("E-ORD-PROXY", True)
+
+
+def test_units_of_others_can_be_ordered_under_order_any_only() -> None:
+    assert [problem.code for problem in read("A PAR - BUR", RuleSet()).problems] == ["E-ORD-UNIT"]
+    assert read("A PAR - BUR", RuleSet(["ORDER_ANY"])) == Reading(parse_order("A PAR - BUR"), "PAR")
+    (note,) = read("A PAR - BUR").notes
+    assert note == "the army in Paris is not yours: this counts only if France gives you its proxy"
+    assert [problem.code for problem in read("A PAR - MOS").problems] == ["E-ORD-MOVE"]
+    assert [problem.code for problem in read("F PAR - PIC").problems] == ["E-ORD-UNIT"]

@@ -1,0 +1,187 @@
+"""CREATE and FORM: a whole game or nothing, and every problem at once (commands.md 5.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.game.game import Stage
+from tests.support.command_mails import code_of, everything, readers, refusal_of, refused, refused_master, states, told
+from tests.support.house import GM, House
+
+PW = "gm-secret"
+
+
+def test_create_alone_makes_a_game_in_preparation_that_form_opens(house: House) -> None:
+    said = told(house.mail(GM, f"CREATE river {PW}"), GM)
+    assert "Game river now exists, and you are its Master." in said
+    assert "in preparation" in said
+    assert house.game().stage is Stage.PREPARATION
+    letters = house.master("FORM")
+    assert house.game().stage is Stage.FORMING
+    assert "JOIN river password" in told(letters, GM)
+    assert "forming already" in told(house.master("FORM"), GM)
+
+
+def test_form_within_create_opens_the_game_at_once(house: House) -> None:
+    letters = house.mail(GM, f"CREATE River {PW}", "FORM", "SIGNOFF", "RULE NONSENSE")
+    assert house.game().stage is Stage.FORMING
+    assert readers(letters) == {GM}
+    assert "is forming" in told(letters, GM)
+    assert "Seven seats are open" in told(letters, GM)
+
+
+def test_players_of_a_private_game_are_told_to_add_its_word_which_is_not_shown(house: House) -> None:
+    said = told(house.mail(GM, f"CREATE river {PW}", "PRIVATE sesame", "FORM"), GM)
+    assert "JOIN river password privacy-word" in said
+    assert "sesame" not in said
+
+
+def test_every_setting_is_kept(house: House) -> None:
+    house.mail(
+        GM,
+        f"CREATE riverbank {PW} standard",
+        "map standard",
+        "timing move 3d next 1d at 20:00 grace 2d warn 1d,4h",
+        "zone Europe/Berlin",
+        "rule power_choice, public_press",
+        "RULE NO_MINOR_WAIT",
+        "// a remark",
+        "DESC A calm game",
+        "desc for friends",
+        "GAME other",
+        "PASSWORD other",
+        "form",
+        "SET UNLISTED",
+        "signoff",
+    )
+    game = house.game("riverbank")
+    assert game.rules == ("POWER_CHOICE", "PUBLIC_PRESS", "NO_MINOR_WAIT")
+    assert "AT 20:00" in str(game.timing)
+    assert game.zone == "Europe/Berlin"
+    assert game.description == "A calm game for friends"
+    assert not game.listed
+    assert code_of(house, GM, f"SIGNON Mriverbank {PW}") == ""
+    assert code_of(house, GM, "SIGNON Mriverbank other") == "E-SIGNON"
+
+
+def test_a_game_without_a_description_gets_one(house: House) -> None:
+    house.create()
+    assert "standard" in house.game().description
+
+
+def test_all_problems_are_listed_by_line_and_nothing_is_made(house: House) -> None:
+    mail = (
+        f"CREATE river {PW}",
+        "MAP atlantis",
+        "TIMING MOVE never",
+        "ZONE Middle/Earth",
+        "RULE NO_SUCH_RULE",
+        "RULE COASTAL_CRAWL",
+        "PRIVATE two words",
+        "MAP standard",
+        "TURBO yes",
+        "FORM",
+    )
+    refusal = refusal_of(house, GM, *mail)
+    assert refusal is not None
+    assert [(problem.line, problem.code) for problem in refusal.problems] == [
+        (2, "E-MAP"),
+        (3, refusal.problems[1].code),
+        (4, "E-ZONE"),
+        (5, refusal.problems[3].code),
+        (6, "E_NOT_AVAILABLE"),
+        (7, "E-PW-CHAR"),
+        (8, "E-SETTING-TWICE"),
+        (9, "E-SETTING"),
+    ]
+    letters = house.mail(GM, *mail)
+    said = told(letters, GM)
+    for number in range(2, 10):
+        assert f"line {number}: " in said
+    assert "No game was made." in said
+    assert "COASTAL_CRAWL is not available yet." in said
+    assert PW not in everything(letters)
+    assert "CREATE river ********" in said
+    assert states(house) == {}
+
+
+@pytest.mark.parametrize("name", ["1river", "-river", "ri.ver", "r" * 33, "rîver"])
+def test_a_name_must_be_one_that_can_be_signed_on_to(house: House, name: str) -> None:
+    assert "cannot be the name of a game" in refused(house, "E-NAME", GM, f"CREATE {name} {PW}")
+
+
+def test_a_name_is_used_once_whatever_its_case(house: House) -> None:
+    house.create()
+    assert "called river already" in refused(house, "E-NAME-USED", "other@example.org", f"CREATE RIVER {PW}")
+
+
+def test_the_first_line_of_create_is_checked(house: House) -> None:
+    assert "needs more words" in refused(house, "E-SYNTAX", GM, "CREATE river")
+    assert "too many words" in refused(house, "E-SYNTAX", GM, f"CREATE river {PW} standard now")
+    assert 'no variant "chess"' in refused(house, "E-VARIANT", GM, f"CREATE river {PW} chess")
+    assert "without < and >" in refused(house, "E-PW-CHAR", GM, "CREATE river <pw>")
+
+
+def test_rules_that_exclude_each_other_are_refused_under_the_line_that_states_them(house: House) -> None:
+    mail = (f"CREATE river {PW}", "RULE REAL_TIME", "DESC x", "RULE ALWAYS_WAIT")
+    refusal = refusal_of(house, GM, *mail)
+    assert refusal is not None
+    assert [problem.line for problem in refusal.problems] == [4]
+    assert "REAL_TIME" in refused(house, refusal.code, GM, *mail)
+
+
+def test_solitaire_starts_at_once_with_all_powers_the_masters(house: House) -> None:
+    letters = house.mail(GM, f"CREATE river {PW}", "RULE SOLITAIRE", "FORM")
+    game = house.game()
+    assert game.stage is Stage.ACTIVE
+    assert game.phase_code == "S1901M"
+    assert game.deadline is None
+    assert not game.listed
+    assert game.private is not None
+    assert {power.controller for power in game.powers} == {"MASTER"}
+    assert readers(letters) == {GM}
+
+
+def test_a_game_in_preparation_starts_where_nobody_has_to_join_and_can_be_ended(house: House) -> None:
+    house.mail(GM, f"CREATE river {PW}", "RULE SOLITAIRE")
+    assert house.game().stage is Stage.PREPARATION
+    house.master("ACTIVATE")
+    assert house.game().stage is Stage.ACTIVE
+    house.mail(GM, f"CREATE lake {PW}")
+    assert "free seats: send FORM" in refused(house, "E-STATE-SEATS", GM, f"SIGNON Mlake {PW}", "ACTIVATE")
+    house.master("TERMINATE", name="lake")
+    assert house.game("lake").stage is Stage.TERMINATED
+
+
+def test_solitaire_with_start_master_waits_for_activate(house: House) -> None:
+    house.mail(GM, f"CREATE river {PW}", "RULE SOLITAIRE START_MASTER", "FORM")
+    assert house.game().stage is Stage.FORMING
+    house.master("ACTIVATE")
+    assert house.game().stage is Stage.ACTIVE
+
+
+def test_a_solitaire_game_is_played_and_rolled_back_by_its_master_alone(house: House) -> None:
+    house.mail(GM, f"CREATE river {PW}", "RULE SOLITAIRE", "FORM")
+    letters = house.master("[FRANCE]", "A PAR - BUR", "[GERMANY]", "A MUN - BUR", "PROCESS")
+    assert house.game().phase_code == "F1901M"
+    assert readers(letters) == {GM}
+    assert "Germany: Army Munich -> Burgundy. (*bounce*)" in told(letters, GM)
+    house.tick(days=30)
+    assert house.game().phase_code == "F1901M", "only PROCESS advances it"
+    house.master("ROLLBACK")
+    assert house.game().phase_code == "S1901M"
+    assert house.game().power("FRANCE").orders is None
+    house.master("ROLLFORWARD")
+    assert house.game().phase_code == "F1901M"
+
+
+def test_form_is_the_masters_and_only_before_the_start(river: House) -> None:
+    assert "ROLLBACK FORMING" in refused_master(river, "E-STATE-ROLLBACK", "FORM")
+
+
+def test_the_mail_of_a_create_holds_nothing_else(house: House) -> None:
+    house.create(name="lake")
+    refusal = refusal_of(house, GM, f"CREATE river {PW}", "SIGNON Mlake gm-secret")
+    assert refusal is not None
+    assert [problem.code for problem in refusal.problems] == ["E-SETTING"]
+    assert PW not in refusal.text

@@ -1,0 +1,224 @@
+"""SIGNON and SIGNOFF: who acts, and that nothing is said to those who may not (commands.md 3, 5.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.game.game import Flag, Stage
+from judge.game.keeper_flags import flagged
+from tests.support.command_mails import code_of, everything, power, put, refused, states, told
+from tests.support.house import GM, POWERS, House, address, to
+
+FRANCE = address("FRANCE")
+ORDERS = ("A PAR - BUR", "A MAR H", "F BRE - MAO")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "SIGNON Friver france-pw",
+        "signon fRIVER FRANCE-PW",
+        "Signon france@river france-pw",
+        "SIGN ON fra@River france-pw",
+        "LOGIN f@river france-pw",
+        "SIGNON Friver france-pwSIGNOFF",
+    ],
+)
+def test_a_sign_on_alone_is_answered_with_how_things_stand(river: House, line: str) -> None:
+    before = states(river)
+    (letter,) = river.mail(FRANCE, line)
+    assert letter.to == FRANCE
+    assert letter.subject == "Diplomacy reply (river)"
+    assert "You have signed on as France in river" in letter.text
+    assert "Orders are missing for France." in letter.text
+    assert states(river) == before
+
+
+def test_a_sign_on_alone_shows_the_orders_on_file_the_deadline_and_the_end_of_the_grace(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 2D")
+    house.play("FRANCE", *ORDERS)
+    said = told(house.play("FRANCE"), FRANCE)
+    assert "Army Paris -> Burgundy" in said
+    assert "Orders are due Mon 30 Nov 2026 12:00" in said
+    assert "The grace after the deadline ends Wed 2 Dec 2026 12:00" in said
+    assert "Burgundy" not in told(house.play("ITALY"), address("ITALY"))
+
+
+def test_the_master_signs_on_as_m_or_master(river: House) -> None:
+    for line in ("SIGNON Mriver gm-secret", "SIGNON MASTER@river gm-secret"):
+        assert "You have signed on as the Master" in told(river.mail(GM, line), GM)
+
+
+@pytest.mark.parametrize("line", ["SIGNON Friver wrong", "SIGNON Xriver france-pw"])
+def test_a_wrong_password_and_an_unknown_position_get_the_same_words(river: House, line: str) -> None:
+    said = refused(river, "E-SIGNON", FRANCE, line, *ORDERS)
+    assert "The judge knows no such position and password in river" in said
+    assert "nothing was changed" in said
+    assert "Unprocessed part of your message:" in said
+    assert "A PAR - BUR" in said
+
+
+def test_a_mistake_in_signing_on_never_shows_the_password(river: House) -> None:
+    mails = [
+        ["SIGNON Friver hush-hush"],
+        ["SIGNON Friver hush-hush extra"],
+        ["SINGON Friver hush-hush"],
+        ["SIGNON Fnowhere hush-hush"],
+        ["Dear judge", "SIGNON Friver hush-hush"],
+        ["SIGNON Friver france-pw", "SET PASWORD hush-hush"],
+        ["SIGNON Friver france-pw", "SIGNON Griver hush-hush"],
+        ["SIGNON Friver france-pw", "SET PASSWORD hush-hush", "A PAR - XYZ"],
+        ["SIGNON Griver germany-pw", "A MUN - XYZ", "SET PASSWORD hush-hush"],
+        ["JOIN river hush-hush"],
+        ["TAKEOVER france@river hush-hush"],
+        ["CREATE other hush-hush", "RULE NO_SUCH_RULE"],
+        ["RESIGN Friver hush-hush"],
+    ]
+    for mail in mails:
+        letters = river.mail("somebody@example.net", *mail)
+        assert letters
+        assert "hush" not in everything(letters).casefold(), mail
+
+
+def test_a_sign_on_without_its_words_is_explained(river: House) -> None:
+    assert "SIGNON Fmygame password" in refused(river, "E-SYNTAX", FRANCE, "SIGNON")
+    assert "SIGNON Fmygame password" in refused(river, "E-PW-MISSING", FRANCE, "SIGNON Friver")
+    assert "too many words" in refused(river, "E-SYNTAX", FRANCE, "SIGNON Friver france-pw now")
+    assert "names no position" in refused(river, "E-SYNTAX", FRANCE, "SIGNON a@b@c france-pw")
+    assert 'no game "lake"' in refused(river, "E-NOGAME", FRANCE, "SIGNON Flake france-pw")
+
+
+def test_a_second_sign_on_in_one_mail_is_refused_and_what_came_before_it_stays(river: House) -> None:
+    mail = ("SIGNON Friver france-pw", "SET WAIT", "SIGNON Griver germany-pw", "A BER H")
+    assert code_of(river, FRANCE, *mail) == "E-SIGNON-TWICE"
+    said = told(river.mail(FRANCE, *mail), FRANCE)
+    assert "Wait flag set." in said
+    assert "One mail can sign on once only" in said
+    assert "SIGNON Griver ********" in said
+    assert "A BER H" in said
+    assert power(river, "FRANCE").wait
+    assert not power(river, "GERMANY").wait
+
+
+def test_another_opener_after_the_first_is_refused(river: House) -> None:
+    assert "One mail can hold one sign-on" in refused(
+        river, "E-SYNTAX", FRANCE, "SIGNON Friver france-pw", "JOIN river france-pw"
+    )
+
+
+def test_a_valid_sign_on_works_from_any_address_and_the_answer_goes_to_its_sender(river: House) -> None:
+    letters = river.mail("phone@example.net", "SIGNON Friver france-pw")
+    assert [letter.to for letter in letters] == ["phone@example.net"]
+
+
+def test_orders_from_another_address_are_reported_to_the_address_on_file(river: House) -> None:
+    letters = river.mail("phone@example.net", "SIGNON Friver france-pw", *ORDERS)
+    assert "Army Paris -> Burgundy" in told(letters, "phone@example.net")
+    said = told(letters, FRANCE)
+    assert "phone@example.net" in said
+    assert "Army Paris -> Burgundy" in said
+    assert {letter.to for letter in letters} == {"phone@example.net", FRANCE}
+
+
+@pytest.mark.parametrize("line", ["SET PASSWORD other", "SET ADDRESS thief@example.net", "SET DRAW"])
+def test_other_deeds_from_another_address_are_reported_too(river: House, line: str) -> None:
+    letters = river.mail("thief@example.net", "SIGNON Friver france-pw", line)
+    assert any(
+        "another address" in letter.subject or "thief@example.net" in letter.text for letter in to(letters, FRANCE)
+    )
+
+
+def test_a_resignation_from_another_address_is_reported_to_the_address_on_file(river: House) -> None:
+    letters = river.mail("thief@example.net", "RESIGN Friver france-pw")
+    assert "thief@example.net" in told(letters, FRANCE)
+
+
+def test_asking_from_another_address_is_reported_to_nobody(river: House) -> None:
+    for line in ("STATUS", "LIST", "SET WAIT"):
+        assert to(river.mail("phone@example.net", "SIGNON Friver france-pw", line), FRANCE) == []
+
+
+def test_the_master_alone_hears_once_when_one_address_signs_on_for_two_powers(river: House) -> None:
+    letters = river.mail(FRANCE, "SIGNON Iriver italy-pw")
+    assert {letter.to for letter in letters} == {FRANCE, GM}
+    assert "You have signed on as Italy" in told(letters, FRANCE)
+    said = told(letters, GM)
+    assert "signed on for Italy in river from france@example.org." in said
+    assert "The same address plays, or has signed on for, France." in said
+    assert to(river.mail(FRANCE, "SIGNON Iriver italy-pw", "STATUS"), GM) == []
+    assert to(river.mail("pub@example.net", "SIGNON Iriver italy-pw"), GM) == []
+    assert "has signed on for, Italy" in told(river.mail("pub@example.net", "SIGNON Triver turkey-pw", "SET WAIT"), GM)
+    river.master("RESIGN turkey")
+    river.mail("new@example.net", "TAKEOVER turkey@river new-pw")
+    said = told(river.mail("pub@example.net", "SIGNON Eriver england-pw"), GM)
+    assert "has signed on for, Italy" in said
+    assert "Turkey" not in said, "another plays it now"
+
+
+@pytest.mark.parametrize("line", ["RULE MULTIPLE_POWERS_PER_PLAYER", "PRIVATE sesame", "RULE NO_DRAW"])
+def test_where_one_may_write_for_several_the_master_hears_nothing(house: House, line: str) -> None:
+    word = "sesame" if "PRIVATE" in line else ""
+    house.create("RULE POWER_CHOICE", line)
+    for name in POWERS:
+        house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw {word}".strip())
+    letters = house.mail(FRANCE, "SIGNON Iriver italy-pw")
+    assert (to(letters, GM) == []) is (line != "RULE NO_DRAW")
+    assert to(house.mail(GM, "SIGNON Iriver gm-secret"), GM)[0].subject == "Diplomacy reply (river)"
+
+
+def test_a_locked_game_can_be_looked_at_from_anywhere(river: House) -> None:
+    put(river, flagged(river.game(), Flag.CORRUPT, True))
+    assert code_of(river, "pub@example.net", "SIGNON Friver france-pw", "STATUS") == ""
+
+
+def test_the_masters_password_opens_any_position(river: House) -> None:
+    letters = river.mail(GM, "SIGNON Friver gm-secret", *ORDERS)
+    assert power(river, "FRANCE").orders is not None
+    assert "gm@example.org" in told(letters, FRANCE), "the player is told who ordered for him"
+    assert code_of(river, GM, "SIGNON Friver gm-secret", "PROCESS!") == "E-GM-ONLY"
+
+
+def test_a_game_in_preparation_is_hidden_from_all_but_its_master(house: House) -> None:
+    house.mail(GM, "CREATE river gm-secret")
+    assert house.game().stage is Stage.PREPARATION
+    assert code_of(house, FRANCE, "LIST river") == "E-NOGAME"
+    assert code_of(house, FRANCE, "JOIN river france-pw") == "E-NOGAME"
+    assert code_of(house, FRANCE, "OBSERVE owl@river owl-pw") == "E-NOGAME"
+    assert code_of(house, FRANCE, "SUMMARY river") == "E-NOGAME"
+    assert code_of(house, GM, "SIGNON Mriver gm-secret", "LIST") == ""
+
+
+def test_what_stands_after_signoff_is_not_read(river: House) -> None:
+    letters = river.play("FRANCE", *ORDERS, "SIGNOFF", "A PAR - BUR nonsense", "PROCESS!")
+    assert "End of orders." in told(letters, FRANCE)
+    assert "Unprocessed" not in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize("end", ["SIGN OFF", "-- ", "--"])
+def test_sign_off_in_two_words_and_a_signature_end_a_mail(river: House, end: str) -> None:
+    letters = river.play("FRANCE", *ORDERS, end, "France", "TERMINATE nonsense")
+    assert "End of orders." in told(letters, FRANCE)
+    assert "Unprocessed" not in told(letters, FRANCE)
+
+
+def test_signoff_alone_is_answered_with_help_for_nobody_is_left_without_an_answer(river: House) -> None:
+    assert "nothing in it for the judge to do" in told(river.mail(FRANCE, "SIGNOFF"), FRANCE)
+
+
+def test_a_mail_without_new_text_is_answered_with_a_short_help(river: House) -> None:
+    said = told(
+        river.mail(FRANCE, "", "On 22 Nov 2026 at 10:00, Judge <judge@example.org> wrote:", "> A PAR H"), FRANCE
+    )
+    assert "nothing in it for the judge to do" in said
+    assert "HELP" in said
+
+
+def test_prose_before_a_sign_on_is_answered_with_the_openers(river: House) -> None:
+    said = refused(river, "E-START", FRANCE, "Hello judge, here are my orders", *ORDERS)
+    assert '"Hello"' in said
+    assert "SIGNON" in said
+    assert "here are my orders" in said, "under what was not processed"
+
+
+def test_orders_without_a_sign_on_are_not_entered(river: House) -> None:
+    assert "For orders, first write: SIGNON" in refused(river, "E-START", FRANCE, *ORDERS)

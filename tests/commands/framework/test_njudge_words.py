@@ -1,0 +1,107 @@
+"""njudge's settings in terms of ours: the table itself (njudge's SET commands, rows M and S)."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, Meaning, missing_setting, translate
+from judge.commands.framework.table import TABLE
+from judge.files.rules import load_registry
+from judge.problems import Refused
+
+
+def lines(text: str, powers: int = 7) -> tuple[str, ...]:
+    """The setting lines of ours that the words after SET mean."""
+    meaning = translate(text.split(), powers)
+    assert meaning is not None, text
+    return meaning.lines
+
+
+@pytest.mark.parametrize("meaning", [*PRESS.values(), *PLAY.values(), *VOTES.values()])
+def test_every_rule_in_the_table_is_a_rule_of_the_registry(meaning: Meaning) -> None:
+    names = load_registry().names
+    for line in meaning.lines:
+        key, *stated = line.split()
+        assert key in ("RULE", "VOTING")
+        assert key == "VOTING" or {name.removeprefix("!") for name in stated} <= set(names)
+    assert meaning.lines or meaning.note
+
+
+def test_every_setting_of_the_table_can_be_written_after_a_sign_on() -> None:
+    for word in (*PRESS, *PLAY, *VOTES):
+        assert f"SET {word}" in TABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("white", "RULE !NO_PRESS !GREY_PRESS !WHITE_GREY !YELLOW_PRESS !FAKE_PRESS"),
+        ("WHITE/GREY", "RULE WHITE_GREY"),
+        ("NO PARTIAL", "RULE PUBLIC_PRESS"),
+        ("NOPARTIAL", "RULE PUBLIC_PRESS"),
+        ("PARTIAL MAY BE FAKED", "RULE FAKE_PRESS"),
+        ("PARTIAL FAKES BROADCAST BY DEFAULT", "RULE FAKE_PRESS"),
+        ("NO PRESS", "RULE NO_PRESS"),
+        ("OBSERVER NO", "RULE MUTE_OBSERVERS"),
+        ("ALL PRESS", "RULE EAVESDROP"),
+        ("HOME CENTRE", "RULE !BUILD_ANY !REMOTE_BUILDS !HOME_BUILDS"),
+        ("ONECENTRE", "RULE REMOTE_BUILDS !BUILD_ANY !HOME_BUILDS"),
+        ("ANY CENTER", "RULE BUILD_ANY !REMOTE_BUILDS !HOME_BUILDS"),
+        ("NO NMR", "RULE !CIVIL_DISORDER"),
+        ("UNMODERATED", "RULE PLAYER_DEADLINES"),
+        ("MANUALPROCESS", "RULE PREVIEW"),
+        ("EMPTYBOARD", "RULE BLANK_BOARD"),
+        ("AUTODISBAND", "RULE NO_RETREAT"),
+        ("PROXY", "RULE PROXY_OK"),
+        ("CENTRES 20", "VICTORY 20"),
+        ("COMMENT A slow game", "DESC A slow game"),
+        ("PUBLIC", "SET LISTED"),
+        ("PRIVATE", "SET UNLISTED"),
+        ("DIAS", "RULE !NO_DIAS !PROPOSE_DIAS !HIDE_PROPOSER / VOTING BALLOTS SIZE"),
+        ("NO DIAS", "RULE NO_DIAS !PROPOSE_DIAS !HIDE_PROPOSER / VOTING BALLOTS LIST"),
+    ],
+)
+def test_a_setting_of_njudge_means_lines_of_ours(text: str, expected: str) -> None:
+    assert " / ".join(lines(text)) == expected
+
+
+def test_what_this_judge_does_anyway_needs_no_line() -> None:
+    for text in ("GUNBOAT", "NO STRICTWAIT", "GRACEPRESS", "PLAYERS 7"):
+        meaning = translate(text.split(), 7)
+        assert meaning is not None
+        assert meaning.lines == ()
+        assert "every game of this judge" in meaning.note
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GREY/WHITE",
+        "OBSERVER WHITE",
+        "NO GRACEPRESS",
+        "STRICTWAIT",
+        "NOGUNBOAT",
+        "PLAYERS 4",
+        "POWERS 5",
+        "DEDICATION 100",
+        "NO DUALITY",
+        "TRANSFORM MOVE:HOME",
+        "MAXABSENCE 20",
+        "NOT VARIANT GUNBOAT",
+        "COMMENT BEGIN",
+    ],
+)
+def test_what_this_judge_has_not_is_refused_in_a_sentence(text: str) -> None:
+    refusal = missing_setting(text.split())
+    assert refusal is not None
+    assert refusal.code == "E-SETTING"
+    assert refusal.text.endswith(".")
+
+
+def test_a_setting_without_its_value_and_words_that_are_no_setting_are_told_apart() -> None:
+    with pytest.raises(Refused) as caught:
+        translate(["CENTERS"], 7)
+    assert caught.value.code == "E-SET-EMPTY"
+    assert translate([], 7) is None
+    assert translate(["WHITE", "RABBIT"], 7) is None
+    assert missing_setting(["NONSENSE"]) is None

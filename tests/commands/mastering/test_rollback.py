@@ -1,0 +1,256 @@
+"""ROLLBACK and ROLLFORWARD: there and back again (commands.md 9.3)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from judge.game.game import Stage, WaitReason
+from tests.support.command_mails import (
+    HOLDS,
+    code_of,
+    order_all,
+    power,
+    put,
+    readers,
+    refused,
+    refused_master,
+    told,
+)
+from tests.support.house import GM, POWERS, House, address, to
+
+EVERYBODY = {GM, *map(address, POWERS)}
+FRANCE, ITALY = address("FRANCE"), address("ITALY")
+
+
+@pytest.fixture
+def year(river: House) -> House:
+    """The game river in W1901A: France took Spain and Portugal, everybody else stood still."""
+    order_all(river, but=("FRANCE",))
+    river.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    river.master("PROCESS S1901M")
+    river.master("[FRANCE]", "A BUR H", "A SPA H", "F MAO - POR", "PROCESS! F1901M")
+    assert river.game().phase_code == "W1901A"
+    return river
+
+
+def shelves(house: House) -> tuple[list[str], list[str]]:
+    """The codes of the played and of the shelved phases in the store."""
+    with house.judge.store.reading() as tx:
+        return [row.phase for row in tx.phases("river")], [row.phase for row in tx.phases("river", "shelved")]
+
+
+def test_rollback_goes_to_the_last_processed_phase_without_orders_and_all_are_told(year: House) -> None:
+    letters = year.master("ROLLBACK")
+    game = year.game()
+    assert game.phase_code == "F1901M"
+    assert "POR" not in game.board.centers
+    assert all(one.orders is None for one in game.powers)
+    assert game.shelved == ("F1901M",)
+    assert readers(letters) == EVERYBODY
+    said = told(letters, FRANCE)
+    assert "back to Fall 1901" in said
+    assert "orders of that time are cleared" in said
+    assert game.deadline is not None
+    assert game.deadline >= year.now + timedelta(days=3)
+
+
+@pytest.mark.parametrize("line", ["ROLLBACK S1901M RESTORE", "rollback recover s1901m"])
+def test_rollback_restore_brings_the_orders_back_and_leaves_time_to_change_them(year: House, line: str) -> None:
+    letters = year.master(line)
+    assert year.game().phase_code == "S1901M"
+    assert "on file again" in told(letters, FRANCE)
+    assert all(one.orders is not None for one in year.game().powers)
+    year.play("FRANCE", "A PAR - PIC", "A MAR - SPA", "F BRE - MAO")
+    year.tick(hours=1)
+    assert year.game().phase_code == "F1901M"
+    assert "PIC" in {str(unit.location) for unit in year.game().board.units_of(year.game().powers[2].name)}
+
+
+def test_restored_orders_in_a_game_without_deadlines_do_not_process_before_the_master_can_act(house: House) -> None:
+    house.start("RULE NO_DEADLINE")
+    order_all(house)
+    assert house.game().phase_code == "F1901M"
+    house.master("ROLLBACK RESTORE")
+    assert house.game().phase_code == "S1901M"
+    house.tick(hours=1)
+    assert house.game().phase_code == "F1901M"
+
+
+def test_wait_flags_and_votes_are_cleared(year: House) -> None:
+    year.master("ROLLBACK")
+    year.play("ITALY", "SET WAIT", "SET DRAW")
+    year.master("ROLLBACK F1901M")
+    assert year.game().phase_code == "F1901M", "to the present phase: it begins anew"
+    italy = power(year, "ITALY")
+    assert not italy.wait
+    assert italy.vote is None
+
+
+def test_people_and_passwords_stay_unless_full(year: House) -> None:
+    year.play("FRANCE", "SET PASSWORD newer", "SET ADDRESS home@example.net")
+    year.master("ROLLBACK S1901M")
+    assert code_of(year, FRANCE, "SIGNON Friver newer") == ""
+    year.master("ROLLFORWARD W1901A")
+    year.master("ROLLBACK FULL S1901M")
+    assert code_of(year, FRANCE, "SIGNON Friver newer") == "", "they were newer already when S1901M was played again"
+
+
+def test_full_brings_back_the_people_of_that_time(year: House) -> None:
+    year.mail("new@example.net", "TAKEOVER MASTER@river gm-secret")
+    year.play("FRANCE", "SET PASSWORD newer")
+    letters = year.mail("new@example.net", "SIGNON Mriver gm-secret", "ROLLBACK FULL S1901M")
+    assert code_of(year, FRANCE, "SIGNON Friver france-pw") == ""
+    assert code_of(year, FRANCE, "SIGNON Friver newer") == "E-SIGNON"
+    assert year.game().master.addresses == ("new@example.net",), "the Master does not give the game away by it"
+    assert "those of that time as well" in told(letters, FRANCE)
+
+
+def test_rollforward_plays_the_shelved_phases_again_one_by_one(year: House) -> None:
+    year.master("ROLLBACK S1901M")
+    assert shelves(year) == ([], ["S1901M", "F1901M"])
+    letters = year.master("ROLLFORWARD")
+    assert year.game().phase_code == "F1901M"
+    assert shelves(year) == (["S1901M"], ["F1901M"])
+    assert "Diplomacy results river S1901M" in {letter.subject for letter in to(letters, ITALY)}
+    assert "differently" not in told(letters, GM)
+    year.master("ROLLFORWARD")
+    assert year.game().phase_code == "W1901A"
+    assert shelves(year) == (["S1901M", "F1901M"], [])
+    assert year.game().shelved == ()
+    assert year.game().board.centers["POR"] == "FRANCE"
+    assert "was rolled back" in refused_master(year, "E-ROLL", "ROLLFORWARD")
+
+
+def test_rollforward_to_a_named_phase_plays_all_before_it(year: House) -> None:
+    year.master("ROLLBACK S1901M")
+    year.master("ROLLFORWARD W1901A")
+    assert year.game().phase_code == "W1901A"
+    assert shelves(year) == (["S1901M", "F1901M"], [])
+
+
+def test_history_and_summary_have_only_the_phases_that_count(year: House) -> None:
+    year.master("ROLLBACK S1901M")
+    assert "No phase of river has been processed yet." in told(year.mail(ITALY, "HISTORY river"), ITALY)
+    year.master("ROLLFORWARD")
+    said = told(year.mail(ITALY, "HISTORY river"), ITALY)
+    assert "S1901M" in said or "Spring 1901" in said
+    assert "Fall 1901" not in said
+
+
+def test_a_phase_processed_normally_throws_the_shelf_away(year: House) -> None:
+    year.master("ROLLBACK S1901M", "PROCESS!")
+    assert year.game().phase_code == "F1901M"
+    assert year.game().shelved == ()
+    assert shelves(year) == (["S1901M"], [])
+    assert "was rolled back" in refused_master(year, "E-ROLL", "ROLLFORWARD")
+
+
+def test_two_rollbacks_in_a_row_put_all_on_the_shelf(year: House) -> None:
+    year.master("ROLLBACK")
+    year.master("ROLLBACK")
+    assert year.game().phase_code == "S1901M"
+    assert year.game().shelved == ("S1901M", "F1901M")
+    year.master("ROLLFORWARD W1901A")
+    assert year.game().board.centers["SPA"] == "FRANCE"
+
+
+def test_a_waiting_game_stays_waiting_and_a_vacancy_counts_on(year: House) -> None:
+    year.master("WAIT", "RESIGN italy", "ROLLBACK")
+    assert year.game().stage is Stage.WAITING
+    assert year.game().waiting_for == (WaitReason.MASTER, WaitReason.VACANCY)
+
+
+def test_rollback_forming_keeps_every_holder_and_activate_begins_anew(year: House) -> None:
+    letters = year.master("ROLLBACK FORMING")
+    game = year.game()
+    assert game.stage is Stage.FORMING
+    assert game.position is None
+    assert [seat.power for seat in game.seats] == list(POWERS)
+    assert readers(letters) == EVERYBODY
+    assert "for players" not in told(letters, FRANCE)
+    letters = year.master("ACTIVATE")
+    game = year.game()
+    assert game.stage is Stage.ACTIVE
+    assert game.phase_code == "S1901M"
+    assert power(year, "FRANCE").player is not None
+    assert code_of(year, FRANCE, "SIGNON Friver france-pw", *HOLDS["FRANCE"]) == ""
+    year.master("PROCESS!")
+    assert shelves(year) == (["S1901M"], [])
+
+
+def test_rollforward_goes_on_from_forming_too(year: House) -> None:
+    year.master("ROLLBACK FORMING")
+    year.master("ROLLFORWARD")
+    assert year.game().phase_code == "S1901M"
+    assert year.game().stage is Stage.ACTIVE
+    year.master("ROLLFORWARD W1901A")
+    assert year.game().phase_code == "W1901A"
+    assert year.game().board.centers["SPA"] == "FRANCE"
+
+
+def test_rollforward_from_forming_to_a_named_phase(year: House) -> None:
+    year.master("ROLLBACK FORMING")
+    year.master("ROLLFORWARD F1901M")
+    assert year.game().phase_code == "F1901M"
+
+
+def test_a_shelved_phase_that_no_longer_fits_the_board_is_not_played(year: House) -> None:
+    year.master("ROLLBACK FORMING")
+    year.mail(ITALY, "RESIGN Iriver italy-pw")
+    year.master("ACTIVATE")
+    assert "board is not what it was" in refused_master(year, "E-ROLL", "ROLLFORWARD")
+
+
+def test_a_player_who_left_before_the_second_start_can_be_replaced(year: House) -> None:
+    year.master("ROLLBACK FORMING")
+    year.mail(ITALY, "RESIGN Iriver italy-pw")
+    year.mail("new@example.net", "JOIN river new-pw")
+    game = year.game()
+    assert game.stage is Stage.ACTIVE
+    italy = power(year, "ITALY").player
+    assert italy is not None
+    assert italy.addresses == ("new@example.net",)
+
+
+@pytest.mark.parametrize("words", ["S1905M", "F1899M", "nonsense", "FORMED"])
+def test_a_phase_that_was_not_played_is_refused(year: House, words: str) -> None:
+    assert "no processed phase" in refused_master(year, "E-ROLL", f"ROLLBACK {words}")
+    year.master("ROLLBACK")
+    assert "no phase to roll forward to" in refused_master(year, "E-ROLL", f"ROLLFORWARD {words}")
+
+
+def test_rollbacks_that_cannot_be(house: House) -> None:
+    house.start()
+    assert "No phase of river has been processed yet" in refused_master(house, "E-ROLL", "ROLLBACK")
+    assert "one phase too many" in refused_master(house, "E-SYNTAX", "ROLLBACK S1901M F1901M")
+    house.master("TERMINATE")
+    assert "terminated" in refused_master(house, "E-ROLL", "ROLLBACK")
+    house.create(name="lake")
+    assert "forming" in refused(house, "E-ROLL", GM, "SIGNON Mlake gm-secret", "ROLLBACK")
+
+
+def test_orders_in_the_mail_before_a_rollback_do_not_stay_on_file(year: House) -> None:
+    year.master("[FRANCE]", "BUILD A PAR", "WAIVE", "ROLLBACK")
+    assert power(year, "FRANCE").orders is None
+
+
+def test_a_solitaire_game_can_be_rolled_back_after_its_end(house: House) -> None:
+    house.mail(GM, "CREATE river gm-secret", "RULE SOLITAIRE", "FORM")
+    game = house.game()
+    austria, board = game.powers[0].name, house.judge.in_play(game).map
+    alone = replace(
+        game.board,
+        phase=board.phase("F1901M"),
+        units=game.board.units_of(austria),
+        centers=dict.fromkeys(board.centers, austria),
+    )
+    put(house, replace(game, position=alone))
+    house.master("PROCESS!")
+    assert house.game().stage is Stage.COMPLETED
+    house.master("ROLLBACK")
+    assert house.game().stage is Stage.ACTIVE
+    assert house.game().ending is None
+    assert house.game().phase_code == "F1901M"

@@ -1,0 +1,166 @@
+"""SET ABSENCE and SET NOABSENCE by mail: what is stored, when deadlines fall, who hears of it (commands.md 6)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from judge.game.time.dates import parse_absence
+from tests.support.command_mails import (
+    code_of,
+    order_all,
+    readers,
+    refused,
+    refused_master,
+    refused_play,
+    told,
+)
+from tests.support.house import GM, NOON, POWERS, House, address
+
+FRANCE, ITALY = address("FRANCE"), address("ITALY")
+OWL = "owl@example.org"
+EVERYBODY = {GM, *map(address, POWERS)}
+CHRISTMAS = parse_absence("24 DEC TO 2 JAN", NOON, "UTC", "FRANCE")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "SET ABSENCE 24 DEC TO 2 JAN",
+        "SET ABSENCE FROM 24 DEC UNTIL 2 JAN",
+        "set holiday on 24 dec 2026 to 2 jan 2027",
+        "SET VACATION 2026-12-24 TO 2027-01-02",
+    ],
+)
+def test_an_absence_is_stored_and_told_to_everybody(river: House, line: str) -> None:
+    deadline = river.game().deadline
+    letters = river.play("FRANCE", line)
+    assert river.game().absences == (CHRISTMAS,)
+    assert river.game().deadline == deadline, "the present deadline stays"
+    assert readers(letters) == EVERYBODY
+    assert "between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00" in told(letters, FRANCE)
+    assert "France will be absent" in told(letters, ITALY)
+
+
+def test_a_deadline_computed_later_falls_after_the_absence(river: House) -> None:
+    river.play("FRANCE", "SET ABSENCE 26 NOV TO 4 DEC")
+    order_all(river)
+    river.tick(hours=1)
+    assert river.game().phase_code == "F1901M"
+    assert river.game().deadline == datetime(2026, 12, 7, 13, 0, tzinfo=UTC), "Saturday the 5th is no day either"
+
+
+def test_an_absence_until_a_day_begins_now(river: House) -> None:
+    river.play("FRANCE", "SET ABSENCE TO 2 DEC")
+    assert str(river.game().absences[0]) == "-20261202"
+
+
+def test_an_absence_that_is_over_is_forgotten_with_the_next_phase(river: House) -> None:
+    river.play("FRANCE", "SET ABSENCE 24 NOV")
+    river.tick(days=2)
+    assert "NOT" not in told(river.mail(GM, "LIST river"), GM)
+    river.master("PROCESS!")
+    assert river.game().absences == ()
+
+
+def test_list_shows_absences_in_the_timing_line_even_silent_ones(house: House) -> None:
+    house.start("RULE SILENT_ABSENCES", "TIMING MOVE 3D NOT 20261201")
+    house.play("FRANCE", "SET ABSENCE 24 DEC TO 2 JAN")
+    assert "NOT 20261201,20261224-20270102" in told(house.mail(OWL, "LIST river"), OWL)
+    house.master("TERMINATE")
+    assert "20261224" not in told(house.mail(OWL, "LIST river"), OWL)
+
+
+def test_overlapping_absences_of_one_power_become_one_and_those_of_others_stay(river: House) -> None:
+    river.play("FRANCE", "SET ABSENCE 24 DEC TO 28 DEC", "SET ABSENCE 27 DEC TO 2 JAN")
+    river.play("ITALY", "SET ABSENCE 26 DEC")
+    assert [str(each) for each in river.game().absences] == ["20261224-20270102", "20261226"]
+    assert [each.by for each in river.game().absences] == ["FRANCE", "ITALY"]
+
+
+@pytest.mark.parametrize(("rules", "hearers"), [("NO_DRAW", EVERYBODY), ("SILENT_ABSENCES", {FRANCE, GM})])
+def test_silent_absences_are_told_to_the_master_alone(house: House, rules: str, hearers: set[str]) -> None:
+    house.start(f"RULE {rules}")
+    letters = house.play("FRANCE", "SET ABSENCE 24 DEC")
+    assert readers(letters) == hearers
+    assert "France" in told(letters, GM)
+    assert readers(house.play("FRANCE", "SET NOABSENCE 24 DEC")) == hearers
+
+
+@pytest.mark.parametrize(("rules", "named"), [("NO_DRAW", True), ("HIDE_ABSENTEES", False)])
+def test_hidden_absentees_are_named_to_the_master_alone(house: House, rules: str, named: bool) -> None:
+    house.start(f"RULE {rules}")
+    for line in ("SET ABSENCE 24 DEC", "SET NOABSENCE 24 DEC"):
+        letters = house.play("FRANCE", line)
+        assert readers(letters) == EVERYBODY
+        assert "France" in told(letters, GM)
+        assert ("France" in told(letters, ITALY)) is named
+        assert "24 Dec 2026" in told(letters, ITALY)
+
+
+def test_no_absences_leaves_them_to_the_master(house: House) -> None:
+    house.start("RULE NO_ABSENCES")
+    assert "NO_ABSENCES" in refused_play(house, "E-ABS-RULE", "FRANCE", "SET ABSENCE 24 DEC")
+    assert "The Master will be absent" in told(house.master("SET ABSENCE 24 DEC"), FRANCE)
+
+
+def test_absences_that_cannot_be(river: House) -> None:
+    assert "needs a value" in refused_play(river, "E-SET-EMPTY", "FRANCE", "SET ABSENCE")
+    assert "cannot read" in refused_play(river, "E-DATE", "FRANCE", "SET ABSENCE soon")
+    assert "past" in refused_play(river, "E-ABS-LENGTH", "FRANCE", "SET ABSENCE 1 NOV 2026 TO 3 NOV 2026")
+    assert "before it starts" in refused_play(river, "E-ABS-LENGTH", "FRANCE", "SET ABSENCE 24 DEC TO 20 DEC 2026")
+    assert "longer than 14 days" in refused_play(river, "E-ABS-LENGTH", "FRANCE", "SET ABSENCE 1 DEC TO 15 DEC")
+    assert code_of(river, FRANCE, "SIGNON Friver france-pw", "SET ABSENCE 1 DEC TO 14 DEC") == ""
+    assert code_of(river, GM, "SIGNON Mriver gm-secret", "SET ABSENCE 1 DEC TO 31 DEC") == ""
+
+
+def test_nobody_is_absent_from_a_game_that_is_over(river: House) -> None:
+    river.master("TERMINATE")
+    assert "no more deadlines" in refused_master(river, "E-STATE", "SET ABSENCE 24 DEC")
+
+
+def test_observers_can_be_absent_and_monitors_cannot(river: House) -> None:
+    river.mail(OWL, "OBSERVE owl@river owl-pw")
+    river.mail("mole@example.org", "MONITOR mole@river mole-pw")
+    assert "owl will be absent" in told(river.mail(OWL, "SIGNON owl@river owl-pw", "SET ABSENCE 24 DEC"), ITALY)
+    refused(river, "E-ROLE", "mole@example.org", "SIGNON mole@river mole-pw", "SET ABSENCE 24 DEC")
+
+
+def test_an_absence_asked_for_before_the_start_is_the_powers_afterwards(house: House) -> None:
+    house.create()
+    for number, name in enumerate(POWERS, 1):
+        house.mail(address(name), f"JOIN river {name.lower()}-pw")
+        if number == 1:
+            house.mail(address(name), "SIGNON 1river austria-pw", "SET ABSENCE 24 DEC")
+            assert house.game().absences[0].by == "POWER#1"
+    dealt = next(one for one in house.game().powers if one.player and one.player.addresses == (address(POWERS[0]),))
+    assert house.game().absences[0].by == dealt.name
+
+
+# SET NOABSENCE
+
+
+@pytest.mark.parametrize("line", ["SET NOABSENCE 24 DEC", "SET NO ABSENCE 30 DEC", "SET NOHOLIDAY 2 JAN"])
+def test_an_absence_is_taken_back_by_any_day_of_it(river: House, line: str) -> None:
+    river.play("FRANCE", "SET ABSENCE 24 DEC TO 2 JAN")
+    letters = river.play("FRANCE", line)
+    assert river.game().absences == ()
+    assert readers(letters) == EVERYBODY
+    assert "taken back" in told(letters, FRANCE)
+    assert "after all" in told(letters, ITALY)
+
+
+def test_only_the_setter_and_the_master_take_an_absence_back(river: House) -> None:
+    river.play("FRANCE", "SET ABSENCE 24 DEC TO 2 JAN")
+    assert "none of yours" in refused_play(river, "E-ABS-UNKNOWN", "ITALY", "SET NOABSENCE 24 DEC")
+    letters = river.master("SET NOABSENCE 26 DEC")
+    assert river.game().absences == ()
+    assert "The Master has taken back your absence" in told(letters, FRANCE)
+
+
+def test_a_day_without_absence_is_refused_with_those_on_file(river: House) -> None:
+    river.play("FRANCE", "SET ABSENCE 24 DEC")
+    assert "24 Dec 2026" in refused_play(river, "E-ABS-UNKNOWN", "FRANCE", "SET NOABSENCE 28 DEC")
+    assert "needs a value" in refused_play(river, "E-SET-EMPTY", "FRANCE", "SET NOABSENCE")
+    assert "cannot read" in refused_play(river, "E-DATE", "FRANCE", "SET NOABSENCE ever")

@@ -1,0 +1,228 @@
+"""Order lines, CLEAR and STATUS: whole sets, accepted or refused together (orders.md 1, commands.md 2.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.order_text.notation import format_order
+from judge.game.game import Stage
+from tests.support.command_mails import (
+    HOLDS,
+    code_of,
+    order_all,
+    power,
+    readers,
+    refusal_of,
+    refused,
+    refused_play,
+    sign_on,
+    told,
+)
+from tests.support.house import GM, House, address, to
+
+FRANCE = address("FRANCE")
+ORDERS = HOLDS["FRANCE"]
+
+
+def on_file(house: House, name: str) -> list[str] | None:
+    """A power's set in the short notation, sorted; None: nothing on file."""
+    orders = power(house, name).orders
+    return None if orders is None else sorted(map(format_order, orders))
+
+
+def test_a_complete_set_is_confirmed_in_full_words_to_its_player_alone(river: House) -> None:
+    letters = river.play("FRANCE", *ORDERS)
+    assert readers(letters) == {FRANCE}
+    said = told(letters, FRANCE)
+    assert "Diplomacy orders river S1901M" in said
+    assert "Current orders for France:" in said
+    assert "Army Paris -> Burgundy." in said
+    assert "End of orders." in said
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
+
+
+def test_a_new_set_replaces_the_old_one_as_a_whole(river: House) -> None:
+    river.play("FRANCE", *ORDERS)
+    river.play("FRANCE", "A PAR H", "A MAR - SPA", "F BRE H")
+    assert on_file(river, "FRANCE") == ["A MAR - SPA", "A PAR H", "F BRE H"]
+
+
+def test_all_errors_are_listed_at_once_and_the_old_set_stays(river: House) -> None:
+    river.play("FRANCE", *ORDERS)
+    mail = ("A PAR - XYZ", "A MAR - SPA", "A MAR H", "A LON - WAL")
+    refusal = refusal_of(river, FRANCE, sign_on("FRANCE"), *mail)
+    assert refusal is not None
+    codes = [(problem.line, problem.code) for problem in refusal.problems]
+    assert (2, "E-ORD-PLACE") in codes
+    assert (4, "E-ORD-TWICE") in codes
+    assert (0, "E-ORD-MISSING") in codes
+    assert len({line for line, _ in codes}) == 4
+    said = refused_play(river, refusal.code, "FRANCE", *mail)
+    assert 'line 2, "A PAR - XYZ": ' in said
+    assert "no order for the fleet in Brest" in said
+    assert "Orders not changed" in said
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
+
+
+def test_clear_alone_takes_the_set_back(river: House) -> None:
+    river.play("FRANCE", *ORDERS)
+    letters = river.play("FRANCE", "CLEAR")
+    assert on_file(river, "FRANCE") is None
+    assert "(None)" in told(letters, FRANCE)
+    assert "missing" in told(letters, FRANCE)
+
+
+def test_clear_forgets_the_lines_before_it(river: House) -> None:
+    river.play("FRANCE", "A PAR - PIC", "NMR", *ORDERS)
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
+
+
+def test_status_brings_the_orders_on_file_and_what_is_missing(river: House) -> None:
+    assert "(None: orders are missing.)" in told(river.play("FRANCE", "STATUS"), FRANCE)
+    river.play("FRANCE", *ORDERS, "SET WAIT")
+    letters = river.play("FRANCE", "STATUS")
+    said = told(letters, FRANCE)
+    assert [letter.subject for letter in letters] == ["Diplomacy status river S1901M"]
+    assert "Fleet Brest -> Mid-Atlantic Ocean" in said
+    assert "The wait flag is set." in said
+    assert "30 Nov" in said.replace("November", "Nov")
+    assert "Germany" not in said
+    assert "too many words" in refused_play(river, "E-SYNTAX", "FRANCE", "STATUS ALL")
+
+
+def test_the_masters_status_has_every_power(river: House) -> None:
+    river.play("FRANCE", *ORDERS)
+    said = told(river.master("STATUS"), GM)
+    assert "Current orders for France: Army Marseilles HOLD" in said
+    assert "Current orders for Turkey: (None: orders are missing.)" in said
+
+
+def test_the_master_orders_several_powers_in_one_mail_and_each_player_gets_his_own(river: House) -> None:
+    letters = river.master(
+        "[FRANCE]", *ORDERS, "GERMANY:", *HOLDS["GERMANY"], "E) A LVP H", "E: F EDI H", "[E] F LON H"
+    )
+    for name in ("FRANCE", "GERMANY", "ENGLAND"):
+        assert on_file(river, name) is not None
+        assert f"Current orders for {name.title()}" in told(letters, address(name))
+    assert readers(letters) == {GM, FRANCE, address("GERMANY"), address("ENGLAND")}
+    assert "Burgundy" not in told(letters, address("GERMANY"))
+    assert "Burgundy" in told(letters, GM)
+
+
+def test_the_sets_of_one_mail_are_accepted_together_or_not_at_all(river: House) -> None:
+    mail = ("SIGNON Mriver gm-secret", "[FRANCE]", *ORDERS, "[GERMANY]", "A MUN - XYZ")
+    said = refused(river, "E-ORD-PLACE", GM, *mail)
+    assert "XYZ" in said
+    assert on_file(river, "FRANCE") is None
+
+
+def test_the_master_must_name_the_power_he_orders_for(river: House) -> None:
+    said = refused(river, "E-ORD-NOUNITS", GM, "SIGNON Mriver gm-secret", *ORDERS)
+    assert "Whose orders are these?" in said
+
+
+def test_a_player_cannot_order_for_another(river: House) -> None:
+    assert "do not control Germany" in refused_play(river, "E-ORD-CONTROL", "FRANCE", "[GERMANY]", *HOLDS["GERMANY"])
+
+
+def test_orders_are_taken_while_the_game_waits(river: House) -> None:
+    river.master("WAIT")
+    river.play("FRANCE", *ORDERS)
+    assert on_file(river, "FRANCE") is not None
+
+
+def test_orders_are_refused_before_the_start_and_after_the_end(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    house.mail(FRANCE, "JOIN france@river france-pw")
+    assert "there is nothing to order" in refused_play(house, "E-ORD-STATE", "FRANCE", *ORDERS)
+    for name in ("AUSTRIA", "ENGLAND", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
+    assert house.game().stage is Stage.ACTIVE
+    house.master("TERMINATE")
+    assert "terminated" in refused_play(house, "E-ORD-STATE", "FRANCE", *ORDERS)
+
+
+def test_between_deadline_and_grace_a_first_set_and_changes_are_taken_but_nothing_taken_back(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 2D")
+    order_all(house, but=("FRANCE",))
+    house.tick(days=7, hours=1)
+    assert house.game().phase_code == "S1901M"
+    assert "not taken back" in refused_play(house, "E-ORD-LATECLEAR", "ITALY", "CLEAR")
+    house.play("ITALY", "A ROM - APU", "A VEN H", "F NAP - ION")
+    assert on_file(house, "ITALY") == ["A ROM - APU", "A VEN H", "F NAP - ION"]
+    house.play("FRANCE", *ORDERS)
+    house.tick(hours=1)
+    assert house.game().phase_code == "F1901M"
+
+
+def test_after_the_deadline_no_change_under_no_late_changes_but_a_first_set(house: House) -> None:
+    house.start("RULE NO_LATE_CHANGES", "TIMING MOVE 3D NEXT 1D GRACE 2D")
+    order_all(house, but=("FRANCE", "TURKEY"))
+    house.tick(days=7, hours=1)
+    said = refused_play(house, "E-ORD-LATECHANGE", "ITALY", "A ROM - APU", "A VEN H", "F NAP - ION")
+    assert "Italy: the set on file stays" in said
+    house.play("FRANCE", *ORDERS)
+    assert on_file(house, "FRANCE") is not None
+
+
+def test_with_a_vacancy_a_set_may_be_taken_back_after_the_deadline(house: House) -> None:
+    house.start()
+    order_all(house, but=("FRANCE",))
+    house.tick(days=7, hours=1)
+    house.master("RESIGN france")
+    house.play("ITALY", "CLEAR")
+    assert on_file(house, "ITALY") is None
+
+
+def test_an_empty_mail_after_a_power_line_says_that_there_are_no_orders(river: House) -> None:
+    assert "no orders in this mail" in refused_play(river, "E-ORD-EMPTY", "FRANCE", "[FRANCE]")
+
+
+@pytest.mark.parametrize(("rule", "code"), [("NO_MINOR_WAIT", "E-ORD-MISSING"), ("DEFAULT_UNORDERED", "")])
+def test_a_part_of_a_set_is_taken_only_under_default_unordered(house: House, rule: str, code: str) -> None:
+    house.start(f"RULE {rule}")
+    assert code_of(house, FRANCE, sign_on("FRANCE"), "A MAR - SPA") == code
+
+
+@pytest.mark.parametrize(("rule", "is_taken"), [("NO_MINOR_WAIT", False), ("BUILD_ANY", True)])
+def test_a_build_abroad_is_taken_only_under_build_any(house: House, rule: str, is_taken: bool) -> None:
+    house.start(f"RULE {rule}")
+    house.master("[FRANCE]", "A PAR H", "A MAR - SPA", "F BRE - MAO", "PROCESS!")
+    house.master("[FRANCE]", "A PAR H", "A SPA - POR", "F MAO - SPA/SC", "PROCESS!")
+    house.master("[FRANCE]", "BUILD F BRE", "BUILD A MAR", "PROCESS!")
+    house.master("[FRANCE]", "A PAR H", "A POR H", "F SPA/SC - WES", "F BRE H", "A MAR H", "PROCESS!")
+    house.master("[FRANCE]", "A PAR - PIC", "A POR H", "F WES - TUN", "F BRE H", "A MAR H", "PROCESS!")
+    assert house.game().phase_code == "W1902A"
+    code = code_of(house, FRANCE, sign_on("FRANCE"), "BUILD A SPA")
+    assert (code == "") is is_taken
+
+
+def test_the_last_set_in_a_game_without_deadlines_processes_the_phase_before_the_reply(house: House) -> None:
+    house.start("RULE NO_DEADLINE")
+    assert house.game().deadline is None
+    order_all(house, but=("FRANCE",))
+    letters = house.play("FRANCE", *ORDERS)
+    assert house.game().phase_code == "F1901M"
+    assert "Diplomacy results river S1901M" in {letter.subject for letter in to(letters, address("ITALY"))}
+    assert "That phase has been processed with these orders" in told(letters, FRANCE)
+
+
+def test_a_wait_flag_holds_a_game_without_deadlines_until_it_is_taken_back(house: House) -> None:
+    house.start("RULE NO_DEADLINE")
+    house.play("ITALY", "SET WAIT")
+    order_all(house)
+    house.tick(days=10)
+    assert house.game().phase_code == "S1901M"
+    letters = house.play("ITALY", "SET NOWAIT")
+    assert house.game().phase_code == "F1901M"
+    assert "Diplomacy results river S1901M" in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize("rule", ["NO_DRAW", "ALWAYS_CONFIRM"])
+def test_always_confirm_sends_the_master_a_copy_of_each_confirmation(house: House, rule: str) -> None:
+    house.start(f"RULE {rule}")
+    for lines in (("A PAR - BUR", "A MAR H", "F BRE H"), ("CLEAR",)):
+        letters = house.play("FRANCE", *lines)
+        assert readers(letters) == ({FRANCE, GM} if rule == "ALWAYS_CONFIRM" else {FRANCE})
+    if rule == "ALWAYS_CONFIRM":
+        assert "Current orders for France" in told(letters, GM)

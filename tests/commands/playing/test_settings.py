@@ -1,0 +1,244 @@
+"""SET: WAIT, PASSWORD, ADDRESS, DEADLINE (commands.md 6)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from msgspec.structs import replace
+
+from judge.game.game import Clock
+from tests.support.command_mails import (
+    HOLDS,
+    code_of,
+    everything,
+    order_all,
+    power,
+    put,
+    readers,
+    refused,
+    refused_master,
+    refused_play,
+    told,
+)
+from tests.support.house import GM, POWERS, House, address, to
+
+FRANCE = address("FRANCE")
+
+
+# SET WAIT
+
+
+def test_a_wait_flag_is_confirmed_to_its_power_alone_and_ends_with_the_phase(river: House) -> None:
+    letters = river.play("FRANCE", "SET WAIT")
+    assert readers(letters) == {FRANCE}
+    assert "Wait flag set." in told(letters, FRANCE)
+    assert power(river, "FRANCE").wait
+    river.master("PROCESS!")
+    assert not power(river, "FRANCE").wait
+
+
+@pytest.mark.parametrize("line", ["SET NOWAIT", "SET NO WAIT", "SET UNWAIT", "set nowait"])
+def test_a_wait_flag_is_taken_back(river: House, line: str) -> None:
+    river.play("FRANCE", "SET WAIT")
+    assert "Wait flag cleared." in told(river.play("FRANCE", line), FRANCE)
+    assert not power(river, "FRANCE").wait
+
+
+def test_a_wait_flag_holds_a_complete_phase_until_its_deadline(river: House) -> None:
+    river.play("FRANCE", "SET WAIT")
+    order_all(river)
+    river.tick(days=6)
+    assert river.game().phase_code == "S1901M"
+    river.tick(days=1, hours=1)
+    assert river.game().phase_code == "F1901M"
+
+
+def test_wait_flags_are_refused_with_their_reason(river: House) -> None:
+    assert "send WAIT" in refused_master(river, "E-WAIT-GM", "SET WAIT")
+    assert "too many words" in refused_play(river, "E-SET-SYNTAX", "FRANCE", "SET WAIT PLEASE")
+    river.tick(days=7, hours=1)
+    assert "The deadline has passed" in refused_play(river, "E-WAIT-LATE", "FRANCE", "SET WAIT")
+
+
+def test_a_power_without_anything_to_order_has_no_wait_flag(river: House) -> None:
+    board = river.game().board
+    others = tuple(unit for unit in board.units if unit.power != "FRANCE")
+    put(river, replace(river.game(), position=replace(board, units=others)))
+    assert "nothing to order" in refused_play(river, "E-WAIT-NONE", "FRANCE", "SET WAIT")
+
+
+def test_a_wait_flag_before_the_start_is_refused(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    house.mail(FRANCE, "JOIN france@river france-pw")
+    assert "still in the game" in refused_play(house, "E-WAIT-NONE", "FRANCE", "SET WAIT")
+
+
+def test_real_time_games_have_no_wait_flags(house: House) -> None:
+    house.start("RULE REAL_TIME")
+    assert "REAL_TIME" in refused_play(house, "E-WAIT-RT", "FRANCE", "SET WAIT")
+
+
+@pytest.mark.parametrize(("rule", "code"), [("BUILD_ANY", ""), ("NO_MINOR_WAIT", "E-WAIT-MINOR")])
+def test_no_minor_wait_keeps_wait_flags_to_movement_phases(house: House, rule: str, code: str) -> None:
+    house.start(f"RULE {rule}")
+    house.master("[FRANCE]", "A PAR H", "A MAR - SPA", "F BRE H", "PROCESS!", "PROCESS!")
+    assert house.game().phase_code == "W1901A"
+    assert code_of(house, FRANCE, "SIGNON Friver france-pw", "SET WAIT") == code
+
+
+# SET PASSWORD
+
+
+def test_a_new_password_counts_at_once_and_is_never_shown(river: House) -> None:
+    letters = river.play("FRANCE", "SET PASSWORD New-Word", "STATUS")
+    assert "new-word" not in everything(letters).casefold()
+    assert "changed" in told(letters, FRANCE)
+    assert code_of(river, FRANCE, "SIGNON Friver france-pw") == "E-SIGNON"
+    assert code_of(river, FRANCE, "SIGNON Friver NEW-WORD") == ""
+
+
+def test_everybody_changes_his_own_password(river: House) -> None:
+    river.master("SET PASSWORD other-secret")
+    assert code_of(river, GM, "SIGNON Mriver other-secret") == ""
+    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    river.mail("owl@example.org", "SIGNON owl@river owl-pw", "SET PASSWORD hoo-hoo")
+    assert code_of(river, "owl@example.org", "SIGNON owl@river hoo-hoo") == ""
+
+
+def test_a_password_is_one_word_without_angle_brackets(river: House) -> None:
+    assert "needs a value" in refused_play(river, "E-SET-EMPTY", "FRANCE", "SET PASSWORD")
+    assert "too many" in refused_play(river, "E-SET-SYNTAX", "FRANCE", "SET PASSWORD my secret")
+    said = refused_play(river, "E-PW-CHAR", "FRANCE", "SET PASSWORD <secret>")
+    assert "without < and >" in said
+    assert "secret" not in said
+
+
+# SET ADDRESS
+
+
+def test_mail_goes_to_the_new_addresses_and_the_old_one_is_told(river: House) -> None:
+    letters = river.play("FRANCE", "SET ADDRESS home@example.net,Work@example.net")
+    player = power(river, "FRANCE").player
+    assert player is not None
+    assert player.addresses == ("home@example.net", "work@example.net")
+    assert "home@example.net" in told(letters, FRANCE)
+    letters = river.play("ITALY", "PRESS TO F", "Ciao", "ENDPRESS")
+    assert readers(letters) == {"home@example.net", "work@example.net", address("ITALY")}
+
+
+def test_without_a_value_mail_goes_where_this_mail_came_from(river: House) -> None:
+    letters = river.mail("phone@example.net", "SIGNON Friver france-pw", "SET ADDRESS")
+    player = power(river, "FRANCE").player
+    assert player is not None
+    assert player.addresses == ("phone@example.net",)
+    assert "phone@example.net" in told(letters, FRANCE), "the old address is warned"
+
+
+def test_each_of_several_addresses_is_the_person(river: House) -> None:
+    river.play("FRANCE", "SET ADDRESS home@example.net,work@example.net")
+    for sender in ("home@example.net", "work@example.net"):
+        refusal = refused(river, "E-PLAYING", sender, "OBSERVE owl@river owl-pw")
+        assert "You play in river" in refusal
+        letters = river.mail(sender, "SIGNON Friver france-pw", *HOLDS["FRANCE"])
+        assert "another address" not in everything(letters)
+
+
+@pytest.mark.parametrize("value", ["me", "me@here", "me@x.y1", "me@example.org,", "a@b@c.de", "<me@example.org>"])
+def test_what_is_no_address_is_refused(river: House, value: str) -> None:
+    assert "is no mail address" in refused_play(river, "E-ADDR", "FRANCE", f"SET ADDRESS {value}")
+
+
+def test_the_judges_own_address_is_refused(river: House) -> None:
+    assert "the judge itself" in refused_play(river, "E-ADDR", "FRANCE", "SET ADDRESS Judge@example.org")
+
+
+def test_addresses_with_blanks_between_them_are_words_too_many(river: House) -> None:
+    assert "a@b.de c@d.de" in refused_play(river, "E-SET-SYNTAX", "FRANCE", "SET ADDRESS a@b.de c@d.de")
+
+
+# SET DEADLINE
+
+
+@pytest.mark.parametrize("words", ["FRI 18:00", "TO FRI 18:00", "ON 27 NOV 18:00", "2026-11-27 18:00"])
+def test_the_master_moves_the_deadline_and_everybody_is_told(river: House, words: str) -> None:
+    letters = river.master(f"SET DEADLINE {words}")
+    assert river.game().deadline == datetime(2026, 11, 27, 18, 0, tzinfo=UTC)
+    assert readers(letters) == {GM, *map(address, POWERS)}
+    assert "18:00" in told(letters, FRANCE)
+
+
+def test_a_moved_deadline_ends_a_pause_and_is_reminded_of_anew(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D WARN 1D")
+    order_all(house)
+    assert house.game().clock.pause_until is not None
+    house.master("SET DEADLINE 4 DEC")
+    assert house.game().clock == Clock()
+
+
+def test_a_change_of_the_deadline_is_announced_even_when_a_later_line_fails(river: House) -> None:
+    letters = river.master("SET DEADLINE FRI 18:00", "A PAR - BUR")
+    assert river.game().deadline == datetime(2026, 11, 27, 18, 0, tzinfo=UTC)
+    assert "18:00" in told(letters, FRANCE)
+    assert "Whose orders are these?" in told(letters, GM)
+
+
+def test_deadlines_that_cannot_be_set(river: House) -> None:
+    assert "Only the Master" in refused_play(river, "E-DL-GM", "FRANCE", "SET DEADLINE FRI")
+    assert "needs a value" in refused_master(river, "E-SET-EMPTY", "SET DEADLINE")
+    assert "cannot read" in refused_master(river, "E-DATE", "SET DEADLINE soon")
+    assert "is past" in refused_master(river, "E-DL-PAST", "SET DEADLINE 2026-11-20")
+    river.master("TERMINATE")
+    assert "no deadline" in refused_master(river, "E-DL-STATE", "SET DEADLINE FRI")
+
+
+def test_a_game_without_deadlines_gets_none(house: House) -> None:
+    house.start("RULE NO_DEADLINE")
+    assert "NO_DEADLINE" in refused_master(house, "E-DL-NONE", "SET DEADLINE FRI")
+
+
+def test_a_deadline_before_the_start_is_refused(house: House) -> None:
+    house.create()
+    assert "forming" in refused_master(house, "E-DL-STATE", "SET DEADLINE FRI")
+
+
+def test_a_set_that_fails_leaves_what_earlier_lines_did(river: House) -> None:
+    letters = river.play("FRANCE", "SET WAIT", "SET PASSWORD <x>")
+    assert power(river, "FRANCE").wait
+    assert "Wait flag set." in told(letters, FRANCE)
+    assert to(letters, address("ITALY")) == []
+    assert code_of(river, FRANCE, "SIGNON Friver france-pw", *HOLDS["FRANCE"]) == ""
+
+
+@pytest.mark.parametrize("rule", ["NO_DRAW", "PLAYER_DEADLINES", "PLAYER_DEADLINES HIDE_EXTENDERS"])
+def test_player_deadlines_let_everybody_put_the_deadline_off(house: House, rule: str) -> None:
+    house.start(f"RULE {rule}")
+    if rule == "NO_DRAW":
+        assert code_of(house, FRANCE, "SIGNON Friver france-pw", "SET DEADLINE 4 DEC") == "E-DL-GM"
+        return
+    letters = house.play("FRANCE", "SET DEADLINE 4 DEC 18:00")
+    assert house.game().deadline == datetime(2026, 12, 4, 18, 0, tzinfo=UTC)
+    assert readers(letters) == {GM, *map(address, POWERS)}
+    assert "moved by France" in told(letters, GM)
+    said = told(letters, address("ITALY"))
+    assert ("moved by a power" if "HIDE" in rule else "moved by France") in said
+    assert ("France" in said) is ("HIDE" not in rule)
+
+
+def test_only_the_master_brings_a_deadline_forward_under_player_deadlines(house: House) -> None:
+    house.start("RULE PLAYER_DEADLINES")
+    assert "It stays" in refused_play(house, "E-DL-SHORTER", "FRANCE", "SET DEADLINE FRI")
+    house.mail("mole@example.org", "MONITOR mole@river mole-pw")
+    assert code_of(house, "mole@example.org", "SIGNON mole@river mole-pw", "SET DEADLINE 4 DEC") == "E-DL-GM"
+    house.master("SET DEADLINE FRI")
+    assert house.game().deadline == datetime(2026, 11, 27, 0, 0, tzinfo=UTC)
+
+
+def test_several_settings_in_one_mail_all_take_effect(river: House) -> None:
+    letters = river.play("FRANCE", "SET WAIT", "SET ZONE Europe/Paris", "SET NO WAIT", "SET ADDRESS home@example.net")
+    player = power(river, "FRANCE").player
+    assert player is not None
+    assert (player.zone, player.addresses) == ("Europe/Paris", ("home@example.net",))
+    assert not power(river, "FRANCE").wait
+    assert "Wait flag set." in told(letters, FRANCE)
+    assert "Wait flag cleared." in told(letters, FRANCE)

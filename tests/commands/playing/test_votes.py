@@ -1,0 +1,499 @@
+"""Votes on the end of the game, and taking an agreed end back (commands.md 8 and 9, draws.md)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from judge.board.names import PowerName, Province
+from judge.board.position import Position
+from judge.game.ending.ballots import Concede, Draw, ListBallot, Loss, Size, Solo, Yes
+from judge.game.game import Game, Stage, Status
+from tests.support.command_mails import (
+    HOLDS,
+    everything,
+    order_all,
+    power,
+    put,
+    readers,
+    refused_master,
+    refused_play,
+    states,
+    told,
+)
+from tests.support.house import GM, POWERS, Got, House, address, to
+
+FRANCE = address("FRANCE")
+EVERYBODY = {GM, *map(address, POWERS)}
+
+
+def all_play(house: House, *lines: str, but: tuple[str, ...] = ()) -> list[Got]:
+    """Every power but these sends the same lines; all letters of it."""
+    return [letter for name in POWERS if name not in but for letter in house.play(name, *lines)]
+
+
+def ending(house: House) -> tuple[str, set[str]] | None:
+    """How the game ended: its kind and who shares it."""
+    done = house.game().ending
+    return None if done is None else (done.kind, set(done.victors))
+
+
+def owning(game: Game, **centers: str) -> Game:
+    """The game with no units, and nobody owning any but these centers: `france="PAR MAR"`."""
+    owners = {Province(code): PowerName(name.upper()) for name, codes in centers.items() for code in codes.split()}
+    return replace(game, position=replace(game.board, units=(), centers=owners))
+
+
+# Ballots in a DIAS game
+
+
+def test_a_vote_is_confirmed_to_its_voter_only(river: House) -> None:
+    letters = river.play("FRANCE", "SET DRAW")
+    assert readers(letters) == {FRANCE}
+    assert "Your vote is on file. You accept a draw among all survivors." in told(letters, FRANCE)
+    assert "lasts until this phase is processed" in told(letters, FRANCE)
+    letters = river.play("FRANCE", "SET NO DRAW")
+    assert "You accept no end of the game but a win of your own." in told(letters, FRANCE)
+    assert power(river, "FRANCE").vote == Solo()
+
+
+def test_nobody_can_read_others_votes(river: House) -> None:
+    river.play("FRANCE", "SET DRAW")
+    for asker in ("ITALY", "FRANCE"):
+        assert "vote" not in told(river.play(asker, "LIST", "STATUS", "SUMMARY river"), address(asker)).casefold()
+
+
+def test_the_last_vote_ends_the_game_and_everybody_is_told(river: House) -> None:
+    river.mail("mole@example.org", "MONITOR mole@river mole-pw")
+    for name in POWERS[:-1]:
+        river.play(name, "SET DRAW")
+    letters = river.play(POWERS[-1], "SET DRAW")
+    game = river.game()
+    assert game.stage is Stage.COMPLETED
+    assert game.ending is not None
+    assert game.ending.kind == "draw"
+    assert set(game.ending.victors) == set(POWERS)
+    assert game.deadline is None
+    assert {letter.to for letter in letters if letter.subject == "Diplomacy game 'river' complete"} == (
+        EVERYBODY | {"mole@example.org"}
+    )
+    assert "Yours was the last vote" in told(letters, address(POWERS[-1]))
+
+
+def test_a_phase_processed_takes_all_votes_away(river: House) -> None:
+    for name in POWERS[:-1]:
+        river.play(name, "SET DRAW")
+    order_all(river)
+    river.master("PROCESS")
+    river.play(POWERS[-1], "SET DRAW")
+    assert river.game().stage is Stage.ACTIVE
+
+
+def test_a_vacant_power_blocks_the_draw(river: House) -> None:
+    river.master("RESIGN turkey")
+    for name in POWERS[:-1]:
+        river.play(name, "SET DRAW")
+    assert river.game().stage is Stage.WAITING
+
+
+def test_only_powers_with_a_center_vote(river: House) -> None:
+    board = river.game().board
+    centers = {center: owner for center, owner in board.centers.items() if owner != "FRANCE"}
+    put(river, replace(river.game(), position=replace(board, centers=centers)))
+    assert "owns a center" in refused_play(river, "E-VOTE-NONE", "FRANCE", "SET DRAW")
+    assert "owns a center" in refused_master(river, "E-VOTE-NONE", "SET DRAW")
+    for name in POWERS:
+        if name != "FRANCE":
+            river.play(name, "SET DRAW")
+    assert ending(river) == ("draw", set(POWERS) - {"FRANCE"})
+
+
+def test_a_list_of_powers_is_refused_in_a_draw_of_all(river: House) -> None:
+    assert "all survivors" in refused_play(river, "E-VOTE-DIAS", "FRANCE", "SET DRAW AE")
+
+
+def test_no_draw_takes_no_votes(house: House) -> None:
+    house.start("RULE NO_DRAW")
+    assert "NO_DRAW" in refused_play(house, "E-VOTE-RULE", "FRANCE", "SET DRAW")
+
+
+def test_votes_before_the_start_and_after_the_end_are_refused(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    house.mail(FRANCE, "JOIN france@river france-pw")
+    assert "forming" in refused_play(house, "E-VOTE-STATE", "FRANCE", "SET DRAW")
+    house.master("TERMINATE")
+    assert "terminated" in refused_play(house, "E-VOTE-STATE", "FRANCE", "SET DRAW")
+
+
+def test_orders_in_the_mail_whose_vote_ends_the_game_come_too_late_and_that_is_said(river: House) -> None:
+    for name in POWERS[:-1]:
+        river.play(name, "SET DRAW")
+    letters = river.play("TURKEY", *HOLDS["TURKEY"], "SET DRAW")
+    assert river.game().stage is Stage.COMPLETED
+    assert "completed: there is nothing to order" in told(letters, address("TURKEY"))
+
+
+def test_a_concession_ends_the_game_when_all_others_concede(river: House) -> None:
+    letters = all_play(river, "SET CONCEDE TO germany", but=("GERMANY", "FRANCE"))
+    assert "You accept a win of Germany, and a draw among all survivors." in told(letters, address("ITALY"))
+    river.play("FRANCE", "SET CONCEDE g")
+    assert power(river, "FRANCE").vote is None, "nothing is on file after the end"
+    assert ending(river) == ("concession", {"GERMANY"})
+
+
+def test_a_concession_can_be_taken_back(river: House) -> None:
+    all_play(river, "SET CONCEDE germany", but=("GERMANY", "FRANCE"))
+    river.play("ITALY", "SET NOCONCEDE")
+    assert power(river, "ITALY").vote == Solo()
+    river.play("FRANCE", "SET CONCEDE germany")
+    assert ending(river) is None
+    assert power(river, "FRANCE").vote == Concede(PowerName("GERMANY"))
+
+
+def test_the_letter_on_a_concession_names_the_winner_to_everybody(river: House) -> None:
+    all_play(river, "SET VOTE LOSS", but=("GERMANY", "TURKEY"))
+    letters = river.play("TURKEY", "SET VOTE LOSS")
+    assert readers(letters) == EVERYBODY
+    assert "Game river is conceded to Germany" in told(letters, FRANCE)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("SET DRAW AE", "E-VOTE-DIAS"),
+        ("SET VOTE 3WAY", "E-VOTE-DIAS"),
+        ("SET VOTE YES", "E-VOTE-RULE"),
+        ("PROPOSE DIAS", "E-VOTE-RULE"),
+        ("SET CONCEDE france", "E-VOTE-WHO"),
+        ("SET CONCEDE ruritania", "E-VOTE-WHO"),
+        ("SET CONCEDE", "E-SET-EMPTY"),
+        ("SET VOTE", "E-SET-EMPTY"),
+        ("SET VOTE PERHAPS", "E-SET-SYNTAX"),
+        ("SET NODRAW please", "E-SET-SYNTAX"),
+    ],
+)
+def test_what_is_no_vote_in_a_dias_game_is_refused(river: House, line: str, code: str) -> None:
+    refused_play(river, code, "FRANCE", line)
+
+
+def test_a_power_without_a_center_cannot_be_conceded_to(river: House) -> None:
+    game = river.game()
+    owners = {center: owner for center, owner in game.board.centers.items() if owner != "TURKEY"}
+    put(river, replace(game, position=replace(game.board, centers=owners)))
+    assert "Turkey cannot be part of the end" in refused_play(river, "E-VOTE-WHO", "FRANCE", "SET CONCEDE turkey")
+
+
+def test_a_vote_from_another_address_is_told_to_the_address_on_file(river: House) -> None:
+    letters = river.mail("far@example.net", "SIGNON france@river france-pw", "SET VOTE LOSS")
+    assert "A vote of France on the end of the game is on file." in told(letters, FRANCE)
+    assert readers(letters) == {FRANCE, "far@example.net"}
+
+
+# NO_DIAS
+
+
+@pytest.fixture
+def no_dias(house: House) -> House:
+    """A game in which draws may leave survivors out."""
+    house.start("RULE NO_DIAS")
+    return house
+
+
+def test_no_dias_counts_sizes_and_leaves_the_losers_out(no_dias: House) -> None:
+    """Sizes 3, 3, 3 of seven with four LOSS: the three (commands.md 8.2)."""
+    sharers = ("ENGLAND", "FRANCE", "TURKEY")
+    all_play(no_dias, "SET VOTE LOSS", but=sharers)
+    no_dias.play("ENGLAND", "SET VOTE 3WAY")
+    no_dias.play("TURKEY", "SET VOTE 3 WAY")
+    assert power(no_dias, "TURKEY").vote == Size(3)
+    letters = no_dias.play("FRANCE", "SET VOTE 3-WAY")
+    assert ending(no_dias) == ("draw", set(sharers))
+    assert readers(letters) == EVERYBODY
+    assert "a draw among England, France and Turkey. Austria, Germany, Italy and Russia have no share in it" in told(
+        letters, address("ITALY")
+    )
+
+
+def test_no_dias_takes_lists_of_powers(no_dias: House) -> None:
+    """F names A and E only, E and A insist on no more: they share it (draws.md s3)."""
+    put(no_dias, owning(no_dias.game(), austria="VIE", england="LON", france="PAR"))
+    no_dias.play("FRANCE", "SET DRAW AE")
+    assert power(no_dias, "FRANCE").vote == ListBallot((PowerName("AUSTRIA"), PowerName("ENGLAND")))
+    no_dias.play("ENGLAND", "SET DRAW AEF")
+    no_dias.play("AUSTRIA", "SET DRAW austria, england")
+    assert ending(no_dias) == ("draw", {"AUSTRIA", "ENGLAND"})
+
+
+def test_no_dias_ends_nothing_when_somebody_insists_on_his_share(no_dias: House) -> None:
+    """F: AEF, E: AE, A: AE comes to nothing (draws.md s4)."""
+    put(no_dias, owning(no_dias.game(), austria="VIE", england="LON", france="PAR"))
+    no_dias.play("FRANCE", "SET DRAW AEF")
+    no_dias.play("ENGLAND", "SET DRAW AE")
+    no_dias.play("AUSTRIA", "SET DRAW AE")
+    assert ending(no_dias) is None
+
+
+def test_no_dias_one_solo_and_six_losses_are_a_concession(no_dias: House) -> None:
+    no_dias.play("ITALY", "SET NODRAW")
+    all_play(no_dias, "SET VOTE LOSS", but=("ITALY",))
+    assert ending(no_dias) == ("concession", {"ITALY"})
+
+
+def test_a_list_names_survivors_only(no_dias: House) -> None:
+    put(no_dias, owning(no_dias.game(), austria="VIE", england="LON", france="PAR"))
+    refused_play(no_dias, "E-VOTE-WHO", "FRANCE", "SET DRAW AET")
+    refused_play(no_dias, "E-VOTE-RULE", "FRANCE", "SET VOTE YES")
+
+
+def test_votes_of_a_no_dias_game_lapse_with_the_phase(no_dias: House) -> None:
+    no_dias.play("FRANCE", "SET VOTE LOSS")
+    assert power(no_dias, "FRANCE").vote == Loss()
+    no_dias.master("PROCESS!")
+    assert power(no_dias, "FRANCE").vote is None
+
+
+# PROPOSE_DIAS
+
+
+@pytest.fixture
+def proposing(house: House) -> House:
+    """A game in which ends are proposed to everybody."""
+    house.start("RULE PROPOSE_DIAS")
+    return house
+
+
+def test_a_proposal_is_told_to_everybody_with_its_proposer(proposing: House) -> None:
+    proposing.mail("mole@example.org", "MONITOR mole@river mole-pw")
+    letters = proposing.play("FRANCE", "PROPOSE germany")
+    assert readers(letters) == EVERYBODY | {"mole@example.org"}
+    assert "France proposes to end the game: a concession to Germany." in told(letters, address("ITALY"))
+    assert "Your proposal is made: a concession to Germany." in told(letters, FRANCE)
+
+
+def test_hide_proposer_tells_nobody_who_proposes(house: House) -> None:
+    house.start("RULE HIDE_PROPOSER")
+    letters = house.play("FRANCE", "PROPOSE DIAS")
+    assert readers(letters) == EVERYBODY
+    assert "but not whose it is" in told(letters, FRANCE)
+    others = [letter for letter in letters if letter.to != FRANCE]
+    assert "An end of the game is proposed: a draw among all survivors." in told(others, GM)
+    assert "france" not in everything(others).casefold()
+    refused_play(house, "E-VOTE-OPEN", "ITALY", "PROPOSE italy")
+
+
+def test_every_yes_ends_the_game_and_the_proposer_has_said_it(proposing: House) -> None:
+    proposing.play("FRANCE", "PROPOSE DIAS")
+    letters = all_play(proposing, "SET VOTE YES", but=("FRANCE", "TURKEY"))
+    assert "Your YES to what is proposed is on file." in told(letters, address("ITALY"))
+    assert not to(letters, FRANCE), "nobody else hears of a vote"
+    proposing.play("TURKEY", "SET VOTE YES")
+    assert ending(proposing) == ("draw", set(POWERS))
+
+
+def test_a_proposed_concession_can_win(proposing: House) -> None:
+    proposing.play("GERMANY", "PROPOSE germany")
+    all_play(proposing, "SET VOTE YES", but=("GERMANY",))
+    assert ending(proposing) == ("concession", {"GERMANY"})
+
+
+def test_one_no_is_the_end_of_a_proposal_and_nobody_learns_whose_it_was(proposing: House) -> None:
+    proposing.play("FRANCE", "PROPOSE DIAS")
+    proposing.play("ENGLAND", "SET VOTE YES")
+    letters = proposing.play("ITALY", "SET VOTE NO")
+    assert readers(letters) == EVERYBODY
+    others = [letter for letter in letters if letter.to != address("ITALY")]
+    assert "by a draw among all survivors has fallen: not everybody agrees." in told(others, FRANCE)
+    assert "italy" not in everything(others).casefold()
+    assert proposing.game().proposal is None
+    assert power(proposing, "ENGLAND").vote is None
+    assert readers(proposing.play("ITALY", "PROPOSE italy")) == EVERYBODY, "the next one may be made"
+
+
+def test_status_tells_what_is_proposed_but_not_by_whom(proposing: House) -> None:
+    assert "proposed" not in told(proposing.play("ITALY", "STATUS"), address("ITALY"))
+    proposing.play("FRANCE", "PROPOSE germany")
+    status = told(proposing.play("ITALY", "STATUS"), address("ITALY"))
+    assert "A concession to Germany is proposed as the end of the game." in status
+    assert "France" not in status
+
+
+def test_a_second_proposal_has_to_wait(proposing: House) -> None:
+    proposing.play("FRANCE", "PROPOSE DIAS")
+    assert "A draw among all survivors is proposed already" in refused_play(
+        proposing, "E-VOTE-OPEN", "ITALY", "PROPOSE italy"
+    )
+
+
+def test_a_proposal_and_its_votes_outlive_the_phase(proposing: House) -> None:
+    proposing.play("FRANCE", "PROPOSE DIAS")
+    all_play(proposing, "SET VOTE YES", but=("FRANCE", "TURKEY"))
+    order_all(proposing)
+    proposing.master("PROCESS!")
+    assert proposing.game().phase_code == "F1901M"
+    assert power(proposing, "ITALY").vote == Yes()
+    proposing.play("TURKEY", "SET VOTE YES")
+    assert ending(proposing) == ("draw", set(POWERS))
+
+
+def test_a_proposal_falls_when_the_favored_power_has_lost_its_last_center(proposing: House) -> None:
+    proposing.play("TURKEY", "PROPOSE turkey")
+    put(proposing, owning(proposing.game(), france="PAR", italy="ROM"))
+    letters = proposing.master("PROCESS! S1901M")
+    assert proposing.game().proposal is None
+    assert "has fallen: Turkey has no part in the end of the game any more" in told(letters, FRANCE)
+
+
+def test_whoever_takes_over_from_a_proposer_is_asked_himself(proposing: House) -> None:
+    proposing.play("FRANCE", "PROPOSE DIAS")
+    proposing.master("RESIGN france")
+    all_play(proposing, "SET VOTE YES", but=("FRANCE",))
+    assert ending(proposing) is None
+    proposing.mail("new@example.org", "TAKEOVER france@river new-pw")
+    assert ending(proposing) is None
+    proposing.mail("new@example.org", "SIGNON france@river new-pw", "SET VOTE YES")
+    assert ending(proposing) == ("draw", set(POWERS))
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("SET VOTE YES", "E-VOTE-STATE"),
+        ("SET DRAW", "E-VOTE-RULE"),
+        ("SET CONCEDE italy", "E-VOTE-RULE"),
+        ("PROPOSE", "E-SYNTAX"),
+        ("PROPOSE ruritania", "E-VOTE-WHO"),
+    ],
+)
+def test_what_is_no_vote_where_ends_are_proposed_is_refused(proposing: House, line: str, code: str) -> None:
+    refused_play(proposing, code, "FRANCE", line)
+
+
+def test_proposals_follow_the_rules_on_who_votes_and_when(house: House) -> None:
+    house.start("RULE PROPOSE_DIAS")
+    refused_master(house, "E-VOTE-NONE", "PROPOSE DIAS")
+    house.master("TERMINATE")
+    refused_play(house, "E-VOTE-STATE", "FRANCE", "PROPOSE DIAS")
+
+
+# NO_DRAW
+
+
+@pytest.mark.parametrize("line", ["SET CONCEDE italy", "SET VOTE LOSS", "PROPOSE DIAS"])
+def test_no_draw_takes_neither_concessions_nor_proposals(house: House, line: str) -> None:
+    house.start("RULE NO_DRAW")
+    refused_play(house, "E-VOTE-RULE", "FRANCE", line)
+
+
+# RESUME
+
+
+def test_resume_reopens_a_drawn_game_with_all_votes_cleared(river: House) -> None:
+    all_play(river, "SET DRAW")
+    assert river.game().stage is Stage.COMPLETED
+    river.tick(days=3)
+    letters = river.master("RESUME")
+    game = river.game()
+    assert (game.stage, game.ending, game.phase_code) == (Stage.ACTIVE, None, "S1901M")
+    assert {each.vote for each in game.powers} == {None}
+    assert game.deadline is not None
+    assert game.deadline > river.now
+    assert readers(letters) == EVERYBODY
+    assert "the Master has reopened it. All votes on its end are cleared. Orders are due" in told(letters, FRANCE)
+    order_all(river)
+    river.master("PROCESS S1901M")
+    assert river.game().phase_code == "F1901M"
+
+
+def test_resume_reopens_a_conceded_game(river: House) -> None:
+    all_play(river, "SET CONCEDE italy", but=("ITALY",))
+    assert ending(river) == ("concession", {"ITALY"})
+    assert "RESUME reopens it" in refused_master(river, "E-STATE-DONE", "ACTIVATE")
+    river.master("RESUME")
+    assert river.game().stage is Stage.ACTIVE
+    river.play("FRANCE", "SET DRAW")
+    assert power(river, "FRANCE").vote == Draw()
+
+
+def test_a_victory_is_final(river: House) -> None:
+    put(river, owning(river.game(), france=EIGHTEEN))
+    river.master("PROCESS! S1901M", "PROCESS! F1901M")
+    assert ending(river) == ("solo", {"FRANCE"})
+    assert "A victory is final" in refused_master(river, "E-STATE-DONE", "RESUME")
+
+
+def test_resume_goes_on_with_a_waiting_game_like_activate(river: House) -> None:
+    river.master("WAIT")
+    river.master("RESUME")
+    assert river.game().stage is Stage.ACTIVE
+    before = states(river)
+    assert "active already" in told(river.master("RESUME"), GM)
+    assert states(river) == before
+    refused_play(river, "E-GM-ONLY", "FRANCE", "RESUME")
+
+
+# The rules on victory, by mail
+
+
+EIGHTEEN = "ANK BEL BER BRE BUD BUL CON DEN EDI GRE HOL KIE LON LVP MAR MOS MUN NAP"
+"""Ten of them are homes of others than France."""
+
+
+def test_eighteen_centers_win_at_the_end_of_the_year_and_not_before(river: House) -> None:
+    put(river, owning(river.game(), france=EIGHTEEN))
+    river.master("PROCESS! S1901M")
+    assert ending(river) is None
+    river.master("PROCESS! F1901M")
+    assert ending(river) == ("solo", {"FRANCE"})
+
+
+def test_hold_win_makes_the_winner_wait_another_year(house: House) -> None:
+    house.start("RULE HOLD_WIN")
+    put(house, replace(house.game(), position=won_by_a_move(house)))
+    house.master("[FRANCE]", "A MAR - SPA", "PROCESS! F1901M")
+    assert ending(house) is None
+    house.master("PROCESS! W1901A", "PROCESS! S1902M", "PROCESS! F1902M")
+    assert ending(house) == ("solo", {"FRANCE"})
+
+
+def test_without_hold_win_the_first_year_is_enough(river: House) -> None:
+    put(river, replace(river.game(), position=won_by_a_move(river)))
+    river.master("[FRANCE]", "A MAR - SPA", "PROCESS! F1901M")
+    assert ending(river) == ("solo", {"FRANCE"})
+
+
+def won_by_a_move(house: House) -> Position:
+    """Fall: France has 17 centers and an army in Marseilles that can take its eighteenth, Spain."""
+    house.master("PROCESS! S1901M")
+    army = tuple(unit for unit in house.game().board.units if str(unit.location) == "MAR")
+    return replace(owning(house.game(), france=EIGHTEEN.removesuffix(" NAP"), italy="ROM").board, units=army)
+
+
+def test_victory_homes_counts_foreign_homes_only(house: House) -> None:
+    house.start("RULE VICTORY_HOMES")
+    put(house, owning(house.game(), france=EIGHTEEN.removesuffix(" MUN NAP") + " NWY PAR POR SWE", italy="ROM"))
+    house.master("PROCESS! S1901M", "PROCESS! F1901M")
+    assert ending(house) is None, "twenty centers, nine of them foreign homes"
+    put(house, owning(house.game(), france="ANK BER BUD CON EDI KIE LON LVP MOS MUN", italy="ROM"))
+    house.master("PROCESS!", "PROCESS!", "PROCESS!")
+    assert ending(house) == ("solo", {"FRANCE"})
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_shared_victory_lets_two_win_together(house: House, shared: bool) -> None:
+    house.start("RULE VICTORY_HOMES", *(["RULE SHARED_VICTORY"] if shared else []))
+    french, italian = "NAP ROM VEN ANK BER BUD CON EDI KIE LON", "PAR MAR BRE LVP MOS MUN SEV SMY STP TRI"
+    put(house, owning(house.game(), france=french, italy=italian))
+    letters = house.master("PROCESS! S1901M", "PROCESS! F1901M")
+    assert ending(house) == (("shared", {"FRANCE", "ITALY"}) if shared else None)
+    assert ("France and Italy win river together" in told(letters, address("TURKEY"))) is shared
+    assert ("Congratulations: that is your victory." in told(letters, FRANCE)) is shared
+
+
+@pytest.mark.parametrize("team", [False, True])
+def test_team_victory_counts_what_a_vassal_owns(house: House, team: bool) -> None:
+    house.start(*(["RULE TEAM_VICTORY"] if team else []))
+    game = owning(house.game(), france=EIGHTEEN.removesuffix(" NAP"), italy="NAP")
+    vassal = replace(game.power(PowerName("ITALY")), status=Status.DUMMY, player=None, controller="FRANCE")
+    put(house, game.with_power(vassal))
+    house.master("PROCESS! S1901M", "PROCESS! F1901M")
+    assert ending(house) == (("solo", {"FRANCE"}) if team else None)

@@ -1,0 +1,303 @@
+"""How the code hangs together, read off its syntax: who imports whom, what stays pure, and that everything is told."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+
+PURE = ("problems", "rules", "board", "picture", "game", "variants", "commands")
+"""They decide: no files, no sockets, no clock, no chance but from a seed."""
+
+MAY_IMPORT = {
+    "": (),
+    "problems": (),
+    "config": ("problems",),
+    "rules": ("problems",),
+    "board": ("problems", "rules"),
+    "picture": ("problems", "rules", "board"),
+    "game": ("problems", "rules", "board"),
+    "variants": ("problems", "rules", "board", "game"),
+    "files": ("problems", "rules", "board", "picture", "game"),
+    "store": ("problems", "rules", "board", "game"),
+    "commands": ("problems", "rules", "board", "game", "variants"),
+    "mail": ("problems", "rules", "board", "picture", "game", "variants", "files", "store", "config"),
+    "app": (
+        *("problems", "config", "rules", "board", "picture", "game", "variants", "files", "store", "commands"),
+        "mail",
+    ),
+    "demo": ("app", "store"),
+    "cli": ("problems", "config", "rules", "board", "game", "files", "store", "app", "demo"),
+    "__main__": ("cli",),
+}
+"""What each part may import besides itself. Every module of `judge` is in one of these parts."""
+
+FAMILIES = ("info", "entering", "playing", "mastering", "njudge")
+"""The families of commands. None imports another: what two need is in `commands.framework`, or in `game`."""
+
+PURE_LIBRARY = {
+    *("__future__", "abc", "bisect", "collections", "contextlib", "dataclasses", "datetime", "difflib", "enum"),
+    *("fractions", "functools", "heapq", "itertools", "math", "operator", "random", "re", "string", "textwrap"),
+    *("types", "typing", "unicodedata", "weakref", "zoneinfo", "msgspec"),
+    *("zlib", "networkx"),
+}
+"""What pure parts may use from outside. `zoneinfo` reads the zones' own files, and nothing else."""
+
+IMPURE_CALLS = {"open", "input", "print", "exec", "eval", "__import__", "breakpoint"}
+CLOCKS = {"now", "utcnow", "today"}
+
+
+def part_of(path: Path) -> str:
+    """`board` for `judge/board/maps.py`, `cli` for `judge/cli/main.py`, `` for `judge/__init__.py`."""
+    inside = path.relative_to(ROOT / "judge")
+    first = inside.parts[0].removesuffix(".py")
+    return "" if first == "__init__" else first
+
+
+MODULES = sorted((ROOT / "judge").rglob("*.py"))
+PURE_MODULES = [path for path in MODULES if part_of(path) in PURE]
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+
+
+def imports(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every module imported anywhere in a file, with the line; `from judge import cli` counts as `judge.cli.main`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            if node.level:
+                yield "." * node.level + module, node.lineno
+            elif module == "judge":
+                yield from ((f"judge.{alias.name}", node.lineno) for alias in node.names)
+            else:
+                yield module, node.lineno
+
+
+def parts_imported(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """The parts of the judge that a file imports; `judge.__version__` is of no part."""
+    for module, line in imports(tree):
+        words = module.split(".")
+        if words[0] == "judge" and len(words) > 1 and words[1] != "__version__":
+            yield words[1], line
+
+
+def wrong_directions(part: str, tree: ast.Module) -> list[str]:
+    """The imports that a file of this part may not have."""
+    allowed = {part, *MAY_IMPORT[part]}
+    return [f"line {line}: {other}" for other, line in parts_imported(tree) if other not in allowed]
+
+
+def family_of(module: str) -> str:
+    """`playing` for `judge.commands.playing.press`; "" for what is in no family of commands."""
+    words = module.split(".")
+    return words[2] if words[:2] == ["judge", "commands"] and len(words) > 2 and words[2] in FAMILIES else ""
+
+
+def wrong_families(module: str, tree: ast.Module) -> list[str]:
+    """The imports with which a family of commands, or what they all stand on, leans on a family."""
+    own = family_of(module)
+    if module == "judge.commands" or not module.startswith("judge.commands."):
+        return []
+    return [f"line {line}: {other}" for other, line in imports(tree) if family_of(other) not in ("", own)]
+
+
+def module_name(path: Path) -> str:
+    """`judge.board.maps` for `judge/board/maps.py`, `judge.board` for its `__init__.py`."""
+    words = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(words).removesuffix(".__init__")
+
+
+def modules_imported(module: str, tree: ast.Module, known: frozenset[str]) -> set[str]:
+    """The modules of the judge that a file imports, wherever in it; `from judge.board import maps` is `maps`."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names} & known or {node.module}
+    return (found & known) - {module}
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of modules that import one another, each in order."""
+    import networkx
+
+    drawn = networkx.DiGraph([(one, other) for one, others in graph.items() for other in others])
+    return sorted(sorted(group) for group in networkx.strongly_connected_components(drawn) if len(group) > 1)
+
+
+def impurities(tree: ast.Module) -> list[str]:
+    """What makes a file impure: libraries that reach outside, clocks, chance without a seed."""
+    wrong = [
+        f"line {line}: {module}"
+        for module, line in imports(tree)
+        if module.split(".")[0] not in (PURE_LIBRARY | {"judge"})
+    ]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = node.func
+            if isinstance(called, ast.Name) and called.id in IMPURE_CALLS:
+                wrong.append(f"line {node.lineno}: {called.id}()")
+            elif isinstance(called, ast.Attribute) and _is_clock_or_chance(called):
+                wrong.append(f"line {node.lineno}: {ast.unparse(called)}()")
+        elif isinstance(node, ast.ImportFrom) and node.module == "random":
+            wrong += [f"line {node.lineno}: random.{alias.name}" for alias in node.names if alias.name != "Random"]
+    return wrong
+
+
+def _is_clock_or_chance(called: ast.Attribute) -> bool:
+    owner = called.value
+    of = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
+    return (of in ("datetime", "date") and called.attr in CLOCKS) or (of == "random" and called.attr != "Random")
+
+
+def untold(tree: ast.Module) -> list[str]:
+    """Public modules, classes and functions without a docstring, and those without all their types."""
+    wrong = [] if ast.get_docstring(tree) else ["the module: no docstring"]
+    for node in public(tree):
+        if not ast.get_docstring(node):
+            wrong.append(f"{node.name}: no docstring")
+        if not isinstance(node, ast.ClassDef):
+            wrong += [f"{node.name}: no type of {missing}" for missing in untyped(node)]
+    return wrong
+
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def public(scope: ast.Module | ast.ClassDef) -> Iterator[Definition]:
+    """Public classes and functions of a module, and methods of public classes; not what is inside functions."""
+    for node in scope.body:
+        if isinstance(node, Definition) and not node.name.startswith("_"):
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from public(node)
+
+
+def untyped(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    """The parameters of a function, and `return`, that have no annotation."""
+    given = function.args
+    named = [*given.posonlyargs, *given.args, *given.kwonlyargs, *filter(None, (given.vararg, given.kwarg))]
+    missing = [each.arg for each in named if each.annotation is None and each.arg not in ("self", "cls")]
+    return missing if function.returns is not None else [*missing, "return"]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_imports_point_one_way(path: Path):
+    assert wrong_directions(part_of(path), tree_of(path)) == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if part_of(path) == "commands"], ids=name)
+def test_families_of_commands_do_not_lean_on_one_another(path: Path):
+    assert wrong_families(module_name(path), tree_of(path)) == []
+
+
+def test_no_modules_import_one_another_in_a_circle():
+    known = frozenset(map(module_name, MODULES))
+    assert (
+        circles({module_name(path): modules_imported(module_name(path), tree_of(path), known) for path in MODULES})
+        == []
+    )
+
+
+@pytest.mark.parametrize("path", PURE_MODULES, ids=name)
+def test_what_decides_has_no_files_no_sockets_no_clock_and_no_chance_but_from_a_seed(path: Path):
+    assert impurities(tree_of(path)) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_every_public_name_has_a_docstring_and_types(path: Path):
+    assert untold(tree_of(path)) == []
+
+
+def test_every_part_is_in_the_table_and_every_part_of_the_table_is_there():
+    assert set(MAY_IMPORT) == {part_of(path) for path in MODULES}
+    assert set(PURE) < set(MAY_IMPORT)
+
+
+# The tests above can fail
+
+
+@pytest.mark.parametrize(
+    ("part", "line"),
+    [
+        ("rules", "from judge.board.maps import Map"),
+        ("board", "import judge.game.game"),
+        ("board", "from judge import game"),
+        ("game", "from judge.variants import VARIANTS"),
+        ("mail", "from judge.commands.framework.table import TABLE"),
+        ("store", "from judge.app.judge import Office"),
+        ("store", "from judge.mail.inbound.read_mail import read_mail"),
+        ("app", "from judge.cli.main import main"),
+        ("commands", "def f():\n    from judge.store.store import Store"),
+        (
+            "commands",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from judge.mail.inbound import read_mail",
+        ),
+    ],
+)
+def test_an_import_in_the_wrong_direction_is_found_wherever_it_stands(part: str, line: str):
+    assert len(wrong_directions(part, ast.parse(line))) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import os",
+        "import os.path",
+        "from pathlib import Path",
+        "from time import time",
+        "import sqlite3",
+        "from random import choice",
+        "from datetime import datetime\ndatetime.now(UTC)",
+        "import datetime\ndatetime.datetime.utcnow()",
+        "from datetime import date\ndate.today()",
+        "import random\nrandom.shuffle(powers)",
+        "open('judge.db')",
+        "print('hello')",
+    ],
+)
+def test_what_is_impure_is_found(line: str):
+    assert len(impurities(ast.parse(line))) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["from random import Random\nRandom('seed').shuffle(powers)", "import random\nrandom.Random(seed)", "desk.now()"],
+)
+def test_chance_from_a_seed_and_a_time_that_is_given_are_pure(line: str):
+    assert impurities(ast.parse(line)) == []
+
+
+def test_what_is_not_told_is_found():
+    code = (
+        '"""A module."""\n'
+        "def told(a: int, *, b: str = '') -> None:\n    'What it does.'\n"
+        "def silent(a: int) -> None: ...\n"
+        "def untyped(a, *rest):\n    'What it does.'\n"
+        "def _private(a): ...\n"
+        "class Thing:\n    'A thing.'\n    def method(self): ...\n    def _own(self): ...\n"
+    )
+    assert untold(ast.parse(code)) == [
+        "silent: no docstring",
+        "untyped: no type of a",
+        "untyped: no type of rest",
+        "untyped: no type of return",
+        "method: no docstring",
+        "method: no type of return",
+    ]
+    assert untold(ast.parse("")) == ["the module: no docstring"]

@@ -1,0 +1,304 @@
+"""Dates in commands, zones, dates as written. It is Friday 20 November 2026 12:05 GMT unless said otherwise."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.game.time.dates import (
+    format_absence,
+    format_deadline,
+    format_short,
+    from_local,
+    later,
+    parse_absence,
+    parse_date,
+    parse_zone,
+    to_local,
+)
+from judge.game.time.spans import Span, say_when
+from judge.problems import Refused
+
+wall = datetime.fromisoformat
+NOW = datetime(2026, 11, 20, 12, 5, tzinfo=UTC)
+AT = time(18, 0)
+CURRENT = datetime(2026, 11, 26, 18, 0, tzinfo=UTC)
+
+
+def read(text: str, *, now: datetime = NOW, zone: str = "UTC", at: time | None = AT) -> str:
+    return format_short(parse_date(text, now, zone, at, current=CURRENT), zone)
+
+
+def refusal(text: str, **more: str) -> Refused:
+    with pytest.raises(Refused) as caught:
+        read(text, **more)  # type: ignore[arg-type]
+    return caught.value
+
+
+# Dates in commands
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # The values checked in timing.md 4.2.
+        ("10:00", "Sat 21 Nov 2026 10:00 GMT"),
+        ("13:30", "Fri 20 Nov 2026 13:30 GMT"),
+        ("SUN", "Sun 22 Nov 2026 18:00 GMT"),
+        ("25", "Wed 25 Nov 2026 18:00 GMT"),
+        ("5", "Sat 5 Dec 2026 18:00 GMT"),
+        ("5 JAN", "Tue 5 Jan 2027 18:00 GMT"),
+        ("MON 14:00", "Mon 23 Nov 2026 14:00 GMT"),
+        ("TO 1 DEC 2026 9:00", "Tue 1 Dec 2026 09:00 GMT"),
+        # The grammar.
+        ("ON WED 25 NOV", "Wed 25 Nov 2026 18:00 GMT"),
+        ("Wednesday 25 november 26 at 7:30", "Wed 25 Nov 2026 07:30 GMT"),
+        ("at 13:30:59", "Fri 20 Nov 2026 13:30 GMT"),
+        ("WED 25", "Wed 25 Nov 2026 18:00 GMT"),
+        ("25 10:00", "Wed 25 Nov 2026 10:00 GMT"),
+        # First future fits.
+        ("FRI", "Fri 20 Nov 2026 18:00 GMT"),
+        ("FRI 12:00", "Fri 27 Nov 2026 12:00 GMT"),
+        ("12:05", "Sat 21 Nov 2026 12:05 GMT"),
+        ("20", "Fri 20 Nov 2026 18:00 GMT"),
+        ("31", "Thu 31 Dec 2026 18:00 GMT"),
+        ("19 NOV", "Fri 19 Nov 2027 18:00 GMT"),
+        ("29 FEB", "Tue 29 Feb 2028 18:00 GMT"),
+        # Other spellings.
+        ("NOV 25", "Wed 25 Nov 2026 18:00 GMT"),
+        ("JAN 5", "Tue 5 Jan 2027 18:00 GMT"),
+        ("JAN 5 2028 9:00", "Wed 5 Jan 2028 09:00 GMT"),
+        ("JAN 5 28", "Wed 5 Jan 2028 18:00 GMT"),
+        ("2027-01-05", "Tue 5 Jan 2027 18:00 GMT"),
+        ("TUE 2027-1-5 AT 9:00", "Tue 5 Jan 2027 09:00 GMT"),
+        ("+2D", "Sat 28 Nov 2026 18:00 GMT"),
+        ("TO +36h", "Sat 28 Nov 2026 06:00 GMT"),
+    ],
+)
+def test_date_is_completed_to_its_first_future_fit(text: str, expected: str) -> None:
+    assert read(text) == expected
+
+
+def test_without_a_time_and_without_at_it_is_midnight() -> None:
+    assert read("25", at=None) == "Wed 25 Nov 2026 00:00 GMT"
+    assert read("FRI", at=None) == "Fri 27 Nov 2026 00:00 GMT"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "TO", "FOO", "TUE 25 NOV", "TUE 25", "WED 2027-01-05", "TOMORROW", "31 NOV 2026", "30 FEB", "0", "32"),
+        *("25 13 2026", "NOV", "2026", "25 AT", "AT", "24:00", "12:60", "25 NOV 2026 12:00 GMT", "25TH", "25.11.2026"),
+        *(
+            "25 NOV 202",
+            "18:00 25 NOV",
+            "2026-13-01",
+            "+2",
+            "+0D",
+            "+2P",
+            "-2D",
+            "+2D 18:00",
+            "1 JAN 9999",
+            "1 JAN 0001",
+        ),
+    ],
+)
+def test_anything_else_is_refused_with_examples(text: str) -> None:
+    caught = refusal(text)
+    assert caught.code == "E-DATE"
+    assert "Examples" in caught.text or "does not fit together" in caught.text
+
+
+def test_weekday_that_is_not_that_of_the_day_is_told_what_the_day_is() -> None:
+    assert refusal("TUE 25 NOV").text == '"TUE 25 NOV" does not fit together: that day is Wed 25 Nov 2026.'
+
+
+@pytest.mark.parametrize("text", ["19 NOV 2026", "20 NOV 12:05", "20 10:00", "2026-11-01", "FRI 20 NOV 2026 9:00"])
+def test_past_date_is_refused(text: str) -> None:
+    assert refusal(text).code == "E-DL-PAST"
+
+
+def test_span_counts_from_the_deadline_and_there_must_be_one() -> None:
+    with pytest.raises(Refused, match="no deadline") as caught:
+        parse_date("+2D", NOW, "UTC", AT)
+    assert caught.value.code == "E-DATE"
+    with pytest.raises(Refused) as caught:
+        parse_date("+1D", NOW, "UTC", AT, current=NOW - timedelta(days=3))
+    assert caught.value.code == "E-DL-PAST"
+
+
+def test_date_is_read_by_the_clock_of_the_zone() -> None:
+    assert parse_date("25 18:00", NOW, "America/New_York") == datetime(2026, 11, 25, 23, 0, tzinfo=UTC)
+    # It is already Saturday 01:05 in Auckland.
+    assert read("SAT 1:00", zone="Pacific/Auckland") == "Sat 28 Nov 2026 01:00 NZDT"
+    assert read("21", zone="Pacific/Auckland") == "Sat 21 Nov 2026 18:00 NZDT"
+
+
+def test_time_that_the_clock_skips_in_spring_is_moved_forward() -> None:
+    march = datetime(2026, 3, 20, tzinfo=UTC)
+    assert read("29 MAR 2:30", now=march, zone="Europe/Berlin") == "Sun 29 Mar 2026 03:30 CEST"
+
+
+def test_time_that_the_clock_shows_twice_in_autumn_is_the_first() -> None:
+    october = datetime(2026, 10, 20, tzinfo=UTC)
+    assert read("25 OCT 2:30", now=october, zone="Europe/Berlin") == "Sun 25 Oct 2026 02:30 CEST"
+
+
+def test_time_alone_is_tomorrow_if_the_first_of_the_two_hours_is_past() -> None:
+    second_half_past_two = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+    assert read("2:45", now=second_half_past_two, zone="Europe/Berlin") == "Mon 26 Oct 2026 02:45 CET"
+
+
+words = st.sampled_from(
+    [
+        *("MON", "TUESDAY", "JAN", "NOVEMBER", "AT", "TO", "FOO"),
+        *("1", "5", "25", "26", "31", "99", "0000", "2026", "2027", "9999"),
+        *("0:00", "18:00", "23:59", "2027-02-29", "2027-01-05", "+2D", "+520W"),
+    ]
+)
+
+
+@given(
+    st.lists(words, max_size=6).map(" ".join),
+    st.datetimes(wall("2000-01-01"), wall("2100-01-01"), timezones=st.just(UTC)),
+    st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"]),
+)
+def test_whatever_is_written_gives_a_later_moment_or_a_refusal(text: str, now: datetime, zone: str) -> None:
+    try:
+        moment = parse_date(text, now, zone, AT, current=now + timedelta(days=1))
+    except Refused:
+        return
+    assert moment > now
+    assert moment.tzinfo is UTC
+
+
+# Absences
+
+
+def absence(text: str, *, longest: timedelta | None = timedelta(days=14)) -> str:
+    found = parse_absence(text, NOW, "UTC", "FRANCE", longest=longest)
+    assert found.by == "FRANCE"
+    return str(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("24 DEC TO 6 JAN", "20261224-20270106"),
+        ("24 DEC TO 2 JAN", "20261224-20270102"),
+        ("ON 24 DEC", "20261224"),
+        ("FOR FRI", "20261120"),
+        ("FROM SAT UNTIL SUN", "20261121-20261122"),
+        ("TO 25", "-20261125"),
+        ("25 10:00 TO 14:00", "202611251000-202611251400"),
+        ("25 10:00 TO 27", "202611251000-20261127"),
+        ("2026-12-24 TO 2026-12-26", "20261224-20261226"),
+    ],
+)
+def test_absence_is_whole_days_or_from_time_to_time(text: str, expected: str) -> None:
+    assert absence(text) == expected
+
+
+def test_second_date_of_an_absence_is_completed_from_the_first() -> None:
+    assert absence("28 TO 5") == "20261128-20261205"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["25 10:00", "FRI 10:00", "26 NOV TO 25 NOV 2026", "1 NOV 2026 TO 3 NOV 2026", "24 DEC TO 7 JAN", "TO 4 DEC"],
+)
+def test_absence_that_is_empty_past_or_longer_than_fourteen_days_is_refused(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        absence(text)
+    assert caught.value.code == "E-ABS-LENGTH"
+
+
+def test_the_master_may_enter_longer_ones() -> None:
+    assert absence("24 DEC TO 7 JAN", longest=None) == "20261224-20270107"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "FROM", "TO", "24 DEC TO", "FROM TO", "FOO TO BAR", "+2D", "24 DEC TO 6 JAN TO 7 JAN"]
+)
+def test_unreadable_absence_is_refused(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        absence(text)
+    assert caught.value.code == "E-DATE"
+
+
+def test_absence_is_confirmed_with_both_its_ends() -> None:
+    whole = parse_absence("24 DEC TO 2 JAN", NOW, "UTC", "FRANCE")
+    assert format_absence(whole) == "between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00"
+    assert format_absence(parse_absence("TO 25", NOW, "UTC", "FRANCE")) == "before Thu 26 Nov 2026 00:00"
+
+
+# Writing
+
+THURSDAY = datetime(2026, 11, 26, 12, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("zone", "expected"),
+    [
+        ("UTC", "Thursday 26 November 2026 12:00 GMT"),
+        ("Europe/London", "Thursday 26 November 2026 12:00 GMT"),
+        ("Europe/Berlin", "Thursday 26 November 2026 13:00 CET"),
+        ("America/New_York", "Thursday 26 November 2026 07:00 EST"),
+        ("Asia/Kathmandu", "Thursday 26 November 2026 17:45 GMT+05:45"),
+        ("America/Sao_Paulo", "Thursday 26 November 2026 09:00 GMT-03:00"),
+    ],
+)
+def test_deadline_is_written_by_the_clock_of_the_zone(zone: str, expected: str) -> None:
+    assert format_deadline(THURSDAY, zone) == expected
+
+
+def test_short_form_and_single_figures() -> None:
+    assert format_short(datetime(2027, 1, 5, 9, 5, tzinfo=UTC), "UTC") == "Tue 5 Jan 2027 09:05 GMT"
+
+
+@pytest.mark.parametrize(
+    ("ahead", "expected"),
+    [
+        (timedelta(days=2, hours=4), "in 2 days 4 hours"),
+        (timedelta(minutes=1), "in 1 minute"),
+        (timedelta(seconds=30), "now"),
+        (timedelta(seconds=-30), "now"),
+        (timedelta(hours=-3), "3 hours ago"),
+    ],
+)
+def test_moment_is_said_relative_to_now(ahead: timedelta, expected: str) -> None:
+    assert say_when(NOW + ahead, NOW) == expected
+
+
+# Zones
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("Europe/Berlin", "Europe/Berlin"),
+        ("america/new_york", "America/New_York"),
+        ("gmt", "UTC"),
+        ("UTC", "UTC"),
+        ("cet", "Europe/Berlin"),
+        ("EST", "America/New_York"),
+    ],
+)
+def test_zone_is_an_iana_name_in_any_case_or_an_abbreviation(word: str, name: str) -> None:
+    assert parse_zone(word) == name
+
+
+@pytest.mark.parametrize("word", ["", "Berlin", "Europe", "localtime", "../../etc/passwd", "/etc/passwd", "+0100"])
+def test_unknown_zone_is_refused(word: str) -> None:
+    with pytest.raises(Refused) as caught:
+        parse_zone(word)
+    assert caught.value.code == "E-ZONE"
+
+
+def test_days_keep_the_time_of_day_when_the_clocks_change_and_hours_do_not() -> None:
+    before = from_local(wall("2026-03-28 18:00"), "Europe/Berlin")
+    assert to_local(later(before, Span(1, "D"), "Europe/Berlin"), "Europe/Berlin").hour == 18
+    assert to_local(later(before, Span(24, "H"), "Europe/Berlin"), "Europe/Berlin").hour == 19

@@ -1,0 +1,313 @@
+"""Letters become mails that every reader understands and no text from outside can bend."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+from datetime import UTC, datetime, timedelta, timezone
+from email.message import EmailMessage
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.mail.letters.letter import (
+    MARKER,
+    Answered,
+    Letter,
+    Origin,
+    Picture,
+    mailbox,
+    new_key,
+    pictures_in,
+    rfc5322_date,
+    to_bytes,
+    to_rows,
+    with_pictures,
+)
+
+NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+AT = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+ORIGIN = Origin("Judge", "judge@example.org")
+ANN = "ann@players.example"
+PLAIN = Letter((ANN,), "alpha: S1901M results", "Paris holds.\n")
+
+
+def sent(letter: Letter, to: str = ANN, answered: Answered | None = None, origin: Origin = ORIGIN) -> EmailMessage:
+    """The mail as the standard library reads it."""
+    raw = to_bytes(letter, to, origin, NOON, "k" * 20, answered)
+    assert b"\n" not in raw.replace(b"\r\n", b"")
+    assert max(map(len, raw.split(b"\r\n"))) <= 998
+    return cast(EmailMessage, email.message_from_bytes(raw, policy=email.policy.default))
+
+
+def body(mail: EmailMessage, kind: str = "plain") -> str:
+    """Its text, or its HTML."""
+    part = mail.get_body((kind,))
+    assert part is not None
+    return cast(str, part.get_content()).replace("\r\n", "\n")
+
+
+def test_a_plain_letter_is_a_plain_mail_with_all_the_headers_of_a_robot() -> None:
+    mail = sent(PLAIN)
+    assert mail["From"] == "Judge <judge@example.org>"
+    assert mail["To"] == ANN
+    assert mail["Subject"] == "alpha: S1901M results"
+    assert mail["Date"].datetime == NOON
+    assert mail["Message-ID"] == f"<{'k' * 20}@example.org>"
+    assert mail["Auto-Submitted"] == "auto-generated"
+    assert mail["X-Auto-Response-Suppress"] == "All"
+    assert mail["Reply-To"] == "judge@example.org"
+    assert mail[MARKER] == "k" * 20
+    assert mail["Precedence"] is None
+    assert mail["List-Id"] is None
+    assert mail["In-Reply-To"] is None
+    assert mail.get_content_type() == "text/plain"
+    assert body(mail) == "Paris holds.\n"
+    assert not mail.defects
+
+
+def test_an_answer_says_so_and_points_to_what_it_answers() -> None:
+    letter = Letter((ANN,), "Re: x", "x", kind="auto-replied")
+    mail = sent(letter, answered=Answered("<2@mua>", ("<1@mua>",)))
+    assert mail["Auto-Submitted"] == "auto-replied"
+    assert mail["In-Reply-To"] == "<2@mua>"
+    assert mail["References"].split() == ["<1@mua>", "<2@mua>"]
+
+
+def test_letters_of_one_phase_share_a_root_for_each_recipient() -> None:
+    def root(thread: str, to: str) -> str:
+        return str(sent(Letter((to,), "x", "x", thread=thread), to)["References"])
+
+    first = root("alpha S1901M", ANN)
+    assert (
+        first
+        == root("alpha S1901M", ANN.upper())
+        == str(sent(Letter((ANN,), "y", "y", thread="alpha S1901M"))["In-Reply-To"])
+    )
+    assert first != root("alpha F1901M", ANN)
+    assert first != root("alpha S1901M", "bob@players.example")
+    assert ANN not in first
+
+
+def test_an_answer_within_a_phase_belongs_to_its_thread_and_to_the_mail() -> None:
+    letter = Letter((ANN,), "x", "x", kind="auto-replied", thread="alpha S1901M")
+    mail = sent(letter, answered=Answered("<2@mua>"))
+    root, last = mail["References"].split()
+    assert root.startswith("<thread.")
+    assert last == mail["In-Reply-To"] == "<2@mua>"
+
+
+def test_a_notice_to_others_does_not_tell_which_mail_caused_it() -> None:
+    assert sent(PLAIN, answered=Answered("<2@mua>"))["References"] is None
+
+
+@pytest.mark.parametrize(
+    "hostile", ["", "<>", "x", "<a b@x>", "<1@x>\r\nBcc: all@x", "<\r\n>", "<" + "x" * 300 + ">", "<é@x>"]
+)
+def test_a_doubtful_message_id_is_not_repeated(hostile: str) -> None:
+    mail = sent(Letter((ANN,), "x", "x", kind="auto-replied"), answered=Answered(hostile, (hostile, "<ok@x>")))
+    assert mail["References"] == "<ok@x>"
+    assert mail["Bcc"] is None
+
+
+def test_each_game_has_a_list_id() -> None:
+    assert sent(Letter((ANN,), "x", "x", game="Alpha_1"))["List-Id"] == "<alpha-1.games.example.org>"
+
+
+def test_a_press_letter_bears_the_powers_name_and_the_judges_address() -> None:
+    mail = sent(Letter((ANN,), "x", "x", sender_name="France via the judge"))
+    assert mail["From"] == "France via the judge <judge@example.org>"
+
+
+def test_a_reply_goes_where_the_letter_says() -> None:
+    mail = sent(Letter((ANN,), "x", "x", reply_to="judge+alpha.france.abcdef@example.org"))
+    assert mail["Reply-To"] == "judge+alpha.france.abcdef@example.org"
+
+
+def test_html_stands_beside_the_text_as_the_better_choice() -> None:
+    mail = sent(Letter((ANN,), "x", "Paris holds.", "<p>Paris holds.</p>"))
+    assert mail.get_content_type() == "multipart/alternative"
+    assert [part.get_content_type() for part in mail.iter_parts()] == ["text/plain", "text/html"]
+    assert (body(mail), body(mail, "html")) == ("Paris holds.\n", "<p>Paris holds.</p>\n")
+    assert not mail.defects
+
+
+MAP = Picture("map.png", b"what it shows", "the map")
+
+
+def illustrated(letter: Letter, images: dict[str, bytes]) -> EmailMessage:
+    """The letter as it is sent: with the pictures that could be drawn."""
+    (row,) = to_rows(letter, ORIGIN, AT, make_key=lambda: "ab" * 10)
+    assert pictures_in(row.raw, row.message_id) == [picture.key for picture in letter.pictures]
+    message = email.message_from_bytes(with_pictures(row.raw, row.message_id, images), policy=email.policy.default)
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def test_a_picture_is_put_in_when_the_letter_is_sent_and_travels_with_the_html() -> None:
+    png = bytes(range(256)) * 3
+    mail = illustrated(Letter((ANN,), "x", "text", '<img src="cid:map.png">', pictures=(MAP,)), {MAP.key: png})
+    assert [part.get_content_type() for part in mail.walk()] == [
+        "multipart/alternative",
+        "text/plain",
+        "multipart/related",
+        "text/html",
+        "image/png",
+    ]
+    (picture,) = (part for part in mail.walk() if part.get_content_type() == "image/png")
+    assert picture["Content-ID"] == "<map.png>"
+    assert picture.get_content() == png
+    assert not mail.defects
+
+
+def test_a_picture_that_could_not_be_drawn_is_replaced_by_words() -> None:
+    mail = illustrated(Letter((ANN,), "x", "text", '<img src="cid:map.png">', pictures=(MAP,)), {})
+    assert "could not be drawn in time" in [part for part in mail.walk() if not part.is_multipart()][-1].get_content()
+    assert not mail.defects
+
+
+def test_a_drawing_that_no_html_shows_is_a_file_of_its_own() -> None:
+    drawing = Picture("map.svg", b"the same", "the map")
+    mail = illustrated(Letter((ANN,), "x", "text", "<p>text</p>", pictures=(drawing,)), {drawing.key: b"<svg/>"})
+    assert mail.get_content_type() == "multipart/mixed"
+    (file,) = mail.iter_attachments()
+    assert (file.get_content_type(), file.get_filename()) == ("image/svg+xml", "map.svg")
+
+
+def test_nobody_can_have_a_picture_put_into_his_own_words() -> None:
+    text = f"X-Judge-Picture: =_{'ab' * 9}ff {MAP.key} map.png\r\n\r\n"
+    (row,) = to_rows(Letter((ANN,), "x", text), ORIGIN, AT, make_key=lambda: "ab" * 10)
+    assert pictures_in(row.raw, row.message_id) == []
+    assert with_pictures(row.raw, row.message_id, {MAP.key: b"x"}) == row.raw
+
+
+def test_pictures_that_show_the_same_have_the_same_key() -> None:
+    assert MAP.key == Picture("other.png", MAP.request).key
+    assert MAP.key != Picture("map.png", b"something else").key
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("A PAR H\n", "7bit"),
+        ("Der Vorschlag gefällt mir, lass uns Belgien nehmen.\n", "quoted-printable"),
+        ("Париж держит оборону, и всё спокойно.\n", "base64"),
+        ("x" * 5000 + "\n", "quoted-printable"),
+        (".\n..\nFrom here\n trailing \n", "7bit"),
+        ("", "7bit"),
+    ],
+)
+def test_text_arrives_as_it_was_in_the_shortest_form_that_travels(text: str, encoding: str) -> None:
+    mail = sent(Letter((ANN,), "x", text))
+    assert mail["Content-Transfer-Encoding"] == encoding
+    assert body(mail) == (text or "\n")
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "alpha: S1901M results",
+        "Grüße aus München",
+        "Ходы игры " * 20,
+        "a long subject of many words " * 6,
+        "x" * 150,
+        "=?utf-8?B?eA==?= is no subject",
+        "",
+    ],
+)
+def test_subjects_arrive_as_they_were(subject: str) -> None:
+    assert sent(Letter((ANN,), subject, "x"))["Subject"] == " ".join(subject[:200].split())
+
+
+@pytest.mark.parametrize(
+    "name", ["Judge", "Gérard", 'The "Best", <Judge>', "a, b", "\\", "=?x?", "Judge of " + "x" * 90]
+)
+def test_display_names_arrive_as_they_were(name: str) -> None:
+    mail = sent(PLAIN, origin=Origin(name, "judge@example.org"))
+    (address,) = mail["From"].addresses
+    assert (address.display_name, address.addr_spec) == (name, "judge@example.org")
+
+
+@settings(deadline=None)
+@given(st.text(max_size=80), st.text(max_size=40), st.text(max_size=40), st.text(max_size=40), st.text(max_size=300))
+def test_no_text_can_add_or_change_a_header(subject: str, name: str, game: str, identifier: str, text: str) -> None:
+    letter = Letter((ANN,), subject, text, f"<p>{text}", "auto-replied", game=game, sender_name=name, thread=identifier)
+    mail = sent(letter, answered=Answered(identifier, (identifier,)))
+    allowed = {
+        *("date", "from", "to", "subject", "message-id", "in-reply-to", "references", "reply-to", "auto-submitted"),
+        *("x-auto-response-suppress", "list-id", MARKER.lower(), "mime-version", "content-type"),
+    }
+    names = [key.lower() for key in mail.keys()]  # noqa: SIM118 (a message has several headers of one name)
+    assert set(names) <= allowed
+    assert len(names) == len(set(names))
+    assert mail["From"].addresses[0].addr_spec == "judge@example.org"
+    assert len(list(mail.iter_parts())) == 2
+
+
+def test_text_that_looks_like_a_boundary_divides_nothing() -> None:
+    text = "--=_a\n--=_a" + "k" * 20 + "-\nContent-Type: text/html\n\n<b>\n"
+    mail = sent(Letter((ANN,), "x", text, "<p>x</p>"))
+    assert len(list(mail.iter_parts())) == 2
+    assert body(mail) == text
+
+
+@pytest.mark.parametrize(
+    ("address", "written"),
+    [
+        ("ann@example.org", "ann@example.org"),
+        ("ann+x.y@example.org", "ann+x.y@example.org"),
+        ("o'neil@example.org", "o'neil@example.org"),
+        ("a b@example.org", '"a b"@example.org'),
+        ('a"b@example.org', '"a\\"b"@example.org'),
+        (".ann@example.org", '".ann"@example.org'),
+        ("ann@münchen.example", "ann@xn--mnchen-3ya.example"),
+        ("jürgen@example.org", "jürgen@example.org"),
+    ],
+)
+def test_addresses_are_written_as_the_standards_want(address: str, written: str) -> None:
+    assert mailbox(address) == written
+
+
+@pytest.mark.parametrize(
+    "address", ["", "ann", "@example.org", "ann@", "ann@x>\r\nBcc: b@x", "ann\n@example.org", "ann@a b", "ann@a,b@c d"]
+)
+def test_what_cannot_be_an_address_is_refused(address: str) -> None:
+    with pytest.raises(ValueError):
+        mailbox(address)
+
+
+def test_a_picture_needs_a_plain_name() -> None:
+    with pytest.raises(ValueError):
+        sent(Letter((ANN,), "x", "x", "x", pictures=(Picture('a"\r\nX: y.png', b""),)))
+
+
+def test_dates_are_english_and_in_utc() -> None:
+    east = timezone(timedelta(hours=10))
+    assert rfc5322_date(datetime(2026, 3, 1, 5, 6, 7, tzinfo=east)) == "Sat, 28 Feb 2026 19:06:07 +0000"
+
+
+def test_each_address_of_a_person_gets_a_copy_with_a_number_of_its_own() -> None:
+    letter = Letter((ANN, "ann@home.example"), "x", "x", game="alpha", purpose="refusal")
+    rows = to_rows(letter, ORIGIN, NOON)
+    assert [row.recipient for row in rows] == [ANN, "ann@home.example"]
+    assert len({row.message_id for row in rows}) == 2
+    for row in rows:
+        mail = email.message_from_bytes(row.raw, policy=email.policy.default)
+        assert (mail["To"], mail["Message-ID"]) == (row.recipient, row.message_id)
+        assert (row.envelope_sender, row.game, row.kind, row.created_at) == (
+            "judge@example.org",
+            "alpha",
+            "refusal",
+            NOON,
+        )
+
+
+def test_a_letter_is_counted_as_its_kind_unless_it_says_otherwise() -> None:
+    assert [row.kind for row in to_rows(PLAIN, ORIGIN, NOON)] == ["auto-generated"]
+
+
+def test_keys_are_long_and_never_the_same() -> None:
+    assert len({new_key() for _ in range(100)}) == 100
+    assert all(len(new_key()) == 20 for _ in range(5))

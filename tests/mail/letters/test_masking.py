@@ -1,0 +1,52 @@
+"""What is quoted back to a sender shows no password, however he wrote the line that has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.mail.letters.masking import masked
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("SIGNON Friver swordfish", "SIGNON Friver ********"),
+        ("sign on friver swordfish", "sign on friver ********"),
+        ("  signon  friver   sword fish", "  signon  friver   ********"),
+        ("SINGON Friver swordfish", "SINGON Friver ********"),
+        ("JOIN river swordfish privacy", "JOIN river ********"),
+        ("observe watcher@river swordfish", "observe watcher@river ********"),
+        ("CREATE river swordfish payola", "CREATE river ******** payola"),
+        ("RENAME old new swordfish", "RENAME old new ********"),
+        ("SET PASSWORD swordfish", "SET PASSWORD ********"),
+        ("SET PASWORD swordfish", "SET PASWORD ********"),
+        ("REVIVE france swordfish", "REVIVE france ********"),
+        ("anything france@river swordfish", "anything france@river ********"),
+        (r"\\: signon Friver swordfish: a par h", r"\\: signon Friver ********: a par h"),
+        ("private swordfish", "private ********"),
+        ("Signon Friver:swordfish", "Signon Friver:********"),
+        ("SIGNON Friver/swordfish", "SIGNON Friver/********"),
+        ("* SIGNON Friver swordfish", "* SIGNON Friver ********"),
+        ("Dear judge, sign-on Friver swordfish", "Dear judge, sign-on Friver ********"),
+        (r"\\ signon Friver swordfish", r"\\ signon Friver ********"),
+        ("set pw swordfish", "set pw ********"),
+        ("BECOME italy swordfish", "BECOME italy ********"),
+        ("I AM ALSO Friver swordfish", "I AM ALSO ********"),
+        ("REGISTER swordfish", "REGISTER ********"),
+        ("france@river swordfish", "france@river ********"),
+    ],
+)
+def test_password_is_masked(line: str, shown: str) -> None:
+    assert masked(line) == shown
+
+
+@pytest.mark.parametrize(
+    "line", ["A PAR - BUR", "SET WAIT", "LIST river", "", "F BRE S A PAR - PIC", "PRESS TO england"]
+)
+def test_other_lines_stay_as_they_are(line: str) -> None:
+    assert masked(line) == line
+
+
+def test_message_goes_back_to_its_writer_as_he_wrote_it() -> None:
+    text = "PRESS TO england\nJoin forces with me, and observe what follows.\nENDPRESS\nSIGNON Friver swordfish"
+    assert masked(text) == text.replace("swordfish", "********")

@@ -1,0 +1,225 @@
+"""Rules that say how the clock runs and who hears of lateness, each off and on, at stated hours (rules.md C14)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.game.game import Stage, WaitReason
+from tests.support.command_mails import HOLDS, order_all, readers, refused_master, told
+from tests.support.house import GM, NOON, POWERS, Got, House, address, to
+
+EVERYBODY = {GM, *map(address, POWERS)}
+FRANCE, ITALY, TURKEY = address("FRANCE"), address("ITALY"), address("TURKEY")
+OWL = "owl@example.org"
+DEADLINE = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+
+
+def pass_to(house: House, hour: datetime) -> list[Got]:
+    """The letters of the time until then."""
+    return house.tick(hours=(hour - house.now) / timedelta(hours=1))
+
+
+# HIDE_LATE_POWERS
+
+
+@pytest.mark.parametrize(("rule", "named"), [("NO_DRAW", True), ("HIDE_LATE_POWERS", False)])
+def test_hide_late_powers_names_everybody_to_the_master_and_each_to_himself(
+    house: House, rule: str, named: bool
+) -> None:
+    house.start(f"RULE {rule}", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE", "ITALY"))
+    letters = pass_to(house, DEADLINE)
+    assert readers(letters) == EVERYBODY
+    assert "Still without orders: France and Italy." in told(letters, GM)
+    assert ("France" in told(letters, TURKEY)) is named
+    assert ("Italy" in told(letters, FRANCE)) is named
+    assert "France" in told(letters, FRANCE)
+    later = pass_to(house, DEADLINE + timedelta(hours=8))
+    assert readers(later) == {FRANCE, ITALY, GM}
+    assert ("Italy" in told(later, FRANCE)) is named
+
+
+@pytest.mark.parametrize(("rule", "named"), [("NO_DRAW", True), ("HIDE_LATE_POWERS", False)])
+def test_hide_late_powers_keeps_the_names_out_of_lists(house: House, rule: str, named: bool) -> None:
+    house.start(f"RULE {rule}")
+    order_all(house, but=("FRANCE", "ITALY"))
+    pass_to(house, DEADLINE)
+    assert ("late" in told(house.mail(OWL, "LIST river"), OWL)) is named
+    assert told(house.master("LIST river"), GM).count("late") >= 2
+    assert (told(house.play("FRANCE", "LIST river"), FRANCE).count("late") > 1) is named
+
+
+# LIST_UNORDERED, LIST_WAITERS
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        ("NO_DRAW", "One or more powers have not submitted orders."),
+        ("LIST_UNORDERED", "France, Italy have not submitted orders."),
+    ],
+)
+def test_list_unordered_names_the_powers_without_orders(house: House, rule: str, sentence: str) -> None:
+    house.start(f"RULE {rule}")
+    order_all(house, but=("FRANCE", "ITALY"))
+    assert sentence in told(house.mail(OWL, "LIST river"), OWL)
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [("NO_DRAW", "One or more powers asked to wait."), ("LIST_WAITERS", "Italy asked to wait.")],
+)
+def test_list_waiters_names_the_powers_that_asked_to_wait(house: House, rule: str, sentence: str) -> None:
+    house.start(f"RULE {rule}")
+    house.play("ITALY", "SET WAIT")
+    assert sentence in told(house.mail(OWL, "LIST river"), OWL)
+
+
+# PREVIEW
+
+
+@pytest.mark.parametrize(("rule", "phase"), [("NO_DRAW", "F1901M"), ("PREVIEW", "S1901M")])
+def test_preview_shows_a_ready_phase_to_the_master_and_processes_nothing(house: House, rule: str, phase: str) -> None:
+    house.start(f"RULE {rule}")
+    order_all(house)
+    letters = house.tick(minutes=20)
+    assert house.game().phase_code == phase
+    assert (readers(letters) == {GM}) is (rule == "PREVIEW")
+    if rule == "PREVIEW":
+        assert to(letters, GM)[0].subject == "PREVIEW Diplomacy results river S1901M"
+        assert "Send PROCESS to let this happen." in told(letters, GM)
+
+
+def test_a_preview_comes_again_after_a_day_and_process_releases_the_phase_as_it_then_is(house: House) -> None:
+    house.start("RULE PREVIEW")
+    order_all(house)
+    pass_to(house, NOON + timedelta(minutes=20))
+    assert pass_to(house, NOON + timedelta(hours=24)) == []
+    assert readers(pass_to(house, NOON + timedelta(hours=25))) == {GM}
+    house.play("FRANCE", "A PAR - PIC", "A MAR H", "F BRE H")
+    letters = house.master("PROCESS S1901M")
+    assert house.game().phase_code == "F1901M"
+    assert "France: Army Paris -> Picardy." in told(letters, ITALY)
+
+
+# CIVIL_PREVIEW
+
+
+def late_at_the_end_of_grace(house: House, rule: str) -> list[Got]:
+    """France is late at the end of 24 hours of grace, on Tuesday 1 December, 12:00; the letters of the last hour."""
+    house.start(f"RULE {rule}", "TIMING MOVE 3D GRACE 1D WARN 0")
+    order_all(house, but=("FRANCE",))
+    pass_to(house, DEADLINE + timedelta(hours=23))
+    return house.tick(hours=1)
+
+
+def test_without_civil_preview_the_late_lose_their_players(house: House) -> None:
+    late_at_the_end_of_grace(house, "NO_DRAW")
+    assert house.game().vacancies == ("FRANCE",)
+
+
+def test_civil_preview_shows_the_defaults_to_the_master_and_holds_the_game(house: House) -> None:
+    letters = late_at_the_end_of_grace(house, "CIVIL_PREVIEW")
+    assert readers(letters) == {GM}
+    assert "No orders are on file for France." in told(letters, GM)
+    assert "PROCESS! S1901M" in told(letters, GM)
+    game = house.game()
+    assert (game.stage, game.waiting_for, game.phase_code) == (Stage.WAITING, (WaitReason.PREVIEW,), "S1901M")
+    assert house.tick(days=3) == []
+
+
+def test_the_late_notice_says_what_civil_preview_will_do(house: House) -> None:
+    house.start("RULE CIVIL_PREVIEW", "TIMING MOVE 3D GRACE 1D WARN 0")
+    order_all(house, but=("FRANCE",))
+    assert "the Master is shown what the phase would bring" in told(pass_to(house, DEADLINE), ITALY)
+
+
+def test_process_releases_a_civil_preview(house: House) -> None:
+    late_at_the_end_of_grace(house, "CIVIL_PREVIEW")
+    assert "PROCESS!" in refused_master(house, "E-STATE", "PROCESS")
+    house.master("PROCESS! S1901M")
+    game = house.game()
+    assert (game.stage, game.waiting_for, game.phase_code) == (Stage.ACTIVE, (), "F1901M")
+
+
+def test_the_missing_orders_release_a_civil_preview_with_the_next_tick(house: House) -> None:
+    late_at_the_end_of_grace(house, "CIVIL_PREVIEW")
+    house.play("FRANCE", *HOLDS["FRANCE"])
+    house.tick(minutes=1)
+    game = house.game()
+    assert (game.stage, game.waiting_for, game.phase_code) == (Stage.ACTIVE, (), "F1901M")
+
+
+# JUMP_OFF_DAYS
+
+
+@pytest.mark.parametrize(("rule", "day"), [("NO_DRAW", 30), ("JUMP_OFF_DAYS", 2)])
+def test_jump_off_days_counts_playing_days_only(house: House, rule: str, day: int) -> None:
+    house.now = datetime(2026, 11, 27, 12, 0, tzinfo=UTC)
+    house.start(f"RULE NO_PRESS {rule}", "TIMING MOVE 3D")
+    assert house.game().deadline == datetime(2026, 11 if day == 30 else 12, day, 12, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(("rule", "day"), [("NO_DRAW", 26), ("JUMP_OFF_DAYS", 27)])
+def test_jump_off_days_counts_no_days_of_absence_either(house: House, rule: str, day: int) -> None:
+    house.create("RULE POWER_CHOICE", f"RULE NO_PRESS {rule}", "TIMING MOVE 3D")
+    house.master("SET ABSENCE 25 NOV")
+    for name in POWERS:
+        house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
+    assert house.game().deadline == datetime(2026, 11, day, 12, 0, tzinfo=UTC)
+
+
+def test_jump_off_days_keep_the_time_of_day_over_the_end_of_summer_time(house: House) -> None:
+    house.now = datetime(2026, 10, 23, 10, 0, tzinfo=UTC)
+    house.start("RULE NO_PRESS JUMP_OFF_DAYS", "TIMING MOVE 3D", "ZONE Europe/Berlin")
+    assert house.game().deadline == datetime(2026, 10, 28, 11, 0, tzinfo=UTC), "12:00 before and after"
+
+
+# DONT_SKIP_PHASES
+
+
+@pytest.mark.parametrize(("rule", "phase"), [("NO_DRAW", "F1901M"), ("DONT_SKIP_PHASES", "S1901R")])
+def test_dont_skip_phases_plays_retreats_that_nobody_has_until_their_deadline(
+    house: House, rule: str, phase: str
+) -> None:
+    house.start(f"RULE {rule}", "TIMING MOVE 3D NEXT 1D WARN 0")
+    house.now = DEADLINE - timedelta(hours=1)
+    with house.judge.store.transaction() as tx:
+        tx.set_last_tick(house.now)
+    order_all(house)
+    house.tick(minutes=20)
+    assert house.game().phase_code == phase
+    if rule == "DONT_SKIP_PHASES":
+        end = datetime(2026, 12, 1, 11, 20, tzinfo=UTC)
+        assert house.game().deadline == end
+        assert pass_to(house, end - timedelta(minutes=1)) == []
+        assert "results river S1901R" in told(house.tick(minutes=1), ITALY)
+        assert house.game().phase_code == "F1901M"
+
+
+@pytest.mark.parametrize("rule", ["NO_DEADLINE", "REAL_TIME"])
+def test_a_phase_that_is_not_skipped_waits_for_the_masters_process(house: House, rule: str) -> None:
+    house.start(f"RULE DONT_SKIP_PHASES {rule}")
+    order_all(house)
+    assert house.game().phase_code == "S1901R"
+    house.tick(hours=1)
+    house.play("FRANCE", "SET DRAW")
+    assert house.game().phase_code == "S1901R"
+    house.master("PROCESS")
+    assert house.game().phase_code == "F1901M"
+
+
+def test_a_year_with_all_its_phases_counts_its_centers_once(house: House) -> None:
+    house.start("RULE DONT_SKIP_PHASES")
+    house.master("[FRANCE]", "A MAR - SPA", "A PAR H", "F BRE H", "PROCESS!")
+    codes, owners = [], []
+    while house.game().phase_code != "S1902M":
+        codes.append(house.game().phase_code)
+        letters = house.master("PROCESS!")
+        owners += [codes[-1]] if "Ownership of supply centers" in told(letters, ITALY) else []
+    assert owners == ["F1901R"]
+    assert codes == ["S1901R", "F1901M", "F1901R", "W1901A"]
+    summary = told(house.mail(OWL, "SUMMARY river"), OWL)
+    assert summary.count("1901 ") == 2, "one row of owners, one column of counts"

@@ -1,0 +1,79 @@
+"""Once a day, at the first tick after 0:00 UTC, Masters hear what their games wait for (timing.md 5.6)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from judge.game.game import Stage
+from tests.support.command_mails import told
+from tests.support.house import GM, KEEPER, NOON, POWERS, Got, House, address
+
+
+def watch(house: House, **later: float) -> list[tuple[str, str, str]]:
+    """Let so much time go by: hour, reader and subject of each letter."""
+    end = house.now + timedelta(**later)
+    seen: list[tuple[str, str, str]] = []
+    while house.now < end:
+        letters = house.tick(hours=1)
+        seen += [(f"{house.now:%d %H:%M}", letter.to, letter.subject) for letter in letters]
+    return seen
+
+
+def last(house: House) -> list[Got]:
+    """The letters up to the next midnight."""
+    return house.tick(hours=24 - house.now.hour)
+
+
+def test_a_game_in_preparation_reminds_its_master_after_each_midnight(house: House) -> None:
+    house.mail(GM, "CREATE river gm-secret", "SIGNOFF")
+    subject = "Diplomacy game in preparation (river)"
+    assert watch(house, days=2) == [("24 00:00", GM, subject), ("25 00:00", GM, subject)]
+    assert "FORM opens it for players" in told(last(house), GM)
+
+
+def test_a_forming_game_reminds_its_master_as_long_as_seats_are_free(house: House) -> None:
+    house.create("RULE POWER_CHOICE", "RULE START_MASTER")
+    for name in POWERS[1:]:
+        house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
+    assert watch(house, days=1) == [("24 00:00", GM, "Diplomacy game forming (river)")]
+    house.mail(address(POWERS[0]), "JOIN austria@river austria-pw")
+    assert watch(house, days=2) == []
+
+
+def test_a_vacancy_reminds_the_master_from_the_next_midnight_on(house: House) -> None:
+    house.start()
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    assert house.game().stage is Stage.WAITING
+    assert watch(house, hours=11) == []
+    letters = house.tick(hours=1)
+    assert "waiting for somebody to take over Italy" in told(letters, GM)
+    house.mail("new@example.org", "TAKEOVER italy@river new-pw")
+    assert watch(house, days=1) == []
+
+
+def test_an_overdue_game_reminds_its_master_after_a_week_and_the_keeper_after_four(house: House) -> None:
+    house.start()
+    deadline = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+    assert house.game().deadline == deadline
+    daily = [each for each in watch(house, days=7 + 9) if "overdue" in each[2]]
+    assert daily == [(f"{day:02} 00:00", GM, "Diplomacy game overdue (river)") for day in (8, 9)]
+    house.tick(days=19)
+    readers = {each[1] for each in watch(house, days=1) if "overdue" in each[2]}
+    assert readers == {GM, KEEPER}
+    assert house.game().phase_code == "S1901M"
+
+
+def test_a_game_that_its_master_stopped_is_told_of_to_the_keeper_after_eight_weeks(house: House) -> None:
+    house.start("TIMING MOVE 1H WARN 0 DAYS SMTWTFS")
+    house.master("WAIT")
+    house.now = NOON + timedelta(days=55)
+    with house.judge.store.transaction() as tx:
+        tx.set_last_tick(house.now)
+    assert watch(house, days=1) == []
+    seen = watch(house, days=2)
+    assert {each[1] for each in seen} == {KEEPER}
+
+
+def test_a_game_that_is_over_reminds_nobody(river: House) -> None:
+    river.master("TERMINATE")
+    assert watch(river, days=10) == []

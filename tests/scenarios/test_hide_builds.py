@@ -1,0 +1,89 @@
+"""HIDE_BUILDS by mail: others learn how many units were built, and with the next movement results which (C2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.command_mails import everything, put, told
+from tests.support.games import at_position
+from tests.support.house import GM, Got, House, address, to
+
+AUSTRIA, ITALY = address("AUSTRIA"), address("ITALY")
+OWL = "owl@example.org"
+
+
+def built(house: House, *rules: str) -> list[Got]:
+    """Winter 1901: Austria builds in Vienna and Trieste, Italy waives; the letters with the results."""
+    if rules:
+        house.master(f"SET RULE {' '.join(rules)}")
+    house.mail(OWL, "OBSERVE owl@river owl-pw")
+    units = {"AUSTRIA": ["A SER"], "ITALY": ["A ROM"]}
+    centers = {"AUSTRIA": ["VIE", "TRI", "SER"], "ITALY": ["ROM", "VEN"]}
+    put(house, at_position(house.game(), "W1901A", units, centers))
+    house.play("AUSTRIA", "BUILD A VIE", "BUILD F TRI")
+    house.play("ITALY", "WAIVE")
+    return house.master("PROCESS")
+
+
+def test_builds_are_told_to_everybody(river: House) -> None:
+    letters = built(river)
+    assert "Austria: Builds an army in Vienna." in told(letters, ITALY)
+    assert "Vienna" in told(river.play("ITALY", "MAP river"), ITALY)
+    river.play("AUSTRIA", "A VIE H", "A SER H", "F TRI H")
+    river.play("ITALY", "A ROM H")
+    assert "FOUND" not in told(river.master("PROCESS"), ITALY)
+
+
+def test_hidden_builds_are_told_to_their_owner_and_the_master(river: House) -> None:
+    letters = built(river, "HIDE_BUILDS")
+    for who in (AUSTRIA, GM):
+        assert "Austria: Builds an army in Vienna." in told(letters, who)
+        assert "Austria: Builds a fleet in Trieste." in told(letters, who)
+        assert "Build hidden" not in told(letters, who)
+    assert "Army Vienna (A VIE)" in told(letters, AUSTRIA)
+    asked = river.play("AUSTRIA", "MAP river", "LIST river", "HISTORY river")
+    assert told(asked, AUSTRIA).count("Army Vienna.") == 2
+    assert "Builds an army in Vienna." in told(asked, AUSTRIA)
+    assert "Fleet Trieste." in told(river.master("MAP river"), GM)
+
+
+def test_of_hidden_builds_others_learn_the_number_and_later_the_units(river: House) -> None:
+    letters = built(river, "HIDE_BUILDS")
+    orders, position = river.pictures("results", ITALY)
+    assert [str(unit.piece) for unit in position.units] == ["A SER", "A ROM"]
+    assert "Hidden: two builds." in orders.notes
+    assert [type(outcome.order).__name__ for outcome in orders.outcomes] == ["Waive"]
+    asked = (*letters, *river.play("ITALY", "MAP river", "LIST river", "HISTORY river", "SUMMARY river", "STATUS"))
+    asked = (*asked, *river.mail(OWL, "SIGNON owl@river owl-pw", "MAP river", "LIST river", "HISTORY river"))
+    for who in (ITALY, OWL):
+        (results,) = [letter for letter in to(letters, who) if "results" in letter.subject]
+        assert results.text.count("Austria:    Build hidden.\n") == 2
+        assert "Italy:      Build waived." in results.text
+        assert told(list(asked), who).count("Build hidden.") == 4
+        for secret in ("Army Vienna", "army in Vienna", "fleet in Trieste", "Fleet Trieste", "A VIE", "F TRI"):
+            assert secret not in everything(to(list(asked), who))
+    river.play("AUSTRIA", "A VIE H", "A SER H", "F TRI - ADR")
+    river.play("ITALY", "A ROM H")
+    results_told = told(river.master("PROCESS"), ITALY)
+    found = "Austria: Army Vienna FOUND. Austria: Fleet Trieste FOUND. Austria: Army Serbia HOLD."
+    assert found in results_told
+    assert "Austria: Fleet Trieste -> Adriatic Sea." in results_told
+    assert river.game().board.hidden == ()
+    assert "Army Vienna." in told(river.play("ITALY", "MAP river"), ITALY)
+    history = told(river.play("ITALY", "HISTORY river"), ITALY)
+    assert "Build hidden." in history
+    assert found in history
+
+
+@pytest.mark.parametrize("phase", ["W1901A", "S1902M"])
+def test_after_a_rollback_hidden_builds_are_as_they_were(river: House, phase: str) -> None:
+    built(river, "HIDE_BUILDS")
+    river.play("AUSTRIA", "A VIE H", "A SER H", "F TRI H")
+    river.play("ITALY", "A ROM H")
+    river.master("PROCESS")
+    assert river.game().phase_code == "F1902M"
+    river.master(f"ROLLBACK {phase} RESTORE")
+    assert "Vienna." not in told(river.play("ITALY", "MAP river"), ITALY).split("Ownership")[0]
+    results = told(river.master("PROCESS"), ITALY)
+    assert ("Build hidden." if phase == "W1901A" else "Army Vienna FOUND") in results
+    assert river.game().board.hidden == (("VIE", "TRI") if phase == "W1901A" else ())

@@ -1,0 +1,91 @@
+"""What is said of games on other maps: years that count down or leap, phases and powers with names of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.files.maps.load import load_map
+from tests.support.command_mails import told
+from tests.support.house import GM, House
+
+
+def begun(house: House, name: str, phases: int = 0) -> House:
+    """A game on a map, so many phases processed without orders."""
+    house.create(f"MAP {name}")
+    for number in range(len(load_map(name).powers)):
+        house.mail(f"p{number}@example.org", f"JOIN river pw-{number}")
+    for _ in range(phases):
+        house.master("PROCESS!")
+    return house
+
+
+def test_where_years_count_down_a_range_of_history_goes_from_the_greater_to_the_smaller(house: House) -> None:
+    begun(house, "classical", 4)
+    assert house.game().phase_code == "B269M"
+    text = told(house.master("HISTORY river FROM B272M TO 271"), GM)
+    assert "B272M" in text
+    assert "B271M" in text
+    assert "B273M" not in text
+    assert "B270M" not in text
+    assert "B273M" in told(house.master("HISTORY river EXCLSTART 272 EXCLEND 270"), GM)
+
+
+@pytest.mark.parametrize(("name", "phases", "row"), [("classical", 2, "274 273 272"), ("hundred", 1, "1420 1425")])
+def test_summary_begins_with_the_year_before_the_first_one(house: House, name: str, phases: int, row: str) -> None:
+    assert row in told(begun(house, name, phases).master("SUMMARY river"), GM)
+
+
+def test_history_understands_the_year_one(house: House) -> None:
+    text = told(begun(house, "ancmed", 4).master("HISTORY river FROM 2"), GM)
+    assert "Spring of 2" in text
+    assert "Fall of 1" not in text
+
+
+def test_history_understands_phases_of_other_alphabets(house: House) -> None:
+    begun(house, "standard-glhetg")
+    house.master("PROCESS!")
+    code = house.game().phase_code
+    assert "lies there" in told(house.master("HISTORY river FROM Þ1901A"), GM)
+    assert "lies there" not in told(house.master(f"HISTORY river TO {code}"), GM)
+
+
+def test_powers_with_names_of_several_words_stand_in_columns_that_hold_them(house: House) -> None:
+    begun(house, "renaissance")
+    text = house.master("LIST")[-1].text
+    assert "_" not in text.partition("Players:")[2]
+    assert "Holy Roman Empire: " in text
+    assert len({line.rindex(" ") for line in text.splitlines() if line.endswith("@example.org")}) == 1
+    assert "Ottoman Turk in river has a player." in told(house.master("REVIVE ottoman_turk"), GM)
+
+
+def test_initials_are_called_as_the_map_does(house: House) -> None:
+    assert "U.S.S.R." in told(begun(house, "zeus").master("WHOGAME river"), GM)
+
+
+def test_help_on_a_map_of_many_powers_is_wrapped(house: House) -> None:
+    (letter,) = house.mail("anybody@example.net", "HELP MAP void")
+    assert max(map(len, letter.text.splitlines())) < 80
+
+
+def test_what_a_map_has_and_the_judge_does_not_play_is_told_by_create_list_and_help(house: House) -> None:
+    missing = "the leagues of powers and the phases of income have no effect."
+    created = told(house.create("MAP ambition", "RULE !DUMMY_FIRE"), GM)
+    for text in (created, house.master("LIST")[-1].text, told(house.mail(GM, "HELP MAP ambition"), GM)):
+        assert missing in " ".join(text.split())
+    assert "no effect" not in told(house.mail(GM, "HELP MAP zeus"), GM)
+
+
+def test_california_is_built_in_instead_of_new_york_and_others_do_not_see_it_at_once(house: House) -> None:
+    begun(house, "zeus")
+    usa = next(power for power in house.game().powers if power.name == "USA")
+    assert usa.player is not None
+    (address,) = usa.player.addresses
+    password = f"pw-{address[1]}"
+    refused = house.mail(address, f"SIGNON usa@river {password}", "BUILD A CAL", "BUILD A NYO", "BUILD A HAW")
+    assert "A build in California stands for one in New York" in " ".join(told(refused, address).split())
+    house.mail(address, f"SIGNON usa@river {password}", "BUILD A CAL", "BUILD A WAS", "BUILD F HAW")
+    letters = house.master("PROCESS!")
+    other = next(f"p{number}@example.org" for number in range(7) if f"p{number}@example.org" != address)
+    assert "California" in told(letters, address)
+    assert "California" not in told(letters, other)
+    assert "Washington" in told(letters, other) or "Hawaii" in told(letters, other)

@@ -1,0 +1,164 @@
+"""Letters that show the board: what each shows, to whom, and what happens when nobody can draw."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from judge.app.illustrating import Illustrating
+from judge.board.order_text.notation import format_order
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
+from judge.mail.delivery.outbox import deliver
+from judge.picture.drawing import draw
+from judge.picture.request import PictureRequest
+from judge.store.rows import LetterRow
+from tests.support.command_mails import put
+from tests.support.games import at_position
+from tests.support.house import GM, House, address, to
+
+
+class Out:
+    """A way out that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.sent: list[LetterRow] = []
+
+    def send(self, letter: LetterRow) -> None:
+        self.sent.append(letter)
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+def test_confirmation_shows_ones_own_orders_and_nobody_elses(river: House) -> None:
+    river.play("GERMANY", "F KIE - DEN", "A BER - KIE", "A MUN - RUH")
+    letters = river.play("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")
+    (letter,) = [letter for letter in to(letters, address("FRANCE")) if "Diplomacy orders" in letter.subject]
+    assert 'src="cid:orders.png"' in letter.html
+    assert "with the orders on file for France" in letter.html
+    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    assert {outcome.unit.power for outcome in request.outcomes if outcome.unit} == {"FRANCE"}
+    assert len(request.units) == 22
+
+
+def test_results_show_the_orders_and_the_board_after_them_to_everybody_alike(river: House) -> None:
+    river.master("[FRANCE]", "A PAR - BUR", "A MAR H", "F BRE H", "PROCESS!")
+    orders, position = river.pictures("Diplomacy results", address("FRANCE"))
+    assert orders.processed
+    assert (orders.phase, position.phase) == ("Spring 1901 Movement", "Fall 1901 Movement")
+    assert "A BUR" in {str(unit.piece) for unit in position.units}
+    assert river.pictures("Diplomacy results", address("ITALY")) == [orders, position]
+
+
+def test_pictures_are_drawn_once_when_letters_leave_and_arrive_whole(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    river.master("PROCESS!")
+    drawn: list[int] = []
+
+    def draw(request: PictureRequest, patience: float) -> bytes:
+        drawn.append(request.width)
+        assert patience > 0
+        return b"\x89PNG of " + request.phase.encode()
+
+    monkeypatch.setattr("judge.app.illustrating.picture_file", draw)
+    out = Out()
+    deliver(river.judge.store, river.config, river.now + timedelta(hours=1), out, Illustrating(river.judge.store))
+    results = [row for row in out.sent if "Diplomacy results" in row.subject]
+    assert len(results) == 8
+    assert all(b"image/png" in row.raw and b"X-Judge-Picture" not in row.raw for row in results)
+    starts = 1
+    assert len(drawn) == starts + 2, "one of the start, and two of the results, for eight readers each"
+
+
+def test_letters_leave_without_pictures_when_these_cannot_be_drawn(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(request: PictureRequest, patience: float) -> bytes:
+        raise RuntimeError(f"{request.map} {patience}")
+
+    monkeypatch.setattr("judge.app.illustrating.picture_file", fail)
+    river.master("PROCESS!")
+    out = Out()
+    report = deliver(river.judge.store, river.config, river.now, out, Illustrating(river.judge.store))
+    assert report.failed == ()
+    assert all(b"could not be drawn in time" in row.raw for row in out.sent if "Diplomacy results" in row.subject)
+
+
+def test_a_real_picture_is_small_and_the_whole_letter_under_250_kilobytes(river: House) -> None:
+    river.master("PROCESS!")
+    out = Out()
+    deliver(river.judge.store, river.config, river.now, out, Illustrating(river.judge.store))
+    sizes = [len(row.raw) for row in out.sent if "Diplomacy results" in row.subject]
+    assert b"\r\niVBORw0KGgo" in out.sent[-1].raw, "a PNG begins so in base64"
+    assert max(sizes) < 250_000
+
+
+def test_a_crowded_board_with_many_arrows_stays_under_250_kilobytes_too(river: House) -> None:
+    """Thirty-four units, every one of them moving or supporting."""
+    stamp = next(line for line in to(river.master("EDIT"), GM)[0].text.splitlines() if line.startswith("EDIT "))
+    river.master(
+        stamp,
+        "UNITS AUSTRIA A BUD, A VIE, A TRI, A SER, F ALB",
+        "UNITS ENGLAND F LON, F NTH, F NWG, A NWY, F ENG",
+        "UNITS FRANCE A BUR, A MAR, F MAO, A PIC, F LYO",
+        "UNITS GERMANY A MUN, A BER, A RUH, A HOL, F DEN",
+        "UNITS ITALY A TYR, A VEN, F ION, F TYS, A APU",
+        "UNITS RUSSIA A GAL, A UKR, F RUM, A SEV, F BOT",
+        "UNITS TURKEY A BUL, A CON, F BLA, F AEG",
+        "END EDIT",
+    )
+    letters = river.master(
+        *("[AUSTRIA]", "A BUD S A SER - RUM", "A SER - RUM", "A VIE - GAL", "A TRI - TYR", "F ALB - ION"),
+        *("[ENGLAND]", "F LON S F ENG", "F NTH - DEN", "F NWG S A NWY", "A NWY - SWE", "F ENG - MAO"),
+        *("[FRANCE]", "A BUR - MUN", "A MAR - PIE", "F MAO - ENG", "A PIC - BEL", "F LYO - TYS"),
+        *("[GERMANY]", "A MUN - BUR", "A RUH S A MUN - BUR", "A BER S A MUN", "A HOL - BEL", "F DEN - NTH"),
+        *("[ITALY]", "A TYR - VIE", "A VEN - TRI", "F ION S A APU", "F TYS - LYO", "A APU - VEN"),
+        *("[RUSSIA]", "A GAL - BUD", "A UKR S A GAL", "F RUM S A BUL", "A SEV - RUM", "F BOT - SWE"),
+        *("[TURKEY]", "A BUL - SER", "A CON - BUL", "F BLA - RUM", "F AEG S F ION"),
+        "PROCESS!",
+    )
+    assert "Diplomacy results river S1901M" in {letter.subject for letter in letters}, to(letters, GM)[0].text
+    out = Out()
+    deliver(river.judge.store, river.config, river.now, out, Illustrating(river.judge.store))
+    assert max(len(row.raw) for row in out.sent if "Diplomacy results" in row.subject) < 250_000
+
+
+def drawn(request: PictureRequest) -> str:
+    """The picture that is asked for, as SVG."""
+    geometry = load_geometry(request.map)
+    assert geometry is not None
+    return draw(request.scene(load_map(request.map)), geometry)
+
+
+def test_who_orders_for_a_dummy_too_sees_the_orders_of_both(river: House) -> None:
+    river.master("DUMMY ITALY", "CONTROL ITALY FRANCE")
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
+    river.play("FRANCE", "[ITALY]", "A VEN - TYR", "A ROM - VEN", "F NAP - ION")
+    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    assert {outcome.unit.power for outcome in request.outcomes if outcome.unit} == {"FRANCE", "ITALY"}
+    assert "France A PAR" in drawn(request)
+
+
+def test_a_retreat_is_shown_when_it_is_ordered_and_when_it_was_done(river: House) -> None:
+    units = {"GERMANY": ["A MUN"], "AUSTRIA": ["A TYR", "A BOH"]}
+    put(river, at_position(river.game(), "F1902M", units, {"GERMANY": ["MUN"], "AUSTRIA": ["VIE"]}))
+    river.master("[AUSTRIA]", "A TYR - MUN", "A BOH S A TYR - MUN", "PROCESS!")
+    _, then = river.pictures("Diplomacy results", GM)
+    assert [str(lost.unit.piece) for lost in then.dislodged] == ["A MUN"]
+    river.play("GERMANY", "A MUN - SIL")
+    (request,) = river.pictures("Diplomacy orders", address("GERMANY"))
+    assert [(format_order(each.order), each.results) for each in request.outcomes] == [("A MUN R SIL", ())]
+    assert ">retreat<" in drawn(request)
+
+
+def test_orders_that_nobody_checked_are_drawn_as_they_were_written(river: House) -> None:
+    river.master("SET RULE NO_CHECK ORDER_ANY PROXY_OK")
+    river.play("FRANCE", "A PAR - STP/NC", "A MAR S A ARM - SYR", "F BRE C A MAR - LON", "A ROM H")
+    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    assert "France A PAR" in drawn(request)
+    river.play("FRANCE", "A PAR PROXY ENGLAND", "A MAR - LON VIA", "F BRE H")
+    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    assert "France A PAR" in drawn(request)

@@ -1,0 +1,170 @@
+"""Mails come in once, leave in order, and one that trips the judge stops nobody else."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+
+from judge.store.store import Store
+from judge.store.tables.inbox import MAX_DEATHS
+
+NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+
+
+def put(store: Store, text: str) -> int:
+    """A mail that says this, keyed by what it says."""
+    return store.receive(text.encode(), "ann@example.org", ["judge@example.org"], NOON, text).id
+
+
+def next_raw(store: Store) -> bytes | None:
+    """What the mail whose turn it is says."""
+    with store.transaction() as tx:
+        mail = tx.next_mail()
+    return mail and mail.raw
+
+
+def test_a_mail_comes_back_as_it_came_in(store: Store) -> None:
+    raw = b"Subject: x\r\n\r\n\x00\xff A PAR H\r\n"
+    received = store.receive(raw, "", ["judge@example.org", "judge+a@example.org"], NOON, "key")
+    with store.transaction() as tx:
+        mail = tx.next_mail()
+    assert mail is not None
+    assert received.is_new
+    assert (mail.id, mail.raw, mail.envelope_sender, mail.state) == (received.id, raw, "", "new")
+    assert mail.recipients == ("judge@example.org", "judge+a@example.org")
+    assert mail.received_at == NOON
+
+
+def test_a_copy_with_the_same_key_is_the_mail_that_is_there_already(store: Store) -> None:
+    first = store.receive(b"one", "ann@example.org", ["judge@example.org"], NOON, "key")
+    again = store.receive(b"two", "ann@example.org", ["judge@example.org"], NOON + timedelta(hours=1), "key")
+    assert again == (first.id, False)
+    assert next_raw(store) == b"one"
+
+
+def test_a_copy_of_a_mail_that_is_done_is_not_done_again(store: Store) -> None:
+    number = put(store, "one")
+    with store.transaction() as tx:
+        tx.finish_mail(number, "done", NOON, game="alpha")
+    assert not store.receive(b"one", "ann@example.org", ["judge@example.org"], NOON, "one").is_new
+    assert next_raw(store) is None
+
+
+def test_mails_are_read_in_the_order_in_which_they_came(store: Store) -> None:
+    for text in ("one", "two", "three"):
+        put(store, text)
+    seen = []
+    for state in ("done", "refused", "done"):
+        with store.transaction() as tx:
+            mail = tx.next_mail()
+            assert mail is not None
+            seen.append(mail.raw)
+            tx.finish_mail(mail.id, "refused" if state == "refused" else "done", NOON)
+    assert seen == [b"one", b"two", b"three"]
+    assert next_raw(store) is None
+
+
+def test_a_mail_stays_first_until_it_is_done(store: Store) -> None:
+    put(store, "one")
+    put(store, "two")
+    assert [next_raw(store), next_raw(store)] == [b"one", b"one"]
+
+
+def test_a_parked_mail_lets_the_next_one_pass_and_can_be_read_again(store: Store) -> None:
+    number = put(store, "one")
+    put(store, "two")
+    with store.transaction() as tx:
+        tx.park(number, "Traceback: boom")
+    assert next_raw(store) == b"two"
+    with store.reading() as tx:
+        assert [(mail.id, mail.error) for mail in tx.parked()] == [(number, "Traceback: boom")]
+        assert tx.new_mails() == 1
+    with store.transaction() as tx:
+        assert tx.retry(number)
+        assert not tx.retry(number)
+    assert next_raw(store) == b"one"
+
+
+def test_only_a_parked_mail_can_be_dropped(store: Store) -> None:
+    number = put(store, "one")
+    with store.transaction() as tx:
+        assert not tx.drop(number)
+        tx.park(number, "boom")
+        assert tx.drop(number)
+        assert tx.mail(number) is None
+
+
+def test_what_waits_longest_can_be_asked(store: Store) -> None:
+    with store.reading() as tx:
+        assert tx.oldest_mail_at() is None
+    put(store, "one")
+    with store.reading() as tx:
+        assert tx.oldest_mail_at() == NOON
+
+
+READ_AND_DIE = """
+import os, sys
+from judge.store.store import Store
+store = Store.open(sys.argv[1])
+with store.transaction() as tx:
+    tx.next_mail()
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_a_mail_that_kills_its_reader_is_parked_at_last_and_the_next_one_read(store: Store, url: str) -> None:
+    number = put(store, "deadly")
+    put(store, "harmless")
+    for _ in range(MAX_DEATHS):
+        assert next_raw_of_another_process(url) == -9
+    with store.transaction() as tx:
+        told = tx.next_mail()
+        assert told is not None
+        assert (told.id, told.state) == (number, "parked")
+    assert next_raw(store) == b"harmless"
+    with store.transaction() as tx:
+        (mail,) = tx.parked()
+        assert (mail.id, mail.attempts) == (number, MAX_DEATHS)
+        assert f"died {MAX_DEATHS} times" in mail.error
+        assert tx.retry(number)
+    assert next_raw(store) == b"deadly"
+
+
+def test_a_mail_that_killed_its_reader_once_is_read_again(store: Store, url: str) -> None:
+    put(store, "unlucky")
+    next_raw_of_another_process(url)
+    with store.transaction() as tx:
+        mail = tx.next_mail()
+        assert mail is not None
+        assert (mail.raw, mail.attempts) == (b"unlucky", 1)
+        tx.finish_mail(mail.id, "done", NOON)
+
+
+def test_an_exception_while_reading_does_not_count_as_a_death(store: Store) -> None:
+    put(store, "one")
+    for _ in range(MAX_DEATHS + 1):
+        try:
+            with store.transaction() as tx:
+                tx.next_mail()
+                raise LookupError
+        except LookupError:
+            pass
+    assert next_raw(store) == b"one"
+
+
+def next_raw_of_another_process(url: str) -> int:
+    """Have a process take the next mail and be killed over it; its exit status."""
+    return subprocess.run([sys.executable, "-c", READ_AND_DIE, url], check=False).returncode
+
+
+def test_done_mails_are_pruned_by_age_and_others_stay(store: Store, url: str) -> None:
+    old, young, parked, new = (put(store, text) for text in ("old", "young", "parked", "new"))
+    with store.transaction() as tx:
+        tx.finish_mail(old, "done", NOON - timedelta(days=91))
+        tx.finish_mail(young, "refused", NOON - timedelta(days=89))
+        tx.park(parked, "boom")
+        assert tx.prune(NOON, timedelta(days=90), timedelta(days=90)) == (1, 0)
+    rows = sqlite3.connect(url.removeprefix("sqlite:")).execute("SELECT id FROM inbox ORDER BY id").fetchall()
+    assert rows == [(young,), (parked,), (new,)]

@@ -1,0 +1,114 @@
+"""What the tests of commands ask again and again."""
+
+from __future__ import annotations
+
+from judge.app.judge import carry_out_mail
+from judge.game.game import Game, Power
+from judge.game.time.clock import wake_at
+from judge.mail.inbound.lines import Line
+from judge.mail.inbound.read_mail import InboundMail
+from judge.problems import Refused
+from judge.store.repository import GameRepository
+from tests.support.house import POWERS, Got, House, address, words
+
+HOLDS = {
+    "AUSTRIA": ("A BUD H", "A VIE H", "F TRI H"),
+    "ENGLAND": ("A LVP H", "F EDI H", "F LON H"),
+    "FRANCE": ("A PAR - BUR", "A MAR H", "F BRE - MAO"),
+    "GERMANY": ("A BER H", "A MUN H", "F KIE H"),
+    "ITALY": ("A ROM H", "A VEN H", "F NAP H"),
+    "RUSSIA": ("A MOS H", "A WAR H", "F SEV H", "F STP/SC H"),
+    "TURKEY": ("A CON H", "A SMY H", "F ANK H"),
+}
+"""A set for each power in Spring 1901."""
+
+
+class _Undo(Exception):
+    """Ends a transaction without effect."""
+
+
+def refusal_of(house: House, sender: str, *lines: str) -> Refused | None:
+    """Why a mail would be refused; None: it would not. Nothing is kept of it."""
+    mail = InboundMail(sender=sender, lines=tuple(Line(number, text) for number, text in enumerate(lines, 1)))
+    refusal: Refused | None = None
+    try:
+        with house.judge.store.transaction() as tx:
+            refusal = carry_out_mail(house.judge, tx, mail, house.now).done.refusal
+            raise _Undo
+    except _Undo:
+        return refusal
+
+
+def code_of(house: House, sender: str, *lines: str) -> str:
+    """The error identifier with which a mail would be refused; "" if it would not."""
+    refusal = refusal_of(house, sender, *lines)
+    return refusal.code if refusal else ""
+
+
+def refused(house: House, code: str, sender: str, *lines: str) -> str:
+    """Send a mail that must be refused with this code: nothing changes, nobody else hears. What the sender is told."""
+    assert code_of(house, sender, *lines) == code
+    before = states(house)
+    letters = house.mail(sender, *lines)
+    assert states(house) == before
+    assert {letter.to for letter in letters} == {sender}
+    return told(letters, sender)
+
+
+def refused_play(house: House, code: str, power: str, *lines: str) -> str:
+    """The same for a mail of a power's player after his sign-on."""
+    return refused(house, code, address(power), sign_on(power), *lines)
+
+
+def refused_master(house: House, code: str, *lines: str) -> str:
+    """The same for the Master."""
+    return refused(house, code, "gm@example.org", "SIGNON Mriver gm-secret", *lines)
+
+
+def sign_on(power: str, name: str = "river") -> str:
+    """The first line of a player's mail."""
+    return f"SIGNON {power.lower()}@{name} {power.lower()}-pw"
+
+
+def states(house: House) -> dict[str, bytes]:
+    """Every game as it is stored."""
+    with house.judge.store.reading() as tx:
+        rows = [tx.game(line.name) for line in tx.games()]
+    return {row.name: row.state for row in rows if row is not None}
+
+
+def put(house: House, game: Game) -> None:
+    """Store a game as it shall stand."""
+    with house.judge.store.transaction() as tx:
+        games = GameRepository(tx, house.now)
+        games.get(game.name)
+        games.save(game, wake_at(game, house.judge.in_play(game), house.now))
+
+
+def order_all(house: House, *, but: tuple[str, ...] = (), name: str = "river") -> list[Got]:
+    """Every power sends its set for Spring 1901, those left out excepted; all letters of it."""
+    letters: list[Got] = []
+    for power in POWERS:
+        if power not in but:
+            letters += house.play(power, *HOLDS[power], name=name)
+    return letters
+
+
+def power(house: House, name: str, game: str = "river") -> Power:
+    """A power as it is stored."""
+    return next(one for one in house.game(game).powers if one.name == name)
+
+
+def told(letters: list[Got], who: str) -> str:
+    """Everything that one address was told, on one line."""
+    return " ".join(words(letters, who).split())
+
+
+def readers(letters: list[Got]) -> set[str]:
+    """Who got letters."""
+    return {letter.to for letter in letters}
+
+
+def everything(letters: list[Got]) -> str:
+    """All that was written to anybody, headers and HTML included."""
+    return "\n".join(f"{letter.headers.as_string()}\n{letter.text}\n{letter.html}" for letter in letters)

@@ -1,0 +1,159 @@
+"""A judge in a folder of its own, for tests: mails go in at a stated hour, letters come out as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from judge.app.judge import Judge, receive, tick_all, work
+from judge.config import Config, read_config
+from judge.game.game import Game
+from judge.mail.letters.letter import pictures_in
+from judge.picture.request import PictureRequest
+from judge.store.codec import decode_game
+
+NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+"""A Monday."""
+
+POWERS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+KEEPER = "keeper@example.org"
+GM = "gm@example.org"
+
+
+@dataclass(frozen=True)
+class Got:
+    """A letter as its reader finds it. Most letters of a test are never looked into, so they are parsed when asked."""
+
+    to: str
+    subject: str
+    raw: bytes
+
+    @cached_property
+    def headers(self) -> EmailMessage:
+        """The whole message."""
+        message = message_from_bytes(self.raw, policy=policy.default)
+        assert isinstance(message, EmailMessage)
+        return message
+
+    @cached_property
+    def text(self) -> str:
+        """The plain text."""
+        return self._body("plain").replace("\r\n", "\n")
+
+    @cached_property
+    def html(self) -> str:
+        """The HTML."""
+        return self._body("html")
+
+    def _body(self, kind: str) -> str:
+        part = self.headers.get_body((kind,))
+        content = part.get_content() if part else ""
+        assert isinstance(content, str)
+        return content
+
+
+class House:
+    """One judge. `now` is the hour at which things happen; tests move it."""
+
+    def __init__(self, folder: Path, settings: dict[str, dict[str, object]] | None = None) -> None:
+        table: dict[str, dict[str, object]] = {
+            "judge": {"address": "judge@example.org", "keeper": KEEPER},
+            "store": {"url": "sqlite:judge.db"},
+            **(settings or {}),
+        }
+        self.config: Config = read_config(table, str(folder))
+        self.judge = Judge.open(self.config)
+        self.now = NOON
+        self._count = 0
+        self._seen = 0
+
+    def mail(self, sender: str, *lines: str, headers: dict[str, str] | None = None) -> list[Got]:
+        """Send a mail and return every letter that came of it."""
+        self._count += 1
+        message = EmailMessage()
+        message["From"], message["To"], message["Subject"] = sender, self.config.judge.address, "a mail"
+        message["Message-ID"] = f"<{self._count}@test.example.org>"
+        for name, value in (headers or {}).items():
+            message[name] = value
+        message.set_content("\n".join(lines) + "\n")
+        return self.raw(message.as_bytes(), sender)
+
+    def raw(self, raw: bytes, sender: str) -> list[Got]:
+        """Send these very bytes."""
+        receive(self.judge, raw, sender, [self.config.judge.address], self.now)
+        work(self.judge, self.now)
+        return self.letters()
+
+    def tick(self, **later: float) -> list[Got]:
+        """Let so much time go by (days=, hours=, minutes=), with the clock looked at every hour; the letters of it."""
+        end = self.now + timedelta(**later)
+        while self.now < end:
+            self.now = min(end, self.now + timedelta(hours=1))
+            tick_all(self.judge, self.now)
+        if not later:
+            tick_all(self.judge, self.now)
+        return self.letters()
+
+    def letters(self) -> list[Got]:
+        """The letters written since the last look."""
+        with self.judge.store.reading() as tx:
+            rows = [row for row in tx.letters("waiting", 100_000) if row.id > self._seen]
+        self._seen = max([self._seen, *(row.id for row in rows)])
+        return [Got(row.recipient, row.subject, row.raw) for row in rows]
+
+    def pictures(self, subject: str, who: str) -> list[PictureRequest]:
+        """What the pictures show of somebody's latest letter with this in its subject."""
+        with self.judge.store.reading() as tx:
+            rows = reversed(tx.letters("waiting", 100_000))
+            row = next(row for row in rows if subject in row.subject and row.recipient == who)
+            found = [tx.picture(key) for key in pictures_in(row.raw, row.message_id)]
+        return [msgspec.json.decode(picture[0], type=PictureRequest) for picture in found if picture]
+
+    def game(self, name: str = "river") -> Game:
+        """A game as it is stored."""
+        with self.judge.store.reading() as tx:
+            row = tx.game(name)
+        assert row is not None
+        return decode_game(row.state)
+
+    # What most tests begin with
+
+    def create(self, *lines: str, name: str = "river") -> list[Got]:
+        """CREATE by the Master, open for players."""
+        return self.mail(GM, f"CREATE {name} gm-secret", *lines, "FORM", "SIGNOFF")
+
+    def start(self, *lines: str, name: str = "river") -> list[Got]:
+        """A game in Spring 1901 with seven players, each at power@example.org with the password power-pw."""
+        self.create("RULE POWER_CHOICE", *lines, name=name)
+        for power in POWERS:
+            self.mail(address(power), f"JOIN {power.lower()}@{name} {power.lower()}-pw")
+        return self.letters()
+
+    def play(self, power: str, *lines: str, name: str = "river") -> list[Got]:
+        """A mail of a power's player after his sign-on."""
+        return self.mail(address(power), f"SIGNON {power.lower()}@{name} {power.lower()}-pw", *lines)
+
+    def master(self, *lines: str, name: str = "river") -> list[Got]:
+        """A mail of the Master after his sign-on."""
+        return self.mail(GM, f"SIGNON M{name} gm-secret", *lines)
+
+
+def address(power: str) -> str:
+    """The player's address."""
+    return f"{power.lower()}@example.org"
+
+
+def to(letters: list[Got], who: str) -> list[Got]:
+    """The letters to one address."""
+    return [letter for letter in letters if letter.to == who]
+
+
+def words(letters: list[Got], who: str) -> str:
+    """Everything that one address was told, as one text."""
+    return "\n\n".join(f"{letter.subject}\n{letter.text}" for letter in to(letters, who))

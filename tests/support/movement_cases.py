@@ -1,0 +1,50 @@
+"""The movement phases of the DATC cases (`tests/data/datc.yaml`, explained in `datc.md`) as positions and orders."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import yaml
+
+from judge.board.names import PowerName, Province
+from judge.board.order_text.notation import parse_order, parse_piece
+from judge.board.orders import Order
+from judge.board.position import Phase, PhaseType, Position, Unit
+from tests.support.paths import DATA
+
+Data = dict[str, Any]
+
+
+@cache
+def datc() -> Data:
+    text = (DATA / "datc.yaml").read_text(encoding="utf-8")
+    data: Data = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return data
+
+
+def movement_phases() -> list[tuple[str, Data, Data]]:
+    return [
+        (case["id"] if number == 0 else f"{case['id']}-{number + 1}", case, phase)
+        for case in datc()["cases"]
+        for number, phase in enumerate(case["phases"])
+        if phase["phase"] == "movement"
+    ]
+
+
+def position_of(phase: Data) -> Position:
+    units = tuple(
+        Unit(PowerName(power.upper()), piece.type, piece.location)
+        for power, pieces in phase["units"].items()
+        for piece in map(parse_piece, pieces)
+    )
+    return Position(Phase(phase["season"], phase["year"], PhaseType.MOVEMENT), units, {})
+
+
+def read(text: str, position: Position) -> Order:
+    """An order as the cases write it: two cases leave out the type of a supported or convoyed unit (4.C.1)."""
+    words = text.split()
+    if len(words) > 3 and words[2] in ("S", "C") and words[3] not in ("A", "F"):
+        unit = position.at(Province(words[3]))
+        words.insert(3, unit.type if unit else "A")
+    return parse_order(" ".join(words))

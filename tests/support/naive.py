@@ -1,0 +1,313 @@
+"""A second resolver of movement phases, slow and plain, to check the first: preset 3.0, no rules.
+
+It shares no code with `judge.board.movement.adjudicate`. It tries every combination of "this unit moves, that one
+does not", and keeps those in which each unit does what the rulebook's strengths say. Where there is not exactly one, it finds out
+by trial which decisions influence which, and applies circular movement or Szykman's rule to the smallest groups.
+Small phases only: the work doubles with each move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.orders import Convoy, Move, MovementOrder, Support
+from judge.board.position import Position, Unit, UnitType
+
+Key = tuple[str, Province]
+"""A decision: `("move", "LON")`, `("convoy", "LON")`."""
+Choice = dict[Key, bool]
+Chain = frozenset[Province]
+
+
+@dataclass
+class NaiveResult:
+    """What came of it, as far as the two resolvers are compared. Units are named by their province."""
+
+    after: dict[Province, Unit] = field(default_factory=dict)
+    cut: set[Province] = field(default_factory=set)
+    at_sea: set[Province] = field(default_factory=set)
+    dislodged: dict[Province, tuple[Province, tuple[Location, ...]]] = field(default_factory=dict)
+    contested: set[Province] = field(default_factory=set)
+
+
+class NaiveResolver:
+    """One phase."""
+
+    def __init__(self, position: Position, orders: dict[PowerName, list[MovementOrder]], map: Map) -> None:
+        self.map = map
+        self.units = {unit.province: unit for unit in position.units}
+        self.orders: dict[Province, MovementOrder] = {}
+        for power, given in orders.items():
+            for order in given:
+                if order.piece.province in self.units and self.units[order.piece.province].power == power:
+                    self.orders[order.piece.province] = order
+        self.fleets = frozenset(place for place in self.units if map.can_convoy_in(place))
+        self.moves = {
+            place: province_of(order.to)
+            for place, order in self.orders.items()
+            if isinstance(order, Move) and self._can_move(order)
+        }
+        self.chains = {place: self._ordered_chains(place) for place in self.moves if self._sails(place)}
+        self.supports = {place: self._target(order) for place, order in self.orders.items() if self._matches(order)}
+        self.decided: Choice = {}
+
+    # -- who does what -------------------------------------------------------------------------------------------
+
+    def _all_chains(self, start: Province, end: Province, fleets: frozenset[Province]) -> set[Chain]:
+        """Every set of fleets that joins two shores, and no longer does when any fleet is taken away."""
+        found: set[Chain] = set()
+
+        def extend(at: Province, used: tuple[Province, ...]) -> None:
+            for place in self.map.neighbors[at]:
+                if place == end and used:
+                    found.add(frozenset(used))
+                elif place in fleets and place not in used:
+                    extend(place, (*used, place))
+
+        if self.map.coasts_of[start] and self.map.coasts_of[end] and start != end:
+            extend(start, ())
+        return {chain for chain in found if not any(other < chain for other in found)}
+
+    def _can_move(self, order: Move) -> bool:
+        place, end = order.piece.province, province_of(order.to)
+        if order.to in self.map.reach(order.piece.type, order.piece.location):
+            return not order.via or bool(self._all_chains(place, end, self.fleets))
+        return (
+            order.piece.type is UnitType.ARMY
+            and not self.map.is_sea(end)
+            and bool(self._all_chains(place, end, self.fleets))
+        )
+
+    def _offers(self, army: Province, fleets: frozenset[Province]) -> frozenset[Province]:
+        end = self.moves[army]
+        useful = frozenset().union(*self._all_chains(army, end, fleets))
+        return frozenset(
+            place
+            for place, order in self.orders.items()
+            if isinstance(order, Convoy)
+            and order.army.province == army
+            and province_of(order.to) == end
+            and place in useful
+        )
+
+    def _sails(self, place: Province) -> bool:
+        order = self.orders[place]
+        assert isinstance(order, Move)
+        if order.piece.type is UnitType.FLEET:
+            return False
+        if order.via or order.to not in self.map.reach(UnitType.ARMY, order.piece.location):
+            return True
+        power = self.units[place].power
+        return any(self.units[fleet].power == power for fleet in self._offers(place, self.fleets))
+
+    def _ordered_chains(self, army: Province) -> set[Chain]:
+        return self._all_chains(army, self.moves[army], self._offers(army, self.fleets))
+
+    @staticmethod
+    def _target(order: MovementOrder) -> Province:
+        assert isinstance(order, Support)
+        return order.supported.province if order.to is None else province_of(order.to)
+
+    def _matches(self, order: MovementOrder) -> bool:
+        if not isinstance(order, Support):
+            return False
+        supported, target = order.supported.province, self._target(order)
+        near = self.map.reached_provinces(order.piece.type, order.piece.location)
+        if supported not in self.units or target not in near or supported == order.piece.province:
+            return False
+        if order.to is None:
+            return supported not in self.moves
+        move = self.orders.get(supported)
+        if not isinstance(move, Move) or order.to not in (target, move.to) or self.moves.get(supported) != target:
+            return False
+        others = self.fleets - {order.piece.province}  # it cannot convoy and support at once (DATC 6.D.31)
+        on_foot = move.to in self.map.reach(move.piece.type, move.piece.location)
+        return on_foot or bool(self._all_chains(supported, target, others))
+
+    # -- what follows from a choice ------------------------------------------------------------------------------
+
+    def _arrives(self, place: Province, choice: Choice) -> bool:
+        """A moving unit gets as far as the border."""
+        return place not in self.chains or choice["convoy", place]
+
+    def _attackers(self, target: Province) -> list[Province]:
+        return [place for place, end in self.moves.items() if end == target]
+
+    def _is_cut(self, supporter: Province, choice: Choice) -> bool:
+        for attacker in self._attackers(supporter):
+            if self.units[attacker].power == self.units[supporter].power:
+                continue
+            if choice["move", attacker]:
+                return True
+            if attacker != self.supports[supporter] and self._arrives(attacker, choice):
+                return True
+        return False
+
+    def _helpers(self, place: Province, choice: Choice) -> list[PowerName]:
+        """The powers of the units whose support counts for this one."""
+        return [
+            self.units[supporter].power
+            for supporter in self.supports
+            if self._helped_by(supporter) == place and not self._is_cut(supporter, choice)
+        ]
+
+    def _helped_by(self, supporter: Province) -> Province:
+        order = self.orders[supporter]
+        assert isinstance(order, Support)
+        return order.supported.province
+
+    def _face_to_face(self, place: Province) -> bool:
+        end = self.moves[place]
+        return self.moves.get(end) == place and place not in self.chains and end not in self.chains
+
+    def _should_move(self, place: Province, choice: Choice) -> bool:
+        if not self._arrives(place, choice):
+            return False
+        end, power = self.moves[place], self.units[place].power
+        friends = self._helpers(place, choice)
+        defender = self.units.get(end)
+        gone = end in self.moves and choice["move", end] and not self._face_to_face(place)
+        attack = 1 + len(friends)
+        if defender is not None and not gone:
+            if defender.power == power:
+                return False
+            attack = 1 + sum(friend != defender.power for friend in friends)
+        if defender is None or gone:
+            hold = 0
+        elif end in self.moves and not self._face_to_face(place):
+            hold = 1
+        else:
+            hold = 1 + len(self._helpers(end, choice))
+        rivals = [self._prevent(rival, choice) for rival in self._attackers(end) if rival != place]
+        return attack > max([hold, *rivals])
+
+    def _prevent(self, place: Province, choice: Choice) -> int:
+        if not self._arrives(place, choice):
+            return 0
+        if self._face_to_face(place) and choice["move", self.moves[place]]:
+            return 0
+        return 1 + len(self._helpers(place, choice))
+
+    def _should_arrive(self, army: Province, choice: Choice) -> bool:
+        lost = {self.moves[place] for place in self.moves if choice["move", place]}
+        return any(not chain & lost for chain in self.chains[army])
+
+    def _should(self, key: Key, choice: Choice) -> bool:
+        kind, place = key
+        return self._should_move(place, choice) if kind == "move" else self._should_arrive(place, choice)
+
+    # -- the search ----------------------------------------------------------------------------------------------
+
+    def _full_choices(self) -> Iterator[Choice]:
+        """Every choice of moves, the convoys following from it."""
+        for bits in product((True, False), repeat=len(self.moves)):
+            choice: Choice = {("move", place): bit for place, bit in zip(self.moves, bits, strict=True)}
+            for army in self.chains:
+                choice["convoy", army] = self._should_arrive(army, choice)
+            yield choice
+
+    def _choices(self, keys: Sequence[Key]) -> Iterator[Choice]:
+        for bits in product((True, False), repeat=len(keys)):
+            yield dict(zip(keys, bits, strict=True)) | self.decided
+
+    def resolve(self) -> NaiveResult:
+        """The result of the phase."""
+        answers = [
+            choice
+            for choice in self._full_choices()
+            if all(self._should_move(place, choice) == choice["move", place] for place in self.moves)
+        ]
+        return self._result(answers[0] if len(answers) == 1 else self._by_groups())
+
+    def _by_groups(self) -> Choice:
+        keys: list[Key] = [("move", place) for place in self.moves] + [("convoy", army) for army in self.chains]
+        while keys:
+            influences = self._influences(keys)
+            group = min((_closure(key, influences) for key in keys), key=lambda found: (len(found), sorted(found)))
+            self._decide(sorted(group))
+            keys = [key for key in keys if key not in self.decided]
+        return self.decided
+
+    def _influences(self, keys: list[Key]) -> dict[Key, set[Key]]:
+        """For each open decision those others that make a difference to it in some combination."""
+        found: dict[Key, set[Key]] = {key: set() for key in keys}
+        values: dict[Key, dict[tuple[bool, ...], bool]] = {key: {} for key in keys}
+        for choice in self._choices(keys):
+            bits = tuple(choice[key] for key in keys)
+            for key in keys:
+                values[key][bits] = self._should(key, choice)
+        for key in keys:
+            for bits, value in values[key].items():
+                for place, other in enumerate(keys):
+                    if bits[place] and values[key][(*bits[:place], False, *bits[place + 1 :])] != value:
+                        found[key].add(other)
+        return found
+
+    def _decide(self, group: list[Key]) -> None:
+        others: Choice = {("move", place): False for place in self.moves}
+        others |= {("convoy", army): False for army in self.chains}
+        answers: list[Choice] = []
+        for bits in self._choices(group):
+            choice = others | bits
+            if all(self._should(key, choice) == choice[key] for key in group):
+                answers.append({key: choice[key] for key in group})
+        common = {key for key in group if len({answer[key] for answer in answers}) == 1}
+        convoys = [key for key in group if key[0] == "convoy"]
+        if common:
+            self.decided |= {key: answers[0][key] for key in common}
+        elif convoys:
+            self.decided |= dict.fromkeys(convoys, False)
+        else:
+            best = max(answers, key=_moving)
+            self.decided.update(best)
+
+    # -- the outcome ---------------------------------------------------------------------------------------------
+
+    def _result(self, choice: Choice) -> NaiveResult:
+        result = NaiveResult(at_sea=set(self.chains))
+        movers = [place for place in self.moves if choice["move", place]]
+        winners = {self.moves[place]: place for place in movers}
+        for place, unit in self.units.items():
+            if place in movers:
+                order = self.orders[place]
+                assert isinstance(order, Move)
+                result.after[self.moves[place]] = Unit(unit.power, unit.type, order.to)
+            elif place not in winners:
+                result.after[place] = unit
+        result.cut = {supporter for supporter in self.supports if self._is_cut(supporter, choice)}
+        result.contested = {
+            end
+            for end in self.moves.values()
+            if end not in result.after and any(self._prevent(rival, choice) for rival in self._attackers(end))
+        }
+        for place, attacker in winners.items():
+            if place in self.units and place not in movers:
+                result.dislodged[place] = attacker, self._retreats(place, attacker, result)
+        return result
+
+    def _retreats(self, place: Province, attacker: Province, result: NaiveResult) -> tuple[Location, ...]:
+        unit = self.units[place]
+        closed = set(result.after) | result.contested
+        if attacker not in self.chains:
+            closed.add(attacker)
+        near = self.map.reach(unit.type, unit.location)
+        return tuple(sorted(location for location in near if province_of(location) not in closed))
+
+
+def _moving(answer: Choice) -> int:
+    return sum(answer.values())
+
+
+def _closure(start: Key, influences: dict[Key, set[Key]]) -> frozenset[Key]:
+    """A decision with all that it depends on."""
+    found, fresh = {start}, [start]
+    while fresh:
+        for key in influences[fresh.pop()]:
+            if key not in found:
+                found.add(key)
+                fresh.append(key)
+    return frozenset(found)

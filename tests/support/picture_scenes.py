@@ -1,0 +1,91 @@
+"""Scenes for tests and for the pictures in the documentation: positions and orders in the short notation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from judge.board.adjustments import resolve_adjustments
+from judge.board.maps import Map
+from judge.board.movement.adjudicate import adjudicate
+from judge.board.names import PowerName, Province
+from judge.board.order_text.notation import parse_order, parse_piece
+from judge.board.orders import Order
+from judge.board.position import Dislodged, PhaseType, Position, Unit
+from judge.board.results import Resolution
+from judge.board.retreats import resolve_retreats
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
+from judge.picture.geometry import Geometry
+from judge.picture.scene import Scene, orders_scene, results_scene
+from judge.rules.registry import RuleSet
+
+BOARD: Map = load_map("standard")
+Sides = Mapping[str, str]
+"""By power: orders, or units without one, divided by commas."""
+
+
+@cache
+def geometry() -> Geometry:
+    found = load_geometry("standard")
+    assert found is not None
+    return found
+
+
+def position(sides: Sides, phase: str = "S1905M", centers: Sides | None = None, **dislodged: str) -> Position:
+    """A position with the unit that each order is for. `dislodged`: `RUSSIA="A NWY by NTH: FIN STP"`."""
+    units = [Unit(PowerName(power), *_piece(text)) for power, texts in sides.items() for text in _split(texts)]
+    owners = {Province(at): PowerName(power) for power, owned in (centers or {}).items() for at in owned.split()}
+    lost = tuple(_lost(power, text) for power, text in dislodged.items())
+    return Position(BOARD.phase(phase), tuple(units), owners, lost)
+
+
+def orders(sides: Sides, phase: PhaseType = PhaseType.MOVEMENT) -> dict[PowerName, list[Order]]:
+    return {
+        PowerName(power): [parse_order(text, phase) for text in _split(texts) if len(text.split()) != 2]
+        for power, texts in sides.items()
+    }
+
+
+def given(sides: Sides, *powers: str) -> Scene:
+    """The orders of some powers (of all, if none is named) as they were given, on everybody's position."""
+    before = position(sides)
+    chosen = {power: texts for power, texts in sides.items() if not powers or power in powers}
+    return orders_scene(BOARD, before, orders(chosen), "river")
+
+
+def played(sides: Sides, phase: str = "S1905M", centers: Sides | None = None) -> Scene:
+    """A movement phase and what came of it."""
+    before = position(sides, phase, centers)
+    return results_scene(BOARD, before, movement(before, sides), "river")
+
+
+def movement(before: Position, sides: Sides) -> Resolution:
+    return adjudicate(before, orders(sides), BOARD, RuleSet())
+
+
+def retreated(before: Position, sides: Sides) -> Scene:
+    """A retreat phase and what came of it."""
+    done = resolve_retreats(before, orders(sides, PhaseType.RETREATS), BOARD, RuleSet())
+    return results_scene(BOARD, before, done, "river")
+
+
+def adjusted(before: Position, sides: Sides) -> Scene:
+    """An adjustment phase and what came of it."""
+    done = resolve_adjustments(before, orders(sides, PhaseType.ADJUSTMENTS), BOARD, RuleSet())
+    return results_scene(BOARD, before, done, "river")
+
+
+def _piece(text: str) -> tuple:  # type: ignore[type-arg]
+    piece = parse_piece(" ".join(text.split()[:2]))
+    return piece.type, piece.location
+
+
+def _split(texts: str) -> list[str]:
+    return [text.strip() for text in texts.split(",") if text.strip()]
+
+
+def _lost(power: str, text: str) -> Dislodged:
+    unit, _, rest = text.partition(" by ")
+    by, _, retreats = rest.partition(":")
+    return Dislodged(Unit(PowerName(power), *_piece(unit)), Province(by), tuple(retreats.split()))  # type: ignore[arg-type]
