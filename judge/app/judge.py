@@ -19,7 +19,7 @@ from judge.app.passwords import check_password, hash_password
 from judge.app.sending import ANSWER, REFUSAL, limited, queue_letters
 from judge.board.maps import Map
 from judge.commands.framework.parse import Script, read_script
-from judge.commands.framework.run import Carried, carry_out
+from judge.commands.framework.run import carry_out
 from judge.commands.framework.table import CommandContext, TextLine
 from judge.config import Config
 from judge.files.maps.load import load_map, map_names
@@ -28,7 +28,7 @@ from judge.game.events import Event
 from judge.game.events.clock import MasterReminded
 from judge.game.events.settings import GamePurged, GameRenamed
 from judge.game.game import Game, Stage
-from judge.game.outcome import Done
+from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock import after_mail, run_clock, settle_clock, shift, wake_at
 from judge.game.time.deadlines import Backwards, Fine, gap_verdict
@@ -151,15 +151,15 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime) -> None:
         log.info("mail %d is not answered: its sender is blocked", mail.id)
         tx.finish_mail(mail.id, "refused", now)
         return
-    carried = carry_out_mail(judge, tx, inbound, now)
-    in_play = judge.in_play(carried.game) if carried.game is not None else None
-    letters: Sequence[Letter] = compose(carried.done, carried.before, carried.game, in_play, judge.identity)
-    if carried.done.refusal is not None and not carried.done.events:
+    outcome = carry_out_mail(judge, tx, inbound, now)
+    in_play = judge.in_play(outcome.game) if outcome.game is not None else None
+    letters: Sequence[Letter] = compose(outcome, in_play, judge.identity)
+    if outcome.refusal is not None and not outcome.events:
         letters = limited(judge, tx, letters, REFUSAL, inbound.sender, now)
-    elif carried.done.answers and carried.done.actor_id is None:
+    elif outcome.answers and outcome.actor_id is None:
         letters = limited(judge, tx, letters, ANSWER, inbound.sender, now)
     queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
-    tx.finish_mail(mail.id, "done", now, game=carried.game.name if carried.game else "")
+    tx.finish_mail(mail.id, "done", now, game=outcome.game.name if outcome.game else "")
 
 
 def read_inbound(config: Config, mail: MailRow) -> InboundMail:
@@ -174,11 +174,11 @@ def read_inbound(config: Config, mail: MailRow) -> InboundMail:
     )
 
 
-def carry_out_mail(judge: Judge, tx: Transaction, inbound: InboundMail, now: datetime) -> Carried:
+def carry_out_mail(judge: Judge, tx: Transaction, inbound: InboundMail, now: datetime) -> Outcome:
     """The commands of a mail carried out and kept, with what they set off by themselves."""
     if inbound.problem is not None:
         refused = Refused(inbound.problem.code, inbound.problem.text)
-        return Carried(None, None, Done(sender=inbound.sender or "", refusal=refused))
+        return Outcome(sender=inbound.sender or "", refusal=refused)
     games = GameRepository(tx, now)
     who = inbound.sender or ""
     script = read_script([TextLine(line.number, line.text) for line in inbound.lines])
@@ -186,24 +186,24 @@ def carry_out_mail(judge: Judge, tx: Transaction, inbound: InboundMail, now: dat
     tried = position_tried(script, games, judge.in_play, judge.config.judge.keeper if decided.password else "")
     guessed = refuse_guesser(tx, tried, who, now) if tried else None
     if guessed is not None:
-        return Carried(None, None, Done(sender=who, refusal=guessed))
+        return Outcome(sender=who, refusal=guessed)
     context = _desk(judge, games, inbound, now, decided)
-    carried = _carry_out(judge, games, script, context)
-    if tried and carried.done.refusal is not None and carried.done.refusal.code == "E-SIGNON":
+    outcome = _carry_out(judge, games, script, context)
+    if tried and outcome.refusal is not None and outcome.refusal.code == "E-SIGNON":
         count_wrong_password(tx, tried, who, now)
         told = [] if who in tried.addresses else tried.addresses
         queue_letters(judge, tx, [guess_notice(to, tried.game, tried.position) for to in told if to], now)
-    carried = replace(carried, done=replace(carried.done, notes=carried.done.notes + inbound.notes))
-    return _let_go_on(judge, games, carried, who, now)
+    outcome = replace(outcome, notes=outcome.notes + inbound.notes)
+    return _let_go_on(judge, games, outcome, who, now)
 
 
-def carry_out_script(judge: Judge, games: GameRepository, script: Script, who: str, now: datetime) -> Carried:
+def carry_out_script(judge: Judge, games: GameRepository, script: Script, who: str, now: datetime) -> Outcome:
     """Commands that did not come by mail, carried out for somebody and kept, with what they set off by themselves."""
     context = _desk(judge, games, InboundMail(sender=who), now, KeeperSettings())
     return _let_go_on(judge, games, _carry_out(judge, games, script, context), who, now)
 
 
-def _carry_out(judge: Judge, games: GameRepository, script: Script, context: CommandContext) -> Carried:
+def _carry_out(judge: Judge, games: GameRepository, script: Script, context: CommandContext) -> Outcome:
     """The commands of a script carried out and kept."""
 
     def keep(game: Game, events: tuple[Event, ...], who: str) -> None:
@@ -219,16 +219,16 @@ def _carry_out(judge: Judge, games: GameRepository, script: Script, context: Com
     return carry_out(script, context, keep)
 
 
-def _let_go_on(judge: Judge, games: GameRepository, carried: Carried, who: str, now: datetime) -> Carried:
+def _let_go_on(judge: Judge, games: GameRepository, outcome: Outcome, who: str, now: datetime) -> Outcome:
     """What follows by itself from what was done in a game, kept as well."""
-    if carried.game is None or not carried.done.events:
-        return carried
-    game, caused = after_mail(carried.game, judge.in_play(carried.game), now)
-    settled = settle_clock(carried.before, game, judge.in_play(game), now)
-    if settled != carried.game:
+    if outcome.game is None or not outcome.events:
+        return outcome
+    game, caused = after_mail(outcome.game, judge.in_play(outcome.game), now)
+    settled = settle_clock(outcome.before, game, judge.in_play(game), now)
+    if settled != outcome.game:
         games.save(settled, wake_at(settled, judge.in_play(settled), now))
-        games.write_down(carried.game, settled, caused, who)
-    return Carried(carried.before, settled, replace(carried.done, events=carried.done.events + caused))
+        games.write_down(outcome.game, settled, caused, who)
+    return replace(outcome, game=settled, events=outcome.events + caused)
 
 
 def _desk(
@@ -356,7 +356,8 @@ def keep_events(
     """
     in_play = judge.in_play(game)
     wake = wake_at(game, in_play, now)
-    letters = compose(Done(events=events, game_name=game.name), before, game, in_play, judge.identity) if events else ()
+    outcome = Outcome(events=events, game_name=game.name, before=before, game=game)
+    letters = compose(outcome, in_play, judge.identity) if events else ()
     overdue = [event for event in events if isinstance(event, MasterReminded) and event.to_keeper]
     games.save(game, wake)
     games.write_down(before, game, events, who)

@@ -295,11 +295,11 @@ def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
         game = games.get(name)
         if game is None:
             return None
-        carried = carry_out_script(judge, games, _masters_script(game, line), judge.config.judge.keeper, now)
-        if carried.done.refusal is not None:
-            raise carried.done.refusal
-        in_play = judge.in_play(carried.game) if carried.game is not None else None
-        letters = compose(carried.done, carried.before, carried.game, in_play, judge.identity)
+        outcome = carry_out_script(judge, games, _masters_script(game, line), judge.config.judge.keeper, now)
+        if outcome.refusal is not None:
+            raise outcome.refusal
+        in_play = judge.in_play(outcome.game) if outcome.game is not None else None
+        letters = compose(outcome, in_play, judge.identity)
         answers = [one for one in letters if one.kind == "auto-replied" and one.to == (judge.config.judge.keeper,)]
         queue_letters(judge, tx, [one for one in letters if one not in answers], now)
     return "\n\n".join(letter.text.strip() for letter in answers)
@@ -309,9 +309,9 @@ def _masters_script(game: Game, line: str) -> Script:
     """A mail of the Master's with one line, whose sign-on needs no password."""
     opener = Command(("KEEPER",), Where.OPENER, lambda _: CommandResult(game, actor=_AS_KEEPER), "KEEPER", "", "keeper")
     read = read_script([TextLine(1, "SIGNON M@game word"), TextLine(2, line)])
-    signed = read.requests[0]
+    invocation = read.requests[0]
     if any(request.command is None for request in read.requests[1:]) or len(read.requests) != 2:
         raise Refused(
             "E-CMD", f"{line!r} is no command of a Master. `judge keeper command river HELP MASTER` lists them."
         )
-    return Script((Request(opener, signed.words), *read.requests[1:]), lines=read.lines)
+    return Script((Request(opener, invocation.words), *read.requests[1:]), lines=read.lines)

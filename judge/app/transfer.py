@@ -26,7 +26,7 @@ from judge.files.maps.load import load_map, map_names
 from judge.files.yaml_text import Document, Value
 from judge.game.corrections import correction
 from judge.game.game import FORMAT, Game, Stage
-from judge.game.outcome import Done
+from judge.game.outcome import Outcome
 from judge.game.people.reliability import DeedKind
 from judge.game.time.clock import wake_at
 from judge.game.time.dates import parse_zone
@@ -186,7 +186,7 @@ def _correct(
     in_play = judge.in_play(game)
     games.save(game, wake_at(game, in_play, now))
     games.write_down(old, game, (event,), judge.config.judge.keeper)
-    letters = compose(Done(events=(event,), game_name=game.name), old, game, in_play, judge.identity)
+    letters = compose(Outcome(events=(event,), game_name=game.name, before=old, game=game), in_play, judge.identity)
     queue_letters(judge, tx, letters, now)
     told = sum(len(letter.to) for letter in letters)
     heard = f"{told} {'address hears' if told == 1 else 'addresses hear'} of it"

@@ -1,4 +1,4 @@
-"""What one mail, or one tick, came to: `Done`, from which the letters are made (`judge.mail.letters.compose`)."""
+"""What one mail, or one tick, came to: `Outcome`, from which the letters are made (`judge.mail.letters.compose`)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -61,7 +62,7 @@ class HistoryAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Outcome:
     """What was done and what the sender is to hear of it. Everything is empty for what the clock does by itself.
 
     `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the position that
@@ -81,7 +82,11 @@ class Done:
     answers: tuple[Answer | HistoryAnswer, ...] = ()
     game_name: str = ""
     by_keeper: bool = False
-    """Whether the judge's keeper did it, with his own password or at the console."""
+    """Whether the judge's keeper did it, with their own password or at the console."""
+    before: Game | None = None
+    """The game that was touched as it stood before; None for a new one, and when no game was touched."""
+    game: Game | None = None
+    """That game as it stands now; None when no game was touched."""
 
     @property
     def answered(self) -> bool:

@@ -145,7 +145,7 @@ def test_a_fault_of_ours_before_a_mail_is_stored_asks_to_try_again_and_one_after
     def fault(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    for name, code in (("service.receive", os.EX_TEMPFAIL), ("outgoing.deliver_letters", 0)):
+    for name, code in (("app.judge.receive", os.EX_TEMPFAIL), ("app.sending.deliver_letters", 0)):
         with monkeypatch.context() as broken:
             broken.setattr(f"judge.{name}", fault)
             result = judge("deliver", "--now", NOON, stdin=CREATE)

@@ -18,13 +18,13 @@ import yaml
 
 import judge.commands  # fills the table
 from judge.app.judge import carry_out_mail
-from judge.commands.framework.run import Carried
 from judge.commands.framework.table import TABLE, Command, Where, commands
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved, ZoneChanged
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, RolledBack
 from judge.game.events.settings import GamePurged, StageChanged
 from judge.game.game import Stage
+from judge.game.outcome import Outcome
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.compose import compose
@@ -294,20 +294,20 @@ def tried_out(house: House, sender: str, mail: list[str]) -> Tried:
     try:
         with judge.store.transaction() as tx:
             before = _states(tx)
-            carried = carry_out_mail(judge, tx, inbound, house.now)
-            board = judge.in_play(carried.game) if carried.game is not None else None
-            letters = compose(carried.done, carried.before, carried.game, board, judge.identity)
+            outcome = carry_out_mail(judge, tx, inbound, house.now)
+            board = judge.in_play(outcome.game) if outcome.game is not None else None
+            letters = compose(outcome, board, judge.identity)
             readers = frozenset(reader for letter in letters for reader in letter.to)
-            tried = Tried(carried.done.refusal, _states(tx) != before, readers, _moved_in_silence(carried))
+            tried = Tried(outcome.refusal, _states(tx) != before, readers, _moved_in_silence(outcome))
             raise _Undo
     except _Undo:
         return tried
 
 
-def _moved_in_silence(carried: Carried) -> bool:
-    if carried.before is None or carried.game is None or carried.before.deadline == carried.game.deadline:
+def _moved_in_silence(outcome: Outcome) -> bool:
+    if outcome.before is None or outcome.game is None or outcome.before.deadline == outcome.game.deadline:
         return False
-    return not any(map(says_why, carried.done.events))
+    return not any(map(says_why, outcome.events))
 
 
 def says_why(event: Event) -> bool:

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.app import judge as service
-from judge.commands.framework.run import Carried
 from judge.game.game import Game
+from judge.game.outcome import Outcome
 from judge.store.codec import decode_game, encode_game
 from tests.scenarios.test_life_cycle import STAGES
 from tests.support.command_mails import states
@@ -34,16 +34,16 @@ def test_no_mail_drawn_by_lot_trips_a_fault(
     STAGES[stage][0](house)
     house.letters()
     chance = Random(f"{stage} {seed}")
-    carried = watched(monkeypatch)
+    outcomes = watched(monkeypatch)
     for number in range(60):
         sender, lines = mail_by_lot(chance)
         before = states(house)
-        carried.clear()
+        outcomes.clear()
         letters = house.mail(sender, *(line.encode("utf-8", "replace").decode() for line in lines))
         told = f"mail {number}: {lines!r}"
         assert not parked(house), f"{told}\n{parked(house)}"
         assert to(letters, sender) or not " ".join(lines).strip(), f"{told} was not answered"
-        done = carried[-1].done if carried else None
+        done = outcomes[-1] if outcomes else None
         if done is not None and done.refusal is not None and not done.events:
             assert played(states(house)) == played(before), (
                 f"{told} was refused ({done.refusal.code}), not without effect"
@@ -55,12 +55,12 @@ def test_no_mail_drawn_by_lot_trips_a_fault(
     house.judge.store.close()
 
 
-def watched(monkeypatch: pytest.MonkeyPatch) -> list[Carried]:
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[Outcome]:
     """What each mail came to, as it comes in."""
-    seen: list[Carried] = []
+    seen: list[Outcome] = []
     real = service._carry_out
 
-    def kept(*args: object) -> Carried:
+    def kept(*args: object) -> Outcome:
         seen.append(real(*args))  # type: ignore[arg-type]
         return seen[-1]
 

@@ -33,7 +33,7 @@ def refusal_of(house: House, sender: str, *lines: str) -> Refused | None:
     refusal: Refused | None = None
     try:
         with house.judge.store.transaction() as tx:
-            refusal = carry_out_mail(house.judge, tx, mail, house.now).done.refusal
+            refusal = carry_out_mail(house.judge, tx, mail, house.now).refusal
             raise _Undo
     except _Undo:
         return refusal

@@ -80,7 +80,7 @@ from judge.game.events.settings import (
     StageChanged,
 )
 from judge.game.game import Ending, Flag, Game, Maps, Observer, Player, Power, Seat, Stage, Status, WaitReason
-from judge.game.outcome import Answer, Done, HistoryAnswer
+from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.people.reliability import Reliability
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.dates import parse_absence
@@ -192,7 +192,7 @@ def processed(game: Game, deadline: datetime | None = NEXT_DUE) -> tuple[Game, P
 class Scene:
     """One example. `readers` picks the letters to these addresses; empty: all of them."""
 
-    done: Done
+    done: Outcome
     before: Game | None
     game: Game | None
     readers: tuple[str, ...] = ()
@@ -212,12 +212,12 @@ def scene(build: Callable[[], Scene]) -> Callable[[], Scene]:
 # Creating and joining
 
 
-def by_master(*events: object, **more: object) -> Done:
-    return Done(events=events, actor_id="MASTER", sender=MASTER, **more)  # type: ignore[arg-type]
+def by_master(*events: object, **more: object) -> Outcome:
+    return Outcome(events=events, actor_id="MASTER", sender=MASTER, **more)  # type: ignore[arg-type]
 
 
-def by_france(*events: object, **more: object) -> Done:
-    return Done(events=events, actor_id="FRANCE", sender=ADDRESSES[FRANCE], **more)  # type: ignore[arg-type]
+def by_france(*events: object, **more: object) -> Outcome:
+    return Outcome(events=events, actor_id="FRANCE", sender=ADDRESSES[FRANCE], **more)  # type: ignore[arg-type]
 
 
 @scene
@@ -240,26 +240,26 @@ def forming_begun() -> Scene:
 
 @scene
 def player_joined() -> Scene:
-    done = Done((PlayerJoined("POWER#3", 4, False),), "POWER#3", "player3@players.example")
+    done = Outcome((PlayerJoined("POWER#3", 4, False),), "POWER#3", "player3@players.example")
     return Scene(done, forming(1, 2), forming(1, 2, 3), (done.sender, "player1@players.example", MONITOR))
 
 
 @scene
 def player_joined_whose_record_the_master_sees() -> Scene:
     record = Reliability(due=40, on_time=38, started=3, taken_over=1, disorders=1)
-    done = Done((PlayerJoined("POWER#3", 4, False, record=record),), "POWER#3", "player3@players.example")
+    done = Outcome((PlayerJoined("POWER#3", 4, False, record=record),), "POWER#3", "player3@players.example")
     return Scene(done, forming(1, 2), forming(1, 2, 3), (MASTER, "player1@players.example"))
 
 
 @scene
 def player_joined_with_power_choice() -> Scene:
-    done = Done((PlayerJoined("FRANCE", 1, False),), "FRANCE", ADDRESSES[FRANCE])
+    done = Outcome((PlayerJoined("FRANCE", 1, False),), "FRANCE", ADDRESSES[FRANCE])
     return Scene(done, forming(1, 2), forming(1, 2, powers=(FRANCE,)), (done.sender, "player1@players.example"))
 
 
 @scene
 def player_joined_last_and_the_master_starts() -> Scene:
-    done = Done((PlayerJoined("POWER#7", 0, True),), "POWER#7", "player7@players.example")
+    done = Outcome((PlayerJoined("POWER#7", 0, True),), "POWER#7", "player7@players.example")
     game = forming(1, 2, 3, 4, 5, 6, 7)
     return Scene(done, forming(1, 2, 3, 4, 5, 6), game, (done.sender, "player1@players.example", MASTER))
 
@@ -268,7 +268,7 @@ def player_joined_last_and_the_master_starts() -> Scene:
 def player_joined_last_and_the_game_starts() -> Scene:
     game = playing()
     assigned = tuple(PowerAssigned(name, f"POWER#{number}") for number, name in enumerate(MAP.powers, start=1))
-    done = Done(
+    done = Outcome(
         (PlayerJoined("POWER#3", 0, False), *assigned, GameStarted(game.board, DUE)), "FRANCE", ADDRESSES[FRANCE]
     )
     return Scene(done, forming(1, 2), game, (done.sender, MASTER))
@@ -291,19 +291,19 @@ def game_started_solitaire() -> Scene:
 
 @scene
 def observer_joined() -> Scene:
-    done = Done((ObserverJoined("watcher", False),), "watcher", WATCHER)
+    done = Outcome((ObserverJoined("watcher", False),), "watcher", WATCHER)
     return Scene(done, replace(playing(), observers=()), playing())
 
 
 @scene
 def monitor_joined() -> Scene:
-    done = Done((ObserverJoined("silent", True),), "silent", MONITOR)
+    done = Outcome((ObserverJoined("silent", True),), "silent", MONITOR)
     return Scene(done, replace(playing(), observers=()), playing())
 
 
 @scene
 def observer_left() -> Scene:
-    done = Done((ObserverLeft("watcher", False),), "watcher", WATCHER)
+    done = Outcome((ObserverLeft("watcher", False),), "watcher", WATCHER)
     return Scene(done, playing(), replace(playing(), observers=()))
 
 
@@ -314,7 +314,7 @@ def observer_sent_away() -> Scene:
 
 @scene
 def seat_left() -> Scene:
-    done = Done((SeatLeft("POWER#2", 6),), "POWER#2", "player2@players.example")
+    done = Outcome((SeatLeft("POWER#2", 6),), "POWER#2", "player2@players.example")
     return Scene(done, forming(1, 2), forming(1))
 
 
@@ -350,7 +350,7 @@ def orders_received_from_another_address() -> Scene:
     game = orders(playing(), FRANCE="A PAR H, A MAR H, F BRE H")
     event = OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE")
     away = "holiday@hotel.example"
-    return Scene(Done((event, ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), game)
+    return Scene(Outcome((event, ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), game)
 
 
 @scene
@@ -430,7 +430,7 @@ def proposal_voted_down() -> Scene:
 
 @scene
 def proposal_fallen_with_its_power() -> Scene:
-    return Scene(Done((ProposalFell(TURKEY, vetoed=False),)), playing(), playing(), (ADDRESSES[FRANCE],))
+    return Scene(Outcome((ProposalFell(TURKEY, vetoed=False),)), playing(), playing(), (ADDRESSES[FRANCE],))
 
 
 @scene
@@ -442,14 +442,16 @@ def vote_for_a_proposal() -> Scene:
 @scene
 def vote_taken_back_from_another_address() -> Scene:
     away = "holiday@hotel.example"
-    return Scene(Done((VoteCast(FRANCE, Solo()), ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), playing())
+    return Scene(
+        Outcome((VoteCast(FRANCE, Solo()), ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), playing()
+    )
 
 
 @scene
 def address_shared() -> Scene:
     far = "far@players.example"
     event = AddressShared(TURKEY, far, (FRANCE,))
-    return Scene(Done((event, SignedOn("TURKEY")), "TURKEY", far), playing(), playing())
+    return Scene(Outcome((event, SignedOn("TURKEY")), "TURKEY", far), playing(), playing())
 
 
 @scene
@@ -470,7 +472,7 @@ def signed_on_as_master() -> Scene:
 
 @scene
 def signed_on_while_forming() -> Scene:
-    done = Done((SignedOn("POWER#1"),), "POWER#1", "player1@players.example")
+    done = Outcome((SignedOn("POWER#1"),), "POWER#1", "player1@players.example")
     return Scene(done, forming(1), forming(1))
 
 
@@ -483,7 +485,7 @@ def password_changed() -> Scene:
 def password_changed_from_another_address() -> Scene:
     away = "holiday@hotel.example"
     events = (PasswordChanged("FRANCE"), ForeignAddress("FRANCE", away))
-    return Scene(Done(events, "FRANCE", away), playing(), playing())
+    return Scene(Outcome(events, "FRANCE", away), playing(), playing())
 
 
 @scene
@@ -491,7 +493,7 @@ def address_changed() -> Scene:
     new = "france@new.example"
     before = playing()
     game = before.with_power(replace(before.power(FRANCE), player=player(new)))
-    done = Done((AddressChanged("FRANCE", (ADDRESSES[FRANCE],), (new,)),), "FRANCE", new)
+    done = Outcome((AddressChanged("FRANCE", (ADDRESSES[FRANCE],), (new,)),), "FRANCE", new)
     return Scene(done, before, game)
 
 
@@ -511,7 +513,7 @@ def game_corrected() -> Scene:
     game = orders(playing(FRANCE="A GAS, A MAR, F BRE"), FRANCE="A GAS - SPA")
     changed = ("position", "powers", "deadline")
     event = GameCorrected("S1901M", changed, ("Timing: MOVE 2D.",), True, (FRANCE,), (DUE, NEXT_DUE))
-    return Scene(Done((event,)), before, game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
+    return Scene(Outcome((event,)), before, game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
 
 
 @scene
@@ -526,7 +528,7 @@ def preference_set() -> Scene:
     wishes = ((ENGLAND,), (FRANCE, TURKEY))
     game = forming(1)
     game = replace(game, seats=(replace(game.seats[0], preference=wishes),))
-    asked = Done((PreferenceSet("POWER#1", wishes),), "POWER#1", "player1@players.example")
+    asked = Outcome((PreferenceSet("POWER#1", wishes),), "POWER#1", "player1@players.example")
     return Scene(asked, forming(1), game)
 
 
@@ -534,7 +536,7 @@ def preference_set() -> Scene:
 def signed_on_with_a_preference() -> Scene:
     game = forming(1)
     game = replace(game, seats=(replace(game.seats[0], preference=((ENGLAND,), (FRANCE, TURKEY))),))
-    return Scene(Done((SignedOn("POWER#1"),), "POWER#1", "player1@players.example"), game, game)
+    return Scene(Outcome((SignedOn("POWER#1"),), "POWER#1", "player1@players.example"), game, game)
 
 
 @scene
@@ -630,46 +632,46 @@ def absence_taken_back_by_the_master() -> Scene:
 
 @scene
 def reminders_sent() -> Scene:
-    return Scene(Done((RemindersSent("S1901M", (FRANCE, TURKEY), DUE),)), playing(), playing())
+    return Scene(Outcome((RemindersSent("S1901M", (FRANCE, TURKEY), DUE),)), playing(), playing())
 
 
 @scene
 def late_notice_with_dismissal() -> Scene:
     event = LateNoticeSent("S1901M", (FRANCE, TURKEY), DUE, True, at("2026-11-28 18:00"), "dismissed")
-    return Scene(Done((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
+    return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
 
 
 @scene
 def late_notice_with_disorder() -> Scene:
     event = LateNoticeSent("S1901M", (FRANCE,), DUE, False, at("2026-11-28 18:00"), "disorder")
-    return Scene(Done((event,)), playing(), playing())
+    return Scene(Outcome((event,)), playing(), playing())
 
 
 @scene
 def late_notice_that_names_nobody_else() -> Scene:
     event = LateNoticeSent("S1901M", (FRANCE, TURKEY), DUE, True, at("2026-11-28 18:00"), "preview", hidden=True)
-    return Scene(Done((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
+    return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
 
 
 @scene
 def late_notice_without_grace() -> Scene:
-    return Scene(Done((LateNoticeSent("S1901M", (FRANCE,), DUE, False),)), playing(), playing())
+    return Scene(Outcome((LateNoticeSent("S1901M", (FRANCE,), DUE, False),)), playing(), playing())
 
 
 @scene
 def powers_defaulted() -> Scene:
-    return Scene(Done((PowersDefaulted("S1901M", (FRANCE, TURKEY)),)), playing(), playing("F1901M"))
+    return Scene(Outcome((PowersDefaulted("S1901M", (FRANCE, TURKEY)),)), playing(), playing("F1901M"))
 
 
 @scene
 def clock_gap() -> Scene:
     event = ClockGap(96.0, False, DUE, NEXT_DUE)
-    return Scene(Done((event,)), playing(), playing(deadline=NEXT_DUE), (ADDRESSES[FRANCE], MASTER))
+    return Scene(Outcome((event,)), playing(), playing(deadline=NEXT_DUE), (ADDRESSES[FRANCE], MASTER))
 
 
 @scene
 def clock_set_back() -> Scene:
-    return Scene(Done((ClockGap(30.0, True, DUE, DUE),)), playing(), playing())
+    return Scene(Outcome((ClockGap(30.0, True, DUE, DUE),)), playing(), playing())
 
 
 # Results
@@ -693,7 +695,7 @@ def spring() -> Game:
 def phase_processed_spring() -> Scene:
     game, event = processed(spring())
     return Scene(
-        Done((event,)), spring(), game, (ADDRESSES[FRANCE], ADDRESSES[GERMANY], ADDRESSES[TURKEY], MASTER, MONITOR)
+        Outcome((event,)), spring(), game, (ADDRESSES[FRANCE], ADDRESSES[GERMANY], ADDRESSES[TURKEY], MASTER, MONITOR)
     )
 
 
@@ -726,7 +728,7 @@ def decisions() -> Game:
 @scene
 def phase_processed_with_retreats() -> Scene:
     game, event = processed(decisions())
-    return Scene(Done((event,)), decisions(), game, (ADDRESSES[GERMANY], ADDRESSES[FRANCE]))
+    return Scene(Outcome((event,)), decisions(), game, (ADDRESSES[GERMANY], ADDRESSES[FRANCE]))
 
 
 def retreats() -> Game:
@@ -748,7 +750,7 @@ def phase_processed_retreats() -> Scene:
         TURKEY="CON ANK",
     )
     game, event = processed(before)
-    return Scene(Done((event,)), before, game, (ADDRESSES[FRANCE], ADDRESSES[TURKEY], ADDRESSES[ENGLAND]))
+    return Scene(Outcome((event,)), before, game, (ADDRESSES[FRANCE], ADDRESSES[TURKEY], ADDRESSES[ENGLAND]))
 
 
 def winter() -> Game:
@@ -761,7 +763,7 @@ def winter() -> Game:
 def phase_processed_adjustments() -> Scene:
     before = orders(winter(), FRANCE="A PAR B", GERMANY="A BER B, WAIVE", TURKEY="A ARM D")
     game, event = processed(before)
-    return Scene(Done((event,)), before, game, (ADDRESSES[GERMANY],))
+    return Scene(Outcome((event,)), before, game, (ADDRESSES[GERMANY],))
 
 
 @scene
@@ -771,7 +773,7 @@ def phase_processed_eliminating_a_power() -> Scene:
         RUSSIA="A CON H, A SMY H, F ANK H, A MOS H",
     )
     game, event = processed(before)
-    return Scene(Done((event,)), before, game, (ADDRESSES[TURKEY],))
+    return Scene(Outcome((event,)), before, game, (ADDRESSES[TURKEY],))
 
 
 @scene
@@ -793,7 +795,7 @@ def previewed_by_the_clock_with_orders_missing() -> Scene:
     before = spring()
     before = before.with_power(replace(before.power(TURKEY), orders=None))
     game = replace(before, stage=Stage.WAITING, waiting_for=(WaitReason.PREVIEW,))
-    return Scene(Done((Previewed(resolve(before, TABLE), by="", deadline=NEXT_DUE),)), before, game)
+    return Scene(Outcome((Previewed(resolve(before, TABLE), by="", deadline=NEXT_DUE),)), before, game)
 
 
 # The end
@@ -830,7 +832,7 @@ def game_ended_by_a_solo() -> Scene:
     ending = Ending("solo", (GERMANY,), "F1907M", DUE)
     game = replace(after, stage=Stage.COMPLETED, ending=ending)
     events = (replace(event, final=True), GameEnded("solo", (GERMANY,), "F1907M"))
-    return Scene(Done(events), before, game, (ADDRESSES[GERMANY], ADDRESSES[FRANCE]))
+    return Scene(Outcome(events), before, game, (ADDRESSES[GERMANY], ADDRESSES[FRANCE]))
 
 
 @scene
@@ -861,14 +863,14 @@ def game_ended_in_a_draw_that_leaves_somebody_out() -> Scene:
 @scene
 def game_ended_in_a_shared_victory() -> Scene:
     game = finished("shared", (ENGLAND, FRANCE), ENGLAND="LON EDI", FRANCE="PAR MAR", TURKEY="CON")
-    done = Done((GameEnded("shared", (ENGLAND, FRANCE), "F1907M"),))
+    done = Outcome((GameEnded("shared", (ENGLAND, FRANCE), "F1907M"),))
     return Scene(done, replace(game, stage=Stage.ACTIVE), game, (ADDRESSES[FRANCE], ADDRESSES[TURKEY]))
 
 
 @scene
 def game_ended_with_the_last_unit() -> Scene:
     game = finished("last", (FRANCE,), FRANCE="PAR MAR", TURKEY="CON")
-    done = Done((GameEnded("last", (FRANCE,), "F1907M"),))
+    done = Outcome((GameEnded("last", (FRANCE,), "F1907M"),))
     return Scene(done, replace(game, stage=Stage.ACTIVE), game, (MASTER,))
 
 
@@ -883,7 +885,7 @@ def game_reopened() -> Scene:
 @scene
 def game_ended_by_concession() -> Scene:
     game = finished("concession", (GERMANY,), GERMANY="BER KIE MUN DEN", FRANCE="PAR")
-    done = Done((GameEnded("concession", (GERMANY,), "F1907M"),))
+    done = Outcome((GameEnded("concession", (GERMANY,), "F1907M"),))
     return Scene(done, replace(game, stage=Stage.ACTIVE), game, (ADDRESSES[GERMANY], WATCHER))
 
 
@@ -899,7 +901,7 @@ def vacant(game: Game, name: PowerName = TURKEY) -> Game:
 
 @scene
 def player_resigned() -> Scene:
-    done = Done((PlayerResigned(TURKEY, 3, 3, "TURKEY"),), "TURKEY", ADDRESSES[TURKEY])
+    done = Outcome((PlayerResigned(TURKEY, 3, 3, "TURKEY"),), "TURKEY", ADDRESSES[TURKEY])
     return Scene(done, playing(), vacant(playing()), (done.sender, ADDRESSES[FRANCE], MONITOR))
 
 
@@ -913,7 +915,7 @@ def player_resigned_by_the_master() -> Scene:
 def player_resigned_when_out_of_the_game() -> Scene:
     before = playing("S1905M", TURKEY="")
     before = owning(before, FRANCE="PAR MAR BRE")
-    done = Done((PlayerResigned(TURKEY, 0, 0, "TURKEY", True),), "TURKEY", ADDRESSES[TURKEY])
+    done = Outcome((PlayerResigned(TURKEY, 0, 0, "TURKEY", True),), "TURKEY", ADDRESSES[TURKEY])
     game = replace(vacant(before), stage=Stage.ACTIVE, waiting_for=())
     return Scene(done, before, game)
 
@@ -926,7 +928,7 @@ def players_dismissed() -> Scene:
         PlayerResigned(TURKEY, 3, 3, ""),
     )
     game = vacant(vacant(playing()), FRANCE)
-    return Scene(Done(events), playing(), game, (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
+    return Scene(Outcome(events), playing(), game, (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
 
 
 @scene
@@ -939,35 +941,35 @@ def player_took_over() -> Scene:
         StageChanged(Stage.WAITING, Stage.ACTIVE, "", "no power is vacant any more"),
         DeadlineMoved(DUE, NEXT_DUE, "", "the game goes on after a vacancy"),
     )
-    return Scene(Done(events, "TURKEY", new), vacant(playing()), game, (new, ADDRESSES[FRANCE]))
+    return Scene(Outcome(events, "TURKEY", new), vacant(playing()), game, (new, ADDRESSES[FRANCE]))
 
 
 @scene
 def player_took_over_again() -> Scene:
-    done = Done((PlayerTookOver(TURKEY, True),), "TURKEY", ADDRESSES[TURKEY])
+    done = Outcome((PlayerTookOver(TURKEY, True),), "TURKEY", ADDRESSES[TURKEY])
     return Scene(done, vacant(playing()), playing(), (ADDRESSES[TURKEY], ADDRESSES[FRANCE]))
 
 
 @scene
 def master_reminded_of_a_game_in_preparation() -> Scene:
     game = replace(forming(), stage=Stage.PREPARATION)
-    return Scene(Done((MasterReminded(Stage.PREPARATION, None, True, False),)), game, game)
+    return Scene(Outcome((MasterReminded(Stage.PREPARATION, None, True, False),)), game, game)
 
 
 @scene
 def master_reminded_of_a_forming_game() -> Scene:
-    return Scene(Done((MasterReminded(Stage.FORMING, None, True, False),)), forming(1), forming(1))
+    return Scene(Outcome((MasterReminded(Stage.FORMING, None, True, False),)), forming(1), forming(1))
 
 
 @scene
 def master_reminded_of_a_vacancy() -> Scene:
     game = vacant(playing())
-    return Scene(Done((MasterReminded(Stage.WAITING, None, True, False),)), game, game)
+    return Scene(Outcome((MasterReminded(Stage.WAITING, None, True, False),)), game, game)
 
 
 @scene
 def master_reminded_of_an_overdue_game() -> Scene:
-    return Scene(Done((MasterReminded(Stage.ACTIVE, 8, True, False),)), playing(), playing())
+    return Scene(Outcome((MasterReminded(Stage.ACTIVE, 8, True, False),)), playing(), playing())
 
 
 @scene
@@ -982,7 +984,7 @@ def orders_received_with_a_copy_for_the_master() -> Scene:
 def master_changed() -> Scene:
     new = "newgm@riverside.example"
     game = replace(playing(), master=player(new))
-    done = Done((MasterChanged((MASTER,), (new,)),), "MASTER", new)
+    done = Outcome((MasterChanged((MASTER,), (new,)),), "MASTER", new)
     return Scene(done, playing(), game, (new, MASTER, ADDRESSES[FRANCE]))
 
 
@@ -1022,7 +1024,7 @@ def control_changed() -> Scene:
 def control_changed_by_conquest() -> Scene:
     game = playing()
     dummy = replace(game.power(TURKEY), player=None, status=Status.DUMMY, controller=GERMANY)
-    done = Done((ControlChanged(TURKEY, GERMANY, FRANCE, conquest=True),))
+    done = Outcome((ControlChanged(TURKEY, GERMANY, FRANCE, conquest=True),))
     readers = (ADDRESSES[GERMANY], ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER)
     return Scene(done, playing(), game.with_power(dummy), readers)
 
@@ -1031,7 +1033,7 @@ def control_changed_by_conquest() -> Scene:
 def control_passed_in_turn() -> Scene:
     game = playing()
     dummy = replace(game.power(TURKEY), player=None, status=Status.DUMMY, controller=GERMANY, turns=(GERMANY, FRANCE))
-    done = Done((ControlChanged(TURKEY, GERMANY, FRANCE, turn=True, turns=(GERMANY, FRANCE)),))
+    done = Outcome((ControlChanged(TURKEY, GERMANY, FRANCE, turn=True, turns=(GERMANY, FRANCE)),))
     return Scene(done, playing(), game.with_power(dummy))
 
 
@@ -1039,13 +1041,13 @@ def control_passed_in_turn() -> Scene:
 def control_lost_by_conquest() -> Scene:
     game = playing()
     dummy = replace(game.power(TURKEY), player=None, status=Status.DUMMY)
-    done = Done((ControlChanged(TURKEY, None, FRANCE, conquest=True),))
+    done = Outcome((ControlChanged(TURKEY, None, FRANCE, conquest=True),))
     return Scene(done, playing(), game.with_power(dummy), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND]))
 
 
 @scene
 def master_acted() -> Scene:
-    done = Done((MasterActed(FRANCE, ("SET WAIT", "SET PASSWORD ...")), WaitSet(FRANCE, True)), FRANCE, MASTER)
+    done = Outcome((MasterActed(FRANCE, ("SET WAIT", "SET PASSWORD ...")), WaitSet(FRANCE, True)), FRANCE, MASTER)
     return Scene(done, playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
 
 
@@ -1058,7 +1060,7 @@ def settings_changed() -> Scene:
 def _marked(flag: Flag, on: bool) -> Scene:
     """The keeper marks the game, or takes the mark off."""
     game = replace(playing(), flags=(flag,) if on else ())
-    return Scene(Done((FlagChanged(flag, on),)), playing(), game, (ADDRESSES[FRANCE],))
+    return Scene(Outcome((FlagChanged(flag, on),)), playing(), game, (ADDRESSES[FRANCE],))
 
 
 @scene
@@ -1084,7 +1086,9 @@ def game_open_again() -> Scene:
 @scene
 def game_stopped_by_the_keeper() -> Scene:
     over = replace(playing(), stage=Stage.WAITING, waiting_for=(WaitReason.MASTER,))
-    done = Done((StageChanged(Stage.ACTIVE, Stage.WAITING, "MASTER"),), "MASTER", "keeper@example.org", by_keeper=True)
+    done = Outcome(
+        (StageChanged(Stage.ACTIVE, Stage.WAITING, "MASTER"),), "MASTER", "keeper@example.org", by_keeper=True
+    )
     return Scene(done, playing(), over, ("keeper@example.org", MASTER, ADDRESSES[FRANCE]))
 
 
@@ -1110,7 +1114,7 @@ def master_promoted() -> Scene:
     new = "newgm@riverside.example"
     former = Observer("former-master", playing().master)
     game = replace(playing(), master=player(new), observers=(*playing().observers, former))
-    done = Done((MasterChanged((MASTER,), (new,), "former-master"),), "former-master", MASTER)
+    done = Outcome((MasterChanged((MASTER,), (new,), "former-master"),), "former-master", MASTER)
     return Scene(done, playing(), game, (new, MASTER, ADDRESSES[FRANCE]))
 
 
@@ -1220,7 +1224,7 @@ def press_official() -> Scene:
 
 @scene
 def press_from_an_observer() -> Scene:
-    done = Done((PressSent("watcher", ("FRANCE",), "What a move!", "S1901M"),), "watcher", WATCHER)
+    done = Outcome((PressSent("watcher", ("FRANCE",), "What a move!", "S1901M"),), "watcher", WATCHER)
     return Scene(done, playing(), playing())
 
 
@@ -1254,7 +1258,7 @@ def refused_sign_on() -> Scene:
         "The judge knows no such position and password in river: Friver. Check both and write again; nothing was"
         " changed."
     )
-    done = Done(
+    done = Outcome(
         sender="stranger@players.example",
         refusal=Refused("E-SIGNON", text),
         unprocessed="signon friver secret\na par h",
@@ -1264,13 +1268,13 @@ def refused_sign_on() -> Scene:
 
 @scene
 def nothing_to_do() -> Scene:
-    return Scene(Done(sender="stranger@players.example"), None, None)
+    return Scene(Outcome(sender="stranger@players.example"), None, None)
 
 
 @scene
 def answer_listing() -> Scene:
     text = 'river     S1901M   Standard, Press:W-P-.\n                     To join, e-mail "JOIN river password"'
-    done = Done(
+    done = Outcome(
         sender="stranger@players.example",
         answers=(Answer("Judge openings list (Riverside)", "Games on Riverside that want players", text),),
     )
@@ -1281,7 +1285,7 @@ def answer_listing() -> Scene:
 def answer_history() -> Scene:
     _, first = processed(spring())
     records: tuple[PhaseRecord, ...] = (first.record,)
-    done = Done(
+    done = Outcome(
         sender="stranger@players.example",
         answers=(HistoryAnswer("Diplomacy history (river)", "History of river", records, "river", TABLE),),
     )

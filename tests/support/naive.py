@@ -1,9 +1,9 @@
 """A second resolver of movement phases, slow and plain, to check the first: preset 3.0, no rules.
 
 It shares no code with `judge.board.movement.adjudicate`. It tries every combination of "this unit moves, that one
-does not", and keeps those in which each unit does what the rulebook's strengths say. Where there is not exactly one, it finds out
-by trial which decisions influence which, and applies circular movement or Szykman's rule to the smallest groups.
-Small phases only: the work doubles with each move.
+does not", and keeps those in which each unit does what the rulebook's strengths say. Where there is not exactly one, it
+finds out by trial which decisions influence which, and applies circular movement or Szykman's rule to the smallest
+groups. Small phases only: the work doubles with each move.
 """
 
 from __future__ import annotations

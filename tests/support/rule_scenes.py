@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.board.opening import opening
 from judge.game.events.phases import GameStarted, PhaseProcessed
 from judge.game.game import Game
-from judge.game.outcome import Done
+from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.process import resolve
 from judge.rules.registry import RuleSet
@@ -49,7 +49,7 @@ def processed_with(game: Game, *rules: str) -> tuple[Game, PhaseProcessed]:
 def phase(game: Game, *rules: str, readers: tuple[str, ...]) -> Scene:
     """The results of the present phase."""
     after, event = processed_with(game, *rules)
-    return Scene(Done((event,)), game, after, readers, in_play(*rules))
+    return Scene(Outcome((event,)), game, after, readers, in_play(*rules))
 
 
 def begun(rule: str) -> Scene:
@@ -103,7 +103,7 @@ def phase_processed_before_a_garrison() -> Scene:
     game = owning(game, GERMANY="BER", TURKEY="CON", ITALY="MAR PAR BRE")
     after, event = processed_with(orders(game, ITALY="A MAR H", GERMANY="A RUH H", TURKEY="A CON H"), "GARRISON")
     readers = (ADDRESSES[FRANCE], ADDRESSES[TURKEY], "austria@players.example")
-    return Scene(Done((event,)), game, after, readers, in_play("GARRISON"))
+    return Scene(Outcome((event,)), game, after, readers, in_play("GARRISON"))
 
 
 @scene

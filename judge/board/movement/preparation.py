@@ -33,10 +33,10 @@ class Preparation:
     """
 
     __slots__ = (
-        "decisions",
         "chosen",
         "compiler",
         "convoys",
+        "decisions",
         "doubtful",
         "illegal",
         "matching",

@@ -12,7 +12,7 @@ from judge.commands.entering.seats import check_registered, checked_password, ga
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import translate
 from judge.commands.framework.parse import first_words, is_signoff
-from judge.commands.framework.table import Case, CommandResult, TextLine, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, TextLine, Where, command, need_words
 from judge.commands.info.records import read_ontime
 from judge.commands.mastering.stages import begin_forming
 from judge.game.ending.ballots import Voting
@@ -90,24 +90,24 @@ class Settings:
     topic="master",
     swallows="all",
 )
-def create(case: Case) -> CommandResult:
+def create(invocation: Invocation) -> CommandResult:
     """Make a game, or nothing at all and a list of every problem."""
-    need_words(case.words, 2, 3, "CREATE mygame masters-password")
-    if case.context.closed:
-        raise Refused("E-LIMIT", f"No new games can be made now: {case.context.closed}")
-    check_registered(case)
-    if case.context.games.mastered_by(case.context.sender) >= case.context.most_games:
+    need_words(invocation.words, 2, 3, "CREATE mygame masters-password")
+    if invocation.context.closed:
+        raise Refused("E-LIMIT", f"No new games can be made now: {invocation.context.closed}")
+    check_registered(invocation)
+    if invocation.context.games.mastered_by(invocation.context.sender) >= invocation.context.most_games:
         raise Refused(
             "E-LIMIT",
-            f"You are the Master of {case.context.most_games} games that are not over, and more are not allowed. End"
-            " one with TERMINATE, or PURGE it if nobody has joined.",
+            f"You are the Master of {invocation.context.most_games} games that are not over, and more are not"
+            " allowed. End one with TERMINATE, or PURGE it if nobody has joined.",
         )
-    name = new_game_name(case, case.words.rest[0])
-    checked_password(case.words.rest[1])
-    variant = case.words.rest[2].lower() if len(case.words.rest) > 2 else "standard"
+    name = new_game_name(invocation, invocation.words.rest[0])
+    checked_password(invocation.words.rest[1])
+    variant = invocation.words.rest[2].lower() if len(invocation.words.rest) > 2 else "standard"
     if variant not in VARIANTS:
         raise Refused("E-VARIANT", f'There is no variant "{variant}". There are: {", ".join(sorted(VARIANTS))}.')
-    settings = read_settings(case, case.body, variant)
+    settings = read_settings(invocation, invocation.body, variant)
     if settings.problems:
         listed = "\n".join(
             f"line {problem.line}: {problem.text}" if problem.line else problem.text for problem in settings.problems
@@ -117,30 +117,30 @@ def create(case: Case) -> CommandResult:
             f"{listed}\nNo game was made. Mend this and send the whole mail again.",
             tuple(settings.problems),
         )
-    game = _make(case, name, variant, settings)
-    in_play = case.context.in_play(game)
+    game = _make(invocation, name, variant, settings)
+    in_play = invocation.context.in_play(game)
     created: tuple[Event, ...] = (GameCreated(Stage.PREPARATION, seats_in(in_play), tuple(settings.notes)),)
     if settings.form:
-        game, begun = begin_forming(game, in_play, case.now)
+        game, begun = begin_forming(game, in_play, invocation.now)
         created = (GameCreated(game.stage, seats_in(in_play), tuple(settings.notes)), *begun)
     return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER))
 
 
-def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
+def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -> Game:
     description = settings.description or f"A game of {variant} on the {settings.map} map."
     private = settings.private or ("SOLITAIRE" if settings.solitaire else "")
     return Game(
         name=name,
         map=settings.map,
-        master=new_player(case, case.words.rest[1]),
-        seed=case.context.new_seed(),
-        created=case.now,
+        master=new_player(invocation, invocation.words.rest[1]),
+        seed=invocation.context.new_seed(),
+        created=invocation.now,
         timing=settings.timing or Timing(),
-        zone=settings.zone or case.context.zone,
+        zone=settings.zone or invocation.context.zone,
         variant=variant,
         rules=tuple(settings.rules),
         description=description,
-        private=case.context.hash_password(private) if private else None,
+        private=invocation.context.hash_password(private) if private else None,
         listed=settings.listed and not private,
         access=settings.access,
         rated=settings.rated,
@@ -152,7 +152,7 @@ def _make(case: Case, name: str, variant: str, settings: Settings) -> Game:
     )
 
 
-def new_game_name(case: Case, word: str) -> str:
+def new_game_name(invocation: Invocation, word: str) -> str:
     """The name that a game may get. Raises Refused E-NAME, E-NAME-USED."""
     name = game_word(word)
     if not GAME_NAME.fullmatch(name):
@@ -160,12 +160,12 @@ def new_game_name(case: Case, word: str) -> str:
             "E-NAME",
             f'"{word}" cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter.',
         )
-    if case.context.games.get(name) is not None:
+    if invocation.context.games.get(name) is not None:
         raise Refused("E-NAME-USED", f"There is a game called {name} already. Choose another name.")
     return name
 
 
-def read_settings(case: Case, lines: Sequence[TextLine], variant: str) -> Settings:
+def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
     """All setting lines, with every problem noted under its line."""
     settings = Settings()
     for line in lines:
@@ -174,24 +174,24 @@ def read_settings(case: Case, lines: Sequence[TextLine], variant: str) -> Settin
             continue
         if is_signoff(words):
             break
-        _read_setting(case, settings, line, words)
-    _check_victory(case, settings)
-    _check_rules(case, settings, variant)
+        _read_setting(invocation, settings, line, words)
+    _check_victory(invocation, settings)
+    _check_rules(invocation, settings, variant)
     return settings
 
 
-def _read_setting(case: Case, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
+def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     """Take one line's setting, or note what is wrong with it."""
     key = words[0].upper()
     if key == "SET":
-        _read_set(case, settings, line, words[1:])
+        _read_set(invocation, settings, line, words[1:])
         return
     try:
         if key in _ONCE and key in settings.seen:
             raise Refused("E-SETTING-TWICE", f"{key} is given twice.")
         settings.seen.add(key)
         if key not in _IGNORED:
-            _take_setting(case, settings, line, words)
+            _take_setting(invocation, settings, line, words)
     except Refused as refused:
         _note(settings, line, refused)
 
@@ -200,7 +200,7 @@ def _note(settings: Settings, line: TextLine, refused: Refused) -> None:
     settings.problems.append(Problem(refused.code, refused.text, line.text.strip(), line.number))
 
 
-def _take_setting(case: Case, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
+def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     """Raises Refused for a setting that does not exist, lacks its value or has a wrong one."""
     key, value = words[0].upper(), " ".join(words[1:])
     match key:
@@ -211,7 +211,7 @@ def _take_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         case _ if key in _WITH_VALUE and not value:
             raise Refused("E-SYNTAX", f"{key} needs a value.")
         case "MAP":
-            settings.map = _map_name(case, value)
+            settings.map = _map_name(invocation, value)
         case "RULE" | "RULES":
             stated = value.upper().replace(",", " ").split()
             settings.rules += [name for name in dict.fromkeys(stated) if name not in settings.rules]
@@ -221,7 +221,7 @@ def _take_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
         case "ZONE":
             settings.zone = parse_zone(value)
         case "ONTIME" | "ONTIMERAT":
-            settings.ontime = read_ontime(value, case.context.games.record(case.context.sender))
+            settings.ontime = read_ontime(value, invocation.context.games.record(invocation.context.sender))
         case "ROTATE":
             settings.rotation = parse_rotation(value)
         case "PRIVATE":
@@ -238,8 +238,8 @@ def _take_setting(case: Case, settings: Settings, line: TextLine, words: Sequenc
             raise Refused("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
 
 
-def _map_name(case: Case, word: str) -> str:
-    names = case.context.map_names()
+def _map_name(invocation: Invocation, word: str) -> str:
+    names = invocation.context.map_names()
     if word.lower() not in names:
         raise Refused("E-MAP", f'There is no map "{word}". There are: {", ".join(names)}.')
     return word.lower()
@@ -257,20 +257,20 @@ _KNOWN = (
 )
 
 
-def _read_set(case: Case, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
+def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
     """A line `SET ...`: one of ours as it is written after a sign-on, or in njudge's words."""
     key = words[0].upper() if words else ""
     if key in ("LISTED", "UNLISTED") and not words[1:]:
         settings.listed = key == "LISTED"
         return
     if (key in _WITH_VALUE and words[1:]) or key in ("RATED", "UNRATED"):
-        _read_setting(case, settings, line, words)
+        _read_setting(invocation, settings, line, words)
         return
     try:
         if key in KINDS:
             settings.timing = njudge_timing(settings.timing or Timing(), key, words[1:])
             return
-        meaning = translate(words, seats_on(case.context.load_map(settings.map)))
+        meaning = translate(words, seats_on(invocation.context.load_map(settings.map)))
     except Refused as refused:
         _note(settings, line, refused)
         return
@@ -283,16 +283,16 @@ def _read_set(case: Case, settings: Settings, line: TextLine, words: Sequence[st
         stated = {name.lstrip("!") for name in ours[1:]}
         if ours[0] == "RULE":  # the later word counts, as with SET after a sign-on
             settings.rules = [name for name in settings.rules if name.lstrip("!") not in stated]
-        _read_setting(case, settings, line, ours)
+        _read_setting(invocation, settings, line, ours)
 
 
-def _check_victory(case: Case, settings: Settings) -> None:
+def _check_victory(invocation: Invocation, settings: Settings) -> None:
     """The number of centers that win, which the map must have."""
     if settings.victory_said is None:
         return
     value, line = settings.victory_said
     try:
-        settings.victory = read_victory(value, case.context.load_map(settings.map))
+        settings.victory = read_victory(value, invocation.context.load_map(settings.map))
     except Refused as refused:
         _note(settings, line, refused)
 
@@ -305,15 +305,15 @@ def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
         settings.problems += [replace(problem, line=line.number) for problem in read]
 
 
-def _check_rules(case: Case, settings: Settings, variant: str) -> None:
+def _check_rules(invocation: Invocation, settings: Settings, variant: str) -> None:
     """Whether the rules go together and the judge can play them; each report that forbids is a problem."""
     if len(settings.rules) > MOST_RULES:
         settings.problems.append(Problem("E-RULE-MANY", f"At most {MOST_RULES} rules can be stated."))
         return
-    game_map = case.context.load_map(settings.map)
+    game_map = invocation.context.load_map(settings.map)
     map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
-    choice = choose_rules(case.context.registry, settings.rules, variant, map_rules)
-    for report in (*choice.errors, *unavailable(case.context.registry, choice)):
+    choice = choose_rules(invocation.context.registry, settings.rules, variant, map_rules)
+    for report in (*choice.errors, *unavailable(invocation.context.registry, choice)):
         lines = [settings.rule_lines[name] for name in report.names if name in settings.rule_lines]
         settings.problems.append(Problem(report.code, report.text, " ".join(report.names), max(lines, default=0)))
     settings.problems.sort(key=lambda problem: problem.line)

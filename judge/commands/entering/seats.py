@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as replace_case
+from dataclasses import replace as with_values
 
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.commands.framework.table import Case, CommandResult, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
 from judge.commands.info.records import check_reliable
 from judge.game.ending.victory import count_votes
 from judge.game.events import Event
@@ -43,24 +43,26 @@ from judge.problems import Refused
     help="Say who you are in which game; what follows in the mail is done for that position.",
     topic="joining",
 )
-def signon(case: Case) -> CommandResult:
+def signon(invocation: Invocation) -> CommandResult:
     """Open a mail as the holder of a position."""
-    if case.actor is not None:
+    if invocation.signed_on_as is not None:
         raise Refused("E-SIGNON-TWICE", "One mail can sign on once only. Send a second mail for the other position.")
-    words = case.words
+    words = invocation.words
     if len(words.rest) < 2:
         code = "E-PW-MISSING" if words.rest else "E-SYNTAX"
         raise Refused(code, "A sign-on needs the position with the game, and the password: SIGNON Fmygame password")
     need_words(words, 2, 2, "SIGNON Fmygame password")
     position, name = split_sign_on(words.rest[0])
-    game, in_play = game_called(case, name)
+    game, in_play = game_called(invocation, name)
     password = trimmed_password(words.rest[1])
-    actor = sign_on(game, in_play.map, position, password, case.context.check_password, case.context.keepers_password)
+    actor = sign_on(
+        game, in_play.map, position, password, invocation.context.check_password, invocation.context.keepers_password
+    )
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(name)
     if is_locked(game):
         return CommandResult(game, actor=actor)
-    game, told = note_sign_on(game, actor, case.context.sender, expected=may_play_several(in_play))
+    game, told = note_sign_on(game, actor, invocation.context.sender, expected=may_play_several(in_play))
     return CommandResult(game, told, actor=actor)
 
 
@@ -72,39 +74,39 @@ def signon(case: Case) -> CommandResult:
     help="Take a seat in a game that is forming; you choose the password you will sign on with.",
     topic="joining",
 )
-def join(case: Case) -> CommandResult:
+def join(invocation: Invocation) -> CommandResult:
     """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
     # After SIGNON ?game players of njudge repeat the variant and its options; the answer tells them these anyway.
-    need_words(case.words, 2, 3 if case.words.verb == "JOIN" else 20, "JOIN mygame password")
-    wanted, name = _power_and_game(case.words.rest[0])
-    game, in_play = game_called(case, name)
-    if case.words.verb != "JOIN" and game.private is None:
-        case = replace_case(case, words=replace_case(case.words, rest=case.words.rest[:2]))
+    need_words(invocation.words, 2, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame password")
+    wanted, name = _power_and_game(invocation.words.rest[0])
+    game, in_play = game_called(invocation, name)
+    if invocation.words.verb != "JOIN" and game.private is None:
+        invocation = with_values(invocation, words=with_values(invocation.words, rest=invocation.words.rest[:2]))
     if game.stage is Stage.PREPARATION:
         raise no_game(name)
     if game.stage is not Stage.FORMING:
         raise Refused("E-FULL", _how_to_enter(game))
     power = _chosen_power(game, in_play, wanted) if wanted else None
-    check_registered(case)
-    sits = any(case.context.sender in held.player.addresses for held in game.seats)
-    game = drop_lighter_role(case, game, in_play)
+    check_registered(invocation)
+    sits = any(invocation.context.sender in held.player.addresses for held in game.seats)
+    game = drop_lighter_role(invocation, game, in_play)
     if len(game.seats) >= seats_in(in_play):
         raise Refused("E-FULL", f"All seats in {game.name} are taken.")
-    refuse_master(case, game)
-    check_entrance(case, game)
+    refuse_master(invocation, game)
+    check_entrance(invocation, game)
     if not sits:
-        check_reliable(case, game)
+        check_reliable(invocation, game)
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
-    seat = Seat(number, new_player(case, case.words.rest[1]), power)
+    seat = Seat(number, new_player(invocation, invocation.words.rest[1]), power)
     game = replace(game, seats=(*game.seats, seat))
     left = seats_in(in_play) - len(game.seats)
     by_hand = "START_MASTER" in in_play.rules
     silent = "SILENT_JOIN" in in_play.rules
-    record = case.context.games.record(case.context.sender)
+    record = invocation.context.games.record(invocation.context.sender)
     events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent, record),)
     if left or by_hand:
         return CommandResult(game, events, actor=Actor(seat.id, Role.SEAT))
-    game, started = start_game(game, in_play, case.now)
+    game, started = start_game(game, in_play, invocation.now)
     held = next(event.power for event in started if isinstance(event, PowerAssigned) and event.seat == seat.id)
     return CommandResult(game, events + started, actor=Actor(held, Role.POWER, held))
 
@@ -118,20 +120,22 @@ def join(case: Case) -> CommandResult:
     topic="joining",
     late_opener=True,
 )
-def resign(case: Case) -> CommandResult:
+def resign(invocation: Invocation) -> CommandResult:
     """Give up one's own position, or, for a signed-on Master, dismiss the holder of one."""
-    if case.actor is not None:
-        return _resign_other(case)
-    need_words(case.words, 2, 2, "RESIGN Fmygame password")
-    position, name = split_sign_on(case.words.rest[0])
-    game, in_play = game_called(case, name)
-    password = trimmed_password(case.words.rest[1])
+    if invocation.signed_on_as is not None:
+        return _resign_other(invocation)
+    need_words(invocation.words, 2, 2, "RESIGN Fmygame password")
+    position, name = split_sign_on(invocation.words.rest[0])
+    game, in_play = game_called(invocation, name)
+    password = trimmed_password(invocation.words.rest[1])
     found = find_position(game, in_play.map, position)
     no_player = found is not None and found != MASTER and player_at(game, found) is None
     vacant = Refused("E-VACANT", f"{in_play.map.title_of(found or position)} in {game.name} has no player.")
     if no_player and not _is_hidden_dummy(game, in_play, found):
         raise vacant
-    actor = sign_on(game, in_play.map, position, password, case.context.check_password, case.context.keepers_password)
+    actor = sign_on(
+        game, in_play.map, position, password, invocation.context.check_password, invocation.context.keepers_password
+    )
     if no_player:
         raise vacant
     if actor.role is Role.MASTER:
@@ -168,24 +172,23 @@ def carry_out_resignation(game: Game, in_play: RulesInPlay, actor: Actor, by: st
             return vacate(game, PowerName(actor.id), by)
 
 
-def _resign_other(case: Case) -> CommandResult:
-    signed = case.signed
-    if signed.actor.role is not Role.MASTER:
+def _resign_other(invocation: Invocation) -> CommandResult:
+    if invocation.actor.role is not Role.MASTER:
         raise Refused("E-GM-ONLY", "Only the Master can dismiss somebody. To leave yourself: RESIGN Fmygame password")
-    need_words(case.words, 1, 1, "RESIGN france")
-    found = find_position(signed.game, signed.in_play.map, case.words.rest[0])
+    need_words(invocation.words, 1, 1, "RESIGN france")
+    found = find_position(invocation.game, invocation.in_play.map, invocation.words.rest[0])
     if found == MASTER:
         raise Refused("E-GM-RESIGN", "The Master cannot resign; somebody else takes over with TAKEOVER.")
     if found is None:
-        raise Refused("E-POWER", f"There is no {case.words.rest[0]} in {signed.game.name}.")
-    check_play_goes_on(signed.game, role_of(signed.game, found))
-    if found in [power.name for power in signed.game.powers]:
-        if signed.game.power(PowerName(found)).status is Status.RESIGNED:
-            raise Refused("E-VACANT", f"{signed.in_play.map.title_of(found)} has no player already.")
-        game, events = vacate(signed.game, PowerName(found), MASTER)
+        raise Refused("E-POWER", f"There is no {invocation.words.rest[0]} in {invocation.game.name}.")
+    check_play_goes_on(invocation.game, role_of(invocation.game, found))
+    if found in [power.name for power in invocation.game.powers]:
+        if invocation.game.power(PowerName(found)).status is Status.RESIGNED:
+            raise Refused("E-VACANT", f"{invocation.in_play.map.title_of(found)} has no player already.")
+        game, events = vacate(invocation.game, PowerName(found), MASTER)
     else:
         game, events = carry_out_resignation(
-            signed.game, signed.in_play, Actor(found, role_of(signed.game, found)), MASTER
+            invocation.game, invocation.in_play, Actor(found, role_of(invocation.game, found)), MASTER
         )
     return CommandResult(game, events)
 
@@ -198,66 +201,68 @@ def _resign_other(case: Case) -> CommandResult:
     help="Play a power that has lost its player; you choose the password. Or become the Master.",
     topic="joining",
 )
-def takeover(case: Case) -> CommandResult:
+def takeover(invocation: Invocation) -> CommandResult:
     """Fill a vacancy, or take the game over from its Master with his password."""
-    need_words(case.words, 2, 3, "TAKEOVER france@mygame password")
-    position, name = split_sign_on(case.words.rest[0])
-    game, in_play = game_called(case, name)
+    need_words(invocation.words, 2, 3, "TAKEOVER france@mygame password")
+    position, name = split_sign_on(invocation.words.rest[0])
+    game, in_play = game_called(invocation, name)
     if game.stage is Stage.PREPARATION and find_position(game, in_play.map, position) != MASTER:
         raise no_game(name)
     found = find_position(game, in_play.map, position)
     if found == MASTER:
-        return _take_mastership(case, game, in_play, position)
+        return _take_mastership(invocation, game, in_play, position)
     if found is None or found not in [power.name for power in game.powers]:
         raise Refused("E-TAKEOVER", f"There is no vacant {position} in {game.name}.")
     power = game.power(PowerName(found))
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", f"{in_play.map.title_of(found)} in {game.name} is not vacant.")
-    check_registered(case)
-    game = drop_lighter_role(case, game, in_play)
-    refuse_master(case, game)
-    check_entrance(case, game)
-    player = replace(new_player(case, case.words.rest[1]), since=str(game.board.phase))
+    check_registered(invocation)
+    game = drop_lighter_role(invocation, game, in_play)
+    refuse_master(invocation, game)
+    check_entrance(invocation, game)
+    player = replace(new_player(invocation, invocation.words.rest[1]), since=str(game.board.phase))
     returned = any(set(old.addresses) & set(player.addresses) for old in power.past)
     past = tuple(old for old in power.past if not set(old.addresses) & set(player.addresses))
     if not returned:  # whoever comes back to his own power need not be better than when he left it
-        check_reliable(case, game)
-    record = case.context.games.record(case.context.sender)
+        check_reliable(invocation, game)
+    record = invocation.context.games.record(invocation.context.sender)
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
-    game, moved = fill_vacancy(game, in_play, case.now)
-    game, counted = count_votes(game, in_play, case.now)
+    game, moved = fill_vacancy(game, in_play, invocation.now)
+    game, counted = count_votes(game, in_play, invocation.now)
     actor = Actor(power.name, Role.POWER, power.name)
     entered = PlayerTookOver(power.name, returned, hides_dummies(in_play.rules), record)
     return CommandResult(game, (entered, *moved, *counted), actor=actor)
 
 
-def _take_mastership(case: Case, game: Game, in_play: RulesInPlay, word: str) -> CommandResult:
+def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, word: str) -> CommandResult:
     sign_on(
         game,
         in_play.map,
         word,
-        trimmed_password(case.words.rest[1]),
-        case.context.check_password,
-        case.context.keepers_password,
+        trimmed_password(invocation.words.rest[1]),
+        invocation.context.check_password,
+        invocation.context.keepers_password,
     )
-    _refuse_player(case, game)
-    check_registered(case)
-    if not may_enter(game.access, case.context.sender, as_master=True):
+    _refuse_player(invocation, game)
+    check_registered(invocation)
+    if not may_enter(game.access, invocation.context.sender, as_master=True):
         raise Refused("E-DENIED", f"Your address cannot take over {game.name}. Its Master decides who can.")
     old = game.master.addresses
-    game = replace(game, master=replace(game.master, addresses=(case.context.sender,), name=case.context.sender_name))
+    game = replace(
+        game, master=replace(game.master, addresses=(invocation.context.sender,), name=invocation.context.sender_name)
+    )
     return CommandResult(game, (MasterChanged(old, game.master.addresses),), actor=Actor(MASTER, Role.MASTER))
 
 
 # What several openers ask
 
 
-def game_called(case: Case, name: str) -> tuple[Game, RulesInPlay]:
+def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
     """The game of this name with its table. Raises Refused E-NOGAME."""
-    game = case.context.games.get(name)
+    game = invocation.context.games.get(name)
     if game is None:
         raise no_game(name)
-    return game, case.context.in_play(game)
+    return game, invocation.context.in_play(game)
 
 
 def no_game(name: str) -> Refused:
@@ -265,12 +270,12 @@ def no_game(name: str) -> Refused:
     return Refused("E-NOGAME", f'There is no game "{name}" on this judge. LIST tells which games want players.')
 
 
-def new_player(case: Case, password: str) -> Player:
+def new_player(invocation: Invocation, password: str) -> Player:
     """The sender as the holder of a position, with the password he chose. Raises Refused E-PW-CHAR."""
     return Player(
-        addresses=(case.context.sender,),
-        password=case.context.hash_password(checked_password(password)),
-        name=case.context.sender_name,
+        addresses=(invocation.context.sender,),
+        password=invocation.context.hash_password(checked_password(password)),
+        name=invocation.context.sender_name,
     )
 
 
@@ -331,12 +336,12 @@ def may_play_several(in_play: RulesInPlay) -> bool:
     return "MULTIPLE_POWERS_PER_PLAYER" in in_play.rules
 
 
-def drop_lighter_role(case: Case, game: Game, in_play: RulesInPlay) -> Game:
+def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Game:
     """The game without the sender's lighter role, if his password opens it. Raises Refused E-PLAYING, E-ROLE-PW.
 
     Where one may play several powers, seats and powers held already stay as they are.
     """
-    sender = case.context.sender
+    sender = invocation.context.sender
     several = may_play_several(in_play)
     for power in game.powers:
         if power.player is not None and sender in power.player.addresses and not several:
@@ -345,7 +350,7 @@ def drop_lighter_role(case: Case, game: Game, in_play: RulesInPlay) -> Game:
     for role in lighter:
         if sender not in role.player.addresses:
             continue
-        if not case.context.check_password(trimmed_password(case.words.rest[1]), role.player.password):
+        if not invocation.context.check_password(trimmed_password(invocation.words.rest[1]), role.player.password):
             raise Refused(
                 "E-ROLE-PW",
                 f"You are {role.id} in {game.name} already. Use the password of that position to change what you are.",
@@ -358,46 +363,46 @@ def drop_lighter_role(case: Case, game: Game, in_play: RulesInPlay) -> Game:
     return game
 
 
-def refuse_master(case: Case, game: Game) -> None:
+def refuse_master(invocation: Invocation, game: Game) -> None:
     """Refuse a Master who wants another position beside (E-IS-MASTER)."""
-    if case.context.sender in game.master.addresses:
+    if invocation.context.sender in game.master.addresses:
         raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
 
 
-def _refuse_player(case: Case, game: Game) -> None:
+def _refuse_player(invocation: Invocation, game: Game) -> None:
     """Refuse to make a Master of somebody who plays: he would read what the others order and write."""
     if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
         return
     for player in (*(power.player for power in game.powers), *(seat.player for seat in game.seats)):
-        if player is not None and case.context.sender in player.addresses:
+        if player is not None and invocation.context.sender in player.addresses:
             raise Refused("E-PLAYING", f"You play in {game.name}. To become its Master, give your power up (RESIGN).")
 
 
-def check_registered(case: Case) -> None:
+def check_registered(invocation: Invocation) -> None:
     """Refuse a stranger where the keeper wants to know everybody (E-REGISTER, `[judge] registered_only`)."""
-    if not case.context.is_registered(case.context.sender):
+    if not invocation.context.is_registered(invocation.context.sender):
         raise Refused(
             "E-REGISTER",
-            f"{case.context.judge_name} is for people its keeper knows. Ask {case.context.keeper} to register your"
-            " address, and send this again. To watch without that, send MONITOR.",
+            f"{invocation.context.judge_name} is for people its keeper knows. Ask {invocation.context.keeper} to"
+            " register your address, and send this again. To watch without that, send MONITOR.",
         )
 
 
-def check_entrance(case: Case, game: Game, *, private: bool = True) -> None:
+def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
     """Refuse whom the Master's lists keep out (E-DENIED), and who has no privacy word (E-PRIVATE, E-SYNTAX).
 
     `private` False: no privacy word is asked for, as with monitors.
     """
-    if not may_enter(game.access, case.context.sender):
+    if not may_enter(game.access, invocation.context.sender):
         raise Refused(
             "E-DENIED", f"Your address cannot enter {game.name}. Its Master decides who can: {_masters_address(game)}."
         )
-    given = case.words.rest[2] if len(case.words.rest) > 2 else None
+    given = invocation.words.rest[2] if len(invocation.words.rest) > 2 else None
     if game.private is None or not private:
         if given is not None:
             raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
         return
-    if given is None or not case.context.check_password(given, game.private):
+    if given is None or not invocation.context.check_password(given, game.private):
         raise Refused(
             "E-PRIVATE", f"{game.name} is private. Ask its Master for the privacy word and put it after your password."
         )

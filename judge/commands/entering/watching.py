@@ -17,7 +17,7 @@ from judge.commands.entering.seats import (
     refuse_master,
 )
 from judge.commands.framework.parse import not_understood
-from judge.commands.framework.table import Case, CommandResult, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.entrance import Kind, type_meant
@@ -41,9 +41,9 @@ _SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSE
     " Master allows other types, like reporters, begin with that word: REPORTER name@mygame password.",
     topic="joining",
 )
-def observe(case: Case) -> CommandResult:
+def observe(invocation: Invocation) -> CommandResult:
     """Become an observer, or somebody of another type that the game allows."""
-    return _watch(case)
+    return _watch(invocation)
 
 
 @command(
@@ -54,23 +54,23 @@ def observe(case: Case) -> CommandResult:
     help="Watch a game silently: you get results and notices only.",
     topic="joining",
 )
-def monitor(case: Case) -> CommandResult:
+def monitor(invocation: Invocation) -> CommandResult:
     """Become a monitor."""
-    return _watch(case)
+    return _watch(invocation)
 
 
-def _watch(case: Case) -> CommandResult:
-    verb = case.words.verb.upper()
+def _watch(invocation: Invocation) -> CommandResult:
+    verb = invocation.words.verb.upper()
     usage = f"{verb} name@mygame password"
     known = _SPELLINGS.get(verb) or next((kind for kind in Kind if kind.startswith(verb)), None)
     if known is not None:
-        need_words(case.words, 2, 2 if known is Kind.MONITOR else 3, usage)
-    wanted, name = _watcher_and_game(case, known)
+        need_words(invocation.words, 2, 2 if known is Kind.MONITOR else 3, usage)
+    wanted, name = _watcher_and_game(invocation, known)
     if not wanted:
         raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
-    if known is None and case.context.games.get(name) is None:
-        raise not_understood(case.words.line)  # nothing in the line speaks for a type
-    game, in_play = game_called(case, name)
+    if known is None and invocation.context.games.get(name) is None:
+        raise not_understood(invocation.words.line)  # nothing in the line speaks for a type
+    game, in_play = game_called(invocation, name)
     if game.stage is Stage.PREPARATION:
         raise no_game(name)
     if game.stage is Stage.TERMINATED:
@@ -78,26 +78,26 @@ def _watch(case: Case) -> CommandResult:
     kind = known or type_meant(game.access, verb)
     if kind is None:
         raise _no_such_type(game, verb)
-    need_words(case.words, 2, 3, usage)
+    need_words(invocation.words, 2, 3, usage)
     if not may_watch(in_play):
         raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
-    return _enter(case, game, in_play, wanted, kind)
+    return _enter(invocation, game, in_play, wanted, kind)
 
 
-def _enter(case: Case, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
+def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
     """The game with one who watches it more. Raises Refused where he may not."""
     is_monitor = kind == Kind.MONITOR
     _check_observer_id(game, in_play, wanted)
     if not is_monitor:
-        check_registered(case)
-    if any(case.context.sender in power.player.addresses for power in game.powers if power.player):
+        check_registered(invocation)
+    if any(invocation.context.sender in power.player.addresses for power in game.powers if power.player):
         raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
-    game = drop_lighter_role(case, game, in_play)
+    game = drop_lighter_role(invocation, game, in_play)
     if not is_monitor:
-        refuse_master(case, game)
-    check_entrance(case, game, private=not is_monitor)
+        refuse_master(invocation, game)
+    check_entrance(invocation, game, private=not is_monitor)
     own_type = "" if kind in list(Kind) else kind
-    watcher = Observer(wanted.lower(), new_player(case, case.words.rest[1]), is_monitor, own_type)
+    watcher = Observer(wanted.lower(), new_player(invocation, invocation.words.rest[1]), is_monitor, own_type)
     game = replace(game, observers=(*game.observers, watcher))
     role = Role.MONITOR if is_monitor else Role.OBSERVER
     return CommandResult(game, (ObserverJoined(watcher.id, is_monitor, own_type),), actor=Actor(watcher.id, role))
@@ -117,18 +117,18 @@ def _no_such_type(game: Game, verb: str) -> Refused:
     )
 
 
-def _watcher_and_game(case: Case, kind: Kind | None) -> tuple[str, str]:
+def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, str]:
     """`me@mygame`; of `mygame` alone, when there is such a game, with the next free name: `observer1`. "": no name."""
-    word = case.words.rest[0]
+    word = invocation.words.rest[0]
     if "@" in word:
         try:
             return split_sign_on(word)
         except Refused:
             if kind is None:
-                raise not_understood(case.words.line) from None
+                raise not_understood(invocation.words.line) from None
             raise
     name = game_word(word)
-    game = case.context.games.get(name)
+    game = invocation.context.games.get(name)
     if game is None or kind is None:
         return "", name
     prefix = kind.lower()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.commands.entering.seats import carry_out_resignation
 from judge.commands.framework.parse import Request, Script, not_understood
-from judge.commands.framework.table import Case, CommandContext, CommandResult, Signed, TextLine, Where, Words
+from judge.commands.framework.table import CommandContext, CommandResult, Invocation, TextLine, Where, Words
 from judge.commands.playing.orders import submit
 from judge.game.events import Event
 from judge.game.events.people import (
@@ -28,7 +28,7 @@ from judge.game.events.phases import OrdersCleared, OrdersReceived, ProposalMade
 from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
-from judge.game.outcome import Answer, Done, HistoryAnswer
+from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.people.sign_on import MASTER, Actor, player_at, split_sign_on
 from judge.problems import Refused
 
@@ -60,16 +60,7 @@ class _Run:
     official: str = ""
 
 
-@dataclass(frozen=True)
-class Carried:
-    """What a mail came to: `before` and `game` are the game touched, before and after; None for mere questions."""
-
-    before: Game | None
-    game: Game | None
-    done: Done
-
-
-def carry_out(script: Script, context: CommandContext, keep: Keep) -> Carried:
+def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     """Do what a mail asks for. What was refused stands in the result, with the rest of the mail."""
     run = _Run(context, script, keep)
     refusal: Refused | None = None
@@ -91,7 +82,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Carried:
     if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
         run.events.append(SignedOn(run.actor.id))
         run.notes += [context.motd] if context.motd else []
-    done = Done(
+    return Outcome(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,
         sender=context.sender,
@@ -101,8 +92,9 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Carried:
         answers=tuple(run.answers),
         game_name=run.game.name if run.game else _game_meant(run.context, run.opener or current),
         by_keeper=run.actor is not None and run.actor.by_keeper,
+        before=run.before,
+        game=run.game,
     )
-    return Carried(run.before, run.game, done)
 
 
 def _check_number(script: Script) -> None:
@@ -149,7 +141,7 @@ def _step(run: _Run, request: Request) -> None:
         raise _not_yours(request)
     if command.where is Where.INFO and _was_asked(run, request):
         return
-    _take(run, command.run(_case(run, request)))
+    _take(run, command.run(_invocation(run, request)))
     if command.where is Where.OPENER and run.opener is None:
         run.opener = request
 
@@ -162,10 +154,11 @@ def _was_asked(run: _Run, request: Request) -> bool:
     return known
 
 
-def _case(run: _Run, request: Request) -> Case:
+def _invocation(run: _Run, request: Request) -> Invocation:
     in_play = run.context.in_play(run.game) if run.game is not None and run.actor is not None else None
-    return Case(
-        run.context, request.words, request.body, run.actor, run.game, in_play, _lines_below(run, request), run.official
+    below = _lines_below(run, request)
+    return Invocation(
+        run.context, request.words, request.body, run.actor, run.game, below, run.official, played_with=in_play
     )
 
 
@@ -258,8 +251,10 @@ def _flush(run: _Run) -> None:
         raise ValueError("order lines before a sign-on")
     run.refused_orders, run.pending = run.pending, []
     lines = run.refused_orders
-    signed = Signed(run.context, Words("", (), lines[0]), (), run.actor, run.game, run.context.in_play(run.game))
-    _take(run, submit(signed, lines))
+    in_play = run.context.in_play(run.game)
+    written = Words("", (), lines[0])
+    invocation = Invocation(run.context, written, (), run.actor, run.game, played_with=in_play)
+    _take(run, submit(invocation, lines))
     run.refused_orders = []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from judge.board.maps import Map
 from judge.game.events import Event
@@ -19,6 +19,8 @@ from judge.game.status import Running
 from judge.game.turn.rollback import PastPhase
 from judge.problems import Refused
 from judge.rules.registry import Registry
+
+T = TypeVar("T")
 
 
 class Where(Enum):
@@ -116,19 +118,22 @@ class CommandContext:
 
 
 @dataclass(frozen=True)
-class Case:
-    """One command to carry out: by whom, in which game, with which words. `body` are the lines it swallowed."""
+class Invocation:
+    """One command to carry out: with which words, by whom and in which game.
+
+    `body` are the lines that it took with it, `lines_below` those of the mail below the command. `signed_on_as`,
+    `signed_on_to` and what that game is played with are None before a sign-on. `official` is the subject that the
+    Master's press has in this mail, "" for the usual one.
+    """
 
     context: CommandContext
     words: Words
     body: tuple[TextLine, ...] = ()
-    actor: Actor | None = None
-    game: Game | None = None
-    in_play: RulesInPlay | None = None
-    after: tuple[TextLine, ...] = ()
-    """The lines of the mail below the command."""
+    signed_on_as: Actor | None = None
+    signed_on_to: Game | None = None
+    lines_below: tuple[TextLine, ...] = ()
     official: str = ""
-    """The subject that the Master's press has in this mail, "" for the usual one."""
+    played_with: RulesInPlay | None = None
 
     @property
     def now(self) -> datetime:
@@ -136,28 +141,24 @@ class Case:
         return self.context.now
 
     @property
-    def signed(self) -> Signed:
-        """The same for a command after a sign-on, where actor, game and table are certain."""
-        if self.actor is None or self.game is None or self.in_play is None:
+    def actor(self) -> Actor:
+        """Who signed on. Only for commands that come after a sign-on: raises ValueError without one."""
+        return self._certain(self.signed_on_as)
+
+    @property
+    def game(self) -> Game:
+        """The game signed on to. Only for commands that come after a sign-on: raises ValueError without one."""
+        return self._certain(self.signed_on_to)
+
+    @property
+    def in_play(self) -> RulesInPlay:
+        """What that game is played with. Only for commands that come after a sign-on: raises ValueError without one."""
+        return self._certain(self.played_with)
+
+    def _certain(self, value: T | None) -> T:
+        if value is None:
             raise ValueError(f"{self.words.verb} ran without a sign-on")
-        return Signed(self.context, self.words, self.body, self.actor, self.game, self.in_play)
-
-
-@dataclass(frozen=True)
-class Signed:
-    """A command after a sign-on."""
-
-    context: CommandContext
-    words: Words
-    body: tuple[TextLine, ...]
-    actor: Actor
-    game: Game
-    in_play: RulesInPlay
-
-    @property
-    def now(self) -> datetime:
-        """The hour of this mail, aware UTC."""
-        return self.context.now
+        return value
 
 
 @dataclass(frozen=True)
@@ -184,7 +185,7 @@ class Command:
 
     keywords: tuple[str, ...]
     where: Where
-    run: Callable[[Case], CommandResult]
+    run: Callable[[Invocation], CommandResult]
     usage: str
     help: str
     topic: str
@@ -220,10 +221,10 @@ def command(
     late_opener: bool = False,
     order_line: bool = False,
     in_two_words: bool = False,
-) -> Callable[[Callable[[Case], CommandResult]], Callable[[Case], CommandResult]]:
+) -> Callable[[Callable[[Invocation], CommandResult]], Callable[[Invocation], CommandResult]]:
     """Register a function as a command. `help` is one sentence for players; `usage` its syntax, one form a line."""
 
-    def register(run: Callable[[Case], CommandResult]) -> Callable[[Case], CommandResult]:
+    def register(run: Callable[[Invocation], CommandResult]) -> Callable[[Invocation], CommandResult]:
         made = Command(
             keywords, where, run, usage, help, topic, by, flush, swallows, late_opener, order_line, in_two_words
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.board.opening import opening
 from judge.board.position import Position
-from judge.commands.framework.table import Case, CommandResult, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
 from judge.commands.info.listing import game_asked_for
 from judge.game.game import Game, Maps
 from judge.game.outcome import Answer, BoardShown
@@ -35,52 +35,58 @@ _ABOUT = {
     topic="listing",
     flush=True,
 )
-def map_(case: Case) -> CommandResult:
+def map_(invocation: Invocation) -> CommandResult:
     """The units and the ownership of the centers in full words; before the start, as the game will begin."""
-    words = list(case.words.rest)
-    kind = _kind(case, words)
+    words = list(invocation.words.rest)
+    kind = _kind(invocation, words)
     if kind:
         del words[-1]
-    need_words(case.words, 0, 2, "MAP mygame")
+    need_words(invocation.words, 0, 2, "MAP mygame")
     if len(words) > 1:
         raise Refused("E-SYNTAX", f'"{words[1]}" is no kind of map. Write it like this: MAP mygame SVG')
-    if not words and case.game is None:
+    if not words and invocation.signed_on_to is None:
         raise Refused("E-INFO-ONE", "MAP needs the name of one game: MAP mygame")
-    game = game_asked_for(case, words)
+    game = game_asked_for(invocation, words)
     if kind in _NEVER:
         raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PNG, SVG (for printers, too) or TEXT.")
-    if kind and _FORMS[kind] and not case.context.pictures:
-        raise Refused("E-NOMAP", f"{case.context.judge_name} sends no pictures: MAP {game.name} tells it in words.")
-    in_play = case.context.in_play(game)
-    board = _position(case, game, in_play)
+    if kind and _FORMS[kind] and not invocation.context.pictures:
+        raise Refused(
+            "E-NOMAP", f"{invocation.context.judge_name} sends no pictures: MAP {game.name} tells it in words."
+        )
+    in_play = invocation.context.in_play(game)
+    board = _position(invocation, game, in_play)
     lines = [*units_lines(board, in_play.map), "", *ownership_lines(board, in_play.map)]
     if kind in _ABOUT:
         lines += ["", _ABOUT[kind]]
     title = f"{game.name}, {board.phase.title}"
-    shown = _shown(case, game, board, in_play, kind)
+    shown = _shown(invocation, game, board, in_play, kind)
     return CommandResult(answers=(Answer(f"Diplomacy map ({game.name})", title, "\n".join(lines), shown),))
 
 
-def _kind(case: Case, words: list[str]) -> str:
+def _kind(invocation: Invocation, words: list[str]) -> str:
     """The kind of map that the last word asks for; "" if it does not. A game may have such a name, too."""
     last = words[-1].upper() if words else ""
-    return last if last in _FORMS.keys() | _NEVER and (len(words) == 2 or case.game is not None) else ""
+    return last if last in _FORMS.keys() | _NEVER and (len(words) == 2 or invocation.signed_on_to is not None) else ""
 
 
-def _shown(case: Case, game: Game, board: Position, in_play: RulesInPlay, kind: str) -> BoardShown | None:
+def _shown(invocation: Invocation, game: Game, board: Position, in_play: RulesInPlay, kind: str) -> BoardShown | None:
     """What is drawn. Whoever names a kind of file gets it; else pictures come as his other letters have them."""
     if kind:
         form = _FORMS[kind]
         return BoardShown(game.name, board, in_play, form) if form else None
-    if not case.context.pictures:
+    if not invocation.context.pictures:
         return None
-    player = player_at(game, case.actor.id) if case.actor is not None and case.game is not None else None
+    player = (
+        player_at(game, invocation.signed_on_as.id)
+        if invocation.signed_on_as is not None and invocation.signed_on_to is not None
+        else None
+    )
     wanted = Maps.ON if player is None else player.maps
     return None if wanted is Maps.OFF else BoardShown(game.name, board, in_play, small=wanted is Maps.SMALL)
 
 
-def _position(case: Case, game: Game, in_play: RulesInPlay) -> Position:
+def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Position:
     """What is on the board as the sender sees it, or will be at the start."""
     if game.position is None:
         return opening(in_play.map, in_play.map.powers.keys(), in_play.rules)
-    return seen_board(game, read_by(game, case.actor))
+    return seen_board(game, read_by(game, invocation.signed_on_as))

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from judge.board.maps import Map
 from judge.commands.framework.njudge_words import settings_help
-from judge.commands.framework.table import Case, CommandResult, Where, command, commands
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, commands
 from judge.commands.info.listing import with_motd
 from judge.game.outcome import Answer
 from judge.problems import Refused
@@ -47,25 +47,26 @@ _ELSEWHERE = {"index": "flist", "topics": "flist", "guide": "package", "syntax":
     help="The commands, one topic, one command, or one rule; PACKAGE is all that a beginner needs, FLIST the topics.",
     topic="listing",
 )
-def help_(case: Case) -> CommandResult:
+def help_(invocation: Invocation) -> CommandResult:
     """The command list, or what one word of it means."""
-    words = [_ELSEWHERE.get(word.lower(), word).upper() for word in case.words.rest]
+    words = [_ELSEWHERE.get(word.lower(), word).upper() for word in invocation.words.rest]
     if not words or words == ["COMMANDS"]:
-        return _help("commands", with_motd(case, _command_list()))
+        return _help("commands", with_motd(invocation, _command_list()))
     if words == ["PACKAGE"]:
-        return _help("package", _package(case.context.judge_address))
+        return _help("package", _package(invocation.context.judge_address))
     if words == ["FLIST"]:
         return _help("flist", _topic_rows())
     if words[0] == "RULE" and len(words) == 2:
-        return _help(f"rule {words[1]}", explain_rule(case.context.registry, words[1]))
+        return _help(f"rule {words[1]}", explain_rule(invocation.context.registry, words[1]))
     if words == ["RULES"]:
         return _help(
-            "rules", "Rules: " + ", ".join(case.context.registry.rules) + "\n\nHELP RULE NAME explains one of them."
+            "rules",
+            "Rules: " + ", ".join(invocation.context.registry.rules) + "\n\nHELP RULE NAME explains one of them.",
         )
     if words == ["NJUDGE"]:
         return _help("njudge", settings_help())
-    if words[0] == "MAP" and len(words) == 2 and words[1].lower() in case.context.map_names():
-        return _help(f"map {words[1].lower()}", _map_text(case.context.load_map(words[1].lower())))
+    if words[0] == "MAP" and len(words) == 2 and words[1].lower() in invocation.context.map_names():
+        return _help(f"map {words[1].lower()}", _map_text(invocation.context.load_map(words[1].lower())))
     if words == ["VARIANTS"]:
         return _help("variants", "\n".join(f"{name}: {one.title}" for name, one in sorted(VARIANTS.items())))
     topic = " ".join(words).lower()

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.board.maps import Map
 from judge.board.position import Phase
-from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.info.listing import game_asked_for
 from judge.game.game import Game
 from judge.game.outcome import Answer, HistoryAnswer
@@ -37,24 +37,24 @@ _Side = Callable[[PastPhase], int]
     " EXCLEND), at most so many lines (LINES).",
     topic="listing",
 )
-def history(case: Case) -> CommandResult:
+def history(invocation: Invocation) -> CommandResult:
     """The results of the processed phases, in order."""
-    names, given = _taken_apart(case)
-    if len(names) > 1 or not (names or case.game):
+    names, given = _taken_apart(invocation)
+    if len(names) > 1 or not (names or invocation.signed_on_to):
         raise Refused("E-INFO-ONE", f"HISTORY needs the name of one game: {_USAGE}")
-    game = game_asked_for(case, names)
-    in_play = case.context.in_play(game)
+    game = game_asked_for(invocation, names)
+    in_play = invocation.context.in_play(game)
     subject = f"Diplomacy history ({game.name})"
-    past = case.context.games.past(game)
+    past = invocation.context.games.past(game)
     if not past:
         return _said(subject, f"No phase of {game.name} has been processed yet.")
-    wanted = _wanted(case, game, in_play.map, given)
+    wanted = _wanted(invocation, game, in_play.map, given)
     chosen = [phase for phase in past if wanted(phase)]
     if not chosen:
         there = past[0].code if len(past) == 1 else f"{past[0].code} to {past[-1].code}"
         return _said(subject, f"No processed phase of {game.name} lies there. It has: {there}.")
     records = tuple(phase.record for phase in chosen)
-    powers = read_by(game, case.actor)
+    powers = read_by(game, invocation.signed_on_as)
     answer = HistoryAnswer(subject, f"History of {game.name}", records, game.name, in_play, _lines(given), powers)
     return CommandResult(answers=(answer,))
 
@@ -63,11 +63,11 @@ def _said(subject: str, text: str) -> CommandResult:
     return CommandResult(answers=(Answer(subject, "", text),))
 
 
-def _taken_apart(case: Case) -> tuple[list[str], dict[str, list[str]]]:
+def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]]]:
     """The words before the first key, and the words after each. The first word is always the game's name before a
     sign-on. Raises Refused E-SYNTAX."""
-    rest = list(case.words.rest)
-    names = [rest.pop(0)] if rest and case.game is None else []
+    rest = list(invocation.words.rest)
+    names = [rest.pop(0)] if rest and invocation.signed_on_to is None else []
     given: dict[str, list[str]] = {}
     taking = names
     for word in rest:
@@ -95,10 +95,14 @@ def _lines(given: Mapping[str, Sequence[str]]) -> int:
     return min(int(words[0]), MOST_LINES)
 
 
-def _wanted(case: Case, game: Game, game_map: Map, given: Mapping[str, Sequence[str]]) -> Callable[[PastPhase], bool]:
+def _wanted(
+    invocation: Invocation, game: Game, game_map: Map, given: Mapping[str, Sequence[str]]
+) -> Callable[[PastPhase], bool]:
     """Whether a phase is asked for. Raises Refused E-PHASE, E-DATE for points that cannot be read."""
     sides = {
-        key: _side(list(given[key]), game_map, case.now, game.zone) for key in _KEYS if key in given and key != "LINES"
+        key: _side(list(given[key]), game_map, invocation.now, game.zone)
+        for key in _KEYS
+        if key in given and key != "LINES"
     }
 
     def at_least(key: str, phase: PastPhase) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.commands.framework.table import Case, CommandResult, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
 from judge.game.game import Game
 from judge.game.outcome import Answer
 from judge.game.people.reliability import WINDOW, Reliability, describe
@@ -18,22 +18,22 @@ from judge.problems import Refused
     help="Your own record on this judge: how often your orders came in time.",
     topic="reliability",
 )
-def info_player(case: Case) -> CommandResult:
+def info_player(invocation: Invocation) -> CommandResult:
     """The sender's record, mailed to nobody else."""
-    need_words(case.words, 0, 1, "INFOPLAYER")
-    sender = case.context.sender
-    if case.words.rest and case.words.rest[0].strip("<>").lower() != sender:
+    need_words(invocation.words, 0, 1, "INFOPLAYER")
+    sender = invocation.context.sender
+    if invocation.words.rest and invocation.words.rest[0].strip("<>").lower() != sender:
         raise Refused(
             "E-PRIVACY",
             "You can ask for your own record only, from the address that it is kept under: INFOPLAYER",
         )
     lines = [
-        *describe(case.context.games.record(sender)),
+        *describe(invocation.context.games.record(sender)),
         "",
         f"What counts are the last {WINDOW} phases of all games.",
     ]
     return CommandResult(
-        answers=(Answer(f"Your record on {case.context.judge_name}", f"Record of {sender}", "\n".join(lines)),)
+        answers=(Answer(f"Your record on {invocation.context.judge_name}", f"Record of {sender}", "\n".join(lines)),)
     )
 
 
@@ -60,9 +60,9 @@ def rated_sentence(name: str, *, rated: bool) -> str:
     return f"{name} {'counts' if rated else 'does not count'} for the records of its players from now on."
 
 
-def check_reliable(case: Case, game: Game) -> None:
+def check_reliable(invocation: Invocation, game: Game) -> None:
     """Refuse whoever wants to enter a game and is less often on time than it asks for (E-ONTIME)."""
-    record = case.context.games.record(case.context.sender)
+    record = invocation.context.games.record(invocation.context.sender)
     if record.on_time_ratio < game.ontime:
         raise Refused(
             "E-ONTIME",

@@ -12,7 +12,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_piece
 from judge.board.position import Piece, Position, Unit
-from judge.commands.framework.table import Case, CommandResult, Signed, TextLine, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, TextLine, Where, command, need_words
 from judge.game.corrections import correction
 from judge.game.game import Game, Power, Role, Stage
 from judge.game.outcome import Answer
@@ -37,24 +37,23 @@ _INTRODUCTION = (
     flush=True,
     swallows="block",
 )
-def edit(case: Case) -> CommandResult:
+def edit(invocation: Invocation) -> CommandResult:
     """The position with a stamp; with the stamp, a corrected one: all of it, or nothing if anything is wrong."""
-    signed = case.signed
-    game = signed.game
-    need_words(case.words, 0, 1, "EDIT stamp")
+    game = invocation.game
+    need_words(invocation.words, 0, 1, "EDIT stamp")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to correct.")
-    if not case.words.rest:
+    if not invocation.words.rest:
         lines = [f"EDIT {stamp_of(game.board)}", *_lines(game.board, game.powers), "END EDIT"]
         text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *lines])
         return CommandResult(
             game, answers=(Answer(f"Diplomacy position ({game.name})", f"{game.board.phase.title}", text),)
         )
-    if not case.body:
+    if not invocation.body:
         raise Refused("E-SYNTAX", "After EDIT with a stamp come UNITS and CENTERS lines, and the line END EDIT.")
-    if case.words.rest[0].lower() != stamp_of(game.board):
+    if invocation.words.rest[0].lower() != stamp_of(game.board):
         raise Refused("E-STALE", f"The position of {game.name} is another by now. Send EDIT and begin with that one.")
-    return _corrected(signed, case.body)
+    return _corrected(invocation, invocation.body)
 
 
 def stamp_of(board: Position) -> str:
@@ -74,9 +73,9 @@ def _lines(board: Position, powers: tuple[Power, ...]) -> Iterator[str]:
                 yield f"{word} {power} {line.replace('_', ' ')}".rstrip(",")
 
 
-def _corrected(signed: Signed, lines: tuple[TextLine, ...]) -> CommandResult:
-    game = signed.game
-    read = _Read(signed.in_play.map, game)
+def _corrected(invocation: Invocation, lines: tuple[TextLine, ...]) -> CommandResult:
+    game = invocation.game
+    read = _Read(invocation.in_play.map, game)
     for line in lines:
         read.line(line.text)
     board = read.board()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.mastering.settings import change_rules, setting_value
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.victory import victory_words, wins_by_last_unit
@@ -26,15 +26,14 @@ _MASTER = (Role.MASTER,)
     topic="master",
     by=_MASTER,
 )
-def set_victory(case: Case) -> CommandResult:
+def set_victory(invocation: Invocation) -> CommandResult:
     """The game's own number of centers to win by. Who has them already wins when centers next change hands."""
-    signed = case.signed
-    number, growth = read_victory(setting_value(case, "SET VICTORY 20"), signed.in_play.map)
-    changed = replace(signed.game, victory=number, growth=growth)
-    words = victory_words(changed, signed.in_play)
-    if words == victory_words(signed.game, signed.in_play):
+    number, growth = read_victory(setting_value(invocation, "SET VICTORY 20"), invocation.in_play.map)
+    changed = replace(invocation.game, victory=number, growth=growth)
+    words = victory_words(changed, invocation.in_play)
+    if words == victory_words(invocation.game, invocation.in_play):
         return CommandResult(changed, notes=(f"What wins {changed.name} is that already: {words}.",))
-    return CommandResult(changed, (SettingsChanged((victory_sentence(changed, signed.in_play),)),))
+    return CommandResult(changed, (SettingsChanged((victory_sentence(changed, invocation.in_play),)),))
 
 
 def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
@@ -52,8 +51,7 @@ def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
     topic="draws",
     by=_MASTER,
 )
-def set_voting(case: Case) -> CommandResult:
+def set_voting(invocation: Invocation) -> CommandResult:
     """What counts in votes besides the rules."""
-    signed = case.signed
-    setting_value(case, "SET VOTING BALLOTS LIST")
-    return change_rules(signed, (), read_voting(case.words.rest, signed.game.voting))
+    setting_value(invocation, "SET VOTING BALLOTS LIST")
+    return change_rules(invocation, (), read_voting(invocation.words.rest, invocation.game.voting))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from judge.commands.framework.parse import first_words
-from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.mastering.settings import check_settings_open
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
@@ -27,14 +27,14 @@ from judge.problems import Refused
     topic="master",
     by=(Role.MASTER,),
 )
-def set_access(case: Case) -> CommandResult:
+def set_access(invocation: Invocation) -> CommandResult:
     """Other lists, which only the Master is told of, or other types, which everybody is."""
-    game = case.signed.game
-    verb = case.words.verb.upper().split()[1]
-    if not case.words.rest:
-        raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: SET {verb} PLAYER me@example.org")
+    game = invocation.game
+    verb = invocation.words.verb.upper().split()[1]
+    if not invocation.words.rest:
+        raise Refused("E-SET-EMPTY", f"{invocation.words.verb} needs a value: SET {verb} PLAYER me@example.org")
     check_settings_open(game)
-    access = changed_access(game.access, verb, case.words.rest, first_words())
+    access = changed_access(game.access, verb, invocation.words.rest, first_words())
     events = access_changes(game, access)
     if not events:
         return CommandResult(game, notes=("That is so already.",))

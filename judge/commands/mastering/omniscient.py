@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.playing.settings import need_value, with_player
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Role, Sight
@@ -28,21 +28,20 @@ _TOLD = {
     topic="master",
     by=(Role.MASTER,),
 )
-def set_omniscient(case: Case) -> CommandResult:
+def set_omniscient(invocation: Invocation) -> CommandResult:
     """Reading is all that it allows: nobody acts for another by it."""
-    signed = case.signed
-    game, verb = signed.game, case.words.verb.upper()
-    need_value(case, f"{verb} watcher")
-    found = find_position(game, signed.in_play.map, case.words.rest[0])
+    game, verb = invocation.game, invocation.words.verb.upper()
+    need_value(invocation, f"{verb} watcher")
+    found = find_position(game, invocation.in_play.map, invocation.words.rest[0])
     player = player_at(game, found) if found is not None else None
     if found is None or player is None:
-        raise Refused("E-POWER", f"There is no {case.words.rest[0]} in {game.name} who could read anything.")
+        raise Refused("E-POWER", f"There is no {invocation.words.rest[0]} in {game.name} who could read anything.")
     role = role_of(game, found)
     if role in (Role.MASTER, Role.MONITOR):
         why = "The Master sees everything anyway." if found == MASTER else "A monitor gets results and notices only."
         raise Refused("E-OMNISCIENT", f"{why} Somebody who plays, or observes, can be made omniscient.")
     sight = Sight.PRESS if verb.endswith("!") else Sight.OWN if " NO" in verb else Sight.ORDERS
-    told = f"{signed.in_play.map.title_of(found) if role is Role.POWER else found} {_TOLD[sight]}."
+    told = f"{invocation.in_play.map.title_of(found) if role is Role.POWER else found} {_TOLD[sight]}."
     if player.sight is sight:
         return CommandResult(game, notes=("That is so already.",))
     actor = Actor(found, role, next((power.name for power in game.powers if power.name == found), None))

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.playing.settings import need_value
 from judge.game.events.clock import GraceMoved, StartMoved
 from judge.game.game import Game, Role, Stage
@@ -27,26 +27,25 @@ _MASTER = (Role.MASTER,)
     topic="deadlines",
     by=_MASTER,
 )
-def set_grace(case: Case) -> CommandResult:
+def set_grace(invocation: Invocation) -> CommandResult:
     """Another end of the grace for this phase alone; the deadline stays."""
-    signed = case.signed
-    need_value(case, "SET GRACE 26 DEC 18:00, or SET GRACE 3D", most=8)
-    game = _running(signed)
+    need_value(invocation, "SET GRACE 26 DEC 18:00, or SET GRACE 3D", most=8)
+    game = _running(invocation)
     if game.deadline is None:
         raise Refused("E-DL-NONE", f"{game.name} has no deadline now, and so no grace after it.")
-    granted = _moment(signed, _grace_now(signed, game), counted_from=game.deadline)
+    granted = _moment(invocation, _grace_now(invocation, game), counted_from=game.deadline)
     if granted is not None and granted < game.deadline:
         there = format_deadline(game.deadline, game.zone)
         raise Refused("E-DL-GRACE", f"The grace cannot end before the deadline, which is {there}.")
     changed = replace(game, grace_until=granted)
-    old, new = _grace_now(signed, game), _grace_now(signed, changed)
+    old, new = _grace_now(invocation, game), _grace_now(invocation, changed)
     if old == new:
         return CommandResult(changed, notes=("The grace of this phase ends then anyway.",))
     return CommandResult(changed, (GraceMoved(old, new),))
 
 
-def _grace_now(signed: Signed, game: Game) -> datetime | None:
-    return grace_end(game.deadline, game.timing, signed.in_play.rules, game.grace_until)
+def _grace_now(invocation: Invocation, game: Game) -> datetime | None:
+    return grace_end(game.deadline, game.timing, invocation.in_play.rules, game.grace_until)
 
 
 @command(
@@ -57,12 +56,11 @@ def _grace_now(signed: Signed, game: Game) -> datetime | None:
     topic="deadlines",
     by=_MASTER,
 )
-def set_start(case: Case) -> CommandResult:
+def set_start(invocation: Invocation) -> CommandResult:
     """An earliest hour for this phase, up to its deadline. PROCESS does not wait for it."""
-    signed = case.signed
-    need_value(case, "SET START 24 DEC 18:00", most=8)
-    game = _running(signed)
-    start = _moment(signed, game.not_before or signed.now, counted_from=signed.now)
+    need_value(invocation, "SET START 24 DEC 18:00", most=8)
+    game = _running(invocation)
+    start = _moment(invocation, game.not_before or invocation.now, counted_from=invocation.now)
     if start is not None and game.deadline is not None and start > game.deadline:
         there = format_deadline(game.deadline, game.zone)
         raise Refused("E-DL-START", f"That is after the deadline, {there}: SET DEADLINE moves that.")
@@ -71,26 +69,26 @@ def set_start(case: Case) -> CommandResult:
     return CommandResult(replace(game, not_before=start), (StartMoved(game.not_before, start),))
 
 
-def _running(signed: Signed) -> Game:
+def _running(invocation: Invocation) -> Game:
     """The game, if it has a phase whose moments can be moved. Raises Refused E-DL-STATE."""
-    game = signed.game
+    game = invocation.game
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-DL-STATE", f"{game.name} is {game.stage}: there is no phase to set this for.")
     return game
 
 
-def _moment(signed: Signed, present: datetime | None, counted_from: datetime) -> datetime | None:
+def _moment(invocation: Invocation, present: datetime | None, counted_from: datetime) -> datetime | None:
     """What the words after the command say: NONE, a span from a moment on, `+2D` from the present one, or a date.
 
     Raises Refused E-DATE, E-DL-PAST.
     """
-    text, game = signed.words.tail, signed.game
+    text, game = invocation.words.tail, invocation.game
     if text.upper() == "NONE":
         return None
     span = read_span(text, least=0)
     if span is not None:
         moment = later(counted_from, span, game.zone)
-        if moment <= signed.now:
+        if moment <= invocation.now:
             raise Refused("E-DL-PAST", f"{format_deadline(moment, game.zone)} is past.")
         return moment
-    return parse_date(text, signed.now, game.zone, at=game.timing.at, current=present)
+    return parse_date(text, invocation.now, game.zone, at=game.timing.at, current=present)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.entering.seats import carry_out_resignation, check_play_goes_on, checked_password
 from judge.commands.framework.parse import find_command
-from judge.commands.framework.table import Case, CommandResult, Signed, TextLine, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, TextLine, Where, command, need_words
 from judge.commands.mastering.settings import check_settings_open
 from judge.game.ending.victory import count_votes, without_proposer
 from judge.game.events import Event
@@ -39,18 +39,19 @@ _MOST_IN_TURN = 12
     by=_MASTER,
     flush=True,
 )
-def dummy(case: Case) -> CommandResult:
+def dummy(invocation: Invocation) -> CommandResult:
     """No player, and none is looked for. What was ordered stays on file."""
-    signed = case.signed
-    need_words(case.words, 1, 1, "DUMMY france")
-    power = _power_named(signed, case.words.rest[0])
+    need_words(invocation.words, 1, 1, "DUMMY france")
+    power = _power_named(invocation, invocation.words.rest[0])
     if power.status is Status.DUMMY:
-        raise Refused("E-DUMMY", f"{signed.in_play.map.title_of(power.name)} in {signed.game.name} is a dummy already.")
+        raise Refused(
+            "E-DUMMY", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} is a dummy already."
+        )
     past = (power.player, *power.past) if power.player else power.past
     left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None, turns=())
-    vassals = [other for other in signed.game.powers if other.controller == power.name]
+    vassals = [other for other in invocation.game.powers if other.controller == power.name]
     freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
-    return _with_new_holder(signed, left, PowerDummied(power.name, hides_dummies(signed.in_play.rules)), *freed)
+    return _with_new_holder(invocation, left, PowerDummied(power.name, hides_dummies(invocation.in_play.rules)), *freed)
 
 
 @command(
@@ -62,45 +63,49 @@ def dummy(case: Case) -> CommandResult:
     by=_MASTER,
     flush=True,
 )
-def revive(case: Case) -> CommandResult:
+def revive(invocation: Invocation) -> CommandResult:
     """The last player plays again."""
-    signed = case.signed
-    need_words(case.words, 1, 2, "REVIVE france")
-    power = _power_named(signed, case.words.rest[0])
+    need_words(invocation.words, 1, 2, "REVIVE france")
+    power = _power_named(invocation, invocation.words.rest[0])
     if power.status is Status.PLAYED:
-        raise Refused("E-REVIVE", f"{signed.in_play.map.title_of(power.name)} in {signed.game.name} has a player.")
+        raise Refused(
+            "E-REVIVE", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} has a player."
+        )
     if not power.past:
         raise Refused(
-            "E-REVIVE-NONE", f"{signed.in_play.map.title_of(power.name)} in {signed.game.name} never had a player."
+            "E-REVIVE-NONE",
+            f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} never had a player.",
         )
-    player = replace(power.past[0], since=str(signed.game.board.phase), sight=Sight.OWN)
-    _check_free(signed, player)
-    given = case.words.rest[1] if len(case.words.rest) > 1 else ""
+    player = replace(power.past[0], since=str(invocation.game.board.phase), sight=Sight.OWN)
+    _check_free(invocation, player)
+    given = invocation.words.rest[1] if len(invocation.words.rest) > 1 else ""
     if given:
-        player = replace(player, password=case.context.hash_password(checked_password(given)))
+        player = replace(player, password=invocation.context.hash_password(checked_password(given)))
     back = replace(power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None, turns=())
-    return _with_new_holder(signed, back, PlayerRevived(power.name, bool(given), hides_dummies(signed.in_play.rules)))
+    return _with_new_holder(
+        invocation, back, PlayerRevived(power.name, bool(given), hides_dummies(invocation.in_play.rules))
+    )
 
 
-def _with_new_holder(signed: Signed, power: Power, *events: Event) -> CommandResult:
+def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> CommandResult:
     """A power whose holder has changed; the game goes on if that was the last vacancy."""
-    game = without_proposer(forget_sign_ons(signed.game, power.name), power.name).with_power(power)
+    game = without_proposer(forget_sign_ons(invocation.game, power.name), power.name).with_power(power)
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody
             game = game.with_power(replace(game.power(event.power), controller=event.controller, turns=()))
-    game, moved = fill_vacancy(game, signed.in_play, signed.now)
-    game, counted = count_votes(game, signed.in_play, signed.now)
-    return CommandResult(after_orders(game, signed.in_play, signed.now), (*events, *moved, *counted))
+    game, moved = fill_vacancy(game, invocation.in_play, invocation.now)
+    game, counted = count_votes(game, invocation.in_play, invocation.now)
+    return CommandResult(after_orders(game, invocation.in_play, invocation.now), (*events, *moved, *counted))
 
 
-def _check_free(signed: Signed, player: Player) -> None:
+def _check_free(invocation: Invocation, player: Player) -> None:
     """Refuse to bring somebody back who is the Master now, or plays another power."""
-    game = signed.game
+    game = invocation.game
     for position in (MASTER, *(power.name for power in game.powers)):
         held = player_at(game, position)
         if held is not None and set(held.addresses) & set(player.addresses):
             raise Refused(
-                "E-PLAYING", f"The last player holds {signed.in_play.map.title_of(position)} in {game.name} now."
+                "E-PLAYING", f"The last player holds {invocation.in_play.map.title_of(position)} in {game.name} now."
             )
 
 
@@ -114,28 +119,27 @@ def _check_free(signed: Signed, player: Player) -> None:
     by=_MASTER,
     flush=True,
 )
-def control(case: Case) -> CommandResult:
+def control(invocation: Invocation) -> CommandResult:
     """Who orders for a dummy, and gets its mail."""
-    signed = case.signed
-    need_words(case.words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
-    power = _power_named(signed, case.words.rest[0])
+    need_words(invocation.words, 1, 1 + _MOST_IN_TURN, "CONTROL turkey france")
+    power = _power_named(invocation, invocation.words.rest[0])
     if power.status is not Status.DUMMY:
         raise Refused(
             "E-CONTROL",
-            f"{signed.in_play.map.title_of(power.name)} is no dummy. Make it one first: DUMMY {power.name.lower()}",
+            f"{invocation.in_play.map.title_of(power.name)} is no dummy. Make it one first: DUMMY {power.name.lower()}",
         )
-    named = [_controller_named(signed, word) for word in case.words.rest[1:]]
+    named = [_controller_named(invocation, word) for word in invocation.words.rest[1:]]
     turns = tuple(named) if len(named) > 1 else ()
     controller = named[0] if named else None
     if controller == power.controller and turns == power.turns:
-        who = signed.in_play.map.title_of(controller) if controller else "nobody"
+        who = invocation.in_play.map.title_of(controller) if controller else "nobody"
         return CommandResult(
-            signed.game, notes=(f"{signed.in_play.map.title_of(power.name)} is controlled by {who} already.",)
+            invocation.game, notes=(f"{invocation.in_play.map.title_of(power.name)} is controlled by {who} already.",)
         )
-    game = with_turn(signed.game, replace(power, controller=controller, turns=turns))
+    game = with_turn(invocation.game, replace(power, controller=controller, turns=turns))
     changed = ControlChanged(power.name, game.power(power.name).controller, power.controller, turns=turns)
-    game, counted = count_votes(game, signed.in_play, signed.now)
-    return CommandResult(after_orders(game, signed.in_play, signed.now), (changed, *counted))
+    game, counted = count_votes(game, invocation.in_play, invocation.now)
+    return CommandResult(after_orders(game, invocation.in_play, invocation.now), (changed, *counted))
 
 
 @command(
@@ -147,13 +151,13 @@ def control(case: Case) -> CommandResult:
     topic="master",
     by=_MASTER,
 )
-def set_rotate(case: Case) -> CommandResult:
+def set_rotate(invocation: Invocation) -> CommandResult:
     """When the turn passes from now on. FOR a type of phase counts in the present one."""
-    game = case.signed.game
+    game = invocation.game
     check_settings_open(game)
-    if not case.words.rest:
+    if not invocation.words.rest:
         raise Refused("E-SET-EMPTY", f"SET ROTATE needs a value: SET {ROTATE_FORMS}")
-    rotation = parse_rotation(case.words.tail)
+    rotation = parse_rotation(invocation.words.tail)
     changed = replace(game, rotation=rotation)
     for power in game.powers if game.stage in (Stage.ACTIVE, Stage.WAITING) else ():
         changed = with_turn(changed, power)
@@ -181,14 +185,15 @@ def with_turn(game: Game, power: Power) -> Game:
     return game.with_power(power)
 
 
-def _controller_named(signed: Signed, word: str) -> str:
-    found = find_position(signed.game, signed.in_play.map, word)
+def _controller_named(invocation: Invocation, word: str) -> str:
+    found = find_position(invocation.game, invocation.in_play.map, word)
     if found == MASTER:
         return found
-    power = _power_named(signed, word)
+    power = _power_named(invocation, word)
     if power.player is None:
         raise Refused(
-            "E-CONTROL", f"{signed.in_play.map.title_of(power.name)} has no player who could order for another power."
+            "E-CONTROL",
+            f"{invocation.in_play.map.title_of(power.name)} has no player who could order for another power.",
         )
     return power.name
 
@@ -202,37 +207,36 @@ def _controller_named(signed: Signed, word: str) -> str:
     by=_MASTER,
     flush=True,
 )
-def eject(case: Case) -> CommandResult:
+def eject(invocation: Invocation) -> CommandResult:
     """RESIGN p; by address also observers and monitors."""
-    signed = case.signed
-    need_words(case.words, 1, 1, "EJECT france")
-    game, events = signed.game, list[Event]()
-    for position in _ejected(signed, case.words.rest[0]):
+    need_words(invocation.words, 1, 1, "EJECT france")
+    game, events = invocation.game, list[Event]()
+    for position in _ejected(invocation, invocation.words.rest[0]):
         role = role_of(game, position)
         check_play_goes_on(game, role)
         if role is Role.POWER:
             game, gone = vacate(game, PowerName(position), MASTER)
         else:
-            game, gone = carry_out_resignation(game, signed.in_play, Actor(position, role), MASTER)
+            game, gone = carry_out_resignation(game, invocation.in_play, Actor(position, role), MASTER)
         events += gone
     return CommandResult(game, tuple(events))
 
 
-def _ejected(signed: Signed, word: str) -> list[str]:
+def _ejected(invocation: Invocation, word: str) -> list[str]:
     """The positions that a name or an address means. Raises Refused E-GM-RESIGN, E-POWER, E-VACANT."""
-    game = signed.game
+    game = invocation.game
     if "@" in word:
         holders = [(position, player_at(game, position)) for position in everyone(game)]
         found = [position for position, player in holders if player and word.lower() in player.addresses]
     else:
-        named = find_position(game, signed.in_play.map, word)
+        named = find_position(game, invocation.in_play.map, word)
         found = [named] if named is not None else []
     if MASTER in found:
         raise Refused("E-GM-RESIGN", "The Master cannot be ejected; somebody else takes over with TAKEOVER.")
     if not found:
         raise Refused("E-POWER", f"There is no {word} in {game.name}.")
     if player_at(game, found[0]) is None:
-        raise Refused("E-VACANT", f"{signed.in_play.map.title_of(found[0])} in {game.name} has no player.")
+        raise Refused("E-VACANT", f"{invocation.in_play.map.title_of(found[0])} in {game.name} has no player.")
     return found
 
 
@@ -245,15 +249,16 @@ def _ejected(signed: Signed, word: str) -> list[str]:
     by=_MASTER,
     flush=True,
 )
-def promote(case: Case) -> CommandResult:
+def promote(invocation: Invocation) -> CommandResult:
     """Master and observer change places; each keeps his password."""
-    signed = case.signed
-    game = signed.game
-    need_words(case.words, 1, 1, "PROMOTE watcher")
-    found = find_position(game, signed.in_play.map, case.words.rest[0])
+    game = invocation.game
+    need_words(invocation.words, 1, 1, "PROMOTE watcher")
+    found = find_position(game, invocation.in_play.map, invocation.words.rest[0])
     heir = next((watcher for watcher in game.observers if watcher.id == found and not watcher.monitor), None)
     if heir is None:
-        raise Refused("E-PROMOTE", f"{case.words.rest[0]} is no observer of {game.name}: only one can be promoted.")
+        raise Refused(
+            "E-PROMOTE", f"{invocation.words.rest[0]} is no observer of {game.name}: only one can be promoted."
+        )
     if not all(may_enter(game.access, address, as_master=True) for address in heir.player.addresses):
         raise Refused("E-DENIED", f"Your own lists keep {heir.id} from becoming the Master. SETTINGS shows them.")
     others = tuple(watcher for watcher in game.observers if watcher is not heir)
@@ -286,19 +291,18 @@ def _former(number: int) -> str:
     by=_MASTER,
     flush=True,
 )
-def become(case: Case) -> CommandResult:
+def become(invocation: Invocation) -> CommandResult:
     """The rest of the mail acts as somebody else. No command of the Master is possible after it."""
-    signed = case.signed
-    need_words(case.words, 1, 1, "BECOME france")
-    found = find_position(signed.game, signed.in_play.map, case.words.rest[0])
+    need_words(invocation.words, 1, 1, "BECOME france")
+    found = find_position(invocation.game, invocation.in_play.map, invocation.words.rest[0])
     if found is None or found == MASTER:
         raise Refused(
-            "E-POWER", f"There is no {case.words.rest[0]} in {signed.game.name} in whose place you can write."
+            "E-POWER", f"There is no {invocation.words.rest[0]} in {invocation.game.name} in whose place you can write."
         )
-    role = role_of(signed.game, found)
+    role = role_of(invocation.game, found)
     actor = Actor(found, role, PowerName(found) if role is Role.POWER else None, by_master=True)
-    acted = MasterActed(found, tuple(map(_without_password, case.after)))
-    return CommandResult(signed.game, (acted,), actor=actor)
+    acted = MasterActed(found, tuple(map(_without_password, invocation.lines_below)))
+    return CommandResult(invocation.game, (acted,), actor=actor)
 
 
 def _without_password(line: TextLine) -> str:
@@ -313,10 +317,10 @@ def _without_password(line: TextLine) -> str:
     return f"{verb} ..." if secret else line.text
 
 
-def _power_named(signed: Signed, word: str) -> Power:
+def _power_named(invocation: Invocation, word: str) -> Power:
     """The power on the board that a word means. Raises Refused E-POWER, E-GM-RESIGN, E-STATE."""
-    game = signed.game
-    found = find_position(game, signed.in_play.map, word)
+    game = invocation.game
+    found = find_position(game, invocation.in_play.map, word)
     if found == MASTER:
         raise Refused("E-GM-RESIGN", "The Master is no power.")
     power = next((power for power in game.powers if power.name == found), None)

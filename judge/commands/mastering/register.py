@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.commands.entering.create import new_game_name
 from judge.commands.entering.seats import game_called, trimmed_password
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
 from judge.commands.mastering.stages import activate, reopened, resume_game
 from judge.game.events.people import IdentitiesRevealed
 from judge.game.events.settings import GamePurged, GameRenamed, SettingsChanged
@@ -31,21 +31,21 @@ _MASTER = (Role.MASTER,)
     topic="master",
     by=_MASTER,
 )
-def set_listed(case: Case) -> CommandResult:
+def set_listed(invocation: Invocation) -> CommandResult:
     """Whether LIST shows the game to strangers."""
-    need_words(case.words, 0, 0, "SET LISTED or SET UNLISTED")
-    return keep_listed(case.signed, "SET UN" not in case.words.verb and "SET NO" not in case.words.verb)
+    need_words(invocation.words, 0, 0, "SET LISTED or SET UNLISTED")
+    return keep_listed(invocation, "SET UN" not in invocation.words.verb and "SET NO" not in invocation.words.verb)
 
 
-def keep_listed(signed: Signed, listed: bool) -> CommandResult:
+def keep_listed(invocation: Invocation, listed: bool) -> CommandResult:
     """The game in the list of openings, or not."""
     where = "in the list of openings" if listed else "left out of the list of openings"
-    if listed == signed.game.listed:
-        return CommandResult(signed.game, notes=(f"{signed.game.name} is {where} already.",))
-    if listed and signed.game.private is not None:
-        raise Refused("E-PRIVATE", f"{signed.game.name} is private. Open it to all first: SET PRIVATE NONE")
-    told = SettingsChanged((f"{signed.game.name} is {where} now.",), announced=False)
-    return CommandResult(replace(signed.game, listed=listed), (told,))
+    if listed == invocation.game.listed:
+        return CommandResult(invocation.game, notes=(f"{invocation.game.name} is {where} already.",))
+    if listed and invocation.game.private is not None:
+        raise Refused("E-PRIVATE", f"{invocation.game.name} is private. Open it to all first: SET PRIVATE NONE")
+    told = SettingsChanged((f"{invocation.game.name} is {where} now.",), announced=False)
+    return CommandResult(replace(invocation.game, listed=listed), (told,))
 
 
 @command(
@@ -57,17 +57,18 @@ def keep_listed(signed: Signed, listed: bool) -> CommandResult:
     by=_MASTER,
     flush=True,
 )
-def resume(case: Case) -> CommandResult:
+def resume(invocation: Invocation) -> CommandResult:
     """The opposite of PAUSE; unlike ACTIVATE it starts nothing, but takes back an end that the players agreed on."""
-    signed = case.signed
-    need_words(case.words, 0, 0, "RESUME")
-    if signed.game.stage is Stage.COMPLETED:
-        return reopened(signed)
-    if signed.game.stage is Stage.ACTIVE:
-        return CommandResult(signed.game, notes=(f"{signed.game.name} is active already.",))
-    if signed.game.stage not in (Stage.WAITING, Stage.TERMINATED) or signed.game.position is None:
-        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage.told}: only a game that stopped can go on.")
-    return CommandResult(*resume_game(signed.game, signed.in_play, signed.now))
+    need_words(invocation.words, 0, 0, "RESUME")
+    if invocation.game.stage is Stage.COMPLETED:
+        return reopened(invocation)
+    if invocation.game.stage is Stage.ACTIVE:
+        return CommandResult(invocation.game, notes=(f"{invocation.game.name} is active already.",))
+    if invocation.game.stage not in (Stage.WAITING, Stage.TERMINATED) or invocation.game.position is None:
+        raise Refused(
+            "E-STATE", f"{invocation.game.name} is {invocation.game.stage.told}: only a game that stopped can go on."
+        )
+    return CommandResult(*resume_game(invocation.game, invocation.in_play, invocation.now))
 
 
 @command(
@@ -78,13 +79,13 @@ def resume(case: Case) -> CommandResult:
     topic="master",
     by=_MASTER,
 )
-def force_begin(case: Case) -> CommandResult:
+def force_begin(invocation: Invocation) -> CommandResult:
     """ACTIVATE, for a forming game only."""
-    game = case.signed.game
-    need_words(case.words, 0, 0, "FORCE BEGIN")
+    game = invocation.game
+    need_words(invocation.words, 0, 0, "FORCE BEGIN")
     if game.stage is not Stage.FORMING:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: FORCE BEGIN is for games that are forming.")
-    return activate(case)
+    return activate(invocation)
 
 
 @command(
@@ -96,14 +97,13 @@ def force_begin(case: Case) -> CommandResult:
     by=_MASTER,
     flush=True,
 )
-def unstart(case: Case) -> CommandResult:
+def unstart(invocation: Invocation) -> CommandResult:
     """ROLLBACK FORMING, as long as no phase has been processed."""
-    signed = case.signed
-    game = signed.game
-    need_words(case.words, 0, 0, "UNSTART")
+    game = invocation.game
+    need_words(invocation.words, 0, 0, "UNSTART")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is no start to take back.")
-    if signed.context.games.past(game):
+    if invocation.context.games.past(game):
         raise Refused("E-ROLL", f"{game.name} is past its first phase. To go back all the same: ROLLBACK FORMING")
     return CommandResult(*back_to_forming(game, game.shelved))
 
@@ -116,17 +116,16 @@ def unstart(case: Case) -> CommandResult:
     topic="master",
     by=_MASTER,
 )
-def reveal(case: Case) -> CommandResult:
+def reveal(invocation: Invocation) -> CommandResult:
     """Lift the secret: the rule NO_REVEAL is dropped."""
-    signed = case.signed
-    game = signed.game
-    need_words(case.words, 0, 0, "REVEAL")
+    game = invocation.game
+    need_words(invocation.words, 0, 0, "REVEAL")
     if game.stage is not Stage.COMPLETED:
         raise Refused("E-NOTDONE", f"{game.name} is {game.stage.told}: who plays what is told after its end.")
-    if players_known(game, signed.in_play.rules):
+    if players_known(game, invocation.in_play.rules):
         return CommandResult(game, notes=(f"Everybody may see already who played what: SUMMARY {game.name}",))
     opened = replace(game, rules=tuple(rule for rule in game.rules if rule != "NO_REVEAL"))
-    if not players_known(opened, signed.context.in_play(opened).rules):  # another rule or the map brings it along
+    if not players_known(opened, invocation.context.in_play(opened).rules):  # another rule or the map brings it along
         opened = replace(opened, rules=(*opened.rules, "!NO_REVEAL"))
     return CommandResult(opened, (IdentitiesRevealed(),))
 
@@ -139,10 +138,10 @@ def reveal(case: Case) -> CommandResult:
     topic="master",
     swallows="all",
 )
-def purge(case: Case) -> CommandResult:
+def purge(invocation: Invocation) -> CommandResult:
     """The game is gone with everything about it."""
-    need_words(case.words, 2, 2, "PURGE mygame masters-password")
-    game, actor = _masters_game(case, case.words.rest[0], case.words.rest[1])
+    need_words(invocation.words, 2, 2, "PURGE mygame masters-password")
+    game, actor = _masters_game(invocation, invocation.words.rest[0], invocation.words.rest[1])
     if actor.by_keeper:
         return CommandResult(game, (GamePurged(),), actor=actor)
     if game.position is not None or game.stage is Stage.COMPLETED:
@@ -162,16 +161,16 @@ def purge(case: Case) -> CommandResult:
     topic="master",
     swallows="all",
 )
-def rename(case: Case) -> CommandResult:
+def rename(invocation: Invocation) -> CommandResult:
     """Its phases and its log go along."""
-    need_words(case.words, 3, 3, "RENAME mygame newname masters-password")
-    game, actor = _masters_game(case, case.words.rest[0], case.words.rest[2])
-    name = new_game_name(case, case.words.rest[1])
+    need_words(invocation.words, 3, 3, "RENAME mygame newname masters-password")
+    game, actor = _masters_game(invocation, invocation.words.rest[0], invocation.words.rest[2])
+    name = new_game_name(invocation, invocation.words.rest[1])
     return CommandResult(replace(game, name=name), (GameRenamed(game.name, name),), actor=actor)
 
 
-def _masters_game(case: Case, name: str, password: str) -> tuple[Game, Actor]:
+def _masters_game(invocation: Invocation, name: str, password: str) -> tuple[Game, Actor]:
     """The game that a password is for, and whose it is: its Master's or the keeper's. Raises E-NOGAME, E-SIGNON."""
-    game, in_play = game_called(case, name)
-    word, keepers = trimmed_password(password), case.context.keepers_password
-    return game, sign_on(game, in_play.map, MASTER, word, case.context.check_password, keepers)
+    game, in_play = game_called(invocation, name)
+    word, keepers = trimmed_password(password), invocation.context.keepers_password
+    return game, sign_on(game, in_play.map, MASTER, word, invocation.context.check_password, keepers)

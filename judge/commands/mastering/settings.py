@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from judge.commands.entering.create import MAX_DESCRIPTION, MOST_RULES
 from judge.commands.entering.seats import checked_password
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
 from judge.commands.info.records import rated_sentence, read_ontime
 from judge.commands.mastering.register import keep_listed
 from judge.game.ending.ballots import Voting, voting_mode
@@ -38,24 +38,23 @@ _MASTER = (Role.MASTER,)
     topic="deadlines",
     by=_MASTER,
 )
-def set_timing(case: Case) -> CommandResult:
+def set_timing(invocation: Invocation) -> CommandResult:
     """Other lengths, days or times for the deadlines from the next phase on."""
-    signed = case.signed
-    read = changed_timing(signed.game.timing, setting_value(case, "SET TIMING MOVE 2D AT 20:00"))
+    read = changed_timing(invocation.game.timing, setting_value(invocation, "SET TIMING MOVE 2D AT 20:00"))
     if not isinstance(read, Timing):
         listed = "\n".join(problem.text for problem in read)
         raise Refused(read[0].code, f"{listed}\nThe timing was not changed.", tuple(read))
-    return keep_timing(signed, read)
+    return keep_timing(invocation, read)
 
 
-def keep_timing(signed: Signed, read: Timing) -> CommandResult:
+def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
     """The game with this timing from the next phase on."""
-    if read == signed.game.timing:
-        return CommandResult(signed.game, notes=(f"That is the timing already: {read}.",))
+    if read == invocation.game.timing:
+        return CommandResult(invocation.game, notes=(f"That is the timing already: {read}.",))
     changes = [f"Timing: {read}."]
-    if signed.game.deadline is not None:
+    if invocation.game.deadline is not None:
         changes.append("It counts from the next phase on; the present deadline stays.")
-    return CommandResult(replace(signed.game, timing=read), (SettingsChanged(tuple(changes)),))
+    return CommandResult(replace(invocation.game, timing=read), (SettingsChanged(tuple(changes)),))
 
 
 @command(
@@ -67,25 +66,25 @@ def keep_timing(signed: Signed, read: Timing) -> CommandResult:
     topic="rules",
     by=_MASTER,
 )
-def set_rule(case: Case) -> CommandResult:
+def set_rule(invocation: Invocation) -> CommandResult:
     """Other rules from now on, with all that they bring along."""
-    stated = setting_value(case, "SET RULE NO_PRESS").upper().replace(",", " ").split()
-    return change_rules(case.signed, stated, case.signed.game.voting)
+    stated = setting_value(invocation, "SET RULE NO_PRESS").upper().replace(",", " ").split()
+    return change_rules(invocation, stated, invocation.game.voting)
 
 
-def change_rules(signed: Signed, stated: Sequence[str], voting: Voting) -> CommandResult:
+def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) -> CommandResult:
     """The game with these statements of rules added, and with what counts in its votes; everybody is told."""
-    game, old = signed.game, signed.in_play.rules
-    changed, notes = _with_rules(signed, stated)
+    game, old = invocation.game, invocation.in_play.rules
+    changed, notes = _with_rules(invocation, stated)
     changed = replace(changed, voting=voting)
-    rules = signed.context.in_play(changed).rules
+    rules = invocation.context.in_play(changed).rules
     events = rule_changes(old, rules)
     if voting != game.voting:
         events += (SettingsChanged((f"Votes: {describe_voting(voting)}",)),)
     if not events:
         return CommandResult(game, notes=(*notes, "The rules are as they were."))
     check_seats_stay(game, old, rules)
-    changed, moved = mind_rules(signed, changed, rules)
+    changed, moved = mind_rules(invocation, changed, rules)
     return CommandResult(changed, _told_together(events + moved), notes=notes)
 
 
@@ -97,29 +96,29 @@ def _told_together(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return (SettingsChanged(changes), *others) if changes else others
 
 
-def mind_rules(signed: Signed, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
+def mind_rules(invocation: Invocation, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
     """What other rules do to a running game at once: votes of another kind are void, a deadline comes or goes."""
-    was, old = signed.game, signed.in_play.rules
+    was, old = invocation.game, invocation.in_play.rules
     events: tuple[Event, ...] = ()
     if was.powers and voting_mode(old, was.voting) is not voting_mode(rules, changed.voting):
         changed = without_votes(changed)
         events = (SettingsChanged(("All votes on the end of the game are void: they are of another kind now.",)),)
-    changed, moved = _mind_deadline(signed, changed, rules)
+    changed, moved = _mind_deadline(invocation, changed, rules)
     return changed, events + moved
 
 
-def _mind_deadline(signed: Signed, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
+def _mind_deadline(invocation: Invocation, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
     """The game under other rules with a deadline, or without one, as NO_DEADLINE says now."""
-    was, old = signed.game, signed.in_play.rules
+    was, old = invocation.game, invocation.in_play.rules
     if was.stage not in (Stage.ACTIVE, Stage.WAITING) or ("NO_DEADLINE" in old) is ("NO_DEADLINE" in rules):
         return changed, ()
     reason = f"the rule NO_DEADLINE is {'on' if 'NO_DEADLINE' in rules else 'off'} now"
-    return renew(changed, signed.context.in_play(changed), signed.now, reason)
+    return renew(changed, invocation.context.in_play(changed), invocation.now, reason)
 
 
-def _with_rules(signed: Signed, stated: Sequence[str]) -> tuple[Game, tuple[str, ...]]:
+def _with_rules(invocation: Invocation, stated: Sequence[str]) -> tuple[Game, tuple[str, ...]]:
     """The game with these statements after its own, and remarks. Raises Refused with everything that is wrong."""
-    game, registry, game_map = signed.game, signed.context.registry, signed.in_play.map
+    game, registry, game_map = invocation.game, invocation.context.registry, invocation.in_play.map
     named = {name.lstrip("!") for name in stated}
     wanted = [*(rule for rule in game.rules if rule.lstrip("!") not in named), *dict.fromkeys(stated)]
     if len(wanted) > MOST_RULES:
@@ -165,13 +164,13 @@ def check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
     topic="master",
     by=_MASTER,
 )
-def set_description(case: Case) -> CommandResult:
+def set_description(invocation: Invocation) -> CommandResult:
     """The text that LIST shows."""
-    text = setting_value(case, "SET DESC A friendly game.")
+    text = setting_value(invocation, "SET DESC A friendly game.")
     if len(text) > MAX_DESCRIPTION:
         raise Refused("E-SET-SYNTAX", f"A description has at most {MAX_DESCRIPTION} signs; this one has {len(text)}.")
     changed = SettingsChanged((f"Description: {text}",))
-    return CommandResult(replace(case.signed.game, description=text), (changed,))
+    return CommandResult(replace(invocation.game, description=text), (changed,))
 
 
 @command(
@@ -183,20 +182,20 @@ def set_description(case: Case) -> CommandResult:
     topic="master",
     by=_MASTER,
 )
-def set_private(case: Case) -> CommandResult:
+def set_private(invocation: Invocation) -> CommandResult:
     """Who may enter. A private game is in no list of openings."""
-    game = case.signed.game
-    if not case.words.rest:  # njudge's opposite of PUBLIC
-        return keep_listed(case.signed, listed=False)
-    word = setting_value(case, "SET PRIVATE word")
-    if len(case.words.rest) > 1:
+    game = invocation.game
+    if not invocation.words.rest:  # njudge's opposite of PUBLIC
+        return keep_listed(invocation, listed=False)
+    word = setting_value(invocation, "SET PRIVATE word")
+    if len(invocation.words.rest) > 1:
         raise Refused("E-SET-SYNTAX", "The privacy word is one word: SET PRIVATE word")
     if word.upper() == "NONE":
         if game.private is None:
             return CommandResult(game, notes=(f"{game.name} is not private.",))
         changes = (f"{game.name} is not private any more: nobody needs a privacy word.",)
         return CommandResult(replace(game, private=None), (SettingsChanged(changes),))
-    private = case.context.hash_password(checked_password(word))
+    private = invocation.context.hash_password(checked_password(word))
     changes = (f"{game.name} is private: whoever enters needs a new privacy word, which the Master tells.",)
     return CommandResult(replace(game, private=private, listed=False), (SettingsChanged(changes),))
 
@@ -210,11 +209,11 @@ def set_private(case: Case) -> CommandResult:
     topic="reliability",
     by=_MASTER,
 )
-def set_ontime(case: Case) -> CommandResult:
+def set_ontime(invocation: Invocation) -> CommandResult:
     """How reliable newcomers have to be. Those who are in the game stay."""
-    game = case.signed.game
-    word = setting_value(case, "SET ONTIME 0.8")
-    wanted = read_ontime(word, case.context.games.record(case.context.sender))
+    game = invocation.game
+    word = setting_value(invocation, "SET ONTIME 0.8")
+    wanted = read_ontime(word, invocation.context.games.record(invocation.context.sender))
     if wanted == game.ontime:
         return CommandResult(game, notes=("That is so already.",))
     changes = (
@@ -234,20 +233,20 @@ def set_ontime(case: Case) -> CommandResult:
     topic="reliability",
     by=_MASTER,
 )
-def set_rated(case: Case) -> CommandResult:
+def set_rated(invocation: Invocation) -> CommandResult:
     """Whether anything is counted from now on."""
-    game = case.signed.game
-    need_words(case.words, 0, 0, "SET RATED or SET UNRATED")
+    game = invocation.game
+    need_words(invocation.words, 0, 0, "SET RATED or SET UNRATED")
     check_settings_open(game)
-    rated = case.words.verb == "SET RATED"
+    rated = invocation.words.verb == "SET RATED"
     if rated == game.rated:
         return CommandResult(game, notes=("That is so already.",))
     return CommandResult(replace(game, rated=rated), (SettingsChanged((rated_sentence(game.name, rated=rated),)),))
 
 
-def setting_value(case: Case, usage: str) -> str:
+def setting_value(invocation: Invocation, usage: str) -> str:
     """What a setting is set to. Raises Refused E-SET-EMPTY, or E-STATE in a game that is over."""
-    check_settings_open(case.signed.game)
-    if not case.words.rest:
-        raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: {usage}")
-    return case.words.tail
+    check_settings_open(invocation.game)
+    if not invocation.words.rest:
+        raise Refused("E-SET-EMPTY", f"{invocation.words.verb} needs a value: {usage}")
+    return invocation.words.tail

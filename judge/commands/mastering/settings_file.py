@@ -9,7 +9,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from judge.commands.entering.create import Settings, read_settings
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
 from judge.commands.info.records import rated_sentence
 from judge.commands.mastering.entrance import access_changes
 from judge.commands.mastering.powers import rotation_changes
@@ -44,23 +44,22 @@ _INTRODUCTION = (
     flush=True,
     swallows="block",
 )
-def settings_file(case: Case) -> CommandResult:
+def settings_file(invocation: Invocation) -> CommandResult:
     """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong."""
-    signed = case.signed
-    game = signed.game
-    need_words(case.words, 0, 1, "SETTINGS stamp")
-    if not case.words.rest:
+    game = invocation.game
+    need_words(invocation.words, 0, 1, "SETTINGS stamp")
+    if not invocation.words.rest:
         lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
         text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *lines])
         return CommandResult(
             game, answers=(Answer(f"Diplomacy settings ({game.name})", f"Settings of {game.name}", text),)
         )
-    if not case.body:
+    if not invocation.body:
         raise Refused("E-SYNTAX", "After SETTINGS with a stamp come the settings, and the line END SETTINGS.")
-    if case.words.rest[0].lower() != stamp_of(game):
+    if invocation.words.rest[0].lower() != stamp_of(game):
         raise Refused("E-STALE", f"The settings of {game.name} are others by now. Send SETTINGS and begin with those.")
     check_settings_open(game)
-    return _replace_settings(case, signed)
+    return _replace_settings(invocation)
 
 
 def stamp_of(game: Game) -> str:
@@ -91,11 +90,11 @@ def _lines(game: Game) -> Iterator[str]:
         yield "UNRATED"
 
 
-def _replace_settings(case: Case, signed: Signed) -> CommandResult:
-    game = signed.game
-    read = read_settings(case, case.body, game.variant)
+def _replace_settings(invocation: Invocation) -> CommandResult:
+    game = invocation.game
+    read = read_settings(invocation, invocation.body, game.variant)
     _check(game, read)
-    private = case.context.hash_password(read.private) if read.private else game.private
+    private = invocation.context.hash_password(read.private) if read.private else game.private
     changed = replace(
         game,
         timing=read.timing or game.timing,
@@ -111,17 +110,17 @@ def _replace_settings(case: Case, signed: Signed) -> CommandResult:
         growth=game.growth if read.victory is None else read.victory[1],
         voting=read.voting or game.voting,
     )
-    rules = signed.context.in_play(changed).rules
-    check_seats_stay(game, signed.in_play.rules, rules)
+    rules = invocation.context.in_play(changed).rules
+    check_seats_stay(game, invocation.in_play.rules, rules)
     changes = tuple(_changes(game, changed))
     events: tuple[Event, ...] = (SettingsChanged(changes),) if changes else ()
     events += access_changes(game, read.access)
     events += rotation_changes(game, read.rotation)
-    events += rule_changes(signed.in_play.rules, rules)
+    events += rule_changes(invocation.in_play.rules, rules)
     if read.zone and read.zone != game.zone:
         changed = with_zone(changed, read.zone)
         events += (ZoneChanged(game.zone, read.zone, game.deadline, changed.deadline),)
-    changed, moved = mind_rules(signed, changed, rules)
+    changed, moved = mind_rules(invocation, changed, rules)
     if not events:
         return CommandResult(game, notes=("The settings are as they were.",))
     return CommandResult(changed, events + moved, notes=tuple(read.notes))

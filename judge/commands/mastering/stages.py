@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
 from judge.game.ending.victory import can_reopen, without_votes
 from judge.game.events import Event
 from judge.game.events.settings import FormingBegun, StageChanged
@@ -39,18 +39,17 @@ _MASTER = (Role.MASTER,)
     topic="master",
     by=_MASTER,
 )
-def form(case: Case) -> CommandResult:
+def form(invocation: Invocation) -> CommandResult:
     """From preparation to forming; the game starts at once when nobody has to join."""
-    signed = case.signed
-    game = signed.game
+    game = invocation.game
     if game.stage is Stage.FORMING:
         return CommandResult(game, notes=(f"{game.name} is forming already.",))
-    if game.stage is Stage.COMPLETED and signed.actor.by_keeper:
-        phases = (*(phase.code for phase in signed.context.games.past(game)), *game.shelved)
+    if game.stage is Stage.COMPLETED and invocation.actor.by_keeper:
+        phases = (*(phase.code for phase in invocation.context.games.past(game)), *game.shelved)
         return CommandResult(*back_to_forming(game, phases))
     if game.stage is not Stage.PREPARATION:
         raise _wrong_stage(game)
-    return CommandResult(*begin_forming(game, signed.in_play, signed.now))
+    return CommandResult(*begin_forming(game, invocation.in_play, invocation.now))
 
 
 def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
@@ -69,18 +68,17 @@ def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
     topic="master",
     by=_MASTER,
 )
-def activate(case: Case) -> CommandResult:
+def activate(invocation: Invocation) -> CommandResult:
     """Start or resume. Seats nobody took become powers that nobody plays, left off the board.
 
     A game that was terminated before its start is forming again.
     """
-    signed = case.signed
-    game, in_play = signed.game, signed.in_play
+    game, in_play = invocation.game, invocation.in_play
     match game.stage:
         case Stage.ACTIVE:
             return CommandResult(game, notes=(f"{game.name} is active already.",))
-        case Stage.COMPLETED if signed.actor.by_keeper:
-            return reopened(signed)
+        case Stage.COMPLETED if invocation.actor.by_keeper:
+            return reopened(invocation)
         case Stage.COMPLETED:
             raise _wrong_stage(game)
         case Stage.PREPARATION if seats_in(in_play) > len(game.seats):
@@ -88,23 +86,23 @@ def activate(case: Case) -> CommandResult:
         case Stage.PREPARATION | Stage.FORMING:
             if not game.seats and not all_dummies(in_play):
                 raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet.")
-            return CommandResult(*start_game(game, in_play, signed.now))
+            return CommandResult(*start_game(game, in_play, invocation.now))
         case _ if game.position is None:
             return CommandResult(replace(game, stage=Stage.FORMING), (StageChanged(game.stage, Stage.FORMING, MASTER),))
         case _:
-            return CommandResult(*resume_game(game, in_play, signed.now))
+            return CommandResult(*resume_game(game, in_play, invocation.now))
 
 
-def reopened(signed: Signed) -> CommandResult:
+def reopened(invocation: Invocation) -> CommandResult:
     """A finished game in the phase that was due, with all votes cleared and a new deadline (draws.md 2).
 
     The judge's keeper can also take a victory back. Raises Refused E-STATE-DONE.
     """
-    game, who = signed.game, signed.actor
+    game, who = invocation.game, invocation.actor
     if not can_reopen(game) and not who.by_keeper:
         raise Refused("E-STATE-DONE", f"{game.name} is completed. A victory is final.")
     back = replace(without_votes(game), stage=Stage.ACTIVE, ending=None)
-    back = replace(back, deadline=renewed_deadline(back, signed.in_play, signed.now))
+    back = replace(back, deadline=renewed_deadline(back, invocation.in_play, invocation.now))
     reason = f"{who.called} has reopened it. All votes on its end are cleared"
     return CommandResult(back, (StageChanged(game.stage, Stage.ACTIVE, MASTER, reason),))
 
@@ -129,14 +127,13 @@ def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
     topic="master",
     by=_MASTER,
 )
-def wait(case: Case) -> CommandResult:
+def wait(invocation: Invocation) -> CommandResult:
     """Hold the game: the clock leaves it alone; orders and press go on."""
-    signed = case.signed
-    game = signed.game
-    if game.stage is Stage.COMPLETED and not signed.actor.by_keeper:
+    game = invocation.game
+    if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:
         raise _wrong_stage(game)
     if game.stage is Stage.COMPLETED:
-        opened = reopened(signed)
+        opened = reopened(invocation)
         game = opened.game or game
     if game.position is None:
         raise Refused("E-STATE", f"{game.name} has not started: there is no clock to stop.")
@@ -153,13 +150,12 @@ def wait(case: Case) -> CommandResult:
     topic="master",
     by=_MASTER,
 )
-def terminate(case: Case) -> CommandResult:
+def terminate(invocation: Invocation) -> CommandResult:
     """Stop a game for good, whatever stage it is in."""
-    signed = case.signed
-    game = signed.game
+    game = invocation.game
     if game.stage is Stage.TERMINATED:
         return CommandResult(game, notes=(f"{game.name} is terminated already.",))
-    if game.stage is Stage.COMPLETED and not signed.actor.by_keeper:
+    if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:
         raise _wrong_stage(game)
     over = replace(without_votes(game), stage=Stage.TERMINATED, ending=None) if game.ending else game
     over = replace(over, stage=Stage.TERMINATED, clock=replace(game.clock, pause_until=None))
@@ -176,13 +172,12 @@ def terminate(case: Case) -> CommandResult:
     by=_MASTER,
     flush=True,
 )
-def process_now(case: Case) -> CommandResult:
+def process_now(invocation: Invocation) -> CommandResult:
     """Run the phase whatever the deadline and the wait flags say."""
-    signed = case.signed
-    game, in_play = signed.game, signed.in_play
-    force = case.words.verb == "PROCESS!"
-    _check_running(signed, also_waiting=force)
-    _check_phase(signed)
+    game, in_play = invocation.game, invocation.in_play
+    force = invocation.words.verb == "PROCESS!"
+    _check_running(invocation, also_waiting=force)
+    _check_phase(invocation)
     missing = [name for name in missing_orders(game, in_play) if name not in disordered_on_process(game, in_play)]
     if missing and not force:
         raise Refused(
@@ -190,7 +185,7 @@ def process_now(case: Case) -> CommandResult:
             f"Orders are missing from {', '.join(map(in_play.map.title_of, missing))}. Nothing was processed."
             " PROCESS! runs the phase without them.",
         )
-    return CommandResult(*process(game, in_play, signed.now))
+    return CommandResult(*process(game, in_play, invocation.now))
 
 
 @command(
@@ -203,12 +198,11 @@ def process_now(case: Case) -> CommandResult:
     by=_MASTER,
     flush=True,
 )
-def preview(case: Case) -> CommandResult:
+def preview(invocation: Invocation) -> CommandResult:
     """The results that PROCESS! would bring now."""
-    signed = case.signed
-    _check_running(signed, also_waiting=True)
-    _check_phase(signed)
-    return CommandResult(signed.game, (foresee(signed.game, signed.in_play, signed.now, MASTER),))
+    _check_running(invocation, also_waiting=True)
+    _check_phase(invocation)
+    return CommandResult(invocation.game, (foresee(invocation.game, invocation.in_play, invocation.now, MASTER),))
 
 
 @command(
@@ -220,25 +214,24 @@ def preview(case: Case) -> CommandResult:
     by=_MASTER,
     flush=True,
 )
-def rollback(case: Case) -> CommandResult:
+def rollback(invocation: Invocation) -> CommandResult:
     """Back to the last processed phase, or the one named. What was played later goes on a shelf."""
-    signed = case.signed
-    game, in_play = signed.game, signed.in_play
-    restore, full, wanted = _roll_words(case)
+    game, in_play = invocation.game, invocation.in_play
+    restore, full, wanted = _roll_words(invocation)
     if game.stage not in (Stage.ACTIVE, Stage.WAITING) and not (
         game.stage is Stage.COMPLETED and "SOLITAIRE" in in_play.rules
     ):
         raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is nothing to roll back.")
-    past = signed.context.games.past(game)
+    past = invocation.context.games.past(game)
     if wanted == "FORMING":
         return CommandResult(*back_to_forming(game, (*(phase.code for phase in past), *game.shelved)))
     if wanted == game.phase_code:
-        return CommandResult(*roll_back(game, in_play, game, game.shelved, signed.now, restore=restore, full=full))
+        return CommandResult(*roll_back(game, in_play, game, game.shelved, invocation.now, restore=restore, full=full))
     target = _find(past, wanted) if wanted else (past[-1] if past else None)
     if target is None:
         raise _no_phase(game, wanted, past)
     later = (*(phase.code for phase in past[past.index(target) :]), *game.shelved)
-    return CommandResult(*roll_back(game, in_play, target.game, later, signed.now, restore=restore, full=full))
+    return CommandResult(*roll_back(game, in_play, target.game, later, invocation.now, restore=restore, full=full))
 
 
 @command(
@@ -250,27 +243,26 @@ def rollback(case: Case) -> CommandResult:
     by=_MASTER,
     flush=True,
 )
-def rollforward(case: Case) -> CommandResult:
+def rollforward(invocation: Invocation) -> CommandResult:
     """Forward by one shelved phase, or up to the start of the one named; before the start, to the first phase."""
-    signed = case.signed
-    game, in_play = signed.game, signed.in_play
-    _, _, wanted = _roll_words(case)
+    game, in_play = invocation.game, invocation.in_play
+    _, _, wanted = _roll_words(invocation)
     if game.stage not in (Stage.FORMING, Stage.ACTIVE, Stage.WAITING) or not game.shelved:
         raise Refused("E-ROLL", f"No phase of {game.name} was rolled back.")
-    shelf = {phase.code: phase for phase in signed.context.games.shelf(game)}
+    shelf = {phase.code: phase for phase in invocation.context.games.shelf(game)}
     goals = [*game.shelved, str(shelf[game.shelved[-1]].record.after.phase)]
     if wanted and wanted not in goals[game.stage is not Stage.FORMING :]:
         raise Refused("E-ROLL", f"{wanted} is no phase to roll forward to. On the shelf: {', '.join(game.shelved)}.")
     events: tuple[Event, ...] = ()
     if game.stage is Stage.FORMING:
-        game, events = start_game(game, in_play, signed.now)
+        game, events = start_game(game, in_play, invocation.now)
     notes: list[str] = []
     while game.shelved and not _is_far_enough(game, wanted, events):
         record = shelf[game.shelved[0]].record
         if not fits(game, record):
             notes.append(f"{game.shelved[0]} cannot be played again: the board is not what it was. Get new orders.")
             break
-        game, told = roll_forward(game, in_play, record, signed.now)
+        game, told = roll_forward(game, in_play, record, invocation.now)
         events += told
     if not events:
         raise Refused("E-ROLL", notes[0])
@@ -282,10 +274,10 @@ def _is_far_enough(game: Game, wanted: str, events: Sequence[Event]) -> bool:
     return game.stage is Stage.COMPLETED or (game.phase_code == wanted if wanted else bool(events))
 
 
-def _roll_words(case: Case) -> tuple[bool, bool, str]:
+def _roll_words(invocation: Invocation) -> tuple[bool, bool, str]:
     """RESTORE or RECOVER, FULL, and a phase, in any order."""
-    need_words(case.words, 0, 3, f"{case.words.verb} RESTORE F1901M")
-    words = [word.upper() for word in case.words.rest]
+    need_words(invocation.words, 0, 3, f"{invocation.words.verb} RESTORE F1901M")
+    words = [word.upper() for word in invocation.words.rest]
     restore = any(word in ("RESTORE", "RECOVER") for word in words)
     full = "FULL" in words
     phases = [word for word in words if word not in ("RESTORE", "RECOVER", "FULL")]
@@ -305,19 +297,22 @@ def _no_phase(game: Game, wanted: str, past: Sequence[PastPhase]) -> Refused:
     return Refused("E-ROLL", f"{game.name} has no processed phase {wanted}. The latest are: {played}.")
 
 
-def _check_running(signed: Signed, *, also_waiting: bool) -> None:
+def _check_running(invocation: Invocation, *, also_waiting: bool) -> None:
     allowed = (Stage.ACTIVE, Stage.WAITING) if also_waiting else (Stage.ACTIVE,)
-    if signed.game.stage not in allowed:
-        hint = " PROCESS! runs the phase all the same." if signed.game.stage is Stage.WAITING else ""
-        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage.told}: there is no phase to process.{hint}")
-
-
-def _check_phase(signed: Signed) -> None:
-    """`PROCESS F1903M`: only if that is the phase we are in, so that two mails that cross do no harm."""
-    need_words(signed.words, 0, 1, f"{signed.words.verb} S1901M")
-    if signed.words.rest and signed.words.rest[0].upper() != signed.game.phase_code:
+    if invocation.game.stage not in allowed:
+        hint = " PROCESS! runs the phase all the same." if invocation.game.stage is Stage.WAITING else ""
         raise Refused(
-            "E-PHASE", f"{signed.game.name} is in {signed.game.phase_code}, not {signed.words.rest[0].upper()}."
+            "E-STATE", f"{invocation.game.name} is {invocation.game.stage.told}: there is no phase to process.{hint}"
+        )
+
+
+def _check_phase(invocation: Invocation) -> None:
+    """`PROCESS F1903M`: only if that is the phase we are in, so that two mails that cross do no harm."""
+    need_words(invocation.words, 0, 1, f"{invocation.words.verb} S1901M")
+    if invocation.words.rest and invocation.words.rest[0].upper() != invocation.game.phase_code:
+        raise Refused(
+            "E-PHASE",
+            f"{invocation.game.name} is in {invocation.game.phase_code}, not {invocation.words.rest[0].upper()}.",
         )
 
 

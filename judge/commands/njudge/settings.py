@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, translate
-from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.mastering.settings import change_rules, check_settings_open, keep_timing
 from judge.game.ending.settings import read_voting
 from judge.game.game import Role
@@ -32,9 +32,9 @@ def _keywords(known: Iterable[str], *more: str) -> tuple[str, ...]:
     by=_MASTER,
     in_two_words=True,
 )
-def set_press(case: Case) -> CommandResult:
+def set_press(invocation: Invocation) -> CommandResult:
     """A rule of press."""
-    return _set(case)
+    return _set(invocation)
 
 
 @command(
@@ -46,9 +46,9 @@ def set_press(case: Case) -> CommandResult:
     by=_MASTER,
     in_two_words=True,
 )
-def set_play(case: Case) -> CommandResult:
+def set_play(invocation: Invocation) -> CommandResult:
     """A rule of play, or of how the game is run."""
-    return _set(case)
+    return _set(invocation)
 
 
 @command(
@@ -59,26 +59,25 @@ def set_play(case: Case) -> CommandResult:
     topic="draws",
     by=_MASTER,
 )
-def set_dias(case: Case) -> CommandResult:
+def set_dias(invocation: Invocation) -> CommandResult:
     """njudge's two ways to vote on a draw."""
-    return _set(case)
+    return _set(invocation)
 
 
-def _set(case: Case) -> CommandResult:
+def _set(invocation: Invocation) -> CommandResult:
     """Carry out what a njudge setting means here: statements of rules, and what counts in votes."""
-    signed = case.signed
-    check_settings_open(signed.game)
-    said = (*case.words.verb.split()[1:], *case.words.rest)
-    meaning = translate(said, seats_in(signed.in_play))
+    check_settings_open(invocation.game)
+    said = (*invocation.words.verb.split()[1:], *invocation.words.rest)
+    meaning = translate(said, seats_in(invocation.in_play))
     if meaning is None:
         raise Refused(
             "E-SET-SYNTAX", f"What stands after SET {said[0]} is not clear. HELP SET {said[0]} shows the forms."
         )
     notes = (meaning.note,) if meaning.note else ()
     if not meaning.lines:
-        return CommandResult(signed.game, notes=notes)
+        return CommandResult(invocation.game, notes=notes)
     stated: list[str] = []
-    voting = signed.game.voting
+    voting = invocation.game.voting
     for line in meaning.lines:
         key, *rest = line.split()
         if key == "RULE":
@@ -86,9 +85,9 @@ def _set(case: Case) -> CommandResult:
         else:
             voting = read_voting(rest, voting)
     # What is off anyway need not be said; the game would keep the statement.
-    known = {*signed.in_play.rules, *signed.game.rules}
+    known = {*invocation.in_play.rules, *invocation.game.rules}
     stated = [name for name in stated if not name.startswith("!") or name[1:] in known]
-    done = change_rules(signed, stated, voting)
+    done = change_rules(invocation, stated, voting)
     return CommandResult(done.game, done.events, notes=(*done.notes, *notes))
 
 
@@ -101,9 +100,8 @@ def _set(case: Case) -> CommandResult:
     topic="deadlines",
     by=_MASTER,
 )
-def set_moves(case: Case) -> CommandResult:
+def set_moves(invocation: Invocation) -> CommandResult:
     """The TIMING that a line of njudge means."""
-    signed = case.signed
-    check_settings_open(signed.game)
-    word = case.words.verb.split()[1]
-    return keep_timing(signed, njudge_timing(signed.game.timing, word, case.words.rest))
+    check_settings_open(invocation.game)
+    word = invocation.words.verb.split()[1]
+    return keep_timing(invocation, njudge_timing(invocation.game.timing, word, invocation.words.rest))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.playing.settings import need_value
 from judge.game.events.clock import AbsenceDropped, AbsenceSet
 from judge.game.game import Game, Role, Stage
@@ -27,29 +27,28 @@ _MOST_PENDING = 50
     help="Ask for a time in which no new deadline falls, of 14 days at most; the present deadline stays.",
     topic="deadlines",
 )
-def set_absence(case: Case) -> CommandResult:
+def set_absence(invocation: Invocation) -> CommandResult:
     """One more time without deadlines. Overlapping ones of the same position become one."""
-    signed = case.signed
-    need_value(case, "SET ABSENCE 24 DEC TO 2 JAN", most=14)
-    _check_open(signed)
-    master = signed.actor.role is Role.MASTER
-    if not may_be_absent(signed.actor.role, signed.in_play.rules):
+    need_value(invocation, "SET ABSENCE 24 DEC TO 2 JAN", most=14)
+    _check_open(invocation)
+    master = invocation.actor.role is Role.MASTER
+    if not may_be_absent(invocation.actor.role, invocation.in_play.rules):
         raise Refused(
-            "E-ABS-RULE", f"Only the Master can enter absences in {signed.game.name} (rule NO_ABSENCES). PRESS TO M"
+            "E-ABS-RULE", f"Only the Master can enter absences in {invocation.game.name} (rule NO_ABSENCES). PRESS TO M"
         )
     absence = parse_absence(
-        case.words.tail,
-        signed.now,
-        signed.game.zone,
-        signed.actor.id,
+        invocation.words.tail,
+        invocation.now,
+        invocation.game.zone,
+        invocation.actor.id,
         longest=None if master else LONGEST_ABSENCE,
     )
-    kept = pending(signed.game.absences, signed.now, signed.game.zone)
-    if sum(each.by == signed.actor.id for each in kept) >= _MOST_PENDING:
+    kept = pending(invocation.game.absences, invocation.now, invocation.game.zone)
+    if sum(each.by == invocation.actor.id for each in kept) >= _MOST_PENDING:
         raise Refused("E-ABS-LENGTH", f"You have {_MOST_PENDING} absences on file already: take some of them back.")
-    silent, hidden = _secrecy(signed.in_play)
-    told = AbsenceSet(signed.actor.id, absence, silent=silent, hidden=hidden)
-    return CommandResult(replace(signed.game, absences=merged((*kept, absence))), (told,))
+    silent, hidden = _secrecy(invocation.in_play)
+    told = AbsenceSet(invocation.actor.id, absence, silent=silent, hidden=hidden)
+    return CommandResult(replace(invocation.game, absences=merged((*kept, absence))), (told,))
 
 
 @command(
@@ -61,19 +60,18 @@ def set_absence(case: Case) -> CommandResult:
     help="Take back your absence that this day is in.",
     topic="deadlines",
 )
-def set_no_absence(case: Case) -> CommandResult:
+def set_no_absence(invocation: Invocation) -> CommandResult:
     """The first pending absence that the day is in goes: one of the sender's own; for the Master, else anybody's."""
-    signed = case.signed
-    need_value(case, "SET NOABSENCE 24 DEC", most=14)
-    _check_open(signed)
-    day = parse_absence(case.words.tail, signed.now, signed.game.zone, signed.actor.id, longest=None)
-    found = _find(signed, day)
+    need_value(invocation, "SET NOABSENCE 24 DEC", most=14)
+    _check_open(invocation)
+    day = parse_absence(invocation.words.tail, invocation.now, invocation.game.zone, invocation.actor.id, longest=None)
+    found = _find(invocation, day)
     if found is None:
-        raise _unknown(signed)
-    silent, hidden = _secrecy(signed.in_play)
-    left = tuple(each for each in signed.game.absences if each != found)
-    dropped = AbsenceDropped(found.by, found, signed.actor.id, silent=silent, hidden=hidden)
-    return CommandResult(replace(signed.game, absences=left), (dropped,))
+        raise _unknown(invocation)
+    silent, hidden = _secrecy(invocation.in_play)
+    left = tuple(each for each in invocation.game.absences if each != found)
+    dropped = AbsenceDropped(found.by, found, invocation.actor.id, silent=silent, hidden=hidden)
+    return CommandResult(replace(invocation.game, absences=left), (dropped,))
 
 
 def _secrecy(in_play: RulesInPlay) -> tuple[bool, bool]:
@@ -81,31 +79,31 @@ def _secrecy(in_play: RulesInPlay) -> tuple[bool, bool]:
     return "SILENT_ABSENCES" in in_play.rules, "HIDE_ABSENTEES" in in_play.rules
 
 
-def _check_open(signed: Signed) -> None:
-    if signed.actor.role is Role.MONITOR:
+def _check_open(invocation: Invocation) -> None:
+    if invocation.actor.role is Role.MONITOR:
         raise Refused("E-ROLE", "A monitor only watches: no deadline waits for it.")
-    if signed.game.stage in (Stage.COMPLETED, Stage.TERMINATED):
-        raise Refused("E-STATE", f"{signed.game.name} is {signed.game.stage.told} and has no more deadlines.")
+    if invocation.game.stage in (Stage.COMPLETED, Stage.TERMINATED):
+        raise Refused("E-STATE", f"{invocation.game.name} is {invocation.game.stage.told} and has no more deadlines.")
 
 
-def _find(signed: Signed, day: Absence) -> Absence | None:
+def _find(invocation: Invocation, day: Absence) -> Absence | None:
     """The first pending absence that shares a moment with the time named."""
-    kept = pending(signed.game.absences, signed.now, signed.game.zone)
+    kept = pending(invocation.game.absences, invocation.now, invocation.game.zone)
     meeting = [each for each in kept if _meet(each, day)]
-    own = [each for each in meeting if each.by == signed.actor.id]
-    return next(iter(own or (meeting if signed.actor.role is Role.MASTER else [])), None)
+    own = [each for each in meeting if each.by == invocation.actor.id]
+    return next(iter(own or (meeting if invocation.actor.role is Role.MASTER else [])), None)
 
 
 def _meet(one: Absence, other: Absence) -> bool:
     return (one.start is None or one.start < other.end) and (other.start is None or other.start < one.end)
 
 
-def _unknown(signed: Signed) -> Refused:
-    own = _own(signed.game, signed)
+def _unknown(invocation: Invocation) -> Refused:
+    own = _own(invocation.game, invocation)
     listed = f" Yours are: {'; '.join(map(format_absence, own))}." if own else " There is none of yours on file."
-    return Refused("E-ABS-UNKNOWN", f"No absence of yours is on file for {signed.words.tail}.{listed}")
+    return Refused("E-ABS-UNKNOWN", f"No absence of yours is on file for {invocation.words.tail}.{listed}")
 
 
-def _own(game: Game, signed: Signed) -> tuple[Absence, ...]:
-    kept = pending(game.absences, signed.now, game.zone)
-    return tuple(each for each in kept if each.by == signed.actor.id)
+def _own(game: Game, invocation: Invocation) -> tuple[Absence, ...]:
+    kept = pending(game.absences, invocation.now, game.zone)
+    return tuple(each for each in kept if each.by == invocation.actor.id)

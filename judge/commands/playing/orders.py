@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Proxy
 from judge.commands.framework.parse import find_command, unknown_command
-from judge.commands.framework.table import Case, CommandResult, Signed, TextLine, Where, command, need_words
+from judge.commands.framework.table import CommandResult, Invocation, TextLine, Where, command, need_words
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, Status
@@ -31,13 +31,14 @@ from judge.problems import Problem, Refused
     by=(Role.POWER, Role.SEAT, Role.OBSERVER, Role.MASTER),
     flush=True,
 )
-def status(case: Case) -> CommandResult:
+def status(invocation: Invocation) -> CommandResult:
     """The orders on file of the powers that the sender orders, or of all if he is omniscient."""
-    need_words(case.words, 0, 0, "STATUS")
-    signed = case.signed
-    if signed.actor.role is Role.OBSERVER and not is_omniscient(signed.game, signed.actor.id):
+    need_words(invocation.words, 0, 0, "STATUS")
+    if invocation.actor.role is Role.OBSERVER and not is_omniscient(invocation.game, invocation.actor.id):
         raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
-    return CommandResult(signed.game, answers=(status_answer(signed.game, signed.in_play, signed.actor),))
+    return CommandResult(
+        invocation.game, answers=(status_answer(invocation.game, invocation.in_play, invocation.actor),)
+    )
 
 
 @command(
@@ -50,22 +51,22 @@ def status(case: Case) -> CommandResult:
     by=(Role.POWER, Role.MASTER),
     order_line=True,
 )
-def clear(case: Case) -> CommandResult:
+def clear(invocation: Invocation) -> CommandResult:
     """Stands among the order lines and is read with them, by `submit`."""
-    return submit(case.signed, [case.words.line])
+    return submit(invocation, [invocation.words.line])
 
 
 _MOST_QUOTED = 60
 """Signs of a faulty line that its problem repeats."""
 
 
-def submit(signed: Signed, lines: Sequence[TextLine]) -> CommandResult:
+def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     """Put the order lines of a mail on file: every power's set, or none of them.
 
     Raises Refused with every problem at once; the sets on file stay as they were.
     """
-    game, in_play, actor = signed.game, signed.in_play, signed.actor
-    _check_orderer(signed, lines)
+    game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
+    _check_orderer(invocation, lines)
     _check_stage(game)
     allowed = ordered_by(game, actor)
     if not allowed:
@@ -81,7 +82,7 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> CommandResult:
     )
     if not isinstance(read, OrderSets):
         raise _as_refusal(read, lines)
-    _check_changes(game, in_play, read, signed.now)
+    _check_changes(game, in_play, read, invocation.now)
     _check_proxies(game, in_play, read)
     copied = "ALWAYS_CONFIRM" in in_play.rules
     shown = are_shown(in_play)
@@ -97,7 +98,7 @@ def submit(signed: Signed, lines: Sequence[TextLine]) -> CommandResult:
         events += [OrdersShown(power, None, phase)] if shown else []
     # Nobody is told what was wrong, but what is on file now.
     events += [_on_file(game.power(power), actor.id) for power in read.kept]
-    return CommandResult(after_orders(game, in_play, signed.now), tuple(events))
+    return CommandResult(after_orders(game, in_play, invocation.now), tuple(events))
 
 
 def _on_file(power: Power, by: str) -> Event:
@@ -112,17 +113,20 @@ def are_shown(in_play: RulesInPlay) -> bool:
     return "BROADCAST_ORDERS" in in_play.rules
 
 
-def _check_orderer(signed: Signed, lines: Sequence[TextLine]) -> None:
+def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
     """Refuse what reads like orders from somebody who has nothing to order."""
-    if signed.actor.role in (Role.POWER, Role.MASTER, Role.SEAT):
+    if invocation.actor.role in (Role.POWER, Role.MASTER, Role.SEAT):
         return
     if (mistyped := unknown_command(lines[0].text.split())) is not None:
         raise mistyped
     if find_command(lines[0].text.split()) is not None:  # CLEAR, which is one
-        raise Refused("E-ORD-CONTROL", f"Who watches {signed.game.name} has nothing to order, and nothing to clear.")
+        raise Refused(
+            "E-ORD-CONTROL", f"Who watches {invocation.game.name} has nothing to order, and nothing to clear."
+        )
     raise Refused(
         "E-ORD-CONTROL",
-        f'"{lines[0].text.split()[0][:40]}" is no command, and who watches {signed.game.name} has nothing to order.',
+        f'"{lines[0].text.split()[0][:40]}" is no command, and who watches {invocation.game.name} has nothing to'
+        " order.",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import Case, CommandResult, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.playing.settings import own_player, with_player
 from judge.game.events.people import MapsSet
 from judge.game.game import Maps
@@ -23,15 +23,14 @@ _USAGE = "SET MAP ON, SET MAP SMALL or SET MAP OFF"
     help="Whether your letters show maps; SMALL ones suit slow lines. What they show is always told in words as well.",
     topic="joining",
 )
-def set_map(case: Case) -> CommandResult:
+def set_map(invocation: Invocation) -> CommandResult:
     """Pictures in one's own letters, or none. It is nobody else's business, and stays so until it is changed."""
-    signed = case.signed
-    words = [*case.words.rest, *(["OFF"] if case.words.verb.startswith("SET NO") else [])]
+    words = [*invocation.words.rest, *(["OFF"] if invocation.words.verb.startswith("SET NO") else [])]
     wanted = Maps.__members__.get(words[0].upper()) if len(words) == 1 else None
     if wanted is None:
         raise Refused("E-SET-SYNTAX", f"Write {_USAGE}. It is about maps in your letters.")
-    player = own_player(signed)
+    player = own_player(invocation)
     if player.maps is wanted:
-        return CommandResult(notes=(f"Your letters about {signed.game.name} {_TOLD[wanted]} already.",))
-    game = with_player(signed.game, signed.actor, replace(player, maps=wanted))
-    return CommandResult(game, (MapsSet(signed.actor.id, wanted),))
+        return CommandResult(notes=(f"Your letters about {invocation.game.name} {_TOLD[wanted]} already.",))
+    game = with_player(invocation.game, invocation.actor, replace(player, maps=wanted))
+    return CommandResult(game, (MapsSet(invocation.actor.id, wanted),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
 from judge.game.people.sign_on import MASTER, find_position, role_of
@@ -44,12 +44,12 @@ _LONGEST_SUBJECT = 60
     topic="press",
     swallows="press",
 )
-def press(case: Case) -> CommandResult:
+def press(invocation: Invocation) -> CommandResult:
     """Send a message to those named."""
-    options = read_options(case.words.tail, "PRESS")
+    options = read_options(invocation.words.tail, "PRESS")
     if options.to is None:
         raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {_USAGE}. To write to everybody use BROADCAST.")
-    return _send(case, options, readers(case.signed, options.to))
+    return _send(invocation, options, readers(invocation, options.to))
 
 
 @command(
@@ -60,9 +60,9 @@ def press(case: Case) -> CommandResult:
     topic="press",
     swallows="press",
 )
-def broadcast(case: Case) -> CommandResult:
+def broadcast(invocation: Invocation) -> CommandResult:
     """Send a message to everybody."""
-    return _send(case, read_options(case.words.tail, "BROADCAST"), ())
+    return _send(invocation, read_options(invocation.words.tail, "BROADCAST"), ())
 
 
 @command(
@@ -73,9 +73,9 @@ def broadcast(case: Case) -> CommandResult:
     topic="press",
     by=(Role.MASTER,),
 )
-def official(case: Case) -> CommandResult:
+def official(invocation: Invocation) -> CommandResult:
     """Set the subject of the press that follows in this mail."""
-    return CommandResult(official=case.words.tail[:_LONGEST_SUBJECT].strip())
+    return CommandResult(official=invocation.words.tail[:_LONGEST_SUBJECT].strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ def _value(words: list[str], after: str) -> str:
     return words.pop(0)
 
 
-def readers(signed: Signed, listed: str) -> tuple[str, ...]:
+def readers(invocation: Invocation, listed: str) -> tuple[str, ...]:
     """The positions that a list names: IDs divided by commas, or letters and digits run together; () for ALL.
 
     `-list` is everybody but those named to whom the writer can write. A word is tried as one ID first, then letter by
@@ -185,51 +185,52 @@ def readers(signed: Signed, listed: str) -> tuple[str, ...]:
     """
     if listed.upper() == "ALL":
         return ()
-    found = [position for piece in listed.removeprefix("-").split(",") if piece for position in _named(signed, piece)]
+    found = [
+        position for piece in listed.removeprefix("-").split(",") if piece for position in _named(invocation, piece)
+    ]
     if not found:
         raise Refused("E-PRESS-SHORT", f"Nobody is named after TO: {_USAGE}")
     if listed.startswith("-"):
-        game, actor = signed.game, signed.actor
+        game, actor = invocation.game, invocation.actor
         found = [
             position
             for position in everyone(game, monitors=False)
-            if position not in (*found, actor.id) and not cannot_read(game, signed.in_play, actor, position)
+            if position not in (*found, actor.id) and not cannot_read(game, invocation.in_play, actor, position)
         ]
         if not found:
             raise Refused("E-PRESS-SHORT", "Nobody is left to read this.")
     return tuple(dict.fromkeys(found))
 
 
-def _named(signed: Signed, piece: str) -> list[str]:
-    whole = find_position(signed.game, signed.in_play.map, piece)
+def _named(invocation: Invocation, piece: str) -> list[str]:
+    whole = find_position(invocation.game, invocation.in_play.map, piece)
     if whole is not None:
         return [whole]
-    letters = [find_position(signed.game, signed.in_play.map, letter) for letter in piece]
+    letters = [find_position(invocation.game, invocation.in_play.map, letter) for letter in piece]
     if any(found is None for found in letters):
         raise Refused(
             "E-PRESS-WHO",
-            f'"{piece}" is nobody in {signed.game.name}: use names or letters of its powers, M for the Master.',
+            f'"{piece}" is nobody in {invocation.game.name}: use names or letters of its powers, M for the Master.',
         )
     return [found for found in letters if found is not None]
 
 
-def _claimed_sender(signed: Signed, word: str) -> str:
+def _claimed_sender(invocation: Invocation, word: str) -> str:
     """The ID after FROM, "" for none. Raises Refused E-PRESS-FROM for several, the Master and monitors."""
     if not word:
         return ""
-    found = [position for piece in word.split(",") if piece for position in _named(signed, piece)]
-    if len(found) != 1 or found[0] == MASTER or role_of(signed.game, found[0]) is Role.MONITOR:
+    found = [position for piece in word.split(",") if piece for position in _named(invocation, piece)]
+    if len(found) != 1 or found[0] == MASTER or role_of(invocation.game, found[0]) is Role.MONITOR:
         raise Refused("E-PRESS-FROM", "After FROM stands one position, which is neither the Master nor a monitor.")
     return found[0]
 
 
-def _send(case: Case, options: Options, to: tuple[str, ...]) -> CommandResult:
-    signed = case.signed
-    game, in_play, actor = signed.game, signed.in_play, signed.actor
-    claimed_to = None if options.claimed_to is None else readers(signed, options.claimed_to)
-    wish = Addressing(to, claimed_to, options.signature, _claimed_sender(signed, options.sender))
-    check_press(game, in_play, actor, wish, late=_late(signed), unordered=_unordered(signed))
-    text = "\n".join(line.text for line in case.body).strip("\n")
+def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> CommandResult:
+    game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
+    claimed_to = None if options.claimed_to is None else readers(invocation, options.claimed_to)
+    wish = Addressing(to, claimed_to, options.signature, _claimed_sender(invocation, options.sender))
+    check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
+    text = "\n".join(line.text for line in invocation.body).strip("\n")
     if not text.strip():
         raise Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
     signature = signature_of(game, in_play, actor, wish)
@@ -243,23 +244,23 @@ def _send(case: Case, options: Options, to: tuple[str, ...]) -> CommandResult:
         claimed_to=claimed_to,
         quiet=options.quiet,
         master_reads=master_reads(game, in_play.rules, actor.id, to),
-        subject=case.official if actor.role is Role.MASTER else "",
+        subject=invocation.official if actor.role is Role.MASTER else "",
     )
     notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.",) if options.quiet else ()
     game, sent = with_statement(game, in_play.rules, sent)
     return CommandResult(game, (sent,), notes=notes)
 
 
-def _late(signed: Signed) -> frozenset[str]:
+def _late(invocation: Invocation) -> frozenset[str]:
     """The powers without whose orders the deadline has passed."""
-    game = signed.game
-    if game.stage is not Stage.ACTIVE or not deadline_passed(game, signed.now):
+    game = invocation.game
+    if game.stage is not Stage.ACTIVE or not deadline_passed(game, invocation.now):
         return frozenset()
-    return frozenset(lateness(game, signed.in_play, signed.now))
+    return frozenset(lateness(game, invocation.in_play, invocation.now))
 
 
-def _unordered(signed: Signed) -> frozenset[str]:
+def _unordered(invocation: Invocation) -> frozenset[str]:
     """The powers that have yet to send orders for the phase that is played."""
-    game = signed.game
+    game = invocation.game
     playing = game.position is not None and game.stage in (Stage.ACTIVE, Stage.WAITING)
-    return frozenset(missing_orders(game, signed.in_play)) if playing else frozenset()
+    return frozenset(missing_orders(game, invocation.in_play)) if playing else frozenset()

@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.commands.entering.seats import checked_password
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import AddressChanged, PasswordChanged, PreferenceSet
 from judge.game.events.phases import WaitSet
@@ -36,25 +36,24 @@ _MOST_ADDRESSES = 5
     help="Let this phase wait for its deadline even when all orders are in, or not.",
     topic="orders",
 )
-def set_wait(case: Case) -> CommandResult:
+def set_wait(invocation: Invocation) -> CommandResult:
     """Raise or drop the wait flag; every phase starts without one."""
-    signed = case.signed
-    check_words(case, 0, "SET WAIT or SET NOWAIT")
-    wait = case.words.verb == "SET WAIT"
-    if signed.actor.role is Role.MASTER:
+    check_words(invocation, 0, "SET WAIT or SET NOWAIT")
+    wait = invocation.words.verb == "SET WAIT"
+    if invocation.actor.role is Role.MASTER:
         raise Refused("E-WAIT-GM", "The Master has no wait flag. To stop the clock, send WAIT; to go on, ACTIVATE.")
-    name = signed.actor.power
-    if name is None or signed.game.stage not in (Stage.ACTIVE, Stage.WAITING) or not signed.game.is_alive(name):
+    name = invocation.actor.power
+    if name is None or invocation.game.stage not in (Stage.ACTIVE, Stage.WAITING) or not invocation.game.is_alive(name):
         raise Refused("E-WAIT-NONE", "Only a power that is still in the game can set a wait flag.")
-    if not may_wait(signed.game.board.phase.type, signed.in_play.rules):
-        code = "E-WAIT-RT" if "REAL_TIME" in signed.in_play.rules else "E-WAIT-MINOR"
+    if not may_wait(invocation.game.board.phase.type, invocation.in_play.rules):
+        code = "E-WAIT-RT" if "REAL_TIME" in invocation.in_play.rules else "E-WAIT-MINOR"
         why = "there are no wait flags in a REAL_TIME game" if code == "E-WAIT-RT" else "NO_MINOR_WAIT"
         raise Refused(code, f"The wait flag cannot be set in this phase ({why}).")
-    if wait and deadline_passed(signed.game, signed.now):
+    if wait and deadline_passed(invocation.game, invocation.now):
         raise Refused("E-WAIT-LATE", "The deadline has passed: there is nothing left to wait for.")
-    if not owes_orders(signed.game, signed.in_play, name):
-        raise Refused("E-WAIT-NONE", f"{signed.in_play.map.title_of(name)} has nothing to order in this phase.")
-    game = signed.game.with_power(replace(signed.game.power(name), wait=wait))
+    if not owes_orders(invocation.game, invocation.in_play, name):
+        raise Refused("E-WAIT-NONE", f"{invocation.in_play.map.title_of(name)} has nothing to order in this phase.")
+    game = invocation.game.with_power(replace(invocation.game.power(name), wait=wait))
     return CommandResult(game, (WaitSet(name, wait),))
 
 
@@ -65,13 +64,14 @@ def set_wait(case: Case) -> CommandResult:
     help="Change the password of your position.",
     topic="joining",
 )
-def set_password(case: Case) -> CommandResult:
+def set_password(invocation: Invocation) -> CommandResult:
     """A new password; the old one stops working at once."""
-    signed = case.signed
-    need_value(case, "SET PASSWORD new-word")
-    word = checked_password(case.words.rest[0])
-    player = replace(own_player(signed), password=case.context.hash_password(word))
-    return CommandResult(with_player(signed.game, signed.actor, player), (PasswordChanged(signed.actor.id),))
+    need_value(invocation, "SET PASSWORD new-word")
+    word = checked_password(invocation.words.rest[0])
+    player = replace(own_player(invocation), password=invocation.context.hash_password(word))
+    return CommandResult(
+        with_player(invocation.game, invocation.actor, player), (PasswordChanged(invocation.actor.id),)
+    )
 
 
 @command(
@@ -81,22 +81,23 @@ def set_password(case: Case) -> CommandResult:
     help="Have your mail sent elsewhere; without an address, to where this mail came from.",
     topic="joining",
 )
-def set_address(case: Case) -> CommandResult:
+def set_address(invocation: Invocation) -> CommandResult:
     """New addresses; the old ones are told."""
-    signed = case.signed
-    check_words(case, 1, "SET ADDRESS me@example.org,me@work.example")
-    wanted = case.words.rest[0].lower().split(",") if case.words.rest else [case.context.sender]
+    check_words(invocation, 1, "SET ADDRESS me@example.org,me@work.example")
+    wanted = invocation.words.rest[0].lower().split(",") if invocation.words.rest else [invocation.context.sender]
     if len(wanted) > _MOST_ADDRESSES:
         raise Refused("E-ADDR", f"A position can have {_MOST_ADDRESSES} addresses at most.")
     bad = [address for address in wanted if not _is_address(address)]
-    if any(_is_judges(address, case.context.judge_address) for address in wanted):
-        raise Refused("E-ADDR", f"{case.context.judge_address} is the judge itself: give an address that you read.")
+    if any(_is_judges(address, invocation.context.judge_address) for address in wanted):
+        raise Refused(
+            "E-ADDR", f"{invocation.context.judge_address} is the judge itself: give an address that you read."
+        )
     if bad:
         raise Refused("E-ADDR", f'"{bad[0]}" is no mail address. Write it like me@example.org; commas divide several.')
-    player = own_player(signed)
+    player = own_player(invocation)
     new = tuple(dict.fromkeys(wanted))
-    changed = AddressChanged(signed.actor.id, player.addresses, new)
-    return CommandResult(with_player(signed.game, signed.actor, replace(player, addresses=new)), (changed,))
+    changed = AddressChanged(invocation.actor.id, player.addresses, new)
+    return CommandResult(with_player(invocation.game, invocation.actor, replace(player, addresses=new)), (changed,))
 
 
 def _is_address(text: str) -> bool:
@@ -123,18 +124,17 @@ def _is_judges(address: str, own: str) -> bool:
     help="Before the start: the powers you would like, dearest first, equal ones in brackets; none: whatever comes.",
     topic="joining",
 )
-def set_preference(case: Case) -> CommandResult:
+def set_preference(invocation: Invocation) -> CommandResult:
     """A seat's wishes for the dealing of the powers."""
-    signed = case.signed
-    if may_choose_power(signed.in_play):
-        raise Refused("E-PREF", f"In {signed.game.name} players choose their power when they join (POWER_CHOICE).")
-    if signed.actor.role is not Role.SEAT:
+    if may_choose_power(invocation.in_play):
+        raise Refused("E-PREF", f"In {invocation.game.name} players choose their power when they join (POWER_CHOICE).")
+    if invocation.actor.role is not Role.SEAT:
         raise Refused("E-PREF", "A preference is for those who hold a seat in a game that has not begun.")
-    wishes = parse_preference(case.words.tail, signed.in_play.map) if case.words.rest else ()
+    wishes = parse_preference(invocation.words.tail, invocation.in_play.map) if invocation.words.rest else ()
     seats = tuple(
-        replace(seat, preference=wishes) if seat.id == signed.actor.id else seat for seat in signed.game.seats
+        replace(seat, preference=wishes) if seat.id == invocation.actor.id else seat for seat in invocation.game.seats
     )
-    return CommandResult(replace(signed.game, seats=seats), (PreferenceSet(signed.actor.id, wishes),))
+    return CommandResult(replace(invocation.game, seats=seats), (PreferenceSet(invocation.actor.id, wishes),))
 
 
 @command(
@@ -144,21 +144,20 @@ def set_preference(case: Case) -> CommandResult:
     help="Move the deadline of this phase (the Master; with PLAYER_DEADLINES everybody may put it off).",
     topic="deadlines",
 )
-def set_deadline(case: Case) -> CommandResult:
+def set_deadline(invocation: Invocation) -> CommandResult:
     """Another deadline for this phase. It is taken literally, days off and absences notwithstanding."""
-    signed = case.signed
-    game = signed.game
-    need_value(case, "SET DEADLINE 24 DEC 18:00", most=8)
-    if "NO_DEADLINE" in signed.in_play.rules:
+    game = invocation.game
+    need_value(invocation, "SET DEADLINE 24 DEC 18:00", most=8)
+    if "NO_DEADLINE" in invocation.in_play.rules:
         raise Refused("E-DL-NONE", f"There are no deadlines in {game.name} (rule NO_DEADLINE).")
-    if not may_move_deadline(signed.actor.role, signed.in_play.rules):
+    if not may_move_deadline(invocation.actor.role, invocation.in_play.rules):
         raise Refused("E-DL-GM", "Only the Master can move the deadline. Write to him: PRESS TO M")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-DL-STATE", f"{game.name} is {game.stage.told} and has no deadline.")
-    new = _deadline_in(signed, list(case.words.rest))
-    if signed.actor.role is not Role.MASTER:
-        return _put_off(signed, new)
-    moved = DeadlineMoved(game.deadline, new, MASTER, f"set by {signed.actor.called}")
+    new = _deadline_in(invocation, list(invocation.words.rest))
+    if invocation.actor.role is not Role.MASTER:
+        return _put_off(invocation, new)
+    moved = DeadlineMoved(game.deadline, new, MASTER, f"set by {invocation.actor.called}")
     return CommandResult(_with_deadline(game, new), (moved,))
 
 
@@ -170,26 +169,26 @@ def _with_deadline(game: Game, new: datetime) -> Game:
     return replace(game, deadline=new, clock=Clock(), grace_until=grace)
 
 
-def _put_off(signed: Signed, new: datetime) -> CommandResult:
+def _put_off(invocation: Invocation, new: datetime) -> CommandResult:
     """A player's new deadline, which cannot be sooner. With HIDE_EXTENDERS only the Master hears who."""
-    game = signed.game
+    game = invocation.game
     if game.deadline is not None and new < game.deadline:
         there = format_deadline(game.deadline, game.zone)
         raise Refused("E-DL-SHORTER", f"Only the Master can bring the deadline forward. It stays {there}.")
-    hidden = "HIDE_EXTENDERS" in signed.in_play.rules
-    moved = DeadlineMoved(game.deadline, new, signed.actor.id, "", hidden=hidden)
+    hidden = "HIDE_EXTENDERS" in invocation.in_play.rules
+    moved = DeadlineMoved(game.deadline, new, invocation.actor.id, "", hidden=hidden)
     return CommandResult(_with_deadline(game, new), (moved,))
 
 
-def _deadline_in(signed: Signed, words: list[str]) -> datetime:
+def _deadline_in(invocation: Invocation, words: list[str]) -> datetime:
     if len(words) > 1 and words[0].upper() in ("TO", "ON"):
         words = words[1:]
     return parse_date(
         " ".join(words),
-        signed.now,
-        signed.game.zone,
-        at=signed.game.timing.at,
-        current=signed.game.deadline,
+        invocation.now,
+        invocation.game.zone,
+        at=invocation.game.timing.at,
+        current=invocation.game.deadline,
     )
 
 
@@ -204,24 +203,25 @@ def with_player(game: Game, actor: Actor, player: Player) -> Game:
     return replace(game, seats=seats, observers=watchers)
 
 
-def own_player(signed: Signed) -> Player:
+def own_player(invocation: Invocation) -> Player:
     """Who holds the sender's position. Raises Refused (E-VACANT)."""
-    player = player_at(signed.game, signed.actor.id)
+    player = player_at(invocation.game, invocation.actor.id)
     if player is None:
         raise Refused(
-            "E-VACANT", f"{signed.in_play.map.title_of(signed.actor.id)} has no player whose settings could be changed."
+            "E-VACANT",
+            f"{invocation.in_play.map.title_of(invocation.actor.id)} has no player whose settings could be changed.",
         )
     return player
 
 
-def need_value(case: Case, usage: str, most: int = 1) -> None:
+def need_value(invocation: Invocation, usage: str, most: int = 1) -> None:
     """Refuse a SET without its value (E-SET-EMPTY) or with more than `most` words (E-SET-SYNTAX)."""
-    if not case.words.rest:
-        raise Refused("E-SET-EMPTY", f"{case.words.verb} needs a value: {usage}")
-    check_words(case, most, usage)
+    if not invocation.words.rest:
+        raise Refused("E-SET-EMPTY", f"{invocation.words.verb} needs a value: {usage}")
+    check_words(invocation, most, usage)
 
 
-def check_words(case: Case, most: int, usage: str) -> None:
+def check_words(invocation: Invocation, most: int, usage: str) -> None:
     """Refuse a SET with more words than `most` (E-SET-SYNTAX)."""
-    if len(case.words.rest) > most:
-        raise Refused("E-SET-SYNTAX", f"{case.words.verb} has too many words: {usage}")
+    if len(invocation.words.rest) > most:
+        raise Refused("E-SET-SYNTAX", f"{invocation.words.verb} has too many words: {usage}")

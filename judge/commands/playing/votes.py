@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.game.ending.ballot_words import read_ballot, read_proposal
 from judge.game.ending.ballots import VotingMode, voting_mode
 from judge.game.ending.victory import count_votes, proposer_is_hidden, seeming_survivors, survivors, without_votes
@@ -24,9 +24,9 @@ from judge.problems import Refused
     " alone. The confirmation says what your vote accepts and how long it lasts.",
     topic="draws",
 )
-def set_draw(case: Case) -> CommandResult:
+def set_draw(invocation: Invocation) -> CommandResult:
     """A vote for a draw, or for none."""
-    return _vote(case.signed)
+    return _vote(invocation)
 
 
 @command(
@@ -37,9 +37,9 @@ def set_draw(case: Case) -> CommandResult:
     help="Accept that another power has won, or take it back.",
     topic="draws",
 )
-def set_concede(case: Case) -> CommandResult:
+def set_concede(invocation: Invocation) -> CommandResult:
     """A vote for a concession, or for none."""
-    return _vote(case.signed)
+    return _vote(invocation)
 
 
 @command(
@@ -50,9 +50,9 @@ def set_concede(case: Case) -> CommandResult:
     " you (rule NO_DIAS), or YES or NO to what is proposed (rule PROPOSE_DIAS).",
     topic="draws",
 )
-def set_vote(case: Case) -> CommandResult:
+def set_vote(invocation: Invocation) -> CommandResult:
     """The direct form of every ballot."""
-    return _vote(case.signed)
+    return _vote(invocation)
 
 
 @command(
@@ -63,47 +63,46 @@ def set_vote(case: Case) -> CommandResult:
     " have to say SET VOTE YES; one SET VOTE NO is enough against it.",
     topic="draws",
 )
-def propose(case: Case) -> CommandResult:
+def propose(invocation: Invocation) -> CommandResult:
     """One proposal at a time, told to everybody; who proposes it has said YES to it."""
-    signed = case.signed
-    voter = _voter(signed)
-    game, in_play = signed.game, signed.in_play
-    words = ("PROPOSE", *signed.words.rest)
+    voter = _voter(invocation)
+    game, in_play = invocation.game, invocation.in_play
+    words = ("PROPOSE", *invocation.words.rest)
     mode = voting_mode(in_play.rules, game.voting)
     nameable = seeming_survivors(game, in_play.rules)
     voters = survivors(game, in_play.rules)
     proposal = read_proposal(words, voter, voters, mode, in_play.map, standing=game.proposal, nameable=nameable)
     game = replace(without_votes(game), proposal=proposal)
     made = ProposalMade(voter, proposal.favored, proposer_is_hidden(in_play.rules))
-    return _counted(signed, game, (made,))
+    return _counted(invocation, game, (made,))
 
 
-def _vote(signed: Signed) -> CommandResult:
+def _vote(invocation: Invocation) -> CommandResult:
     """A ballot on file. It ends the game at once when it completes an agreement."""
-    voter = _voter(signed)
-    game, in_play = signed.game, signed.in_play
-    words = (*signed.words.verb.split(), *signed.words.rest)
+    voter = _voter(invocation)
+    game, in_play = invocation.game, invocation.in_play
+    words = (*invocation.words.verb.split(), *invocation.words.rest)
     mode = voting_mode(in_play.rules, game.voting)
     nameable = seeming_survivors(game, in_play.rules)
     voters = survivors(game, in_play.rules)
     ballot = read_ballot(words, voter, voters, mode, in_play.map, proposal=game.proposal, nameable=nameable)
     game = game.with_power(replace(game.power(voter), vote=ballot))
-    return _counted(signed, game, (VoteCast(voter, ballot),))
+    return _counted(invocation, game, (VoteCast(voter, ballot),))
 
 
-def _voter(signed: Signed) -> PowerName:
+def _voter(invocation: Invocation) -> PowerName:
     """The power that votes. Raises Refused where nothing can be voted on, or for somebody who plays no power."""
-    game = signed.game
-    if voting_mode(signed.in_play.rules, game.voting) is VotingMode.NONE:
+    game = invocation.game
+    if voting_mode(invocation.in_play.rules, game.voting) is VotingMode.NONE:
         raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW).")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
-    if signed.actor.power is None:
+    if invocation.actor.power is None:
         raise Refused("E-VOTE-NONE", "Only a power that owns a center and orders for itself can vote.")
-    return signed.actor.power
+    return invocation.actor.power
 
 
-def _counted(signed: Signed, game: Game, events: tuple[Event, ...]) -> CommandResult:
+def _counted(invocation: Invocation, game: Game, events: tuple[Event, ...]) -> CommandResult:
     """What was voted, and what the votes come to by it."""
-    game, counted = count_votes(game, signed.in_play, signed.now)
+    game, counted = count_votes(game, invocation.in_play, invocation.now)
     return CommandResult(game, (*events, *counted))

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import Case, CommandResult, Signed, Where, command
+from judge.commands.framework.table import CommandResult, Invocation, Where, command
 from judge.commands.playing.settings import check_words, own_player, with_player
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.people import DisplayZoneSet
@@ -23,22 +23,23 @@ from judge.problems import Refused
     help="The time zone in which your letters give dates; from the Master, the zone of the game's deadlines.",
     topic="deadlines",
 )
-def set_zone(case: Case) -> CommandResult:
+def set_zone(invocation: Invocation) -> CommandResult:
     """The Master's sets the game's zone (without a value the judge's); anybody else's is for his letters alone."""
-    signed = case.signed
-    off = case.words.verb == "SET NOZONE"
-    check_words(case, 0 if off else 1, "SET ZONE Europe/Berlin, or SET NOZONE")
-    word = case.words.rest[0] if case.words.rest else ""
-    if signed.actor.role is not Role.MASTER:
+    off = invocation.words.verb == "SET NOZONE"
+    check_words(invocation, 0 if off else 1, "SET ZONE Europe/Berlin, or SET NOZONE")
+    word = invocation.words.rest[0] if invocation.words.rest else ""
+    if invocation.actor.role is not Role.MASTER:
         zone = parse_zone(word) if word else ""
-        player = replace(own_player(signed), zone=zone)
-        return CommandResult(with_player(signed.game, signed.actor, player), (DisplayZoneSet(signed.actor.id, zone),))
-    return _set_game_zone(signed, parse_zone(word or case.context.zone))
+        player = replace(own_player(invocation), zone=zone)
+        return CommandResult(
+            with_player(invocation.game, invocation.actor, player), (DisplayZoneSet(invocation.actor.id, zone),)
+        )
+    return _set_game_zone(invocation, parse_zone(word or invocation.context.zone))
 
 
-def _set_game_zone(signed: Signed, zone: str) -> CommandResult:
+def _set_game_zone(invocation: Invocation, zone: str) -> CommandResult:
     """The deadline keeps its reading on the clock and is another moment: a clock that strikes 18:00 elsewhere."""
-    game = signed.game
+    game = invocation.game
     if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told} and has no more deadlines.")
     if zone == game.zone:

@@ -30,9 +30,9 @@ from judge.game.events.phases import (
     RolledBack,
 )
 from judge.game.events.press import PressSent, Signature
-from judge.game.game import Game, Role
+from judge.game.game import Role
 from judge.game.keeper_flags import is_watched
-from judge.game.outcome import Done
+from judge.game.outcome import Outcome
 from judge.game.people.sign_on import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility import Viewer, audience, everyone, omniscients, persons, view, viewer_of, wrote
@@ -45,24 +45,22 @@ __all__ = ["JudgeIdentity", "compose"]
 _OrdersEvent = OrdersReceived | OrdersCleared
 
 
-def compose(
-    done: Done, before: Game | None, game: Game | None, in_play: RulesInPlay | None, identity: JudgeIdentity
-) -> tuple[Letter, ...]:
-    """The letters that follow from what was done.
+def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdentity) -> tuple[Letter, ...]:
+    """The letters that follow from what was done. `in_play` is None when no game was touched.
 
-    `before` is the game as it stood before, None for a new one; `game` and `in_play` are None when no game was touched.
     Everybody who wrote gets at least one letter.
     """
-    asked = [replies.answer(done, text, game, in_play) for text in done.answers] if done.sender else []
+    game = outcome.game
+    asked = [replies.answer(outcome, text, game, in_play) for text in outcome.answers] if outcome.sender else []
     if game is None or in_play is None:
-        reply = replies.reply(done, (), None, identity) if not asked or done.refusal or done.notes else None
+        reply = replies.reply(outcome, (), None, identity) if not asked or outcome.refusal or outcome.notes else None
         return (*([reply] if reply else []), *asked)
-    context = LetterContext(done, before, game, in_play, identity)
+    context = LetterContext(outcome, game, in_play, identity)
     writer = _writer(context)
     letters = [*asked, *_confirmations(context, writer), *_notices(context, writer), *_letters(context, writer)]
     paragraphs = _paragraphs(context, writer)
-    if done.sender and (paragraphs or done.refusal or done.notes or not _reaches(letters, done.sender)):
-        letters.insert(0, replies.reply(done, paragraphs, context, identity, writer))
+    if outcome.sender and (paragraphs or outcome.refusal or outcome.notes or not _reaches(letters, outcome.sender)):
+        letters.insert(0, replies.reply(outcome, paragraphs, context, identity, writer))
     return _kept_apart(letters, context)
 
 
@@ -72,10 +70,10 @@ def _reaches(letters: list[Letter], address: str) -> bool:
 
 def _writer(context: LetterContext) -> Viewer | None:
     """The sender as the position that he signed on as; None when nobody did. He reads at the address he wrote from."""
-    actor = context.done.actor_id
+    actor = context.outcome.actor_id
     for game in (context.game, context.before):
-        if actor is not None and context.done.sender and game is not None and actor in everyone(game):
-            return viewer_of(game, (actor,), (context.done.sender,))
+        if actor is not None and context.outcome.sender and game is not None and actor in everyone(game):
+            return viewer_of(game, (actor,), (context.outcome.sender,))
     return None
 
 
@@ -86,7 +84,7 @@ def _paragraphs(context: LetterContext, writer: Viewer | None) -> tuple[str, ...
     """The parts of the reply: one for each event that the sender may see and that is told in a reply."""
     if writer is None:
         return ()
-    seen = (view(event, writer, context.game) for event in context.done.events)
+    seen = (view(event, writer, context.game) for event in context.outcome.events)
     told = (replies.reply_paragraph(context, event, writer) for event in seen if event and replies.in_reply(event))
     return tuple(paragraph for paragraph in told if paragraph.strip())
 
@@ -99,7 +97,7 @@ def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Le
         told: dict[Viewer, dict[PowerName, _OrdersEvent]] = {}
         for event in events.values():
             for viewer in audience(event, context.game):
-                if context.done.sender not in viewer.addresses:
+                if context.outcome.sender not in viewer.addresses:
                     told[viewer] = _visible(context, viewer, events)
         for viewer, theirs in told.items():
             yield drafts.confirmation(context, viewer, theirs, board, last)
@@ -109,7 +107,7 @@ def _order_sets(context: LetterContext) -> Iterator[tuple[Position, dict[PowerNa
     """The order sets that came in for each phase, the last one for each power; whether that phase is still played."""
     board = context.before.position if context.before else None
     sets: dict[PowerName, _OrdersEvent] = {}
-    for event in context.done.events:
+    for event in context.outcome.events:
         match event:
             case OrdersReceived(power) | OrdersCleared(power):
                 sets[power] = event
@@ -124,7 +122,7 @@ def _order_sets(context: LetterContext) -> Iterator[tuple[Position, dict[PowerNa
             case _:
                 pass
     if sets and board is not None:
-        yield board, sets, not any(isinstance(event, GameEnded) for event in context.done.events)
+        yield board, sets, not any(isinstance(event, GameEnded) for event in context.outcome.events)
 
 
 def _visible(
@@ -138,7 +136,7 @@ def _visible(
 
 def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
     """The letters that stand for themselves, in the order of what happened."""
-    for event in context.done.events:
+    for event in context.outcome.events:
         match event:
             case PressSent():
                 yield from _press(context, event, writer)
@@ -160,11 +158,11 @@ def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> I
     if writer is not None and echoed:
         yield press_letters.echo(context, event, writer)
     for viewer in audience(event, context.game):
-        reader = viewer.without({context.done.sender}) if echoed else viewer
+        reader = viewer.without({context.outcome.sender}) if echoed else viewer
         seen = view(event, viewer, context.game)
         if not isinstance(seen, PressSent) or not reader.addresses:
             continue
-        if not event.quiet and wrote(event, viewer, context.game) and not context.done.by_keeper:
+        if not event.quiet and wrote(event, viewer, context.game) and not context.outcome.by_keeper:
             yield press_letters.echo(context, event, reader)
             continue
         letter = press_letters.press(context, seen, reader)
@@ -190,8 +188,8 @@ def _kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Lett
 
     A notice that comes in the same second, with the same Date, would give the author away (njudge_features.md 5).
     """
-    positions = [*([context.done.actor_id] if context.done.actor_id else []), *omniscients(context.game)]
-    knowing = {context.done.sender, *context.game.master.addresses, context.identity.keeper}
+    positions = [*([context.outcome.actor_id] if context.outcome.actor_id else []), *omniscients(context.game)]
+    knowing = {context.outcome.sender, *context.game.master.addresses, context.identity.keeper}
     for game in (context.game, context.before):
         for viewer in persons(game, [each for each in positions if each in everyone(game)]) if game else ():
             knowing |= set(viewer.addresses)
@@ -203,13 +201,13 @@ def _kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Lett
 def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
     """One letter for each person with every notice that he is to get; the sender has his in the reply."""
     told: dict[tuple[str, ...], tuple[Viewer, list[Event]]] = {}
-    starting = any(isinstance(event, GameStarted) for event in context.done.events)
-    for event in context.done.events:
+    starting = any(isinstance(event, GameStarted) for event in context.outcome.events)
+    for event in context.outcome.events:
         if not game_notices.is_notice(event):
             continue
         replied = writer is not None and replies.in_reply(event) and view(event, writer, context.game) is not None
         for viewer in audience(event, context.game, context.before):
-            reader = viewer.without({context.done.sender}) if replied else viewer
+            reader = viewer.without({context.outcome.sender}) if replied else viewer
             seen = view(event, viewer, context.game)
             if starting and isinstance(seen, PlayerJoined) and seen.record is None:
                 continue  # who joined last needs no telling beside the start, but to the Master how reliable he is

@@ -17,7 +17,7 @@ from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.phases import GameEnded, PhaseRecord
 from judge.game.game import Game
-from judge.game.outcome import Done
+from judge.game.outcome import Outcome
 from judge.game.people import reliability
 from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import MASTER
@@ -50,8 +50,7 @@ class JudgeIdentity:
 class LetterContext:
     """Everything that the letters of one mail are made from."""
 
-    done: Done
-    before: Game | None
+    outcome: Outcome
     game: Game
     in_play: RulesInPlay
     identity: JudgeIdentity
@@ -61,6 +60,11 @@ class LetterContext:
     """The end that a preview shows."""
     drawn: dict[tuple[object, ...], Picture] = field(default_factory=dict)
     """Pictures of results and positions already asked for: seven see the same ones."""
+
+    @property
+    def before(self) -> Game | None:
+        """The game as it stood before; None for a new one."""
+        return self.outcome.before
 
     def results(self, record: PhaseRecord, reader: Viewer) -> Marked:
         """What a results letter says to a reader, which is the same to all unless builds are hidden."""
@@ -127,11 +131,11 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "game": game,
         "reader": reader,
         "identity": context.identity,
-        "sender": context.done.sender,
+        "sender": context.outcome.sender,
         "variant": in_play.variant.title,
         "map_name": in_play.map.name,
         "deadline": answers.deadline_sentence(game, in_play, reader.zone) if game.position else "",
-        "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.done.events),
+        "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
         "standing": answers.standing(reader, game, in_play),
         "join_place": place_to_join(game, in_play),
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
@@ -175,7 +179,7 @@ def _unit_lines(context: LetterContext, reader: Viewer) -> list[str]:
 
 def kind_for(context: LetterContext, reader: Viewer) -> Kind:
     """An answer to whoever wrote; to all others it comes unasked."""
-    return "auto-replied" if context.done.sender in reader.addresses else "auto-generated"
+    return "auto-replied" if context.outcome.sender in reader.addresses else "auto-generated"
 
 
 def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) -> tuple[str, ...]:
@@ -196,5 +200,5 @@ def thread_of(game: Game, phase: Phase | None = None) -> str:
 
 def doer(context: LetterContext, position: str = MASTER) -> str:
     """Who did something: what a mail of the judge's keeper does in the Master's place is the keeper's doing."""
-    by_keeper = context.done.by_keeper and position == MASTER
+    by_keeper = context.outcome.by_keeper and position == MASTER
     return "the judge's keeper" if by_keeper else wording.position_title(position, context.in_play.map)

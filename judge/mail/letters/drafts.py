@@ -70,7 +70,7 @@ def confirmation(
         pictures=illustrations.orders_pictures(
             context.game, board, shown, context.in_play, reader, _width(context, reader)
         ),
-        copied=context.done.sender not in reader.addresses,
+        copied=context.outcome.sender not in reader.addresses,
     )
 
 

@@ -56,10 +56,10 @@ def masked(text: str) -> str:
 
 
 def _masked_line(line: str) -> str:
-    done = _masked_packed(line) if line.lstrip().startswith("\\\\") else _masked_words(line)
+    outcome = _masked_packed(line) if line.lstrip().startswith("\\\\") else _masked_words(line)
     # What did not begin with a command may have one further on: `Dear judge, signon Fmygame:secret`.
-    found = _SIGN_ON_ANYWHERE.search(done) if done == line else None
-    return done[: found.end()] + MASK if found else done
+    found = _SIGN_ON_ANYWHERE.search(outcome) if outcome == line else None
+    return outcome[: found.end()] + MASK if found else outcome
 
 
 def _masked_words(line: str) -> str:

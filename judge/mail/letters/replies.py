@@ -9,7 +9,7 @@ from judge.game.events.people import DisplayZoneSet, MapsSet, PlayerTookOver, Pr
 from judge.game.events.phases import RolledForward, WaitSet
 from judge.game.events.settings import GameCreated
 from judge.game.game import Game
-from judge.game.outcome import Answer, Done, HistoryAnswer
+from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility import Viewer
 from judge.mail.letters import answers, illustrations
@@ -40,14 +40,14 @@ def in_reply(event: Event) -> bool:
 
 
 def reply(
-    done: Done,
+    outcome: Outcome,
     paragraphs: Sequence[str],
     context: LetterContext | None,
     identity: JudgeIdentity,
     writer: Viewer | None = None,
 ) -> Letter:
     """The reply: results first, the reason of a refusal last, then what was left undone."""
-    name = context.game.name if context else done.game_name
+    name = context.game.name if context else outcome.game_name
     subject = f"Diplomacy reply ({name})" if name else "Diplomacy reply"
     values = values_for(context, writer) if context and writer else {"identity": identity}
     page = render(
@@ -57,13 +57,13 @@ def reply(
         | {
             "next": _next_for_newcomers(context, writer) if context and writer else None,
             "paragraphs": paragraphs,
-            "notes": done.notes,
-            "refusal": _shortened(done.refusal.text) if done.refusal else "",
-            "unprocessed": _shortened(masked(done.unprocessed)),
+            "notes": outcome.notes,
+            "refusal": _shortened(outcome.refusal.text) if outcome.refusal else "",
+            "unprocessed": _shortened(masked(outcome.unprocessed)),
         },
     )
     return Letter(
-        to=(done.sender,),
+        to=(outcome.sender,),
         subject=subject,
         text=page.text,
         html=page.html,
@@ -80,7 +80,7 @@ def _shortened(text: str) -> str:
 
 def _next_for_newcomers(context: LetterContext, writer: Viewer) -> answers.Next | None:
     """What is to be done next, for those who took a power over or asked how things stand."""
-    if not any(isinstance(event, SignedOn | PlayerTookOver) for event in context.done.events):
+    if not any(isinstance(event, SignedOn | PlayerTookOver) for event in context.outcome.events):
         return None
     return answers.next_steps(writer, context.game, context.in_play)
 
@@ -91,25 +91,25 @@ def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str
     return fill(f"replies/{slug(event)}", **values_for(context, writer), event=event, next=after)
 
 
-def answer(done: Done, asked: Answer | HistoryAnswer, game: Game | None, in_play: RulesInPlay | None) -> Letter:
+def answer(outcome: Outcome, asked: Answer | HistoryAnswer, game: Game | None, in_play: RulesInPlay | None) -> Letter:
     """A text that the sender asked for. HISTORY needs the game's table to be worded."""
     pictures: tuple[Picture, ...] = ()
     if isinstance(asked, HistoryAnswer):
         laid = asked.in_play or in_play
         if laid is None:
             raise ValueError("a history without the table of its game")
-        page = _history(asked, asked.game_name or (game.name if game else done.game_name), laid)
+        page = _history(asked, asked.game_name or (game.name if game else outcome.game_name), laid)
     else:
         pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
         shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
         page = render("answer", asked.subject, pictures=shown, title=asked.title, text=asked.text)
     return Letter(
-        to=(done.sender,),
+        to=(outcome.sender,),
         subject=asked.subject,
         text=page.text,
         html=page.html,
         kind="auto-replied",
-        game=game.name if game else done.game_name,
+        game=game.name if game else outcome.game_name,
         thread=thread_of(game) if game else "",
         pictures=pictures,
     )

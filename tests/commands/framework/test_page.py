@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from judge.commands.framework.page import BEGIN, END, commands_table, with_table
-from judge.commands.framework.table import Case, Command, CommandResult, Where, commands
+from judge.commands.framework.table import Command, CommandResult, Invocation, Where, commands
 from judge.game.game import Role
 from tests.support.paths import ROOT
 
 README = ROOT / "README.md"
 
 
-def nothing(_: Case) -> CommandResult:
+def nothing(_: Invocation) -> CommandResult:
     return CommandResult()
 
 

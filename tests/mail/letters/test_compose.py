@@ -27,7 +27,7 @@ from judge.game.events.phases import GameStarted, OrdersReceived, PhaseProcessed
 from judge.game.events.press import PressSent
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Observer, Player, Power, Stage
-from judge.game.outcome import Answer, Done, HistoryAnswer
+from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
 from judge.game.turn.process import resolve
@@ -69,12 +69,12 @@ def game(**addresses: str) -> Game:
     )
 
 
-def letters(done: Done, before: Game, after: Game | None = None) -> tuple[Letter, ...]:
-    return compose(done, before, after or before, TABLE, POST)
+def letters(done: Outcome, before: Game, after: Game | None = None) -> tuple[Letter, ...]:
+    return compose(changed(done, before=before, game=after or before), TABLE, POST)
 
 
-def by_france(*events: Event) -> Done:
-    return Done(events, "FRANCE", "france@x")
+def by_france(*events: Event) -> Outcome:
+    return Outcome(events, "FRANCE", "france@x")
 
 
 def to(address: str, sent: tuple[Letter, ...]) -> list[Letter]:
@@ -115,7 +115,7 @@ def test_orders_are_confirmed_in_a_letter_of_their_own_and_need_no_reply() -> No
 
 def test_confirmation_goes_to_the_address_on_file_too_when_the_mail_came_from_elsewhere() -> None:
     event = OrdersReceived(FRANCE, france_holds(game()), "FRANCE")
-    sent = letters(Done((event, ForeignAddress("FRANCE", "far@y")), "FRANCE", "far@y"), game())
+    sent = letters(Outcome((event, ForeignAddress("FRANCE", "far@y")), "FRANCE", "far@y"), game())
     assert {letter.to for letter in sent if letter.subject.startswith("Diplomacy orders")} == {
         ("far@y",),
         ("france@x",),
@@ -129,7 +129,7 @@ def test_one_flush_for_two_powers_is_one_confirmation_for_the_sender_and_one_for
         OrdersReceived(name, tuple(Hold(unit.piece) for unit in played.board.units_of(name)), "MASTER")
         for name in (FRANCE, ITALY)
     ]
-    sent = letters(Done(tuple(events), "MASTER", "master@x"), played)
+    sent = letters(Outcome(tuple(events), "MASTER", "master@x"), played)
     assert sorted(letter.to for letter in sent) == [("france@x",), ("italy@x",), ("master@x",)]
     assert "Italy" not in to("france@x", sent)[0].text
     assert "given by the Master" in to("france@x", sent)[0].text
@@ -137,7 +137,7 @@ def test_one_flush_for_two_powers_is_one_confirmation_for_the_sender_and_one_for
 
 def test_sender_of_a_public_change_reads_it_in_the_reply_only() -> None:
     moved = DeadlineMoved(None, DUE, "MASTER", "set by the Master")
-    sent = letters(Done((moved,), "MASTER", "master@x"), game())
+    sent = letters(Outcome((moved,), "MASTER", "master@x"), game())
     assert [letter.subject for letter in to("master@x", sent)] == ["Diplomacy reply (river)"]
     assert [letter.subject for letter in to("silent@x", sent)] == ["Diplomacy deadline changed (river S1901M)"]
 
@@ -209,7 +209,7 @@ def processed(played: Game) -> tuple[Game, PhaseProcessed]:
 
 def test_results_reach_everybody_and_tell_each_player_his_own_duty() -> None:
     after, event = processed(game())
-    sent = letters(Done((event,)), game(), after)
+    sent = letters(Outcome((event,)), game(), after)
     assert len(sent) == 10
     assert "Italy has three units to order:" in to("italy@x", sent)[0].text
     assert "SIGNON Iriver your-password" in to("italy@x", sent)[0].text
@@ -219,7 +219,7 @@ def test_results_reach_everybody_and_tell_each_player_his_own_duty() -> None:
 def test_two_phases_in_one_go_are_two_letters_and_only_the_later_one_asks_for_orders() -> None:
     first, one = processed(game())
     second, two = processed(first)
-    sent = to("italy@x", letters(Done((one, two)), game(), second))
+    sent = to("italy@x", letters(Outcome((one, two)), game(), second))
     assert [letter.subject[-6:] for letter in sent] == ["S1901M", "F1901M"]
     assert ["What you have to do next" in letter.text for letter in sent] == [False, True]
 
@@ -227,7 +227,7 @@ def test_two_phases_in_one_go_are_two_letters_and_only_the_later_one_asks_for_or
 def test_person_with_two_powers_is_told_of_both_in_one_letter() -> None:
     played = game(france="pat@x", italy="pat@x")
     after, event = processed(played)
-    (letter,) = to("pat@x", letters(Done((event,)), played, after))
+    (letter,) = to("pat@x", letters(Outcome((event,)), played, after))
     assert "[France]" in letter.text
     assert "[Italy]" in letter.text
 
@@ -236,7 +236,7 @@ def test_dates_are_in_the_readers_zone_with_the_games_where_it_differs() -> None
     played = game()
     tokyo = replace(played.master, zone="Asia/Tokyo")
     moved = DeadlineMoved(None, DUE, "", "because")
-    sent = letters(Done((moved,)), replace(played, master=tokyo))
+    sent = letters(Outcome((moved,)), replace(played, master=tokyo))
     assert "Fri 27 Nov 2026 03:00 JST (Thu 26 Nov 2026 18:00 GMT in the game's zone)" in " ".join(
         to("master@x", sent)[0].text.split()
     )
@@ -244,14 +244,14 @@ def test_dates_are_in_the_readers_zone_with_the_games_where_it_differs() -> None
 
 
 def test_mail_that_asked_for_nothing_is_answered() -> None:
-    (reply,) = compose(Done(sender="x@y"), None, None, None, POST)
+    (reply,) = compose(Outcome(sender="x@y"), None, POST)
     assert reply.subject == "Diplomacy reply"
     assert reply.to == ("x@y",)
 
 
 def test_text_asked_for_is_a_letter_of_its_own_without_a_reply_besides() -> None:
     asked = Answer("Judge openings list (Judge)", "Openings", "No openings.")
-    (letter,) = compose(Done(sender="x@y", answers=(asked,)), None, None, None, POST)
+    (letter,) = compose(Outcome(sender="x@y", answers=(asked,)), None, POST)
     assert (letter.subject, letter.kind) == (asked.subject, "auto-replied")
     assert "No openings." in letter.text
 
@@ -259,7 +259,7 @@ def test_text_asked_for_is_a_letter_of_its_own_without_a_reply_besides() -> None
 def test_history_is_worded_like_the_results() -> None:
     _, event = processed(game())
     asked = HistoryAnswer("Diplomacy history (river)", "History of river", (event.record,), "river", TABLE)
-    (letter,) = compose(Done(sender="x@y", answers=(asked,)), None, None, None, POST)
+    (letter,) = compose(Outcome(sender="x@y", answers=(asked,)), None, POST)
     assert "Movement results for Spring of 1901.  (river.S1901M)" in letter.text
 
 
@@ -270,7 +270,7 @@ def test_bare_sign_on_is_told_how_things_stand() -> None:
 
 
 def test_password_change_from_elsewhere_is_told_to_the_address_on_file() -> None:
-    sent = letters(Done((PasswordChanged("FRANCE"), ForeignAddress("FRANCE", "far@y")), "FRANCE", "far@y"), game())
+    sent = letters(Outcome((PasswordChanged("FRANCE"), ForeignAddress("FRANCE", "far@y")), "FRANCE", "far@y"), game())
     (warning,) = to("france@x", sent)
     assert "far@y" in warning.text
 
@@ -283,7 +283,7 @@ def test_every_event_has_a_letter_or_says_why_not(kind: type[Event]) -> None:
 
 def test_letters_load_nothing_from_elsewhere_and_set_no_colors() -> None:
     after, event = processed(game())
-    for letter in letters(Done((event,)), game(), after):
+    for letter in letters(Outcome((event,)), game(), after):
         assert letter.html.count("src=") == letter.html.count('src="cid:'), "pictures come with the letter"
         assert "http" not in letter.html
         assert "background" not in letter.html
@@ -293,5 +293,5 @@ def test_letters_load_nothing_from_elsewhere_and_set_no_colors() -> None:
 
 def test_no_line_of_a_results_letter_is_wider_than_75_columns() -> None:
     after, event = processed(game())
-    for letter in letters(Done((event,)), game(), after):
+    for letter in letters(Outcome((event,)), game(), after):
         assert max(map(len, letter.text.splitlines())) <= 75

@@ -42,7 +42,7 @@ from judge.game.events.phases import (
 from judge.game.events.press import PressSent, Signature
 from judge.game.events.settings import GameCorrected, StageChanged
 from judge.game.game import Game, Observer, Player, Power, Stage, Status
-from judge.game.outcome import Done
+from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
 from judge.game.turn.process import resolve
@@ -206,7 +206,7 @@ def test_no_address_is_sent_what_it_may_not_read(data: st.DataObject) -> None:
     actor = data.draw(st.sampled_from([position for position in IDS if position != DUMMY]))
     sender = data.draw(st.sampled_from([*ADDRESSES, "far@y"]))
     told = data.draw(happenings(game, actor, sender))
-    letters = compose(Done(tuple(told.events), actor, sender), game, game, TABLE, JudgeIdentity())
+    letters = compose(Outcome(tuple(told.events), actor, sender, before=game, game=game), TABLE, JudgeIdentity())
     for letter in letters:
         words = f"{letter.subject}\n{letter.text}\n{letter.html}"
         assert HASH not in words
@@ -227,7 +227,7 @@ def test_nobody_gets_one_message_twice(data: st.DataObject) -> None:
         "FRANCE", data.draw(st.sampled_from([(), ("ITALY", "GERMANY"), (str(DUMMY), "RUSSIA")])), "psst", ""
     )
     sender = data.draw(st.sampled_from(ADDRESSES))
-    letters = compose(Done((press,), "FRANCE", sender), game, game, TABLE, JudgeIdentity())
+    letters = compose(Outcome((press,), "FRANCE", sender, before=game, game=game), TABLE, JudgeIdentity())
     copies = [address for letter in letters for address in letter.to]
     assert len(copies) == len(set(copies))
 
@@ -256,7 +256,7 @@ def test_the_author_and_the_readers_of_anonymous_and_faked_press_show_nowhere(da
     knowing = {"far@y", *game.master.addresses, *addresses_of(game, one), *addresses_of(game, other)}
 
     def got(press: PressSent) -> set[bytes]:
-        letters = compose(Done((press,), press.sender, "far@y"), game, game, TABLE, JudgeIdentity())
+        letters = compose(Outcome((press,), press.sender, "far@y", before=game, game=game), TABLE, JudgeIdentity())
         answered = Answered(f"<mail.of.{press.sender}@home.example>")
         return {
             row.raw
@@ -280,7 +280,7 @@ def test_letters_of_a_hidden_author_wait_when_others_hear_of_something_else_he_d
     sender = data.draw(st.sampled_from([*ADDRESSES, "far@y"]))
     press = data.draw(messages(actor, ("ITALY", "GERMANY"), "psst"))
     deed = data.draw(st.sampled_from(others(actor)))
-    letters = compose(Done((press, deed), actor, sender), game, game, TABLE, JudgeIdentity())
+    letters = compose(Outcome((press, deed), actor, sender, before=game, game=game), TABLE, JudgeIdentity())
     knowing = {sender, *game.master.addresses, *addresses_of(game, actor)}
     unknowing = [letter for letter in letters if set(letter.to) - knowing]
     hidden = [letter for letter in unknowing if "psst" in letter.text and press.signature is not Signature.NAMED]

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -27,7 +28,7 @@ GOLDEN = Path(__file__).parent / "golden"
 def letters_of(scene: Scene) -> tuple[Letter, ...]:
     """The letters of a scene that its readers get."""
     in_play = scene.in_play if scene.game is not None else None
-    letters = compose(scene.done, scene.before, scene.game, in_play, POST)
+    letters = compose(replace(scene.done, before=scene.before, game=scene.game), in_play, POST)
     return tuple(letter for letter in letters if not scene.readers or set(letter.to) & set(scene.readers))
 
 
