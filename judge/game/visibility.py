@@ -14,71 +14,10 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import Position
+from judge.game import events
 from judge.game.events import Event
-from judge.game.events.clock import (
-    AbsenceDropped,
-    AbsenceSet,
-    ClockGap,
-    DeadlineMoved,
-    GraceMoved,
-    LateNoticeSent,
-    MasterReminded,
-    RemindersSent,
-    StartMoved,
-    ZoneChanged,
-)
-from judge.game.events.people import (
-    AddressChanged,
-    AddressShared,
-    ControlChanged,
-    DisplayZoneSet,
-    ForeignAddress,
-    IdentitiesRevealed,
-    MapsSet,
-    MasterActed,
-    MasterChanged,
-    ObserverJoined,
-    ObserverLeft,
-    PasswordChanged,
-    PlayerJoined,
-    PlayerResigned,
-    PlayerRevived,
-    PlayersDismissed,
-    PlayerTookOver,
-    PowerAssigned,
-    PowerDummied,
-    PreferenceSet,
-    SeatLeft,
-    SignedOn,
-)
-from judge.game.events.phases import (
-    GameEnded,
-    GameStarted,
-    OrdersCleared,
-    OrdersReceived,
-    OrdersShown,
-    PhaseProcessed,
-    PhaseRecord,
-    PowersDefaulted,
-    Previewed,
-    ProposalFell,
-    ProposalMade,
-    RolledBack,
-    RolledForward,
-    VoteCast,
-    WaitSet,
-)
+from judge.game.events.phases import PhaseRecord
 from judge.game.events.press import PressSent, Signature
-from judge.game.events.settings import (
-    FlagChanged,
-    FormingBegun,
-    GameCorrected,
-    GameCreated,
-    GamePurged,
-    GameRenamed,
-    SettingsChanged,
-    StageChanged,
-)
 from judge.game.game import Flag, Game, Role, Sight, Stage
 from judge.game.people.sign_on import MASTER, is_omniscient, player_at, role_of
 from judge.rules.registry import RuleSet
@@ -170,39 +109,39 @@ def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
 
 
 _ToldToAll = (
-    FormingBegun
-    | GameStarted
-    | DeadlineMoved
-    | GraceMoved
-    | StartMoved
-    | ZoneChanged
-    | PhaseProcessed
-    | GameEnded
-    | ProposalMade
-    | ProposalFell
-    | PlayersDismissed
-    | IdentitiesRevealed
-    | GamePurged
-    | GameRenamed
-    | MasterChanged
-    | StageChanged
-    | RolledBack
+    events.FormingBegun
+    | events.GameStarted
+    | events.DeadlineMoved
+    | events.GraceMoved
+    | events.StartMoved
+    | events.ZoneChanged
+    | events.PhaseProcessed
+    | events.GameEnded
+    | events.ProposalMade
+    | events.ProposalFell
+    | events.PlayersDismissed
+    | events.IdentitiesRevealed
+    | events.GamePurged
+    | events.GameRenamed
+    | events.MasterChanged
+    | events.StageChanged
+    | events.RolledBack
 )
 """Events that everybody hears of."""
 
 _AtTimesKept = (
-    PlayerJoined
-    | PlayerTookOver
-    | PlayerRevived
-    | PlayerResigned
-    | PowerDummied
-    | ControlChanged
-    | GameCorrected
-    | SettingsChanged
-    | FlagChanged
-    | AbsenceSet
-    | AbsenceDropped
-    | ClockGap
+    events.PlayerJoined
+    | events.PlayerTookOver
+    | events.PlayerRevived
+    | events.PlayerResigned
+    | events.PowerDummied
+    | events.ControlChanged
+    | events.GameCorrected
+    | events.SettingsChanged
+    | events.FlagChanged
+    | events.AbsenceSet
+    | events.AbsenceDropped
+    | events.ClockGap
 )
 """Events that everybody hears of unless they say otherwise themselves."""
 
@@ -215,63 +154,81 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
         few = _kept_among(event)
         return everyone(game) if few is None else few
     match event:
-        case GameCreated() | AddressShared() | ObserverLeft() | SeatLeft() | RolledForward():
+        case (
+            events.GameCreated()
+            | events.AddressShared()
+            | events.ObserverLeft()
+            | events.SeatLeft()
+            | events.RolledForward()
+        ):
             return (MASTER,)
-        case PowersDefaulted():
+        case events.PowersDefaulted():
             return (MASTER, *omniscients(game))
-        case ObserverJoined(id):
+        case events.ObserverJoined(id):
             return (MASTER, id)
-        case PowerAssigned(power) | WaitSet(power) | VoteCast(power):
+        case events.PowerAssigned(power) | events.WaitSet(power) | events.VoteCast(power):
             return (power,)
-        case OrdersReceived(power, by=by, to_master=to_master) | OrdersCleared(power, by, to_master=to_master):
+        case events.OrdersReceived(power, by=by, to_master=to_master) | events.OrdersCleared(
+            power, by, to_master=to_master
+        ):
             copied = (MASTER,) if to_master else ()
             return _once(power, *_controller(game, power), by, *copied)
-        case OrdersShown(power):
+        case events.OrdersShown(power):
             # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(position for position in everyone(game) if position not in confirmed)
-        case PasswordChanged(position) | AddressChanged(position) | ForeignAddress(position) | SignedOn(position):
+        case (
+            events.PasswordChanged(position)
+            | events.AddressChanged(position)
+            | events.ForeignAddress(position)
+            | events.SignedOn(position)
+        ):
             return (position,)
-        case MasterActed(position) | DisplayZoneSet(position) | MapsSet(position) | PreferenceSet(position):
+        case (
+            events.MasterActed(position)
+            | events.DisplayZoneSet(position)
+            | events.MapsSet(position)
+            | events.PreferenceSet(position)
+        ):
             return (position,)
         case PressSent():
             return press_readers(event, game)
-        case Previewed(by=by):
+        case events.Previewed(by=by):
             return (by or MASTER,)
-        case RemindersSent(powers=powers):
+        case events.RemindersSent(powers=powers):
             return powers
-        case LateNoticeSent(powers=powers, first=first):
+        case events.LateNoticeSent(powers=powers, first=first):
             return everyone_playing(game) if first else (*powers, MASTER)
-        case MasterReminded(to_master=to_master):
+        case events.MasterReminded(to_master=to_master):
             return (MASTER,) if to_master else ()
 
 
 def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
     """The only positions that hear of an event; None: everybody does."""
     match event:
-        case PlayerJoined(seat=seat, silent=silent):
+        case events.PlayerJoined(seat=seat, silent=silent):
             return (seat, MASTER) if silent else None
-        case PlayerTookOver(power, hidden=hidden) | PlayerRevived(power, hidden=hidden):
+        case events.PlayerTookOver(power, hidden=hidden) | events.PlayerRevived(power, hidden=hidden):
             return (power, MASTER) if hidden else None
-        case PlayerResigned(eliminated=eliminated):
+        case events.PlayerResigned(eliminated=eliminated):
             return (MASTER,) if eliminated else None
-        case PowerDummied(hidden=hidden):
+        case events.PowerDummied(hidden=hidden):
             return (MASTER,) if hidden else None
-        case ControlChanged(conquest=True, hidden=False):
+        case events.ControlChanged(conquest=True, hidden=False):
             return None
-        case ControlChanged(controller=controller, old=old, turn=True):
+        case events.ControlChanged(controller=controller, old=old, turn=True):
             return tuple(position for position in (controller, old) if position)
-        case ControlChanged(controller=controller, old=old):
+        case events.ControlChanged(controller=controller, old=old):
             return _once(*(position for position in (controller, old, MASTER) if position))
-        case GameCorrected(told=told, board=board, ordered=powers, deadlines=deadlines):
+        case events.GameCorrected(told=told, board=board, ordered=powers, deadlines=deadlines):
             return None if told or board or deadlines else _once(*powers, MASTER)
-        case SettingsChanged(announced=announced):
+        case events.SettingsChanged(announced=announced):
             return None if announced else (MASTER,)
-        case FlagChanged(flag):
+        case events.FlagChanged(flag):
             return () if flag is Flag.SUSPECT else None
-        case AbsenceSet(by, silent=silent) | AbsenceDropped(by, silent=silent):
+        case events.AbsenceSet(by, silent=silent) | events.AbsenceDropped(by, silent=silent):
             return _once(MASTER, by) if silent else None
-        case ClockGap(old=old, new=new):
+        case events.ClockGap(old=old, new=new):
             return (MASTER,) if old == new else None
 
 
@@ -330,7 +287,7 @@ def players_known(game: Game, rules: RuleSet) -> bool:
 def audience(event: Event, game: Game, before: Game | None = None) -> tuple[Viewer, ...]:
     """Who is told of an event, each address once. Whoever leaves by it is told at the addresses he had `before`."""
     leaving = _leavers(event, before, game)
-    if isinstance(event, ForeignAddress) and leaving:
+    if isinstance(event, events.ForeignAddress) and leaving:
         return leaving
     gone = {address for viewer in leaving for address in viewer.addresses}
     told = (viewer.without(gone) for viewer in persons(game, _present(hearers(event, game), game)))
@@ -346,35 +303,35 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     in truth, only its writer, the Master and who is omniscient see; of a hidden proposer not even the Master learns who
     he is.
     """
-    if isinstance(event, RolledBack) and event.full and set(viewer.addresses).isdisjoint(_addresses(game)):
+    if isinstance(event, events.RolledBack) and event.full and set(viewer.addresses).isdisjoint(_addresses(game)):
         return replace(event, out=True)
     leaving = isinstance(event, _Leaving) and _left_by(event) in viewer.positions
     told = hearers(event, game)
     if not leaving and not set(viewer.positions) & {*told, *(_stand_in(game, position) for position in told)}:
         return None
     match event:
-        case GameCorrected(changed=changed, ordered=powers):
+        case events.GameCorrected(changed=changed, ordered=powers):
             own = tuple(power for power in powers if viewer.is_master or power in viewer.powers)
             return replace(event, ordered=own, changed=changed if viewer.is_master else ())
-        case RemindersSent(powers=powers):
+        case events.RemindersSent(powers=powers):
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
-        case PhaseProcessed(again=again) if again and not viewer.is_master:
+        case events.PhaseProcessed(again=again) if again and not viewer.is_master:
             return replace(event, again=())
-        case MasterChanged() if not viewer.is_master:
+        case events.MasterChanged() if not viewer.is_master:
             return replace(event, old=(), new=())
-        case PlayerJoined() | PlayerTookOver() if not viewer.is_master:
+        case events.PlayerJoined() | events.PlayerTookOver() if not viewer.is_master:
             return replace(event, record=None)
-        case DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.positions:
+        case events.DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.positions:
             return replace(event, by="")
-        case AbsenceSet(by, absence, hidden=True) if not viewer.is_master and by not in viewer.positions:
+        case events.AbsenceSet(by, absence, hidden=True) if not viewer.is_master and by not in viewer.positions:
             return replace(event, by="", absence=replace(absence, by=""))
-        case AbsenceDropped(by, absence, hidden=True) if not viewer.is_master and by not in viewer.positions:
+        case events.AbsenceDropped(by, absence, hidden=True) if not viewer.is_master and by not in viewer.positions:
             return replace(event, by="", absence=replace(absence, by=""), dropped_by="")
-        case LateNoticeSent(powers=powers, hidden=True) if not viewer.sees_all:
+        case events.LateNoticeSent(powers=powers, hidden=True) if not viewer.sees_all:
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
         case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
             return as_told(event)
-        case ProposalMade(proposer, hidden=True) if proposer not in viewer.positions:
+        case events.ProposalMade(proposer, hidden=True) if proposer not in viewer.positions:
             return replace(event, proposer="")
         case _:
             return event
@@ -409,17 +366,17 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
     if before is None:
         return ()
     match event:
-        case PlayerResigned() | PowerDummied() | SeatLeft() | ObserverLeft():
+        case events.PlayerResigned() | events.PowerDummied() | events.SeatLeft() | events.ObserverLeft():
             position = _left_by(event)
             player = player_at(before, position) if position in everyone(before) else None
             return (viewer_of(before, (position,), player.addresses),) if player else ()
-        case MasterChanged(old=old):
+        case events.MasterChanged(old=old):
             return (viewer_of(before, (MASTER,), old),) if old else ()
-        case RolledBack(full=True):
+        case events.RolledBack(full=True):
             return _left_behind(before, game)
-        case AddressChanged(position, old):
+        case events.AddressChanged(position, old):
             return (viewer_of(before, (position,), old),) if old and position in everyone(before) else ()
-        case ForeignAddress(position):
+        case events.ForeignAddress(position):
             # Whoever moved the address in the same mail shall not be the one who is warned.
             player = player_at(before, position) if position in everyone(before) else None
             return (viewer_of(before, (position,), player.addresses),) if player else ()
@@ -439,17 +396,17 @@ def _addresses(game: Game) -> frozenset[str]:
     return frozenset(address for viewer in viewers(game) for address in viewer.addresses)
 
 
-_Leaving = PlayerResigned | PowerDummied | SeatLeft | ObserverLeft
+_Leaving = events.PlayerResigned | events.PowerDummied | events.SeatLeft | events.ObserverLeft
 """Events by which somebody loses a position."""
 
 
 def _left_by(event: _Leaving) -> str:
     match event:
-        case PlayerResigned(power) | PowerDummied(power):
+        case events.PlayerResigned(power) | events.PowerDummied(power):
             return power
-        case SeatLeft(seat):
+        case events.SeatLeft(seat):
             return seat
-        case ObserverLeft(id):
+        case events.ObserverLeft(id):
             return id
 
 

@@ -113,3 +113,17 @@ class ClockGap(Struct, frozen=True, tag=True):
     backwards: bool
     old: datetime | None
     new: datetime | None
+
+
+ClockEvent = (
+    DeadlineMoved
+    | GraceMoved
+    | StartMoved
+    | ZoneChanged
+    | AbsenceSet
+    | AbsenceDropped
+    | RemindersSent
+    | LateNoticeSent
+    | MasterReminded
+    | ClockGap
+)

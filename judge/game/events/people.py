@@ -205,3 +205,29 @@ class SignedOn(Struct, frozen=True, tag=True):
     """A valid sign-on that asked for nothing else: answered with how things stand."""
 
     position: str
+
+
+PeopleEvent = (
+    PlayerJoined
+    | ObserverJoined
+    | ObserverLeft
+    | SeatLeft
+    | PowerAssigned
+    | PlayerResigned
+    | PlayersDismissed
+    | PlayerTookOver
+    | PowerDummied
+    | PlayerRevived
+    | ControlChanged
+    | MasterActed
+    | MasterChanged
+    | IdentitiesRevealed
+    | PasswordChanged
+    | AddressChanged
+    | ForeignAddress
+    | AddressShared
+    | PreferenceSet
+    | MapsSet
+    | DisplayZoneSet
+    | SignedOn
+)

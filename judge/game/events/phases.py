@@ -170,3 +170,21 @@ class GameEnded(Struct, frozen=True, tag=True):
     kind: str
     victors: tuple[PowerName, ...]
     phase: str
+
+
+PhaseEvent = (
+    GameStarted
+    | OrdersReceived
+    | OrdersCleared
+    | OrdersShown
+    | WaitSet
+    | PowersDefaulted
+    | PhaseProcessed
+    | Previewed
+    | RolledBack
+    | RolledForward
+    | VoteCast
+    | ProposalMade
+    | ProposalFell
+    | GameEnded
+)

@@ -73,3 +73,8 @@ class StageChanged(Struct, frozen=True, tag=True):
     new: Stage
     by: str
     reason: str = ""
+
+
+SettingEvent = (
+    GameCreated | FormingBegun | SettingsChanged | FlagChanged | GameCorrected | GamePurged | GameRenamed | StageChanged
+)
