@@ -18,9 +18,10 @@ from judge.app.password_attempts import count_wrong_password, position_tried, re
 from judge.app.passwords import check_password, hash_password
 from judge.app.sending import ANSWER, REFUSAL, limited, queue_letters
 from judge.board.maps import Map
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, read_script
 from judge.commands.framework.run import carry_out
-from judge.commands.framework.table import CommandContext, TextLine
 from judge.config import Config
 from judge.files.maps.load import load_map, map_names
 from judge.files.rules import load_registry

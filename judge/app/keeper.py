@@ -12,8 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from judge.app.passwords import hash_password
+from judge.commands.framework.invocation import CommandResult, TextLine
 from judge.commands.framework.parse import Request, Script, read_script
-from judge.commands.framework.table import Command, CommandResult, TextLine, Where
+from judge.commands.framework.table import Command, Topic, Where
 from judge.game.events import Event
 from judge.game.events.settings import FlagChanged
 from judge.game.game import Flag, Game, Role, Stage
@@ -307,7 +308,9 @@ def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
 
 def _masters_script(game: Game, line: str) -> Script:
     """A mail of the Master's with one line, whose sign-on needs no password."""
-    opener = Command(("KEEPER",), Where.OPENER, lambda _: CommandResult(game, actor=_AS_KEEPER), "KEEPER", "", "keeper")
+    opener = Command(
+        ("KEEPER",), lambda _: CommandResult(game, actor=_AS_KEEPER), "KEEPER", "", Topic.MASTER, Where.OPENER
+    )
     read = read_script([TextLine(1, "SIGNON M@game word"), TextLine(2, line)])
     invocation = read.requests[0]
     if any(request.command is None for request in read.requests[1:]) or len(read.requests) != 2:

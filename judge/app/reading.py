@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import judge.commands  # noqa: F401  # importing the package fills the table of commands
+from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script, read_script
-from judge.commands.framework.table import TextLine
 from judge.config import Config
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.letters.masking import masked

@@ -21,7 +21,7 @@ from judge.board.order_text.notation import Unreadable as NoNotation
 from judge.board.order_text.notation import format_order, parse_order, parse_piece
 from judge.board.orders import Build, Order, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
-from judge.commands.entering.create import GAME_NAME
+from judge.commands.framework.game_names import GAME_NAME
 from judge.files.maps.load import load_map, map_names
 from judge.files.yaml_text import Document, Value
 from judge.game.corrections import correction

@@ -6,22 +6,23 @@ The order of the imports is that of HELP and of the page of commands.
 # ruff: noqa: F401, I001
 
 from judge.commands.info import records
-from judge.commands.entering import seats
-from judge.commands.mastering import stages
+from judge.commands.entering import sign_on, join, resign, takeover
+from judge.commands.mastering import stages, process, rollback
 from judge.commands.entering import create
 from judge.commands.mastering import edit
-from judge.commands.info import listing, help, history
-from judge.commands.mastering import register, settings as master_settings
+from judge.commands.info import listing, summary, version, help, history
+from judge.commands.mastering import listed, resume, reveal, purge_and_rename
+from judge.commands.mastering import timing, rules, description, privacy, reliability
 from judge.commands.playing import orders
-from judge.commands.info import board
-from judge.commands.mastering import powers
-from judge.commands.playing import press, settings
-from judge.commands.mastering import entrance
-from judge.commands.playing import zones
-from judge.commands.mastering import settings_file
+from judge.commands.info import map
+from judge.commands.mastering import dummies, control, eject, promote, become
+from judge.commands.playing import press, wait, password, address, preference, deadline
+from judge.commands.mastering import access
+from judge.commands.playing import zone
+from judge.commands.mastering import settings as settings_block
 from judge.commands.playing import votes, absences
-from judge.commands.mastering import phase_times
-from judge.commands.playing import pictures
+from judge.commands.mastering import grace_and_start
+from judge.commands.playing import maps
 from judge.commands.entering import watching
-from judge.commands.mastering import omniscient, ending_settings
-from judge.commands.njudge import settings as njudge_settings
+from judge.commands.mastering import omniscient, victory, voting
+from judge.commands.njudge import settings

@@ -29,7 +29,7 @@ _MOST_RECORDS = 4 * WINDOW
 
 
 class GameRepository:
-    """The games as one transaction sees them. What commands ask for is `judge.commands.framework.table.Games`."""
+    """The games as one transaction sees them. What commands ask for is `judge.commands.framework.context.Games`."""
 
     def __init__(self, tx: Transaction, now: datetime) -> None:
         self._tx = tx

@@ -13,8 +13,9 @@ from itertools import cycle
 import pytest
 
 import judge.commands  # fills the table
+from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import read_script
-from judge.commands.framework.table import TextLine, commands
+from judge.commands.framework.table import commands
 from judge.demo.year import YEAR
 from judge.mail.inbound.read_mail import read_mail
 from judge.store.store import Store

@@ -18,7 +18,7 @@ import yaml
 
 import judge.commands  # fills the table
 from judge.app.judge import carry_out_mail
-from judge.commands.framework.table import TABLE, Command, Where, commands
+from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved, ZoneChanged
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, RolledBack
@@ -186,7 +186,7 @@ def _command(name: str) -> Command:
 def forms_in_help(command: Command) -> Iterator[str]:
     """The forms that HELP shows, as the table writes them: lines divided by ` / `."""
     lines = command.usage.split("\n")
-    if command.swallows == "all":
+    if command.swallows is Swallows.ALL:
         yield " / ".join(lines)
         return
     form: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import judge.commands  # fills the table
-from judge.commands.framework.table import TABLE, Where, commands
+from judge.commands.framework.table import TABLE, Swallows, Where, commands
 from judge.files.rules import load_registry
 from tests.support.house import GM, POWERS, address
 
@@ -278,7 +278,7 @@ def _command(chance: Random) -> list[str]:
         ]
     command = chance.choice([each for each in commands() if each.where is not Where.OPENER] * 4 + list(commands()))
     forms = command.usage.split("\n")
-    if command.swallows == "all" or chance.random() < 0.2:
+    if command.swallows is Swallows.ALL or chance.random() < 0.2:
         lines = list(forms)
     elif command.swallows:
         lines = [

@@ -1,84 +1,23 @@
-"""CREATE: a new game from a block of setting lines, checked as a whole before anything is made (commands.md 5.4)."""
+"""CREATE: a new game from a block of setting lines, or every problem with them (commands.md 5.4)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-
-from msgspec.structs import replace
-
-from judge.commands.entering.seats import check_registered, checked_password, game_word, new_player
-from judge.commands.framework.njudge_timing import KINDS, njudge_timing
-from judge.commands.framework.njudge_words import translate
-from judge.commands.framework.parse import first_words, is_signoff
-from judge.commands.framework.table import CommandResult, Invocation, TextLine, Where, command, need_words
-from judge.commands.info.records import read_ontime
-from judge.commands.mastering.stages import begin_forming
+from judge.commands.entering.entrance import check_registered, new_player
+from judge.commands.framework.arguments import checked_password, need_words
+from judge.commands.framework.game_names import new_game_name
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.setting_lines import Settings, read_settings
+from judge.commands.framework.table import Swallows, Topic, Where, command
 from judge.game.ending.ballots import Voting
-from judge.game.ending.settings import read_victory, read_voting
 from judge.game.events import Event
 from judge.game.events.settings import GameCreated
 from judge.game.game import Game, Role, Stage
-from judge.game.people.entrance import Access, changed_access
-from judge.game.people.rotation import Rotation, parse_rotation
+from judge.game.lifecycle import begin_forming
 from judge.game.people.sign_on import MASTER, Actor
-from judge.game.time.dates import parse_zone
-from judge.game.time.timing import Timing, parse_timing
-from judge.game.turn.process import seats_in, seats_on
-from judge.problems import Problem, Refused
-from judge.rules.choose import choose_rules, unavailable
+from judge.game.time.timing import Timing
+from judge.game.turn.process import seats_in
+from judge.problems import Refused
 from judge.variants import VARIANTS
-
-GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
-_IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
-_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY"})
-_WITH_VALUE = frozenset(
-    {
-        "MAP",
-        "RULE",
-        "RULES",
-        "TIMING",
-        "ZONE",
-        "PRIVATE",
-        "DESC",
-        "ALLOW",
-        "DENY",
-        "ROTATE",
-        "ONTIME",
-        "ONTIMERAT",
-        "VICTORY",
-        "VOTING",
-    }
-)
-MAX_DESCRIPTION = 2000
-MOST_RULES = 200
-
-
-@dataclass
-class Settings:
-    """Setting lines (CREATE, SETTINGS), as far as they are read, with everything wrong with them."""
-
-    map: str = "standard"
-    rules: list[str] = field(default_factory=list)
-    rule_lines: dict[str, int] = field(default_factory=dict)
-    timing: Timing | None = None
-    zone: str = ""
-    rotation: Rotation = field(default_factory=Rotation)
-    description: str = ""
-    private: str = ""
-    solitaire: bool = False
-    form: bool = False
-    listed: bool = True
-    access: Access = field(default_factory=Access)
-    ontime: float = 0.0
-    rated: bool = True
-    victory: tuple[int, bool] | None = None
-    victory_said: tuple[str, TextLine] | None = None
-    voting: Voting | None = None
-    seen: set[str] = field(default_factory=set)
-    problems: list[Problem] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
 
 
 @command(
@@ -87,8 +26,8 @@ class Settings:
     usage="CREATE mygame masters-password\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
     help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, VICTORY,"
     " VOTING, ONTIME, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in njudge's words.",
-    topic="master",
-    swallows="all",
+    topic=Topic.MASTER,
+    swallows=Swallows.ALL,
 )
 def create(invocation: Invocation) -> CommandResult:
     """Make a game, or nothing at all and a list of every problem."""
@@ -150,174 +89,3 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         growth=settings.victory[1] if settings.victory else False,
         voting=settings.voting or Voting(),
     )
-
-
-def new_game_name(invocation: Invocation, word: str) -> str:
-    """The name that a game may get. Raises Refused E-NAME, E-NAME-USED."""
-    name = game_word(word)
-    if not GAME_NAME.fullmatch(name):
-        raise Refused(
-            "E-NAME",
-            f'"{word}" cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter.',
-        )
-    if invocation.context.games.get(name) is not None:
-        raise Refused("E-NAME-USED", f"There is a game called {name} already. Choose another name.")
-    return name
-
-
-def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
-    """All setting lines, with every problem noted under its line."""
-    settings = Settings()
-    for line in lines:
-        words = line.text.split()
-        if not words:
-            continue
-        if is_signoff(words):
-            break
-        _read_setting(invocation, settings, line, words)
-    _check_victory(invocation, settings)
-    _check_rules(invocation, settings, variant)
-    return settings
-
-
-def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """Take one line's setting, or note what is wrong with it."""
-    key = words[0].upper()
-    if key == "SET":
-        _read_set(invocation, settings, line, words[1:])
-        return
-    try:
-        if key in _ONCE and key in settings.seen:
-            raise Refused("E-SETTING-TWICE", f"{key} is given twice.")
-        settings.seen.add(key)
-        if key not in _IGNORED:
-            _take_setting(invocation, settings, line, words)
-    except Refused as refused:
-        _note(settings, line, refused)
-
-
-def _note(settings: Settings, line: TextLine, refused: Refused) -> None:
-    settings.problems.append(Problem(refused.code, refused.text, line.text.strip(), line.number))
-
-
-def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """Raises Refused for a setting that does not exist, lacks its value or has a wrong one."""
-    key, value = words[0].upper(), " ".join(words[1:])
-    match key:
-        case "FORM" | "ACTIVATE" if not value:
-            settings.form = True
-        case "RATED" | "UNRATED" if not value:
-            settings.rated = key == "RATED"
-        case _ if key in _WITH_VALUE and not value:
-            raise Refused("E-SYNTAX", f"{key} needs a value.")
-        case "MAP":
-            settings.map = _map_name(invocation, value)
-        case "RULE" | "RULES":
-            stated = value.upper().replace(",", " ").split()
-            settings.rules += [name for name in dict.fromkeys(stated) if name not in settings.rules]
-            settings.rule_lines |= {name.lstrip("!"): line.number for name in stated}
-        case "TIMING":
-            _read_timing(settings, line, value)
-        case "ZONE":
-            settings.zone = parse_zone(value)
-        case "ONTIME" | "ONTIMERAT":
-            settings.ontime = read_ontime(value, invocation.context.games.record(invocation.context.sender))
-        case "ROTATE":
-            settings.rotation = parse_rotation(value)
-        case "PRIVATE":
-            settings.private = _privacy_word(value)
-        case "VICTORY":
-            settings.victory_said = (value, line)
-        case "VOTING":
-            settings.voting = read_voting(words[1:], settings.voting or Voting())
-        case "ALLOW" | "DENY":
-            settings.access = changed_access(settings.access, key, words[1:], first_words())
-        case "DESC" | "NAME":
-            settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
-        case _:
-            raise Refused("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
-
-
-def _map_name(invocation: Invocation, word: str) -> str:
-    names = invocation.context.map_names()
-    if word.lower() not in names:
-        raise Refused("E-MAP", f'There is no map "{word}". There are: {", ".join(names)}.')
-    return word.lower()
-
-
-def _privacy_word(value: str) -> str:
-    if " " in value or "<" in value or ">" in value:
-        raise Refused("E-PW-CHAR", "The privacy word is one word without < and >.")
-    return value
-
-
-_KNOWN = (
-    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ONTIME, UNRATED, SET UNLISTED and"
-    " FORM"
-)
-
-
-def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:
-    """A line `SET ...`: one of ours as it is written after a sign-on, or in njudge's words."""
-    key = words[0].upper() if words else ""
-    if key in ("LISTED", "UNLISTED") and not words[1:]:
-        settings.listed = key == "LISTED"
-        return
-    if (key in _WITH_VALUE and words[1:]) or key in ("RATED", "UNRATED"):
-        _read_setting(invocation, settings, line, words)
-        return
-    try:
-        if key in KINDS:
-            settings.timing = njudge_timing(settings.timing or Timing(), key, words[1:])
-            return
-        meaning = translate(words, seats_on(invocation.context.load_map(settings.map)))
-    except Refused as refused:
-        _note(settings, line, refused)
-        return
-    if meaning is None:
-        _note(settings, line, Refused("E-SETTING", f'The judge knows no setting "SET {key}". There are {_KNOWN}.'))
-        return
-    settings.notes += [meaning.note] if meaning.note else []
-    for text in meaning.lines:
-        ours = text.split()
-        stated = {name.lstrip("!") for name in ours[1:]}
-        if ours[0] == "RULE":  # the later word counts, as with SET after a sign-on
-            settings.rules = [name for name in settings.rules if name.lstrip("!") not in stated]
-        _read_setting(invocation, settings, line, ours)
-
-
-def _check_victory(invocation: Invocation, settings: Settings) -> None:
-    """The number of centers that win, which the map must have."""
-    if settings.victory_said is None:
-        return
-    value, line = settings.victory_said
-    try:
-        settings.victory = read_victory(value, invocation.context.load_map(settings.map))
-    except Refused as refused:
-        _note(settings, line, refused)
-
-
-def _read_timing(settings: Settings, line: TextLine, value: str) -> None:
-    read = parse_timing(value)
-    if isinstance(read, Timing):
-        settings.timing = read
-    else:
-        settings.problems += [replace(problem, line=line.number) for problem in read]
-
-
-def _check_rules(invocation: Invocation, settings: Settings, variant: str) -> None:
-    """Whether the rules go together and the judge can play them; each report that forbids is a problem."""
-    if len(settings.rules) > MOST_RULES:
-        settings.problems.append(Problem("E-RULE-MANY", f"At most {MOST_RULES} rules can be stated."))
-        return
-    game_map = invocation.context.load_map(settings.map)
-    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
-    choice = choose_rules(invocation.context.registry, settings.rules, variant, map_rules)
-    for report in (*choice.errors, *unavailable(invocation.context.registry, choice)):
-        lines = [settings.rule_lines[name] for name in report.names if name in settings.rule_lines]
-        settings.problems.append(Problem(report.code, report.text, " ".join(report.names), max(lines, default=0)))
-    settings.problems.sort(key=lambda problem: problem.line)
-    settings.notes += [report.text for report in choice.reports if not report.is_error]
-    settings.notes += [game_map.shortcoming] if game_map.shortcoming else []
-    settings.rules = list(choice.explicit)
-    settings.solitaire = "SOLITAIRE" in choice.active

@@ -6,18 +6,18 @@ import re
 
 from msgspec.structs import replace
 
-from judge.commands.entering.seats import (
+from judge.commands.entering.entrance import (
     check_entrance,
     check_registered,
     drop_lighter_role,
-    game_called,
-    game_word,
     new_player,
-    no_game,
     refuse_master,
 )
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.game_names import game_called, game_word, no_game
+from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.parse import not_understood
-from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
+from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.entrance import Kind, type_meant
@@ -39,7 +39,7 @@ _SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSE
     usage="OBSERVE name@mygame password\nOBSERVE mygame password",
     help="Watch a game under a name of your choice: you get results and public press, and may write press. Where the"
     " Master allows other types, like reporters, begin with that word: REPORTER name@mygame password.",
-    topic="joining",
+    topic=Topic.JOINING,
 )
 def observe(invocation: Invocation) -> CommandResult:
     """Become an observer, or somebody of another type that the game allows."""
@@ -52,7 +52,7 @@ def observe(invocation: Invocation) -> CommandResult:
     where=Where.OPENER,
     usage="MONITOR name@mygame password\nMONITOR mygame password",
     help="Watch a game silently: you get results and notices only.",
-    topic="joining",
+    topic=Topic.JOINING,
 )
 def monitor(invocation: Invocation) -> CommandResult:
     """Become a monitor."""

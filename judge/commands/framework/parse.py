@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
-from judge.commands.framework.table import TABLE, Command, TextLine, Where, Words, commands
+from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.problems import Refused
 
 _TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
@@ -149,16 +150,16 @@ def is_signoff(words: Sequence[str]) -> bool:
 
 def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
     """The lines that a command takes for itself, and where reading goes on."""
-    if not made.swallows:
+    if made.swallows is None:
         return (), at
-    if made.swallows == "block":
+    if made.swallows is Swallows.BLOCK:
         return _block(made, verb, lines, at)
     start = at
     while at < len(lines):
         words = lines[at].text.split()
         if words and is_signoff(words):
             break
-        if made.swallows == "press" and words and words[0].upper() in PRESS_ENDS:
+        if made.swallows is Swallows.PRESS and words and words[0].upper() in PRESS_ENDS:
             return tuple(lines[start:at]), at + 1
         at += 1
     return tuple(lines[start:at]), at

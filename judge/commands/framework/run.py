@@ -9,27 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from judge.commands.entering.seats import carry_out_resignation
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.parse import Request, Script, not_understood
-from judge.commands.framework.table import CommandContext, CommandResult, Invocation, TextLine, Where, Words
-from judge.commands.playing.orders import submit
+from judge.commands.framework.table import MASTER_ONLY, Where, read_order_lines
 from judge.game.events import Event
-from judge.game.events.people import (
-    AddressChanged,
-    AddressShared,
-    ForeignAddress,
-    ObserverLeft,
-    PasswordChanged,
-    PlayerResigned,
-    SeatLeft,
-    SignedOn,
-)
-from judge.game.events.phases import OrdersCleared, OrdersReceived, ProposalMade, VoteCast
+from judge.game.events.people import AddressShared, SignedOn
 from judge.game.events.settings import GameRenamed
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Game, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Answer, HistoryAnswer, Outcome
-from judge.game.people.sign_on import MASTER, Actor, player_at, split_sign_on
+from judge.game.people.foreign_address import foreign_notice
+from judge.game.people.sign_on import Actor, split_sign_on
 from judge.problems import Refused
 
 MOST_COMMANDS = 50
@@ -131,7 +122,7 @@ def _step(run: _Run, request: Request) -> None:
     if (
         command.where is Where.OPENER
         and run.opener is not None
-        and not command.late_opener
+        and command.at_the_end is None
         and command.name != "SIGNON"
     ):
         raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
@@ -182,7 +173,7 @@ def _take(run: _Run, result: CommandResult) -> None:
         return
     if run.game is None:
         run.before = run.context.games.get(_known_as(result.game, result.events))
-    events = result.events + _foreign(run, result)
+    events = result.events + _foreign(run, result.events)
     if result.game is not run.game or events:
         run.game = result.game
         run.events += events
@@ -191,13 +182,13 @@ def _take(run: _Run, result: CommandResult) -> None:
 
 
 def _still_keeper(run: _Run, actor: Actor | None) -> Actor | None:
-    """Whoever the judge's keeper becomes in his mail, it is still he who acts."""
+    """The actor that a command makes of the sender; in a mail of the judge's keeper it stays the keeper who acts."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return replace(actor, by_keeper=True) if actor is not None and by_keeper else actor
 
 
 def _check_open(run: _Run, result: CommandResult, actor: Actor | None) -> None:
-    """Refuse whatever would be written into a game that the keeper has locked, unless it is he (commands.md 3.4)."""
+    """Refuse to write into a game that the keeper has locked, for all but the keeper (commands.md 3.4, E-CORRUPT)."""
     if result.game is None or not is_locked(result.game) or (actor is not None and actor.by_keeper):
         return
     stands = run.game or run.context.games.get(result.game.name)
@@ -216,31 +207,11 @@ def _known_as(game: Game, events: tuple[Event, ...]) -> str:
     return next((event.old for event in events if isinstance(event, GameRenamed)), game.name)
 
 
-def _foreign(run: _Run, result: CommandResult) -> tuple[Event, ...]:
-    """A notice to the addresses on file when a mail from elsewhere acts for a position (commands.md 3.3), once."""
-    if run.actor is None or run.game is None or run.actor.by_master:
+def _foreign(run: _Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A notice to the addresses on file when a mail from elsewhere acts for a seat (commands.md 3.3), once."""
+    if run.actor is None or run.game is None:
         return ()
-    player = player_at(run.game, run.actor.id)
-    if player is None or run.context.sender in player.addresses:
-        return ()
-    if any(isinstance(event, ForeignAddress) for event in run.events):
-        return ()
-    if not any(isinstance(event, _TOLD_TO_THE_ADDRESS_ON_FILE) for event in result.events):
-        return ()
-    return (ForeignAddress(run.actor.id, run.context.sender),)
-
-
-_TOLD_TO_THE_ADDRESS_ON_FILE = (
-    OrdersReceived,
-    OrdersCleared,
-    PasswordChanged,
-    AddressChanged,
-    VoteCast,
-    ProposalMade,
-    PlayerResigned,
-    SeatLeft,
-    ObserverLeft,
-)
+    return foreign_notice(run.game, run.actor, run.context.sender, run.events, events)
 
 
 def _flush(run: _Run) -> None:
@@ -254,7 +225,7 @@ def _flush(run: _Run) -> None:
     in_play = run.context.in_play(run.game)
     written = Words("", (), lines[0])
     invocation = Invocation(run.context, written, (), run.actor, run.game, played_with=in_play)
-    _take(run, submit(invocation, lines))
+    _take(run, read_order_lines(invocation, lines))
     run.refused_orders = []
 
 
@@ -262,12 +233,10 @@ def _finish(run: _Run) -> None:
     """The end of the mail: the last orders, and a resignation that had to wait for everything else."""
     _flush(run)
     opener = run.opener
-    if opener is None or opener.command is None or not opener.command.late_opener:
+    if opener is None or opener.command is None or opener.command.at_the_end is None:
         return
     if run.game is not None and run.actor is not None:
-        by = MASTER if run.actor.by_master else run.actor.id
-        game, events = carry_out_resignation(run.game, run.context.in_play(run.game), run.actor, by)
-        _take(run, CommandResult(game, events))
+        _take(run, opener.command.at_the_end(_invocation(run, opener)))
 
 
 def _undone(run: _Run, current: Request | None) -> str:
@@ -286,14 +255,14 @@ def _left_out(run: _Run) -> tuple[str, ...]:
     notes = []
     if run.pending:
         notes.append("The order lines in this mail were not entered.")
-    if run.opener is not None and run.opener.command is not None and run.opener.command.late_opener:
+    if run.opener is not None and run.opener.command is not None and run.opener.command.at_the_end is not None:
         notes.append("You have not resigned: that is done only when everything else in the mail can be done.")
     return tuple(notes)
 
 
 def _not_yours(request: Request) -> Refused:
     command = request.command
-    if command is not None and command.by == (Role.MASTER,):
+    if command is not None and command.by == MASTER_ONLY:
         hint = " For a wait flag of your own, send SET WAIT." if request.words.verb == "WAIT" else ""
         return Refused(
             "E-GM-ONLY", f"Only the Master of a game can send {request.words.verb}. Nothing was changed by it.{hint}"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from textwrap import wrap
 
 from judge.board.maps import Map
+from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
-from judge.commands.framework.table import CommandResult, Invocation, Where, command, commands
-from judge.commands.info.listing import with_motd
+from judge.commands.framework.table import Topic, Where, command, commands
+from judge.commands.info.motd import with_motd
 from judge.game.outcome import Answer
 from judge.problems import Refused
 from judge.rules.page import explain_rule
@@ -45,7 +46,7 @@ _ELSEWHERE = {"index": "flist", "topics": "flist", "guide": "package", "syntax":
     where=Where.INFO,
     usage="HELP\nHELP orders\nHELP RULE NO_PRESS\nGET PACKAGE\nGET FLIST",
     help="The commands, one topic, one command, or one rule; PACKAGE is all that a beginner needs, FLIST the topics.",
-    topic="listing",
+    topic=Topic.LISTING,
 )
 def help_(invocation: Invocation) -> CommandResult:
     """The command list, or what one word of it means."""

@@ -8,8 +8,9 @@ from datetime import datetime
 
 from judge.board.maps import Map
 from judge.board.position import Phase
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
-from judge.commands.info.listing import game_asked_for
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, Where, command
+from judge.commands.info.which_game import game_asked_for
 from judge.game.game import Game
 from judge.game.outcome import Answer, HistoryAnswer
 from judge.game.people.sign_on import read_by
@@ -35,7 +36,7 @@ _Side = Callable[[PastPhase], int]
     "HISTORY mygame FROM 24 DEC TO 2 JAN\nHISTORY mygame EXCLSTART 1902 EXCLEND 1904 LINES 500",
     help="All results so far in one mail, or those of some phases, years or days (FROM, TO), without some (EXCLSTART,"
     " EXCLEND), at most so many lines (LINES).",
-    topic="listing",
+    topic=Topic.LISTING,
 )
 def history(invocation: Invocation) -> CommandResult:
     """The results of the processed phases, in order."""

@@ -12,9 +12,11 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_piece
 from judge.board.position import Piece, Position, Unit
-from judge.commands.framework.table import CommandResult, Invocation, TextLine, Where, command, need_words
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.corrections import correction
-from judge.game.game import Game, Power, Role, Stage
+from judge.game.game import Game, Power, Stage
 from judge.game.outcome import Answer
 from judge.game.people.sign_on import power_named
 from judge.problems import Problem, Refused
@@ -29,13 +31,12 @@ _INTRODUCTION = (
 
 @command(
     "EDIT",
-    where=Where.BODY,
     usage="EDIT\nEDIT stamp\nUNITS FRANCE A PAR, F BRE\nCENTERS FRANCE PAR, BRE\nEND EDIT",
     help="Mail me the position, or put what stands up to END EDIT in its place (the Master).",
-    topic="master",
-    by=(Role.MASTER,),
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
     flush=True,
-    swallows="block",
+    swallows=Swallows.BLOCK,
 )
 def edit(invocation: Invocation) -> CommandResult:
     """The position with a stamp; with the stamp, a corrected one: all of it, or nothing if anything is wrong."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
-from judge.commands.playing.settings import need_value, with_player
+from judge.commands.framework.arguments import need_value
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Role, Sight
-from judge.game.people.sign_on import MASTER, Actor, find_position, player_at, role_of
+from judge.game.people.holders import with_player
+from judge.game.people.sign_on import MASTER, find_position, player_at, role_of
 from judge.problems import Refused
 
 _TOLD = {
@@ -22,16 +24,15 @@ _TOLD = {
     "SET OMNISCIENT",
     "SET OMNISCIENT!",
     "SET NOOMNISCIENT",
-    where=Where.BODY,
     usage="SET OMNISCIENT watcher\nSET OMNISCIENT! watcher\nSET NOOMNISCIENT watcher",
     help="Let somebody read all orders on file, with ! also get all press; everybody is told (the Master).",
-    topic="master",
-    by=(Role.MASTER,),
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
 )
 def set_omniscient(invocation: Invocation) -> CommandResult:
     """Reading is all that it allows: nobody acts for another by it."""
     game, verb = invocation.game, invocation.words.verb.upper()
-    need_value(invocation, f"{verb} watcher")
+    need_value(invocation.words, f"{verb} watcher")
     found = find_position(game, invocation.in_play.map, invocation.words.rest[0])
     player = player_at(game, found) if found is not None else None
     if found is None or player is None:
@@ -44,5 +45,4 @@ def set_omniscient(invocation: Invocation) -> CommandResult:
     told = f"{invocation.in_play.map.title_of(found) if role is Role.POWER else found} {_TOLD[sight]}."
     if player.sight is sight:
         return CommandResult(game, notes=("That is so already.",))
-    actor = Actor(found, role, next((power.name for power in game.powers if power.name == found), None))
-    return CommandResult(with_player(game, actor, replace(player, sight=sight)), (SettingsChanged((told,)),))
+    return CommandResult(with_player(game, found, replace(player, sight=sight)), (SettingsChanged((told,)),))

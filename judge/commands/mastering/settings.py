@@ -1,252 +1,159 @@
-"""What the Master changes of a game's settings: SET TIMING, RULE, DESC, PRIVATE, ONTIME, RATED (commands.md 9.6).
-
-Each is checked as a whole before anything is kept, and everybody is told.
-"""
+"""SETTINGS: all settings of a game as lines that can be changed and sent back (commands.md 9.6, timing.md 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from textwrap import wrap
+from zlib import crc32
 
 from msgspec.structs import replace
 
-from judge.commands.entering.create import MAX_DESCRIPTION, MOST_RULES
-from judge.commands.entering.seats import checked_password
-from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
-from judge.commands.info.records import rated_sentence, read_ontime
-from judge.commands.mastering.register import keep_listed
-from judge.game.ending.ballots import Voting, voting_mode
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.setting_lines import Settings, read_settings
+from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.mastering.access import access_changes
+from judge.commands.mastering.control import rotation_changes
+from judge.game.ending.ballots import Voting
 from judge.game.ending.settings import describe_voting
-from judge.game.ending.victory import without_votes
 from judge.game.events import Event
+from judge.game.events.clock import ZoneChanged
 from judge.game.events.settings import SettingsChanged
-from judge.game.game import Game, Role, Stage
-from judge.game.press import SECRET_RULES
-from judge.game.stages import renew
-from judge.game.time.timing import Timing, changed_timing
-from judge.problems import Refused
-from judge.rules.choose import choose_rules, unavailable
-from judge.rules.registry import RuleSet
+from judge.game.game import Game
+from judge.game.outcome import Answer
+from judge.game.people.entrance import access_lines
+from judge.game.people.on_time import rated_sentence
+from judge.game.people.rotation import Rotation
+from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes
+from judge.game.time.zones import with_zone
+from judge.problems import Problem, Refused
 
-_MASTER = (Role.MASTER,)
+_WIDTH = 70
+_INTRODUCTION = (
+    "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off,"
+    " ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY and VOTING stay when they are left out. PRIVATE"
+    " word sets a privacy word."
+)
 
 
 @command(
-    "SET TIMING",
-    where=Where.BODY,
-    usage="SET TIMING MOVE 2D AT 20:00",
-    help="Change parts of the game's TIMING; the others and the present deadline stay (the Master).",
-    topic="deadlines",
-    by=_MASTER,
+    "SETTINGS",
+    usage="SETTINGS\nSETTINGS stamp\nTIMING MOVE 2D\nEND SETTINGS",
+    help="Mail me the settings of the game, or replace them by what stands up to END SETTINGS (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+    swallows=Swallows.BLOCK,
 )
-def set_timing(invocation: Invocation) -> CommandResult:
-    """Other lengths, days or times for the deadlines from the next phase on."""
-    read = changed_timing(invocation.game.timing, setting_value(invocation, "SET TIMING MOVE 2D AT 20:00"))
-    if not isinstance(read, Timing):
-        listed = "\n".join(problem.text for problem in read)
-        raise Refused(read[0].code, f"{listed}\nThe timing was not changed.", tuple(read))
-    return keep_timing(invocation, read)
-
-
-def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
-    """The game with this timing from the next phase on."""
-    if read == invocation.game.timing:
-        return CommandResult(invocation.game, notes=(f"That is the timing already: {read}.",))
-    changes = [f"Timing: {read}."]
-    if invocation.game.deadline is not None:
-        changes.append("It counts from the next phase on; the present deadline stays.")
-    return CommandResult(replace(invocation.game, timing=read), (SettingsChanged(tuple(changes)),))
-
-
-@command(
-    "SET RULE",
-    "SET RULES",
-    where=Where.BODY,
-    usage="SET RULE NO_PRESS\nSET RULE !NO_PRESS",
-    help="Switch rules on, or off with a ! before the name (the Master).",
-    topic="rules",
-    by=_MASTER,
-)
-def set_rule(invocation: Invocation) -> CommandResult:
-    """Other rules from now on, with all that they bring along."""
-    stated = setting_value(invocation, "SET RULE NO_PRESS").upper().replace(",", " ").split()
-    return change_rules(invocation, stated, invocation.game.voting)
-
-
-def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) -> CommandResult:
-    """The game with these statements of rules added, and with what counts in its votes; everybody is told."""
-    game, old = invocation.game, invocation.in_play.rules
-    changed, notes = _with_rules(invocation, stated)
-    changed = replace(changed, voting=voting)
-    rules = invocation.context.in_play(changed).rules
-    events = rule_changes(old, rules)
-    if voting != game.voting:
-        events += (SettingsChanged((f"Votes: {describe_voting(voting)}",)),)
-    if not events:
-        return CommandResult(game, notes=(*notes, "The rules are as they were."))
-    check_seats_stay(game, old, rules)
-    changed, moved = mind_rules(invocation, changed, rules)
-    return CommandResult(changed, _told_together(events + moved), notes=notes)
-
-
-def _told_together(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What everybody is told of the settings in one event, before all else that happened."""
-    announced = [event for event in events if isinstance(event, SettingsChanged) and event.announced]
-    others = tuple(event for event in events if event not in announced)
-    changes = tuple(text for event in announced for text in event.changes)
-    return (SettingsChanged(changes), *others) if changes else others
-
-
-def mind_rules(invocation: Invocation, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
-    """What other rules do to a running game at once: votes of another kind are void, a deadline comes or goes."""
-    was, old = invocation.game, invocation.in_play.rules
-    events: tuple[Event, ...] = ()
-    if was.powers and voting_mode(old, was.voting) is not voting_mode(rules, changed.voting):
-        changed = without_votes(changed)
-        events = (SettingsChanged(("All votes on the end of the game are void: they are of another kind now.",)),)
-    changed, moved = _mind_deadline(invocation, changed, rules)
-    return changed, events + moved
-
-
-def _mind_deadline(invocation: Invocation, changed: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
-    """The game under other rules with a deadline, or without one, as NO_DEADLINE says now."""
-    was, old = invocation.game, invocation.in_play.rules
-    if was.stage not in (Stage.ACTIVE, Stage.WAITING) or ("NO_DEADLINE" in old) is ("NO_DEADLINE" in rules):
-        return changed, ()
-    reason = f"the rule NO_DEADLINE is {'on' if 'NO_DEADLINE' in rules else 'off'} now"
-    return renew(changed, invocation.context.in_play(changed), invocation.now, reason)
-
-
-def _with_rules(invocation: Invocation, stated: Sequence[str]) -> tuple[Game, tuple[str, ...]]:
-    """The game with these statements after its own, and remarks. Raises Refused with everything that is wrong."""
-    game, registry, game_map = invocation.game, invocation.context.registry, invocation.in_play.map
-    named = {name.lstrip("!") for name in stated}
-    wanted = [*(rule for rule in game.rules if rule.lstrip("!") not in named), *dict.fromkeys(stated)]
-    if len(wanted) > MOST_RULES:
-        raise Refused("E-RULE-MANY", f"At most {MOST_RULES} rules can be stated.")
-    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
-    choice = choose_rules(registry, wanted, game.variant, map_rules)
-    wrong = (*choice.errors, *unavailable(registry, choice))
-    if wrong:
-        listed = "\n".join(report.text for report in wrong)
-        raise Refused(wrong[0].code, f"{listed}\nNo rule was changed.")
-    notes = tuple(report.text for report in choice.reports)
-    return replace(game, rules=choice.explicit), notes
-
-
-def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
-    """What has changed, the rules themselves and what they bring along: one event for all, one for the Master alone."""
-    changes = {name: f"The rule {name} is on." for name in sorted(set(new) - set(old))}
-    changes |= {name: f"The rule {name} is off." for name in sorted(set(old) - set(new))}
-    shown = tuple(text for name, text in changes.items() if name not in SECRET_RULES)
-    secret = tuple(text for name, text in changes.items() if name in SECRET_RULES)
-    events = [*([SettingsChanged(shown)] if shown else []), *([SettingsChanged(secret, False)] if secret else [])]
-    return tuple(events)
-
-
-def check_settings_open(game: Game) -> None:
-    """Refuse to change what a game that is over was played with. Raises Refused E-STATE."""
-    if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
-        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: its settings stay as they are.")
-
-
-def check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
-    """A game in which the Master plays all powers has no seats: neither rule can come or go once somebody sits."""
-    if ("SOLITAIRE" in old) is not ("SOLITAIRE" in new) and (game.seats or game.powers):
-        raise Refused("E-RULE-LATE", "SOLITAIRE cannot be changed any more: there are players, or the game has begun.")
-
-
-@command(
-    "SET DESC",
-    "SET COMMENT",
-    where=Where.BODY,
-    usage="SET DESC A friendly game with slow deadlines.",
-    help="Change the description of the game (the Master).",
-    topic="master",
-    by=_MASTER,
-)
-def set_description(invocation: Invocation) -> CommandResult:
-    """The text that LIST shows."""
-    text = setting_value(invocation, "SET DESC A friendly game.")
-    if len(text) > MAX_DESCRIPTION:
-        raise Refused("E-SET-SYNTAX", f"A description has at most {MAX_DESCRIPTION} signs; this one has {len(text)}.")
-    changed = SettingsChanged((f"Description: {text}",))
-    return CommandResult(replace(invocation.game, description=text), (changed,))
-
-
-@command(
-    "SET PRIVATE",
-    where=Where.BODY,
-    usage="SET PRIVATE word\nSET PRIVATE NONE\nSET PRIVATE",
-    help="Ask for a privacy word from whoever enters the game, or do so no more; without a word, SET UNLISTED (the"
-    " Master).",
-    topic="master",
-    by=_MASTER,
-)
-def set_private(invocation: Invocation) -> CommandResult:
-    """Who may enter. A private game is in no list of openings."""
+def settings_file(invocation: Invocation) -> CommandResult:
+    """The settings with a stamp; with the stamp, new ones: all of them, or none if anything is wrong."""
     game = invocation.game
-    if not invocation.words.rest:  # njudge's opposite of PUBLIC
-        return keep_listed(invocation, listed=False)
-    word = setting_value(invocation, "SET PRIVATE word")
-    if len(invocation.words.rest) > 1:
-        raise Refused("E-SET-SYNTAX", "The privacy word is one word: SET PRIVATE word")
-    if word.upper() == "NONE":
-        if game.private is None:
-            return CommandResult(game, notes=(f"{game.name} is not private.",))
-        changes = (f"{game.name} is not private any more: nobody needs a privacy word.",)
-        return CommandResult(replace(game, private=None), (SettingsChanged(changes),))
-    private = invocation.context.hash_password(checked_password(word))
-    changes = (f"{game.name} is private: whoever enters needs a new privacy word, which the Master tells.",)
-    return CommandResult(replace(game, private=private, listed=False), (SettingsChanged(changes),))
-
-
-@command(
-    "SET ONTIME",
-    "SET ONTIMERAT",
-    where=Where.BODY,
-    usage="SET ONTIME 0.8\nSET ONTIME NONE",
-    help="Let nobody enter the game whose on-time ratio is lower; it cannot be above your own (the Master).",
-    topic="reliability",
-    by=_MASTER,
-)
-def set_ontime(invocation: Invocation) -> CommandResult:
-    """How reliable newcomers have to be. Those who are in the game stay."""
-    game = invocation.game
-    word = setting_value(invocation, "SET ONTIME 0.8")
-    wanted = read_ontime(word, invocation.context.games.record(invocation.context.sender))
-    if wanted == game.ontime:
-        return CommandResult(game, notes=("That is so already.",))
-    changes = (
-        f"Whoever enters {game.name} needs an on-time ratio of {wanted:.2f}."
-        if wanted
-        else f"Nobody needs an on-time ratio any more to enter {game.name}."
-    )
-    return CommandResult(replace(game, ontime=wanted), (SettingsChanged((changes,)),))
-
-
-@command(
-    "SET RATED",
-    "SET UNRATED",
-    where=Where.BODY,
-    usage="SET RATED\nSET UNRATED",
-    help="Let the game count for its players' records, or not; nothing else comes of it (the Master).",
-    topic="reliability",
-    by=_MASTER,
-)
-def set_rated(invocation: Invocation) -> CommandResult:
-    """Whether anything is counted from now on."""
-    game = invocation.game
-    need_words(invocation.words, 0, 0, "SET RATED or SET UNRATED")
-    check_settings_open(game)
-    rated = invocation.words.verb == "SET RATED"
-    if rated == game.rated:
-        return CommandResult(game, notes=("That is so already.",))
-    return CommandResult(replace(game, rated=rated), (SettingsChanged((rated_sentence(game.name, rated=rated),)),))
-
-
-def setting_value(invocation: Invocation, usage: str) -> str:
-    """What a setting is set to. Raises Refused E-SET-EMPTY, or E-STATE in a game that is over."""
-    check_settings_open(invocation.game)
+    need_words(invocation.words, 0, 1, "SETTINGS stamp")
     if not invocation.words.rest:
-        raise Refused("E-SET-EMPTY", f"{invocation.words.verb} needs a value: {usage}")
-    return invocation.words.tail
+        lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
+        text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *lines])
+        return CommandResult(
+            game, answers=(Answer(f"Diplomacy settings ({game.name})", f"Settings of {game.name}", text),)
+        )
+    if not invocation.body:
+        raise Refused("E-SYNTAX", "After SETTINGS with a stamp come the settings, and the line END SETTINGS.")
+    if invocation.words.rest[0].lower() != stamp_of(game):
+        raise Refused("E-STALE", f"The settings of {game.name} are others by now. Send SETTINGS and begin with those.")
+    check_settings_open(game)
+    return _replace_settings(invocation)
+
+
+def stamp_of(game: Game) -> str:
+    """A word that is another one as soon as any of the settings is: it guards against mails that cross."""
+    text = "\n".join([*_lines(game), game.private or ""])
+    return f"{crc32(text.encode()):08x}"
+
+
+def _lines(game: Game) -> Iterator[str]:
+    """The settings as CREATE takes them. The privacy word is not among them: nobody can read it."""
+    yield f"MAP {game.map}"
+    yield f"TIMING {game.timing}"
+    yield f"ZONE {game.zone}"
+    yield from (f"RULE {line}" for line in wrap(" ".join(game.rules), _WIDTH, break_on_hyphens=False))
+    yield from (f"DESC {line}" for line in wrap(game.description, _WIDTH))
+    yield from access_lines(game.access)
+    if game.rotation != Rotation():
+        yield f"ROTATE {game.rotation}"
+    if game.victory or game.growth:
+        yield f"VICTORY {game.victory or 'MAP'}{' GROWTH' if game.growth else ''}"
+    if game.voting != Voting():
+        yield f"VOTING {game.voting}"
+    if not game.listed:
+        yield "SET UNLISTED"
+    if game.ontime:
+        yield f"ONTIME {game.ontime:g}"
+    if not game.rated:
+        yield "UNRATED"
+
+
+def _replace_settings(invocation: Invocation) -> CommandResult:
+    game = invocation.game
+    read = read_settings(invocation, invocation.body, game.variant)
+    _check(game, read)
+    private = invocation.context.hash_password(read.private) if read.private else game.private
+    changed = replace(
+        game,
+        timing=read.timing or game.timing,
+        rules=tuple(read.rules),
+        description=read.description or game.description,
+        private=private,
+        listed=read.listed and private is None,
+        access=read.access,
+        rotation=read.rotation,
+        ontime=read.ontime,
+        rated=read.rated,
+        victory=game.victory if read.victory is None else read.victory[0],
+        growth=game.growth if read.victory is None else read.victory[1],
+        voting=read.voting or game.voting,
+    )
+    old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
+    check_seats_stay(game, old, in_play.rules)
+    changes = tuple(_changes(game, changed))
+    events: tuple[Event, ...] = (SettingsChanged(changes),) if changes else ()
+    events += access_changes(game, read.access)
+    events += rotation_changes(game, read.rotation)
+    events += rule_changes(old, in_play.rules)
+    if read.zone and read.zone != game.zone:
+        changed = with_zone(changed, read.zone)
+        events += (ZoneChanged(game.zone, read.zone, game.deadline, changed.deadline),)
+    changed, moved = mind_rules(game, old, changed, in_play, invocation.now)
+    if not events:
+        return CommandResult(game, notes=("The settings are as they were.",))
+    return CommandResult(changed, events + moved, notes=tuple(read.notes))
+
+
+def _check(game: Game, read: Settings) -> None:
+    """Refuse with everything that is wrong."""
+    problems = list(read.problems)
+    if read.map != game.map:
+        problems.append(Problem("E-SETTING", f"The map cannot be changed: leave the line MAP {game.map} as it is."))
+    if read.form:
+        problems.append(Problem("E-SETTING", "FORM is a command of its own and no setting."))
+    if problems:
+        listed = "\n".join(f"line {one.line}: {one.text}" if one.line else one.text for one in problems)
+        raise Refused(problems[0].code, f"{listed}\nThe settings were not changed.", tuple(problems))
+
+
+def _changes(old: Game, new: Game) -> Iterator[str]:
+    if new.timing != old.timing:
+        yield f"Timing: {new.timing}."
+    if new.description != old.description:
+        yield f"Description: {new.description}"
+    if new.private != old.private:
+        yield f"{new.name} is private: whoever enters needs a new privacy word, which the Master tells."
+    if new.ontime != old.ontime:
+        yield f"On-time ratio that newcomers need: {f'{new.ontime:.2f}' if new.ontime else 'none'}."
+    if new.rated != old.rated:
+        yield rated_sentence(new.name, rated=new.rated)
+    if (new.victory, new.growth) != (old.victory, old.growth):
+        growth = ", more than a year ago," if new.growth else ""
+        yield f"{f'{new.victory} centers' if new.victory else 'As many centers as the map says'}{growth} win the game."
+    if new.voting != old.voting:
+        yield f"Votes: {describe_voting(new.voting)}"
+    if new.listed != old.listed:
+        yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, translate
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
-from judge.commands.mastering.settings import change_rules, check_settings_open, keep_timing
+from judge.commands.framework.settings import change_rules, keep_timing
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.settings import read_voting
-from judge.game.game import Role
+from judge.game.rule_changes import check_settings_open
 from judge.game.turn.process import seats_in
 from judge.problems import Refused
-
-_MASTER = (Role.MASTER,)
 
 
 def _keywords(known: Iterable[str], *more: str) -> tuple[str, ...]:
@@ -25,11 +24,10 @@ def _keywords(known: Iterable[str], *more: str) -> tuple[str, ...]:
 
 @command(
     *_keywords(PRESS, "OBSERVER"),
-    where=Where.BODY,
     usage="SET WHITE\nSET NOPARTIAL\nSET NOLATEPRESS",
     help="How players may write, in njudge's words for the rules of press (the Master).",
-    topic="press",
-    by=_MASTER,
+    topic=Topic.PRESS,
+    by=MASTER_ONLY,
     in_two_words=True,
 )
 def set_press(invocation: Invocation) -> CommandResult:
@@ -39,11 +37,10 @@ def set_press(invocation: Invocation) -> CommandResult:
 
 @command(
     *_keywords(PLAY, "PLAYERS"),
-    where=Where.BODY,
     usage="SET MODERATED\nSET NONMR\nSET ANYCENTER",
     help="Other rules of the game in njudge's words: who runs it, how it starts, where builds are (the Master).",
-    topic="rules",
-    by=_MASTER,
+    topic=Topic.RULES,
+    by=MASTER_ONLY,
     in_two_words=True,
 )
 def set_play(invocation: Invocation) -> CommandResult:
@@ -53,11 +50,10 @@ def set_play(invocation: Invocation) -> CommandResult:
 
 @command(
     *_keywords(VOTES),
-    where=Where.BODY,
     usage="SET DIAS\nSET NODIAS",
     help="Whether draws include all survivors, or those that the players list in their votes (the Master).",
-    topic="draws",
-    by=_MASTER,
+    topic=Topic.DRAWS,
+    by=MASTER_ONLY,
 )
 def set_dias(invocation: Invocation) -> CommandResult:
     """njudge's two ways to vote on a draw."""
@@ -93,12 +89,11 @@ def _set(invocation: Invocation) -> CommandResult:
 
 @command(
     *(f"SET {word}" for word in KINDS),
-    where=Where.BODY,
     usage="SET MOVE NEXT 72 CLOCK 1080 DAYS -MTWTF-\nSET RETREAT NEXT 24\nSET ADJUST NEXT 24",
     help="Deadlines in njudge's words: NEXT, MIN, DELAY and GRACE in hours, CLOCK in minutes after midnight (the"
     " Master). SET TIMING does the same in ours.",
-    topic="deadlines",
-    by=_MASTER,
+    topic=Topic.DEADLINES,
+    by=MASTER_ONLY,
 )
 def set_moves(invocation: Invocation) -> CommandResult:
     """The TIMING that a line of njudge means."""

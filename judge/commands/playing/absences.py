@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
-from judge.commands.playing.settings import need_value
+from judge.commands.framework.arguments import need_value
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
 from judge.game.events.clock import AbsenceDropped, AbsenceSet
 from judge.game.game import Game, Role, Stage
 from judge.game.rules_in_play import RulesInPlay
@@ -22,14 +23,13 @@ _MOST_PENDING = 50
     "SET ABSENCE",
     "SET HOLIDAY",
     "SET VACATION",
-    where=Where.BODY,
     usage="SET ABSENCE 24 DEC TO 2 JAN\nSET ABSENCE 24 DEC\nSET ABSENCE TO 2 JAN",
     help="Ask for a time in which no new deadline falls, of 14 days at most; the present deadline stays.",
-    topic="deadlines",
+    topic=Topic.DEADLINES,
 )
 def set_absence(invocation: Invocation) -> CommandResult:
     """One more time without deadlines. Overlapping ones of the same position become one."""
-    need_value(invocation, "SET ABSENCE 24 DEC TO 2 JAN", most=14)
+    need_value(invocation.words, "SET ABSENCE 24 DEC TO 2 JAN", most=14)
     _check_open(invocation)
     master = invocation.actor.role is Role.MASTER
     if not may_be_absent(invocation.actor.role, invocation.in_play.rules):
@@ -55,14 +55,13 @@ def set_absence(invocation: Invocation) -> CommandResult:
     "SET NOABSENCE",
     "SET NOHOLIDAY",
     "SET NOVACATION",
-    where=Where.BODY,
     usage="SET NOABSENCE 24 DEC",
     help="Take back your absence that this day is in.",
-    topic="deadlines",
+    topic=Topic.DEADLINES,
 )
 def set_no_absence(invocation: Invocation) -> CommandResult:
     """The first pending absence that the day is in goes: one of the sender's own; for the Master, else anybody's."""
-    need_value(invocation, "SET NOABSENCE 24 DEC", most=14)
+    need_value(invocation.words, "SET NOABSENCE 24 DEC", most=14)
     _check_open(invocation)
     day = parse_absence(invocation.words.tail, invocation.now, invocation.game.zone, invocation.actor.id, longest=None)
     found = _find(invocation, day)

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.orders import Proxy
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, unknown_command
-from judge.commands.framework.table import CommandResult, Invocation, TextLine, Where, command, need_words
+from judge.commands.framework.table import Topic, command, order_reader
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, Status
@@ -24,15 +26,14 @@ from judge.problems import Problem, Refused
 
 @command(
     "STATUS",
-    where=Where.BODY,
     usage="STATUS",
     help="Mail me my orders on file, what is missing, and the deadline; all orders to who is omniscient.",
-    topic="orders",
+    topic=Topic.ORDERS,
     by=(Role.POWER, Role.SEAT, Role.OBSERVER, Role.MASTER),
     flush=True,
 )
 def status(invocation: Invocation) -> CommandResult:
-    """The orders on file of the powers that the sender orders, or of all if he is omniscient."""
+    """The orders on file of the powers that the sender orders; of all powers if the sender is omniscient."""
     need_words(invocation.words, 0, 0, "STATUS")
     if invocation.actor.role is Role.OBSERVER and not is_omniscient(invocation.game, invocation.actor.id):
         raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
@@ -44,10 +45,9 @@ def status(invocation: Invocation) -> CommandResult:
 @command(
     "CLEAR",
     "NMR",
-    where=Where.BODY,
     usage="CLEAR",
     help="Forget the order lines so far; alone, take the orders on file back.",
-    topic="orders",
+    topic=Topic.ORDERS,
     by=(Role.POWER, Role.MASTER),
     order_line=True,
 )
@@ -60,6 +60,7 @@ _MOST_QUOTED = 60
 """Signs of a faulty line that its problem repeats."""
 
 
+@order_reader
 def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     """Put the order lines of a mail on file: every power's set, or none of them.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
 from judge.game.people.sign_on import MASTER, find_position, role_of
@@ -31,7 +32,6 @@ _LONGEST_SUBJECT = 60
 
 @command(
     "PRESS",
-    where=Where.BODY,
     usage=(
         "PRESS TO france\n(the text)\nENDPRESS\nPRESS TO fgm GREY QUIET\nPRESS TO ALL BUT russia\n"
         "PRESS TO f FAKE TO f,e FROM italy"
@@ -41,8 +41,8 @@ _LONGEST_SUBJECT = 60
         " name out, FAKE TO and FROM tell the readers of other readers and another writer, where the game's rules"
         " permit it; QUIET sends you no copy."
     ),
-    topic="press",
-    swallows="press",
+    topic=Topic.PRESS,
+    swallows=Swallows.PRESS,
 )
 def press(invocation: Invocation) -> CommandResult:
     """Send a message to those named."""
@@ -54,11 +54,10 @@ def press(invocation: Invocation) -> CommandResult:
 
 @command(
     "BROADCAST",
-    where=Where.BODY,
     usage="BROADCAST\n(the text)\nENDBROADCAST",
     help="Write to everybody in the game. GREY, FROM, FAKE TO and QUIET are as for PRESS.",
-    topic="press",
-    swallows="press",
+    topic=Topic.PRESS,
+    swallows=Swallows.PRESS,
 )
 def broadcast(invocation: Invocation) -> CommandResult:
     """Send a message to everybody."""
@@ -67,11 +66,10 @@ def broadcast(invocation: Invocation) -> CommandResult:
 
 @command(
     "OFFICIAL",
-    where=Where.BODY,
     usage="OFFICIAL The next round\nOFFICIAL",
     help="What the Master writes in the rest of the mail has this subject and no heading; without one, no more.",
-    topic="press",
-    by=(Role.MASTER,),
+    topic=Topic.PRESS,
+    by=MASTER_ONLY,
 )
 def official(invocation: Invocation) -> CommandResult:
     """Set the subject of the press that follows in this mail."""

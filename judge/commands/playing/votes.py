@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
 from judge.game.ending.ballot_words import read_ballot, read_proposal
 from judge.game.ending.ballots import VotingMode, voting_mode
 from judge.game.ending.victory import count_votes, proposer_is_hidden, seeming_survivors, survivors, without_votes
@@ -18,11 +19,10 @@ from judge.problems import Refused
 @command(
     "SET DRAW",
     "SET NODRAW",
-    where=Where.BODY,
     usage="SET DRAW\nSET DRAW AEF\nSET NODRAW",
     help="Vote for a draw among all survivors (with rule NO_DIAS, also among those that you list), or for your own win"
     " alone. The confirmation says what your vote accepts and how long it lasts.",
-    topic="draws",
+    topic=Topic.DRAWS,
 )
 def set_draw(invocation: Invocation) -> CommandResult:
     """A vote for a draw, or for none."""
@@ -32,10 +32,9 @@ def set_draw(invocation: Invocation) -> CommandResult:
 @command(
     "SET CONCEDE",
     "SET NOCONCEDE",
-    where=Where.BODY,
     usage="SET CONCEDE germany\nSET NOCONCEDE",
     help="Accept that another power has won, or take it back.",
-    topic="draws",
+    topic=Topic.DRAWS,
 )
 def set_concede(invocation: Invocation) -> CommandResult:
     """A vote for a concession, or for none."""
@@ -44,11 +43,10 @@ def set_concede(invocation: Invocation) -> CommandResult:
 
 @command(
     "SET VOTE",
-    where=Where.BODY,
     usage="SET VOTE SOLO\nSET VOTE LOSS\nSET VOTE DIAS\nSET VOTE 3WAY\nSET VOTE YES\nSET VOTE NO",
     help="Vote on the end of the game: your own win, any end without you, a draw of all, a draw of at most three with"
     " you (rule NO_DIAS), or YES or NO to what is proposed (rule PROPOSE_DIAS).",
-    topic="draws",
+    topic=Topic.DRAWS,
 )
 def set_vote(invocation: Invocation) -> CommandResult:
     """The direct form of every ballot."""
@@ -57,11 +55,10 @@ def set_vote(invocation: Invocation) -> CommandResult:
 
 @command(
     "PROPOSE",
-    where=Where.BODY,
     usage="PROPOSE DIAS\nPROPOSE germany",
     help="Put a draw among all survivors, or a win of one power, to everybody's vote (rule PROPOSE_DIAS). All survivors"
     " have to say SET VOTE YES; one SET VOTE NO is enough against it.",
-    topic="draws",
+    topic=Topic.DRAWS,
 )
 def propose(invocation: Invocation) -> CommandResult:
     """One proposal at a time, told to everybody; who proposes it has said YES to it."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.page import BEGIN, END, commands_table, with_table
-from judge.commands.framework.table import Command, CommandResult, Invocation, Where, commands
+from judge.commands.framework.table import Command, Topic, Where, commands
 from judge.game.game import Role
 from tests.support.paths import ROOT
 
@@ -48,7 +49,7 @@ def test_the_readme_has_each_command_once_in_a_table_for_everybody_for_players_o
 
 def test_of_more_spellings_than_fit_a_row_has_the_first_and_says_how_many_more():
     keywords = tuple(f"SET WORD{number}" for number in range(9))
-    made = Command(keywords, Where.BODY, nothing, "SET WORD0", "A word.", "master")
+    made = Command(keywords, nothing, "SET WORD0", "A word.", Topic.MASTER)
     names = commands_table([made]).splitlines()[2].split(" | ")[0]
     assert names == f"| **SET WORD0** ({', '.join(keywords[1:7])} and 2 more)"
 
@@ -60,7 +61,7 @@ def test_a_row_has_all_spellings_who_may_and_each_form_on_a_line_of_its_own():
         run=nothing,
         usage="PROCESS\nPROCESS! S1901M|F1901M",
         help="Adjudicate now.",
-        topic="master",
+        topic=Topic.MASTER,
         by=(Role.POWER, Role.MASTER),
     )
     assert commands_table([made]).splitlines() == [
@@ -74,7 +75,7 @@ def test_a_row_has_all_spellings_who_may_and_each_form_on_a_line_of_its_own():
     ("where", "who"), [(Where.INFO, "everybody"), (Where.OPENER, "everybody"), (Where.BODY, "all in the game")]
 )
 def test_a_command_that_names_no_roles_is_for_all_who_get_to_it(where: Where, who: str):
-    made = Command(("LIST",), where, nothing, "LIST", "The games.", "listing")
+    made = Command(("LIST",), nothing, "LIST", "The games.", Topic.LISTING, where)
     assert f"| **LIST** | {who} |" in commands_table([made])
 
 

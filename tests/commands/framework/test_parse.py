@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import read_script, unknown_command
-from judge.commands.framework.table import TextLine, commands
+from judge.commands.framework.table import commands
 from tests.support.command_mails import code_of, power, refused, refused_play, told
 from tests.support.house import GM, House, address, to
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.commands.mastering.settings_file import stamp_of
+from judge.commands.mastering.settings import stamp_of
 from tests.support.command_mails import code_of, readers, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address, to
 

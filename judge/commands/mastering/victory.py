@@ -1,30 +1,28 @@
-"""SET VICTORY and SET VOTING: how a game can end, as far as its rules leave it open (timing.md 7, draws.md 5)."""
+"""SET VICTORY: how many centers win (timing.md 7)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
-from judge.commands.mastering.settings import change_rules, setting_value
-from judge.game.ending.settings import read_victory, read_voting
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.settings import setting_value
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.ending.settings import read_victory
 from judge.game.ending.victory import victory_words, wins_by_last_unit
 from judge.game.events.settings import SettingsChanged
-from judge.game.game import Game, Role
+from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
-
-_MASTER = (Role.MASTER,)
 
 
 @command(
     "SET VICTORY",
     "SET CENTERS",
     "SET CENTRES",
-    where=Where.BODY,
     usage="SET VICTORY 20\nSET VICTORY MAP\nSET VICTORY 18 GROWTH",
     help="How many centers win the game, or as many as the map says; with GROWTH, they must be more than a year ago"
     " (the Master).",
-    topic="master",
-    by=_MASTER,
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
 )
 def set_victory(invocation: Invocation) -> CommandResult:
     """The game's own number of centers to win by. Who has them already wins when centers next change hands."""
@@ -40,18 +38,3 @@ def victory_sentence(game: Game, in_play: RulesInPlay) -> str:
     """What everybody is told when something else wins."""
     words = victory_words(game, in_play)
     return f"{words[0].upper()}{words[1:]} win{'s' if wins_by_last_unit(in_play.rules) else ''} the game."
-
-
-@command(
-    "SET VOTING",
-    where=Where.BODY,
-    usage="SET VOTING BALLOTS LIST\nSET VOTING LIFETIME STANDING\nSET VOTING UNSET NONE",
-    help="With NO_DIAS, whether lists or sizes are voted on; whether a vote lasts a PHASE or is STANDING; whether a"
-    " power that has not voted accepts no end (NONE) or its own win (SOLO) (the Master).",
-    topic="draws",
-    by=_MASTER,
-)
-def set_voting(invocation: Invocation) -> CommandResult:
-    """What counts in votes besides the rules."""
-    setting_value(invocation, "SET VOTING BALLOTS LIST")
-    return change_rules(invocation, (), read_voting(invocation.words.rest, invocation.game.voting))

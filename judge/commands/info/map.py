@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from judge.board.opening import opening
 from judge.board.position import Position
-from judge.commands.framework.table import CommandResult, Invocation, Where, command, need_words
-from judge.commands.info.listing import game_asked_for
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, Where, command
+from judge.commands.info.which_game import game_asked_for
 from judge.game.game import Game, Maps
 from judge.game.outcome import Answer, BoardShown
 from judge.game.people.sign_on import player_at, read_by
@@ -32,7 +34,7 @@ _ABOUT = {
     usage="MAP mygame\nMAP mygame SVG\nMAP mygame TEXT",
     help="What stands where, and who owns which center, in words and as a picture: a PNG in the letter, or an SVG"
     " attached to it. TEXT is for words alone.",
-    topic="listing",
+    topic=Topic.LISTING,
     flush=True,
 )
 def map_(invocation: Invocation) -> CommandResult:

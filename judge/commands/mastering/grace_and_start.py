@@ -6,30 +6,28 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
-from judge.commands.playing.settings import need_value
+from judge.commands.framework.arguments import need_value
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.clock import GraceMoved, StartMoved
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Game, Stage
 from judge.game.time.dates import format_deadline, later, parse_date
 from judge.game.time.deadlines import grace_end
 from judge.game.time.spans import read_span
 from judge.problems import Refused
 
-_MASTER = (Role.MASTER,)
-
 
 @command(
     "SET GRACE",
-    where=Where.BODY,
     usage="SET GRACE 26 DEC 18:00\nSET GRACE 3D\nSET GRACE NONE",
     help="When the grace of this phase ends, as a date or counted from the deadline; NONE: as the TIMING says (the"
     " Master).",
-    topic="deadlines",
-    by=_MASTER,
+    topic=Topic.DEADLINES,
+    by=MASTER_ONLY,
 )
 def set_grace(invocation: Invocation) -> CommandResult:
     """Another end of the grace for this phase alone; the deadline stays."""
-    need_value(invocation, "SET GRACE 26 DEC 18:00, or SET GRACE 3D", most=8)
+    need_value(invocation.words, "SET GRACE 26 DEC 18:00, or SET GRACE 3D", most=8)
     game = _running(invocation)
     if game.deadline is None:
         raise Refused("E-DL-NONE", f"{game.name} has no deadline now, and so no grace after it.")
@@ -50,15 +48,14 @@ def _grace_now(invocation: Invocation, game: Game) -> datetime | None:
 
 @command(
     "SET START",
-    where=Where.BODY,
     usage="SET START 24 DEC 18:00\nSET START NONE",
     help="Before when this phase is not processed even with all orders in; NONE: as soon as it is ready (the Master).",
-    topic="deadlines",
-    by=_MASTER,
+    topic=Topic.DEADLINES,
+    by=MASTER_ONLY,
 )
 def set_start(invocation: Invocation) -> CommandResult:
     """An earliest hour for this phase, up to its deadline. PROCESS does not wait for it."""
-    need_value(invocation, "SET START 24 DEC 18:00", most=8)
+    need_value(invocation.words, "SET START 24 DEC 18:00", most=8)
     game = _running(invocation)
     start = _moment(invocation, game.not_before or invocation.now, counted_from=invocation.now)
     if start is not None and game.deadline is not None and start > game.deadline:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
-from judge.commands.playing.settings import own_player, with_player
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
+from judge.commands.playing.own_record import own_player, with_own
 from judge.game.events.people import MapsSet
 from judge.game.game import Maps
 from judge.problems import Refused
@@ -18,10 +19,9 @@ _USAGE = "SET MAP ON, SET MAP SMALL or SET MAP OFF"
     "SET MAP",
     "SET MAPS",
     "SET NOMAP",
-    where=Where.BODY,
     usage="SET MAP OFF\nSET MAP SMALL\nSET MAP ON",
     help="Whether your letters show maps; SMALL ones suit slow lines. What they show is always told in words as well.",
-    topic="joining",
+    topic=Topic.JOINING,
 )
 def set_map(invocation: Invocation) -> CommandResult:
     """Pictures in one's own letters, or none. It is nobody else's business, and stays so until it is changed."""
@@ -32,5 +32,5 @@ def set_map(invocation: Invocation) -> CommandResult:
     player = own_player(invocation)
     if player.maps is wanted:
         return CommandResult(notes=(f"Your letters about {invocation.game.name} {_TOLD[wanted]} already.",))
-    game = with_player(invocation.game, invocation.actor, replace(player, maps=wanted))
+    game = with_own(invocation, replace(player, maps=wanted))
     return CommandResult(game, (MapsSet(invocation.actor.id, wanted),))

@@ -6,33 +6,32 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from judge.commands.framework.arguments import need_value
+from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.parse import first_words
-from judge.commands.framework.table import CommandResult, Invocation, Where, command
-from judge.commands.mastering.settings import check_settings_open
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
-from judge.game.game import Game, Role
+from judge.game.game import Game
 from judge.game.people.entrance import Access, access_lines, changed_access
-from judge.problems import Refused
+from judge.game.rule_changes import check_settings_open
 
 
 @command(
     "SET ALLOW",
     "SET DENY",
-    where=Where.BODY,
     usage="SET ALLOW PLAYER me@example.org\nSET ALLOW PLAYER -me@example.org\nSET DENY PLAYER @example.net\n"
     "SET ALLOW MASTER me@example.org\nSET ALLOW REPORTER",
     help="Keep lists of who may enter, or become the Master; - takes an address off, NONE empties a list. Or let people"
     " in as a type of your own, like reporters (the Master).",
-    topic="master",
-    by=(Role.MASTER,),
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
 )
 def set_access(invocation: Invocation) -> CommandResult:
     """Other lists, which only the Master is told of, or other types, which everybody is."""
     game = invocation.game
     verb = invocation.words.verb.upper().split()[1]
-    if not invocation.words.rest:
-        raise Refused("E-SET-EMPTY", f"{invocation.words.verb} needs a value: SET {verb} PLAYER me@example.org")
+    need_value(invocation.words, f"SET {verb} PLAYER me@example.org", most=None)
     check_settings_open(game)
     access = changed_access(game.access, verb, invocation.words.rest, first_words())
     events = access_changes(game, access)

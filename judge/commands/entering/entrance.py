@@ -1,0 +1,89 @@
+"""Who may enter a game, asked by JOIN, TAKEOVER and those who come to watch; and what they are when they do."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import checked_password, trimmed_password
+from judge.commands.framework.invocation import Invocation
+from judge.game.game import Game, Observer, Player, Seat
+from judge.game.people.entrance import may_enter
+from judge.game.people.holders import may_play_several
+from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Refused
+
+
+def new_player(invocation: Invocation, password: str) -> Player:
+    """The sender as the holder of a position, with the password he chose. Raises Refused E-PW-CHAR."""
+    return Player(
+        addresses=(invocation.context.sender,),
+        password=invocation.context.hash_password(checked_password(password)),
+        name=invocation.context.sender_name,
+    )
+
+
+def check_registered(invocation: Invocation) -> None:
+    """Refuse a stranger where the keeper wants to know everybody (E-REGISTER, `[judge] registered_only`)."""
+    if not invocation.context.is_registered(invocation.context.sender):
+        raise Refused(
+            "E-REGISTER",
+            f"{invocation.context.judge_name} is for people its keeper knows. Ask {invocation.context.keeper} to"
+            " register your address, and send this again. To watch without that, send MONITOR.",
+        )
+
+
+def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
+    """Refuse whom the Master's lists keep out (E-DENIED), and who has no privacy word (E-PRIVATE, E-SYNTAX).
+
+    `private` False: no privacy word is asked for, as with monitors.
+    """
+    if not may_enter(game.access, invocation.context.sender):
+        raise Refused(
+            "E-DENIED", f"Your address cannot enter {game.name}. Its Master decides who can: {_masters_address(game)}."
+        )
+    given = invocation.words.rest[2] if len(invocation.words.rest) > 2 else None
+    if game.private is None or not private:
+        if given is not None:
+            raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
+        return
+    if given is None or not invocation.context.check_password(given, game.private):
+        raise Refused(
+            "E-PRIVATE", f"{game.name} is private. Ask its Master for the privacy word and put it after your password."
+        )
+
+
+def _masters_address(game: Game) -> str:
+    return ", ".join(game.master.addresses)
+
+
+def refuse_master(invocation: Invocation, game: Game) -> None:
+    """Refuse a Master who wants another position beside (E-IS-MASTER)."""
+    if invocation.context.sender in game.master.addresses:
+        raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
+
+
+def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Game:
+    """The game without the sender's lighter role, if his password opens it. Raises Refused E-PLAYING, E-ROLE-PW.
+
+    Where one may play several powers, seats and powers held already stay as they are.
+    """
+    sender = invocation.context.sender
+    several = may_play_several(in_play)
+    for power in game.powers:
+        if power.player is not None and sender in power.player.addresses and not several:
+            raise Refused("E-PLAYING", f"You play {in_play.map.title_of(power.name)} in {game.name} already.")
+    lighter: list[Seat | Observer] = [*(() if several else game.seats), *game.observers]
+    for role in lighter:
+        if sender not in role.player.addresses:
+            continue
+        if not invocation.context.check_password(trimmed_password(invocation.words.rest[1]), role.player.password):
+            raise Refused(
+                "E-ROLE-PW",
+                f"You are {role.id} in {game.name} already. Use the password of that position to change what you are.",
+            )
+        game = replace(
+            game,
+            seats=tuple(seat for seat in game.seats if seat is not role),
+            observers=tuple(watcher for watcher in game.observers if watcher is not role),
+        )
+    return game

@@ -1,0 +1,107 @@
+"""JOIN: a seat in a game that is forming (commands.md 5.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_values
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.entering.entrance import (
+    check_entrance,
+    check_registered,
+    drop_lighter_role,
+    new_player,
+    refuse_master,
+)
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.game_names import game_called, game_word, no_game
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, Where, command
+from judge.game.events import Event
+from judge.game.events.people import PlayerJoined, PowerAssigned
+from judge.game.game import Game, Role, Seat, Stage
+from judge.game.people.on_time import check_on_time
+from judge.game.people.sign_on import Actor, hides_dummies, power_named, split_sign_on
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.process import free_powers, may_choose_power, seats_in, start_game
+from judge.problems import Refused
+
+
+@command(
+    "JOIN",
+    where=Where.OPENER,
+    usage="JOIN mygame password\nJOIN france@mygame password\nJOIN mygame password privacy-word\n"
+    "SIGNON ?mygame password",
+    help="Take a seat in a game that is forming; you choose the password you will sign on with.",
+    topic=Topic.JOINING,
+)
+def join(invocation: Invocation) -> CommandResult:
+    """Take a seat. Checks in the order of commands.md 5.6; nothing is kept until all pass."""
+    # After SIGNON ?game players of njudge repeat the variant and its options; the answer tells them these anyway.
+    need_words(invocation.words, 2, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame password")
+    wanted, name = _power_and_game(invocation.words.rest[0])
+    game, in_play = game_called(invocation, name)
+    if invocation.words.verb != "JOIN" and game.private is None:
+        invocation = with_values(invocation, words=with_values(invocation.words, rest=invocation.words.rest[:2]))
+    if game.stage is Stage.PREPARATION:
+        raise no_game(name)
+    if game.stage is not Stage.FORMING:
+        raise Refused("E-FULL", _how_to_enter(game))
+    power = _chosen_power(game, in_play, wanted) if wanted else None
+    check_registered(invocation)
+    sits = any(invocation.context.sender in held.player.addresses for held in game.seats)
+    game = drop_lighter_role(invocation, game, in_play)
+    if len(game.seats) >= seats_in(in_play):
+        raise Refused("E-FULL", f"All seats in {game.name} are taken.")
+    refuse_master(invocation, game)
+    check_entrance(invocation, game)
+    if not sits:
+        check_on_time(game, invocation.context.games.record(invocation.context.sender))
+    number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
+    seat = Seat(number, new_player(invocation, invocation.words.rest[1]), power)
+    game = replace(game, seats=(*game.seats, seat))
+    left = seats_in(in_play) - len(game.seats)
+    by_hand = "START_MASTER" in in_play.rules
+    silent = "SILENT_JOIN" in in_play.rules
+    record = invocation.context.games.record(invocation.context.sender)
+    events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent, record),)
+    if left or by_hand:
+        return CommandResult(game, events, actor=Actor(seat.id, Role.SEAT))
+    game, started = start_game(game, in_play, invocation.now)
+    held = next(event.power for event in started if isinstance(event, PowerAssigned) and event.seat == seat.id)
+    return CommandResult(game, events + started, actor=Actor(held, Role.POWER, held))
+
+
+def _power_and_game(word: str) -> tuple[str, str]:
+    """`france@mygame` or `mygame` alone."""
+    if "@" in word:
+        wanted, name = split_sign_on(word)
+        return wanted.lstrip("?"), name
+    return "", game_word(word)
+
+
+def _how_to_enter(game: Game) -> str:
+    if game.vacancies:
+        power = game.vacancies[0].lower()
+        return f"{game.name} has begun, but wants a replacement: TAKEOVER {power}@{game.name} password"
+    return f"{game.name} is {game.stage.told} and takes no new players. LIST tells which games do."
+
+
+def _chosen_power(game: Game, in_play: RulesInPlay, word: str) -> PowerName:
+    if not may_choose_power(in_play):
+        raise Refused(
+            "E-JOIN-CHOICE",
+            f"Powers are dealt by lot in {game.name}. Join without naming one: JOIN {game.name} password",
+        )
+    power = power_named(in_play.map, word)
+    if power is None:
+        raise Refused("E-POWER", f'"{word}" is no power on this map. There are {", ".join(in_play.map.powers)}.')
+    if in_play.map.powers[power].dummy and not hides_dummies(in_play.rules):
+        raise Refused("E-POWER-DUMMY", f"{in_play.map.title_of(power)} is a dummy on this map and has no player.")
+    if power not in free_powers(game, in_play):
+        free = [in_play.map.title_of(name) for name in free_powers(game, in_play)]
+        raise Refused(
+            "E-POWER-TAKEN", f"{in_play.map.title_of(power)} is taken. Free are: {', '.join(free) or 'none'}."
+        )
+    return power

@@ -1,0 +1,75 @@
+"""RESIGN: leaving a game, or, from its Master, dismissing somebody (commands.md 5.8)."""
+
+from __future__ import annotations
+
+from judge.commands.framework.arguments import need_words, trimmed_password
+from judge.commands.framework.game_names import game_called
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, Where, command
+from judge.game.game import Game, Role, Status
+from judge.game.people.leaving import check_play_goes_on, leave
+from judge.game.people.sign_on import MASTER, find_position, looks_played, player_at, role_of, sign_on, split_sign_on
+from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Refused
+
+
+def _leave_at_last(invocation: Invocation) -> CommandResult:
+    """The resignation itself, when everything else in the mail has been done."""
+    by = MASTER if invocation.actor.by_master else invocation.actor.id
+    return CommandResult(*leave(invocation.game, invocation.in_play, invocation.actor.id, by))
+
+
+@command(
+    "RESIGN",
+    "WITHDRAW",
+    where=Where.OPENER,
+    usage="RESIGN Fmygame password\nRESIGN france (the Master, after SIGNON)",
+    help="Leave a game. The game looks for a replacement; your orders stay on file.",
+    topic=Topic.JOINING,
+    at_the_end=_leave_at_last,
+)
+def resign(invocation: Invocation) -> CommandResult:
+    """Give up one's own seat, or, for a signed-on Master, dismiss the holder of one."""
+    if invocation.signed_on_as is not None:
+        return _resign_other(invocation)
+    need_words(invocation.words, 2, 2, "RESIGN Fmygame password")
+    position, name = split_sign_on(invocation.words.rest[0])
+    game, in_play = game_called(invocation, name)
+    password = trimmed_password(invocation.words.rest[1])
+    found = find_position(game, in_play.map, position)
+    no_player = found is not None and found != MASTER and player_at(game, found) is None
+    vacant = Refused("E-VACANT", f"{in_play.map.title_of(found or position)} in {game.name} has no player.")
+    if no_player and not _is_hidden_dummy(game, in_play, found):
+        raise vacant
+    actor = sign_on(
+        game, in_play.map, position, password, invocation.context.check_password, invocation.context.keepers_password
+    )
+    if no_player:
+        raise vacant
+    if actor.role is Role.MASTER:
+        raise Refused(
+            "E-GM-RESIGN",
+            f"The Master cannot resign. Somebody else takes over with TAKEOVER MASTER@{game.name} and your password.",
+        )
+    check_play_goes_on(game, actor.role)
+    return CommandResult(game, actor=actor)
+
+
+def _is_hidden_dummy(game: Game, in_play: RulesInPlay, position: str | None) -> bool:
+    """Whether somebody who has not signed on may not know that nobody plays this power."""
+    return any(power.name == position and looks_played(game, in_play.rules, power, None) for power in game.powers)
+
+
+def _resign_other(invocation: Invocation) -> CommandResult:
+    if invocation.actor.role is not Role.MASTER:
+        raise Refused("E-GM-ONLY", "Only the Master can dismiss somebody. To leave yourself: RESIGN Fmygame password")
+    need_words(invocation.words, 1, 1, "RESIGN france")
+    found = find_position(invocation.game, invocation.in_play.map, invocation.words.rest[0])
+    if found == MASTER:
+        raise Refused("E-GM-RESIGN", "The Master cannot resign; somebody else takes over with TAKEOVER.")
+    if found is None:
+        raise Refused("E-POWER", f"There is no {invocation.words.rest[0]} in {invocation.game.name}.")
+    check_play_goes_on(invocation.game, role_of(invocation.game, found))
+    if any(power.name == found and power.status is Status.RESIGNED for power in invocation.game.powers):
+        raise Refused("E-VACANT", f"{invocation.in_play.map.title_of(found)} has no player already.")
+    return CommandResult(*leave(invocation.game, invocation.in_play, found, MASTER))

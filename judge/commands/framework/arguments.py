@@ -1,0 +1,37 @@
+"""Checking the words after a command's verb: how many there are, and passwords."""
+
+from __future__ import annotations
+
+from judge.commands.framework.invocation import Words
+from judge.problems import Refused
+
+
+def need_words(words: Words, least: int, most: int, usage: str) -> None:
+    """Refuse a command with too few or too many words after its verb (E-SYNTAX)."""
+    if not least <= len(words.rest) <= most:
+        what = "needs more words" if len(words.rest) < least else "has too many words"
+        raise Refused("E-SYNTAX", f'"{words.verb}" {what}. Write it like this: {usage}')
+
+
+def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1) -> None:
+    """Refuse a SET with too few words for its value (E-SET-EMPTY) or too many (E-SET-SYNTAX); `most` None: any number.
+
+    SET commands have words and codes of their own for what `need_words` refuses in other commands.
+    """
+    if len(words.rest) < least:
+        raise Refused("E-SET-EMPTY", f"{words.verb} needs a value: {usage}")
+    if most is not None and len(words.rest) > most:
+        raise Refused("E-SET-SYNTAX", f"{words.verb} has too many words: {usage}")
+
+
+def checked_password(word: str) -> str:
+    """A password that may be set: one word without `<` and `>`. Raises Refused E-PW-CHAR."""
+    word = trimmed_password(word)
+    if "<" in word or ">" in word:
+        raise Refused("E-PW-CHAR", "A password is one word without < and >. Choose another one.")
+    return word
+
+
+def trimmed_password(word: str) -> str:
+    """A password without a SIGNOFF at its end: mailers that join lines leave it there (commands.md 3.2)."""
+    return word[: -len("SIGNOFF")] if len(word) > 7 and word.upper().endswith("SIGNOFF") else word

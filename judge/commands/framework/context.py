@@ -1,0 +1,78 @@
+"""What a command may know besides its game: `CommandContext`, and the games of the judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from judge.board.maps import Map
+from judge.game.game import Game
+from judge.game.people.reliability import Reliability
+from judge.game.people.sign_on import CheckPassword
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status import Running
+from judge.game.turn.rollback import PastPhase
+from judge.rules.registry import Registry
+
+
+class Games(Protocol):
+    """The games of this judge, as far as a command may ask for them."""
+
+    def get(self, name: str) -> Game | None:
+        """The game of this name, any case; None if there is none."""
+
+    def openings(self) -> Iterable[Game]:
+        """Public, listed games that want players: waiting ones with a vacancy, then forming ones, by name."""
+
+    def running(self, most: int) -> Sequence[Running]:
+        """Public, listed games that are being played or waiting, by name, at most so many."""
+
+    def mastered_by(self, address: str) -> int:
+        """How many unfinished games have a Master with this address."""
+
+    def record(self, address: str) -> Reliability:
+        """How reliably somebody plays on this judge."""
+
+    def past(self, game: Game) -> Sequence[PastPhase]:
+        """The processed phases of a game that count, the oldest first."""
+
+    def shelf(self, game: Game) -> Sequence[PastPhase]:
+        """The phases that were rolled back and not played again, the oldest first."""
+
+
+@dataclass(frozen=True)
+class CommandContext:
+    """What a command may know besides its game: the hour, the sender, the judge, and what chance and secrets need."""
+
+    now: datetime
+    sender: str
+    games: Games
+    registry: Registry
+    load_map: Callable[[str], Map]
+    in_play: Callable[[Game], RulesInPlay]
+    map_names: Callable[[], Sequence[str]]
+    hash_password: Callable[[str], str]
+    check_password: CheckPassword
+    new_seed: Callable[[], str]
+    judge_name: str = "Judge"
+    judge_address: str = "judge@example.org"
+    zone: str = "UTC"
+    tick: timedelta = timedelta(minutes=20)
+    sender_name: str = ""
+    subject: str = ""
+    closed: str = ""
+    """Why no games can be made now; "" when they can."""
+    motd: str = ""
+    """The keeper's message of the day; "" for none."""
+    keeper: str = "keeper@example.org"
+    """The keeper's address."""
+    keepers_password: str = ""
+    """The hash of the password with which the keeper signs on by mail; "" when he does not."""
+    is_registered: Callable[[str], bool] = lambda _: True
+    """Whether an address may take part: all may, but where the keeper wants to know everybody."""
+    most_games: int = 20
+    """So many unfinished games one address may be the Master of."""
+    pictures: bool = True
+    """Whether this judge's letters show the board."""

@@ -1,0 +1,43 @@
+"""The name of a game in a command: the game that it means, and whether a new one may have it."""
+
+from __future__ import annotations
+
+import re
+
+from judge.commands.framework.invocation import Invocation
+from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Refused
+
+GAME_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
+
+
+def game_word(word: str) -> str:
+    """The game that a word names; njudge's players put a question mark before one that is forming (`?mygame`)."""
+    return word.removeprefix("?").lower()
+
+
+def no_game(name: str) -> Refused:
+    """There is no such game, or the sender need not know of it."""
+    return Refused("E-NOGAME", f'There is no game "{name}" on this judge. LIST tells which games want players.')
+
+
+def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
+    """The game of this name with its table. Raises Refused E-NOGAME."""
+    game = invocation.context.games.get(name)
+    if game is None:
+        raise no_game(name)
+    return game, invocation.context.in_play(game)
+
+
+def new_game_name(invocation: Invocation, word: str) -> str:
+    """The name that a game may get. Raises Refused E-NAME, E-NAME-USED."""
+    name = game_word(word)
+    if not GAME_NAME.fullmatch(name):
+        raise Refused(
+            "E-NAME",
+            f'"{word}" cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter.',
+        )
+    if invocation.context.games.get(name) is not None:
+        raise Refused("E-NAME-USED", f"There is a game called {name} already. Choose another name.")
+    return name

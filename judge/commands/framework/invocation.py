@@ -1,0 +1,95 @@
+"""One command to carry out, what it was written as, and what it did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+
+from judge.commands.framework.context import CommandContext
+from judge.game.events import Event
+from judge.game.game import Game
+from judge.game.outcome import Answer, HistoryAnswer
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line of a mail that counts. `number` counts from 1 as the writer sees it."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A command as written: `verb` is its keyword in the table's spelling, `rest` the words after it."""
+
+    verb: str
+    rest: tuple[str, ...]
+    line: TextLine
+
+    @property
+    def tail(self) -> str:
+        """The words after the verb as one text."""
+        return " ".join(self.rest)
+
+
+@dataclass(frozen=True)
+class Invocation:
+    """One command to carry out: with which words, by whom and in which game.
+
+    `body` are the lines that it took with it, `lines_below` those of the mail below the command. `signed_on_as`,
+    `signed_on_to` and what that game is played with are None before a sign-on. `official` is the subject that the
+    Master's press has in this mail, "" for the usual one.
+    """
+
+    context: CommandContext
+    words: Words
+    body: tuple[TextLine, ...] = ()
+    signed_on_as: Actor | None = None
+    signed_on_to: Game | None = None
+    lines_below: tuple[TextLine, ...] = ()
+    official: str = ""
+    played_with: RulesInPlay | None = None
+
+    @property
+    def now(self) -> datetime:
+        """The hour of this mail, aware UTC."""
+        return self.context.now
+
+    @property
+    def actor(self) -> Actor:
+        """Who signed on. Only for commands that come after a sign-on: raises ValueError without one."""
+        return self._certain(self.signed_on_as)
+
+    @property
+    def game(self) -> Game:
+        """The game signed on to. Only for commands that come after a sign-on: raises ValueError without one."""
+        return self._certain(self.signed_on_to)
+
+    @property
+    def in_play(self) -> RulesInPlay:
+        """What that game is played with. Only for commands that come after a sign-on: raises ValueError without one."""
+        return self._certain(self.played_with)
+
+    def _certain(self, value: T | None) -> T:
+        if value is None:
+            raise ValueError(f"{self.words.verb} ran without a sign-on")
+        return value
+
+
+@dataclass(frozen=True)
+class CommandResult:
+    """What a command did. `game` None: no game was touched. `actor` is set by openers: who writes from here on."""
+
+    game: Game | None = None
+    events: tuple[Event, ...] = ()
+    answers: tuple[Answer | HistoryAnswer, ...] = ()
+    notes: tuple[str, ...] = ()
+    actor: Actor | None = None
+    official: str | None = None
+    """The subject of the Master's press from here on, "" for the usual one; None: as before."""

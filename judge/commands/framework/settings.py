@@ -1,0 +1,57 @@
+"""Changing the settings of a game, in our words or in njudge's: what SET commands of both kinds share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import need_value
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.game.ending.ballots import Voting
+from judge.game.ending.settings import describe_voting
+from judge.game.events import Event
+from judge.game.events.settings import SettingsChanged
+from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes, with_rules
+from judge.game.time.timing import Timing
+
+
+def setting_value(invocation: Invocation, usage: str) -> str:
+    """What a setting is set to. Raises Refused E-SET-EMPTY, or E-STATE in a game that is over."""
+    check_settings_open(invocation.game)
+    need_value(invocation.words, usage, most=None)
+    return invocation.words.tail
+
+
+def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
+    """The game with this timing from the next phase on."""
+    if read == invocation.game.timing:
+        return CommandResult(invocation.game, notes=(f"That is the timing already: {read}.",))
+    changes = [f"Timing: {read}."]
+    if invocation.game.deadline is not None:
+        changes.append("It counts from the next phase on; the present deadline stays.")
+    return CommandResult(replace(invocation.game, timing=read), (SettingsChanged(tuple(changes)),))
+
+
+def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) -> CommandResult:
+    """The game with these statements of rules added, and with what counts in its votes; everybody is told."""
+    game, old = invocation.game, invocation.in_play.rules
+    changed, notes = with_rules(game, invocation.in_play.map, invocation.context.registry, stated)
+    changed = replace(changed, voting=voting)
+    in_play = invocation.context.in_play(changed)
+    events = rule_changes(old, in_play.rules)
+    if voting != game.voting:
+        events += (SettingsChanged((f"Votes: {describe_voting(voting)}",)),)
+    if not events:
+        return CommandResult(game, notes=(*notes, "The rules are as they were."))
+    check_seats_stay(game, old, in_play.rules)
+    changed, moved = mind_rules(game, old, changed, in_play, invocation.now)
+    return CommandResult(changed, _told_together(events + moved), notes=notes)
+
+
+def _told_together(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What everybody is told of the settings in one event, before all else that happened."""
+    announced = [event for event in events if isinstance(event, SettingsChanged) and event.announced]
+    others = tuple(event for event in events if event not in announced)
+    changes = tuple(text for event in announced for text in event.changes)
+    return (SettingsChanged(changes), *others) if changes else others

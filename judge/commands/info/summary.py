@@ -1,0 +1,47 @@
+"""SUMMARY: who played what, and the centers of each year (commands.md 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province
+from judge.board.position import PhaseType
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, Where, command
+from judge.commands.info.which_game import asker_of, one_game
+from judge.game.outcome import Answer
+from judge.game.status import summary_text
+from judge.game.turn.rollback import PastPhase
+
+
+@command(
+    "SUMMARY",
+    where=Where.INFO,
+    usage="SUMMARY mygame",
+    help="Who played what, and the centers of each year.",
+    topic=Topic.LISTING,
+)
+def summary(invocation: Invocation) -> CommandResult:
+    """The roster and the history of the centers."""
+    game = one_game(invocation)
+    in_play = invocation.context.in_play(game)
+    years = center_years(invocation.context.games.past(game), in_play.map)
+    text = summary_text(game, in_play, years, asker_of(invocation, game), invocation.now)
+    return CommandResult(answers=(Answer(f"Diplomacy summary ({game.name})", f"Summary of {game.name}", text),))
+
+
+def center_years(past: Sequence[PastPhase], game_map: Map) -> list[tuple[int, dict[Province, PowerName]]]:
+    """Who owned what at the end of each year that has been completed, the start of the game first."""
+    if not past:
+        return []
+    first = past[0].record.before
+    # A game that opens with builds has its start at the end of that very year.
+    opens_with_builds = first.phase.type is PhaseType.ADJUSTMENTS
+    years = [] if opens_with_builds else [(first.phase.year - game_map.year_step, first.centers)]
+    for phase in past:
+        after = phase.record.after
+        if after.phase.type is PhaseType.ADJUSTMENTS or after.phase.year != phase.record.before.phase.year:
+            year = phase.record.before.phase.year
+            years = [known for known in years if known[0] != year] + [(year, after.centers)]
+    return years

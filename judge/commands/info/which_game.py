@@ -1,0 +1,46 @@
+"""The game that a question is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.commands.framework.game_names import game_word, no_game
+from judge.commands.framework.invocation import Invocation
+from judge.game.game import Game, Role, Stage
+from judge.game.people.sign_on import Actor
+from judge.game.visibility import players_known, tells_members_alone
+from judge.problems import Refused
+
+
+def one_game(invocation: Invocation) -> Game:
+    """The game that SUMMARY or HISTORY asks for. Raises Refused E-INFO-ONE, E-INFO-OTHER, E-NOGAME."""
+    if len(invocation.words.rest) != 1 and (invocation.signed_on_to is None or invocation.words.rest):
+        raise Refused(
+            "E-INFO-ONE", f"{invocation.words.verb} needs the name of one game: {invocation.words.verb} mygame"
+        )
+    return game_asked_for(invocation, invocation.words.rest)
+
+
+def game_asked_for(invocation: Invocation, words: Sequence[str]) -> Game:
+    """The game that a question is about. Raises Refused E-INFO-OTHER, E-NOGAME, and E-BLIND for strangers."""
+    name = game_word(words[0]) if words else ""
+    if invocation.signed_on_to is not None:
+        if name and name != invocation.signed_on_to.name:
+            raise Refused(
+                "E-INFO-OTHER",
+                f"You are signed on to {invocation.signed_on_to.name}. Ask about {name} in another mail.",
+            )
+        return invocation.signed_on_to
+    game = invocation.context.games.get(name)
+    if game is None or game.stage is Stage.PREPARATION:
+        raise no_game(name)
+    if tells_members_alone(game, invocation.context.in_play(game).rules):
+        raise Refused("E-BLIND", f"What stands where in {game.name} is told to those who play, after their sign-on.")
+    return game
+
+
+def asker_of(invocation: Invocation, game: Game) -> Actor | None:
+    """Who asks: after the end everybody sees who played, like the Master."""
+    if players_known(game, invocation.context.in_play(game).rules):
+        return Actor("", Role.MASTER)
+    return invocation.signed_on_as

@@ -1,0 +1,48 @@
+"""BECOME: the Master writes in somebody's place (commands.md 9.6)."""
+
+from __future__ import annotations
+
+from judge.board.names import PowerName
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.parse import find_command
+from judge.commands.framework.table import MASTER_ONLY, Topic, Where, command
+from judge.game.events.people import MasterActed
+from judge.game.game import Role
+from judge.game.people.sign_on import MASTER, Actor, find_position, role_of
+from judge.problems import Refused
+
+
+@command(
+    "BECOME",
+    "AS",
+    usage="BECOME france",
+    help="Write the rest of the mail in the place of a power or an observer, who gets a copy (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def become(invocation: Invocation) -> CommandResult:
+    """The rest of the mail acts as somebody else. No command of the Master is possible after it."""
+    need_words(invocation.words, 1, 1, "BECOME france")
+    found = find_position(invocation.game, invocation.in_play.map, invocation.words.rest[0])
+    if found is None or found == MASTER:
+        raise Refused(
+            "E-POWER", f"There is no {invocation.words.rest[0]} in {invocation.game.name} in whose place you can write."
+        )
+    role = role_of(invocation.game, found)
+    actor = Actor(found, role, PowerName(found) if role is Role.POWER else None, by_master=True)
+    acted = MasterActed(found, tuple(map(_without_password, invocation.lines_below)))
+    return CommandResult(invocation.game, (acted,), actor=actor)
+
+
+def _without_password(line: TextLine) -> str:
+    """A line as the copy shows it: events carry no passwords, and what only the Master can send is not done here."""
+    words = line.text.split()
+    known = find_command(words)
+    if known is None:
+        mistyped = len(words) > 2 and words[0].upper() == "SET"  # perhaps SET PASWORD
+        return f"{' '.join(words[:2])} ..." if mistyped else line.text
+    made, verb = known
+    secret = made.where is Where.OPENER or made.by == MASTER_ONLY or made.name == "SET PASSWORD"
+    return f"{verb} ..." if secret else line.text

@@ -1,0 +1,96 @@
+"""DUMMY and REVIVE: a power without a player, and with its last one again (commands.md 9.4)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import checked_password, need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.commands.mastering.powers_named import power_on_board
+from judge.game.ending.victory import count_votes, without_proposer
+from judge.game.events import Event
+from judge.game.events.people import ControlChanged, PlayerRevived, PowerDummied
+from judge.game.game import Player, Power, Sight, Status
+from judge.game.people.sharing import forget_sign_ons
+from judge.game.people.sign_on import MASTER, hides_dummies, player_at
+from judge.game.stages import fill_vacancy
+from judge.game.time.clock import after_orders
+from judge.problems import Refused
+
+
+@command(
+    "DUMMY",
+    usage="DUMMY france",
+    help="Make a power a dummy: it needs no player. Under CD_DUMMIES nobody waits for its orders (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def dummy(invocation: Invocation) -> CommandResult:
+    """No player, and none is looked for. What was ordered stays on file."""
+    need_words(invocation.words, 1, 1, "DUMMY france")
+    power = power_on_board(invocation, invocation.words.rest[0])
+    if power.status is Status.DUMMY:
+        raise Refused(
+            "E-DUMMY", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} is a dummy already."
+        )
+    past = (power.player, *power.past) if power.player else power.past
+    left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None, turns=())
+    vassals = [other for other in invocation.game.powers if other.controller == power.name]
+    freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
+    return _with_new_holder(invocation, left, PowerDummied(power.name, hides_dummies(invocation.in_play.rules)), *freed)
+
+
+@command(
+    "REVIVE",
+    usage="REVIVE france\nREVIVE france new-password",
+    help="Bring the last player of a vacant or dummy power back, with his old password or a new one (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def revive(invocation: Invocation) -> CommandResult:
+    """The last player plays again."""
+    need_words(invocation.words, 1, 2, "REVIVE france")
+    power = power_on_board(invocation, invocation.words.rest[0])
+    if power.status is Status.PLAYED:
+        raise Refused(
+            "E-REVIVE", f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} has a player."
+        )
+    if not power.past:
+        raise Refused(
+            "E-REVIVE-NONE",
+            f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} never had a player.",
+        )
+    player = replace(power.past[0], since=str(invocation.game.board.phase), sight=Sight.OWN)
+    _check_free(invocation, player)
+    given = invocation.words.rest[1] if len(invocation.words.rest) > 1 else ""
+    if given:
+        player = replace(player, password=invocation.context.hash_password(checked_password(given)))
+    back = replace(power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None, turns=())
+    return _with_new_holder(
+        invocation, back, PlayerRevived(power.name, bool(given), hides_dummies(invocation.in_play.rules))
+    )
+
+
+def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> CommandResult:
+    """A power whose holder has changed; the game goes on if that was the last vacancy."""
+    game = without_proposer(forget_sign_ons(invocation.game, power.name), power.name).with_power(power)
+    for event in events:
+        if isinstance(event, ControlChanged):  # a dummy orders for nobody
+            game = game.with_power(replace(game.power(event.power), controller=event.controller, turns=()))
+    game, moved = fill_vacancy(game, invocation.in_play, invocation.now)
+    game, counted = count_votes(game, invocation.in_play, invocation.now)
+    return CommandResult(after_orders(game, invocation.in_play, invocation.now), (*events, *moved, *counted))
+
+
+def _check_free(invocation: Invocation, player: Player) -> None:
+    """Refuse to bring somebody back who is the Master now, or plays another power."""
+    game = invocation.game
+    for position in (MASTER, *(power.name for power in game.powers)):
+        held = player_at(game, position)
+        if held is not None and set(held.addresses) & set(player.addresses):
+            raise Refused(
+                "E-PLAYING", f"The last player holds {invocation.in_play.map.title_of(position)} in {game.name} now."
+            )

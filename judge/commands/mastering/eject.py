@@ -1,0 +1,49 @@
+"""EJECT: the Master dismisses somebody (commands.md 9.6)."""
+
+from __future__ import annotations
+
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.events import Event
+from judge.game.people.leaving import check_play_goes_on, leave
+from judge.game.people.sign_on import MASTER, find_position, player_at, role_of
+from judge.game.visibility import everyone
+from judge.problems import Refused
+
+
+@command(
+    "EJECT",
+    usage="EJECT france\nEJECT somebody@example.org",
+    help="Dismiss the holder of a position, or somebody from every position he has in the game (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def eject(invocation: Invocation) -> CommandResult:
+    """RESIGN p; by address also observers and monitors."""
+    need_words(invocation.words, 1, 1, "EJECT france")
+    game, events = invocation.game, list[Event]()
+    for position in _ejected(invocation, invocation.words.rest[0]):
+        check_play_goes_on(game, role_of(game, position))
+        game, gone = leave(game, invocation.in_play, position, MASTER)
+        events += gone
+    return CommandResult(game, tuple(events))
+
+
+def _ejected(invocation: Invocation, word: str) -> list[str]:
+    """The positions that a name or an address means. Raises Refused E-GM-RESIGN, E-POWER, E-VACANT."""
+    game = invocation.game
+    if "@" in word:
+        holders = [(position, player_at(game, position)) for position in everyone(game)]
+        found = [position for position, player in holders if player and word.lower() in player.addresses]
+    else:
+        named = find_position(game, invocation.in_play.map, word)
+        found = [named] if named is not None else []
+    if MASTER in found:
+        raise Refused("E-GM-RESIGN", "The Master cannot be ejected; somebody else takes over with TAKEOVER.")
+    if not found:
+        raise Refused("E-POWER", f"There is no {word} in {game.name}.")
+    if player_at(game, found[0]) is None:
+        raise Refused("E-VACANT", f"{invocation.in_play.map.title_of(found[0])} in {game.name} has no player.")
+    return found

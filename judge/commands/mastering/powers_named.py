@@ -1,0 +1,22 @@
+"""The power on the board that a command of the Master names."""
+
+from __future__ import annotations
+
+from judge.commands.framework.invocation import Invocation
+from judge.game.game import Power, Stage
+from judge.game.people.sign_on import MASTER, find_position
+from judge.problems import Refused
+
+
+def power_on_board(invocation: Invocation, word: str) -> Power:
+    """The power on the board that a word means. Raises Refused E-POWER, E-GM-RESIGN, E-STATE."""
+    game = invocation.game
+    found = find_position(game, invocation.in_play.map, word)
+    if found == MASTER:
+        raise Refused("E-GM-RESIGN", "The Master is no power.")
+    power = next((power for power in game.powers if power.name == found), None)
+    if power is None:
+        raise Refused("E-POWER", f"There is no power {word} on the board of {game.name}.")
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: who plays cannot be changed any more.")
+    return power

@@ -1,0 +1,72 @@
+"""PROCESS and PREVIEW: the phase adjudicated now, or shown as it would be (commands.md 9.2)."""
+
+from __future__ import annotations
+
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.game import Stage
+from judge.game.people.sign_on import MASTER
+from judge.game.time.clock import disordered_on_process
+from judge.game.turn.process import foresee, missing_orders, process
+from judge.problems import Refused
+
+
+@command(
+    "PROCESS",
+    "PROCESS!",
+    usage="PROCESS\nPROCESS! S1901M",
+    help="Adjudicate the phase now; with ! also when orders are missing (the Master). Name the phase to be safe.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def process_now(invocation: Invocation) -> CommandResult:
+    """Run the phase whatever the deadline and the wait flags say."""
+    game, in_play = invocation.game, invocation.in_play
+    force = invocation.words.verb == "PROCESS!"
+    _check_running(invocation, also_waiting=force)
+    _check_phase(invocation)
+    missing = [name for name in missing_orders(game, in_play) if name not in disordered_on_process(game, in_play)]
+    if missing and not force:
+        raise Refused(
+            "E-NOTREADY",
+            f"Orders are missing from {', '.join(map(in_play.map.title_of, missing))}. Nothing was processed."
+            " PROCESS! runs the phase without them.",
+        )
+    return CommandResult(*process(game, in_play, invocation.now))
+
+
+@command(
+    "PREVIEW",
+    "PREDICT",
+    usage="PREVIEW",
+    help="See what PROCESS would do now, for your eyes only; nothing changes (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def preview(invocation: Invocation) -> CommandResult:
+    """The results that PROCESS! would bring now."""
+    _check_running(invocation, also_waiting=True)
+    _check_phase(invocation)
+    return CommandResult(invocation.game, (foresee(invocation.game, invocation.in_play, invocation.now, MASTER),))
+
+
+def _check_running(invocation: Invocation, *, also_waiting: bool) -> None:
+    allowed = (Stage.ACTIVE, Stage.WAITING) if also_waiting else (Stage.ACTIVE,)
+    if invocation.game.stage not in allowed:
+        hint = " PROCESS! runs the phase all the same." if invocation.game.stage is Stage.WAITING else ""
+        raise Refused(
+            "E-STATE", f"{invocation.game.name} is {invocation.game.stage.told}: there is no phase to process.{hint}"
+        )
+
+
+def _check_phase(invocation: Invocation) -> None:
+    """`PROCESS F1903M`: only if that is the phase we are in, so that two mails that cross do no harm."""
+    need_words(invocation.words, 0, 1, f"{invocation.words.verb} S1901M")
+    if invocation.words.rest and invocation.words.rest[0].upper() != invocation.game.phase_code:
+        raise Refused(
+            "E-PHASE",
+            f"{invocation.game.name} is in {invocation.game.phase_code}, not {invocation.words.rest[0].upper()}.",
+        )

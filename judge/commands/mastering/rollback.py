@@ -1,0 +1,104 @@
+"""ROLLBACK and ROLLFORWARD: back to an earlier phase, and forward again (commands.md 9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.events import Event
+from judge.game.game import Game, Stage
+from judge.game.turn.process import start_game
+from judge.game.turn.rollback import PastPhase, back_to_forming, fits, roll_back, roll_forward
+from judge.problems import Refused
+
+
+@command(
+    "ROLLBACK",
+    usage="ROLLBACK\nROLLBACK RESTORE F1901M\nROLLBACK FULL S1902M\nROLLBACK FORMING",
+    help="Go back to an earlier phase: orders are cleared, or come back with RESTORE (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def rollback(invocation: Invocation) -> CommandResult:
+    """Back to the last processed phase, or the one named. What was played later goes on a shelf."""
+    game, in_play = invocation.game, invocation.in_play
+    restore, full, wanted = _roll_words(invocation)
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING) and not (
+        game.stage is Stage.COMPLETED and "SOLITAIRE" in in_play.rules
+    ):
+        raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is nothing to roll back.")
+    past = invocation.context.games.past(game)
+    if wanted == "FORMING":
+        return CommandResult(*back_to_forming(game, (*(phase.code for phase in past), *game.shelved)))
+    if wanted == game.phase_code:
+        return CommandResult(*roll_back(game, in_play, game, game.shelved, invocation.now, restore=restore, full=full))
+    target = _find(past, wanted) if wanted else (past[-1] if past else None)
+    if target is None:
+        raise _no_phase(game, wanted, past)
+    later = (*(phase.code for phase in past[past.index(target) :]), *game.shelved)
+    return CommandResult(*roll_back(game, in_play, target.game, later, invocation.now, restore=restore, full=full))
+
+
+def _find(past: Sequence[PastPhase], code: str) -> PastPhase | None:
+    return next((phase for phase in past if phase.code == code), None)
+
+
+def _no_phase(game: Game, wanted: str, past: Sequence[PastPhase]) -> Refused:
+    played = ", ".join(phase.code for phase in past[-8:])
+    if not past:
+        return Refused("E-ROLL", f"No phase of {game.name} has been processed yet.")
+    return Refused("E-ROLL", f"{game.name} has no processed phase {wanted}. The latest are: {played}.")
+
+
+@command(
+    "ROLLFORWARD",
+    usage="ROLLFORWARD\nROLLFORWARD F1901M",
+    help="Play phases that were rolled back again, with the orders they had (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def rollforward(invocation: Invocation) -> CommandResult:
+    """Forward by one shelved phase, or up to the start of the one named; before the start, to the first phase."""
+    game, in_play = invocation.game, invocation.in_play
+    _, _, wanted = _roll_words(invocation)
+    if game.stage not in (Stage.FORMING, Stage.ACTIVE, Stage.WAITING) or not game.shelved:
+        raise Refused("E-ROLL", f"No phase of {game.name} was rolled back.")
+    shelf = {phase.code: phase for phase in invocation.context.games.shelf(game)}
+    goals = [*game.shelved, str(shelf[game.shelved[-1]].record.after.phase)]
+    if wanted and wanted not in goals[game.stage is not Stage.FORMING :]:
+        raise Refused("E-ROLL", f"{wanted} is no phase to roll forward to. On the shelf: {', '.join(game.shelved)}.")
+    events: tuple[Event, ...] = ()
+    if game.stage is Stage.FORMING:
+        game, events = start_game(game, in_play, invocation.now)
+    notes: list[str] = []
+    while game.shelved and not _is_far_enough(game, wanted, events):
+        record = shelf[game.shelved[0]].record
+        if not fits(game, record):
+            notes.append(f"{game.shelved[0]} cannot be played again: the board is not what it was. Get new orders.")
+            break
+        game, told = roll_forward(game, in_play, record, invocation.now)
+        events += told
+    if not events:
+        raise Refused("E-ROLL", notes[0])
+    return CommandResult(game, events, notes=tuple(notes))
+
+
+def _is_far_enough(game: Game, wanted: str, events: Sequence[Event]) -> bool:
+    """Whether ROLLFORWARD has come to the phase named, or has gone one step when none was."""
+    return game.stage is Stage.COMPLETED or (game.phase_code == wanted if wanted else bool(events))
+
+
+def _roll_words(invocation: Invocation) -> tuple[bool, bool, str]:
+    """RESTORE or RECOVER, FULL, and a phase, in any order."""
+    need_words(invocation.words, 0, 3, f"{invocation.words.verb} RESTORE F1901M")
+    words = [word.upper() for word in invocation.words.rest]
+    restore = any(word in ("RESTORE", "RECOVER") for word in words)
+    full = "FULL" in words
+    phases = [word for word in words if word not in ("RESTORE", "RECOVER", "FULL")]
+    if len(phases) > 1:
+        raise Refused("E-SYNTAX", f'"{phases[1]}" is one phase too many: name one, like F1901M.')
+    return restore, full, phases[0] if phases else ""

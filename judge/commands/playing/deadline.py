@@ -1,0 +1,71 @@
+"""SET DEADLINE: another deadline for the present phase (commands.md 6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import need_value
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
+from judge.game.events.clock import DeadlineMoved
+from judge.game.game import Clock, Game, Role, Stage
+from judge.game.people.sign_on import MASTER
+from judge.game.time.dates import format_deadline, parse_date
+from judge.game.time.deadlines import may_move_deadline
+from judge.problems import Refused
+
+
+@command(
+    "SET DEADLINE",
+    usage="SET DEADLINE 24 DEC 18:00\nSET DEADLINE FRI",
+    help="Move the deadline of this phase (the Master; with PLAYER_DEADLINES everybody may put it off).",
+    topic=Topic.DEADLINES,
+)
+def set_deadline(invocation: Invocation) -> CommandResult:
+    """Another deadline for this phase. It is taken literally, days off and absences notwithstanding."""
+    game = invocation.game
+    need_value(invocation.words, "SET DEADLINE 24 DEC 18:00", most=8)
+    if "NO_DEADLINE" in invocation.in_play.rules:
+        raise Refused("E-DL-NONE", f"There are no deadlines in {game.name} (rule NO_DEADLINE).")
+    if not may_move_deadline(invocation.actor.role, invocation.in_play.rules):
+        raise Refused("E-DL-GM", "Only the Master can move the deadline. Write to him: PRESS TO M")
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-DL-STATE", f"{game.name} is {game.stage.told} and has no deadline.")
+    new = _deadline_in(invocation, list(invocation.words.rest))
+    if invocation.actor.role is not Role.MASTER:
+        return _put_off(invocation, new)
+    moved = DeadlineMoved(game.deadline, new, MASTER, f"set by {invocation.actor.called}")
+    return CommandResult(_with_deadline(game, new), (moved,))
+
+
+def _with_deadline(game: Game, new: datetime) -> Game:
+    """The game with another deadline. A grace that the Master set moves along when that is later."""
+    grace = game.grace_until
+    if grace is not None and game.deadline is not None and new > game.deadline:
+        grace += new - game.deadline
+    return replace(game, deadline=new, clock=Clock(), grace_until=grace)
+
+
+def _put_off(invocation: Invocation, new: datetime) -> CommandResult:
+    """A player's new deadline, which cannot be sooner. With HIDE_EXTENDERS only the Master hears who."""
+    game = invocation.game
+    if game.deadline is not None and new < game.deadline:
+        there = format_deadline(game.deadline, game.zone)
+        raise Refused("E-DL-SHORTER", f"Only the Master can bring the deadline forward. It stays {there}.")
+    hidden = "HIDE_EXTENDERS" in invocation.in_play.rules
+    moved = DeadlineMoved(game.deadline, new, invocation.actor.id, "", hidden=hidden)
+    return CommandResult(_with_deadline(game, new), (moved,))
+
+
+def _deadline_in(invocation: Invocation, words: list[str]) -> datetime:
+    if len(words) > 1 and words[0].upper() in ("TO", "ON"):
+        words = words[1:]
+    return parse_date(
+        " ".join(words),
+        invocation.now,
+        invocation.game.zone,
+        at=invocation.game.timing.at,
+        current=invocation.game.deadline,
+    )

@@ -1,0 +1,25 @@
+"""The sender's own record as the holder of a seat, which SET commands change."""
+
+from __future__ import annotations
+
+from judge.commands.framework.invocation import Invocation
+from judge.game.game import Game, Player
+from judge.game.people.holders import with_player
+from judge.game.people.sign_on import player_at
+from judge.problems import Refused
+
+
+def own_player(invocation: Invocation) -> Player:
+    """Who holds the sender's seat. Raises Refused E-VACANT if nobody does, as when the Master writes for a dummy."""
+    player = player_at(invocation.game, invocation.actor.id)
+    if player is None:
+        raise Refused(
+            "E-VACANT",
+            f"{invocation.in_play.map.title_of(invocation.actor.id)} has no player whose settings could be changed.",
+        )
+    return player
+
+
+def with_own(invocation: Invocation, player: Player) -> Game:
+    """The game with this record for the sender."""
+    return with_player(invocation.game, invocation.actor.id, player)

@@ -1,0 +1,49 @@
+"""A game's way from stage to stage as its Master decides: opened for players, resumed, reopened (timing.md 6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.game.ending.victory import can_reopen, without_votes
+from judge.game.events import Event
+from judge.game.events.settings import FormingBegun, StageChanged
+from judge.game.game import Game, Stage
+from judge.game.people.sign_on import MASTER, Actor
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.stages import renew
+from judge.game.time.clock import deadline_passed
+from judge.game.turn.process import renewed_deadline, seats_in, start_game
+from judge.problems import Refused
+
+
+def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """A prepared game open for players; started if there is no seat to take and the Master need not start it."""
+    game = replace(game, stage=Stage.FORMING)
+    if seats_in(in_play) == 0 and "START_MASTER" not in in_play.rules:
+        return start_game(game, in_play, now)
+    return game, (FormingBegun(seats_in(in_play)),)
+
+
+def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """An active game again, vacancies or not; an expired deadline becomes a full new period."""
+    resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=replace(game.clock, pause_until=None))
+    events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER),)
+    if not deadline_passed(resumed, now):
+        return resumed, events
+    resumed, moved = renew(resumed, in_play, now, "the old one passed while the game was waiting")
+    return resumed, events + moved
+
+
+def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """A finished game in the phase that was due, with all votes cleared and a new deadline (draws.md 2).
+
+    The judge's keeper can also take a victory back. Raises Refused E-STATE-DONE.
+    """
+    if not can_reopen(game) and not actor.by_keeper:
+        raise Refused("E-STATE-DONE", f"{game.name} is completed. A victory is final.")
+    back = replace(without_votes(game), stage=Stage.ACTIVE, ending=None)
+    back = replace(back, deadline=renewed_deadline(back, in_play, now))
+    reason = f"{actor.called} has reopened it. All votes on its end are cleared"
+    return back, (StageChanged(game.stage, Stage.ACTIVE, MASTER, reason),)

@@ -1,0 +1,48 @@
+"""The notice to the addresses on file when a mail from elsewhere acts for a seat (commands.md 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.game.events import Event
+from judge.game.events.people import (
+    AddressChanged,
+    ForeignAddress,
+    ObserverLeft,
+    PasswordChanged,
+    PlayerResigned,
+    SeatLeft,
+)
+from judge.game.events.phases import OrdersCleared, OrdersReceived, ProposalMade, VoteCast
+from judge.game.game import Game
+from judge.game.people.sign_on import Actor, player_at
+
+_TOLD_TO_THE_ADDRESS_ON_FILE = (
+    OrdersReceived,
+    OrdersCleared,
+    PasswordChanged,
+    AddressChanged,
+    VoteCast,
+    ProposalMade,
+    PlayerResigned,
+    SeatLeft,
+    ObserverLeft,
+)
+
+
+def foreign_notice(
+    game: Game, actor: Actor, sender: str, before: Iterable[Event], events: Iterable[Event]
+) -> tuple[Event, ...]:
+    """What the addresses on file are told of what a sender did; () if it is their own mail, or they know already.
+
+    `game` is as it was before these events; `before` is what the same mail did until then. The Master, who may act for
+    every seat, is no such sender.
+    """
+    player = None if actor.by_master else player_at(game, actor.id)
+    if player is None or sender in player.addresses:
+        return ()
+    if any(isinstance(event, ForeignAddress) for event in before):
+        return ()
+    if not any(isinstance(event, _TOLD_TO_THE_ADDRESS_ON_FILE) for event in events):
+        return ()
+    return (ForeignAddress(actor.id, sender),)

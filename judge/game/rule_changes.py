@@ -1,0 +1,96 @@
+"""Other rules in a game that is there already: what may change, what is told, what becomes of votes and deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.game.ending.ballots import voting_mode
+from judge.game.ending.victory import without_votes
+from judge.game.events import Event
+from judge.game.events.settings import SettingsChanged
+from judge.game.game import Game, Stage
+from judge.game.press import SECRET_RULES
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.stages import renew
+from judge.problems import Refused
+from judge.rules.choose import Report, RuleChoice, choose_rules, unavailable
+from judge.rules.registry import Registry, RuleSet
+
+MOST_RULES = 200
+"""So many statements of rules one game can have."""
+
+
+def check_settings_open(game: Game) -> None:
+    """Refuse to change what a game that is over was played with. Raises Refused E-STATE."""
+    if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: its settings stay as they are.")
+
+
+def check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
+    """Refuse to let SOLITAIRE come or go once somebody sits: such a game has no seats (E-RULE-LATE)."""
+    if ("SOLITAIRE" in old) is not ("SOLITAIRE" in new) and (game.seats or game.powers):
+        raise Refused("E-RULE-LATE", "SOLITAIRE cannot be changed any more: there are players, or the game has begun.")
+
+
+def chosen_rules(
+    registry: Registry, stated: Sequence[str], variant: str, game_map: Map
+) -> tuple[RuleChoice, tuple[Report, ...]]:
+    """The rules that statements come to, with what the map brings along, and everything that is wrong with them.
+
+    Raises Refused E-RULE-MANY.
+    """
+    if len(stated) > MOST_RULES:
+        raise Refused("E-RULE-MANY", f"At most {MOST_RULES} rules can be stated.")
+    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
+    choice = choose_rules(registry, stated, variant, map_rules)
+    return choice, (*choice.errors, *unavailable(registry, choice))
+
+
+def with_rules(game: Game, game_map: Map, registry: Registry, stated: Sequence[str]) -> tuple[Game, tuple[str, ...]]:
+    """The game with these statements after its own, and remarks. Raises Refused with everything that is wrong."""
+    named = {name.lstrip("!") for name in stated}
+    wanted = [*(rule for rule in game.rules if rule.lstrip("!") not in named), *dict.fromkeys(stated)]
+    choice, wrong = chosen_rules(registry, wanted, game.variant, game_map)
+    if wrong:
+        listed = "\n".join(report.text for report in wrong)
+        raise Refused(wrong[0].code, f"{listed}\nNo rule was changed.")
+    return replace(game, rules=choice.explicit), tuple(report.text for report in choice.reports)
+
+
+def rule_changes(old: RuleSet, new: RuleSet) -> tuple[Event, ...]:
+    """What has changed, the rules themselves and what they bring along: one event for all, one for the Master alone."""
+    changes = {name: f"The rule {name} is on." for name in sorted(set(new) - set(old))}
+    changes |= {name: f"The rule {name} is off." for name in sorted(set(old) - set(new))}
+    shown = tuple(text for name, text in changes.items() if name not in SECRET_RULES)
+    secret = tuple(text for name, text in changes.items() if name in SECRET_RULES)
+    events = [*([SettingsChanged(shown)] if shown else []), *([SettingsChanged(secret, False)] if secret else [])]
+    return tuple(events)
+
+
+def mind_rules(
+    was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay, now: datetime
+) -> tuple[Game, tuple[Event, ...]]:
+    """What other rules do to a running game at once: votes of another kind are void, a deadline comes or goes.
+
+    `was` was played with the rules `old`; `changed` is played with `in_play`.
+    """
+    events: tuple[Event, ...] = ()
+    if was.powers and voting_mode(old, was.voting) is not voting_mode(in_play.rules, changed.voting):
+        changed = without_votes(changed)
+        events = (SettingsChanged(("All votes on the end of the game are void: they are of another kind now.",)),)
+    changed, moved = _mind_deadline(was, old, changed, in_play, now)
+    return changed, events + moved
+
+
+def _mind_deadline(
+    was: Game, old: RuleSet, changed: Game, in_play: RulesInPlay, now: datetime
+) -> tuple[Game, tuple[Event, ...]]:
+    """The game under other rules with a deadline, or without one, as NO_DEADLINE says now."""
+    has_none = "NO_DEADLINE" in in_play.rules
+    if was.stage not in (Stage.ACTIVE, Stage.WAITING) or ("NO_DEADLINE" in old) is has_none:
+        return changed, ()
+    return renew(changed, in_play, now, f"the rule NO_DEADLINE is {'on' if has_none else 'off'} now")
