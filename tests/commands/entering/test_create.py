@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from judge.game.game import Stage
@@ -185,3 +187,22 @@ def test_the_mail_of_a_create_holds_nothing_else(house: House) -> None:
     assert refusal is not None
     assert [problem.code for problem in refusal.problems] == ["E-SETTING"]
     assert PW not in refusal.text
+
+
+def test_a_game_is_made_with_a_question_mark_before_its_name(house: House) -> None:
+    house.mail(GM, "CREATE ?river gm-secret", "FORM", "SIGNOFF")
+    assert house.game().name == "river"
+
+
+BEN = "ben@example.net"
+
+
+def test_one_address_can_be_the_master_of_so_many_unfinished_games(tmp_path: Path) -> None:
+    house = House(tmp_path, {"limits": {"games_per_address": 2}})
+    house.create(name="one")
+    house.create(name="two")
+    said = refused(house, "E-LIMIT", GM, "CREATE three secret")
+    assert "You are the Master of 2 games that are not over" in said
+    assert code_of(house, BEN, "CREATE three secret") == ""
+    house.mail(GM, "SIGNON Mtwo gm-secret", "TERMINATE")
+    assert code_of(house, GM, "CREATE three secret") == ""

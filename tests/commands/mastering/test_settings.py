@@ -1,125 +1,87 @@
-"""SET TIMING, SET RULE, SET DESC, SET PRIVATE by the Master (commands.md 9.6)."""
+"""SETTINGS: all settings of a game as lines that can be changed and sent back (commands.md 9.6)."""
 
 from __future__ import annotations
 
-from judge.game.game import Stage
-from tests.support.command_mails import code_of, order_all, readers, refused_master, refused_play, told
-from tests.support.house import GM, POWERS, House, address
+from judge.commands.mastering.settings import stamp_of
+from tests.support.command_mails import code_of, readers, refused_master, refused_play, told
+from tests.support.house import GM, POWERS, House, address, to
 
 EVERYBODY = {GM, *map(address, POWERS)}
 FRANCE = address("FRANCE")
 
 
-# SET TIMING
+def settings(house: House) -> list[str]:
+    """The lines from SETTINGS to END SETTINGS as the Master gets them."""
+    (letter,) = to(house.master("SETTINGS"), GM)
+    lines = letter.text.splitlines()
+    return lines[lines.index(f"SETTINGS {stamp_of(house.game())}") : lines.index("END SETTINGS") + 1]
 
 
-def test_timing_changes_in_the_keys_named_and_from_the_next_phase_on(river: House) -> None:
-    old = river.game()
-    letters = river.master("SET TIMING MOVE 5D GRACE 2D")
+def test_settings_come_with_a_stamp_and_can_be_sent_back_unchanged(river: House) -> None:
+    lines = settings(river)
+    assert "MAP standard" in lines
+    assert any(line.startswith("TIMING NEXT 1D MOVE 3D") for line in lines)
+    before = river.game()
+    assert "as they were" in told(river.master(*lines), GM)
+    assert river.game() == before
+
+
+def test_changed_settings_replace_the_old_ones_and_everybody_is_told(river: House) -> None:
+    lines = [line for line in settings(river) if not line.startswith("TIMING")]
+    letters = river.master(lines[0], "TIMING MOVE 2D", "RULE NO_PRESS", "DESC By the river", *lines[1:])
     game = river.game()
-    assert "MOVE 5D" in str(game.timing)
-    assert "GRACE 2D" in str(game.timing)
-    assert game.timing.next == old.timing.next
-    assert game.deadline == old.deadline
-    assert readers(letters) == EVERYBODY
-    assert "MOVE 5D" in told(letters, FRANCE)
-    river.master("SET TIMING AT 20:00")
-    assert "MOVE 5D" in str(river.game().timing)
-    assert "AT 20:00" in str(river.game().timing)
-
-
-def test_a_key_in_its_short_form_takes_the_place_of_the_long_one(river: House) -> None:
-    river.master("SET TIMING MOVEMENT 5D")
-    river.master("SET TIMING M 2D")
-    assert str(river.game().timing).startswith("NEXT 1D M 2D")
-
-
-def test_a_bad_timing_is_refused_with_all_faults(river: House) -> None:
-    said = refused_master(river, "E-TIMING", "SET TIMING MOVE soon AT noonish")
-    assert "MOVE" in said
-    assert "AT" in said
-    refused_master(river, "E-SET-EMPTY", "SET TIMING")
-    refused_play(river, "E-GM-ONLY", "FRANCE", "SET TIMING MOVE 1D")
-    assert "already" in told(river.master(f"SET TIMING {river.game().timing}"), GM)
-
-
-# SET RULE
-
-
-def test_a_rule_goes_on_and_off_and_everybody_is_told(river: House) -> None:
-    letters = river.master("SET RULE NO_PRESS")
+    assert "MOVE 2D" in str(game.timing)
+    assert game.rules == ("NO_PRESS", "POWER_CHOICE")
+    assert game.description.startswith("By the river")
     assert readers(letters) == EVERYBODY
     assert "The rule NO_PRESS is on." in told(letters, FRANCE)
-    assert code_of(river, FRANCE, "SIGNON france@river france-pw", "PRESS TO I", "Ciao", "ENDPRESS") != ""
-    letters = river.master("SET RULE !NO_PRESS")
-    assert "The rule NO_PRESS is off." in told(letters, FRANCE)
-    assert code_of(river, FRANCE, "SIGNON france@river france-pw", "PRESS TO I", "Ciao", "ENDPRESS") == ""
 
 
-def test_what_a_rule_brings_along_is_told_with_it(river: House) -> None:
-    letters = river.master("SET RULE CIVIL_DISORDER")
-    text = told(letters, FRANCE)
-    assert "CIVIL_DISORDER is on" in text
-    assert "CD_DUMMIES is on" in text
+def test_a_rule_that_is_left_out_is_switched_off(river: House) -> None:
+    river.master("SET RULE NO_PRESS")
+    river.master(*(line for line in settings(river) if not line.startswith("RULE")))
+    assert river.game().rules == ()
 
 
-def test_rules_that_are_unknown_or_do_not_go_together_change_nothing(river: House) -> None:
-    said = refused_master(river, "E_UNKNOWN_RULE", "SET RULE NO_PRESS NO_SUCH_RULE")
+def test_another_zone_keeps_the_hour_of_the_deadline(river: House) -> None:
+    old = river.game().deadline
+    river.master(*(line if not line.startswith("ZONE") else "ZONE Europe/Paris" for line in settings(river)))
+    game = river.game()
+    assert game.zone == "Europe/Paris"
+    assert old is not None
+    assert game.deadline is not None
+    assert (old - game.deadline).total_seconds() == 3600
+
+
+def test_stale_settings_are_refused(river: House) -> None:
+    lines = settings(river)
+    river.master("SET TIMING MOVE 5D")
+    refused_master(river, "E-STALE", *lines)
+
+
+def test_everything_that_is_wrong_is_named_and_nothing_is_changed(river: House) -> None:
+    lines = settings(river)
+    said = refused_master(river, "E-SETTING", *lines[:-1], "COLOR blue", "MAP hundred", "RULE NO_SUCH_RULE", lines[-1])
+    assert "COLOR" in said
     assert "NO_SUCH_RULE" in said
-    refused_master(river, "E-SET-EMPTY", "SET RULE")
-    refused_master(river, "E-RULE-LATE", "SET RULE SOLITAIRE")
-    assert "as they were" in told(river.master("SET RULE POWER_CHOICE"), GM)
+    assert "MAP is given twice" in said
+    other = [line.replace("MAP standard", "MAP hundred") for line in lines]
+    assert code_of(river, GM, "SIGNON Mriver gm-secret", *other) in ("E-SETTING", "E-MAP")
+    refused_master(river, "E-SYNTAX", *lines[:-1])
+    refused_master(river, "E-SETTING", *lines[:-1], "FORM", lines[-1])
+    refused_play(river, "E-GM-ONLY", "FRANCE", "SETTINGS")
 
 
-def test_without_deadlines_the_deadline_goes_and_comes_back_with_the_rule(river: House) -> None:
-    river.master("SET RULE NO_DEADLINE")
-    assert river.game().deadline is None
-    river.master("SET RULE !NO_DEADLINE")
-    assert river.game().deadline is not None
+def test_commands_after_the_settings_are_done(river: House) -> None:
+    letters = river.master(*settings(river), "WAIT")
+    assert "stopped" in told(letters, FRANCE)
 
 
-def test_a_rule_that_completes_the_phase_lets_the_clock_go_on(river: House) -> None:
-    river.master("DUMMY france")
-    order_all(river, but=("FRANCE",))
-    river.tick(hours=3)
-    assert river.game().phase_code == "S1901M"
-    river.master("SET RULE CD_DUMMIES")
-    river.tick(hours=3)
-    assert river.game().phase_code == "F1901M"
-
-
-# SET DESC
-
-
-def test_a_description_is_kept_and_shown(river: House) -> None:
-    letters = river.master("SET DESC A friendly game by the river")
-    assert river.game().description == "A friendly game by the river"
-    assert readers(letters) == EVERYBODY
-    assert "A friendly game by the river" in told(river.mail("x@example.net", "LIST river"), "x@example.net")
-
-
-def test_a_description_has_some_text_but_no_book(river: House) -> None:
-    refused_master(river, "E-SET-EMPTY", "SET DESC")
-    refused_master(river, "E-SET-SYNTAX", "SET DESC " + "long " * 500)
-    refused_play(river, "E-GM-ONLY", "FRANCE", "SET DESC mine")
-
-
-# SET PRIVATE
-
-
-def test_a_private_game_wants_its_word_and_no_letter_tells_it(house: House) -> None:
-    house.create()
-    letters = house.master("SET PRIVATE sesame")
-    assert all("sesame" not in letter.text for letter in letters)
-    assert not house.game().listed
-    assert code_of(house, "x@example.net", "JOIN river my-pw") == "E-PRIVATE"
-    assert code_of(house, "x@example.net", "JOIN river my-pw sesame") == ""
-    house.master("SET PRIVATE NONE")
-    assert code_of(house, "x@example.net", "JOIN river my-pw") == ""
-    assert "not private" in told(house.master("SET PRIVATE none"), GM)
-    assert house.game().stage is Stage.FORMING
-
-
-def test_the_privacy_word_is_one_good_word(river: House) -> None:
-    refused_master(river, "E-SET-SYNTAX", "SET PRIVATE open sesame")
-    refused_master(river, "E-PW-CHAR", "SET PRIVATE <sesame>")
+def test_the_settings_file_has_victory_and_voting(river: House) -> None:
+    river.master("SET VICTORY 20", "SET VOTING LIFETIME STANDING")
+    said = told(river.master("SETTINGS"), GM)
+    assert "VICTORY 20 VOTING BALLOTS SIZE LIFETIME STANDING" in said
+    stamp = stamp_of(river.game())
+    letters = river.master(f"SETTINGS {stamp}", "MAP standard", "VICTORY MAP", "VOTING LIFETIME PHASE", "END SETTINGS")
+    assert (river.game().victory, river.game().voting.standing) == (0, False)
+    assert "As many centers as the map says win" in told(letters, FRANCE)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from judge.commands.mastering.settings import stamp_of
-from judge.game.game import Stage
-from tests.support.command_mails import order_all, readers, refused, refused_master, refused_play, states, told
+from tests.support.command_mails import readers, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address
 
 EVERYBODY = {GM, *map(address, POWERS)}
@@ -105,71 +103,3 @@ def test_the_line_for_moves_sets_the_timing_and_everybody_is_told(river: House) 
     assert "SET TIMING GRACE" in refused_master(river, "E-TIMING", "SET BUILDS GRACE 12")
     refused_master(river, "E-SET-EMPTY", "SET MOVE")
     refused_play(river, "E-GM-ONLY", "FRANCE", "SET MOVE NEXT 24")
-
-
-# Victory
-
-
-def test_a_game_has_a_number_of_centers_of_its_own_to_win_by(river: House) -> None:
-    letters = river.master("SET CENTERS 3")
-    assert river.game().victory == 3
-    assert readers(letters) == EVERYBODY
-    assert "3 centers win the game" in told(letters, FRANCE)
-    assert "Victory: 3 centers" in told(river.play("FRANCE", "LIST"), FRANCE)
-    order_all(river)
-    river.master("PROCESS")
-    river.master("PROCESS!")
-    game = river.game()
-    assert game.stage is Stage.COMPLETED
-    assert game.ending is not None
-    assert game.ending.victors == ("RUSSIA",)
-
-
-def test_the_number_is_taken_back_or_refused(river: House) -> None:
-    river.master("SET VICTORY 20")
-    river.master("SET VICTORY MAP")
-    assert river.game().victory == 0
-    assert "already" in told(river.master("SET VICTORY 18"), GM)
-    for bad in ("0", "35", "many"):
-        refused_master(river, "E-SETTING", f"SET VICTORY {bad}")
-    refused_master(river, "E-SET-EMPTY", "SET VICTORY")
-    refused_play(river, "E-GM-ONLY", "FRANCE", "SET CENTRES 5")
-
-
-# CREATE and SETTINGS
-
-
-def test_create_takes_lines_of_njudge(house: House) -> None:
-    house.create(
-        "SET NODIAS", "SET NO PARTIAL", "SET MOVE NEXT 48 CLOCK 1200", "SET ADJUST NEXT 12", "SET CENTRES 20",
-        "SET NOLIST", "SET COMMENT By the river", "SET ANY CENTRE", "SET TIMING DAYS SMTWTFS", "SET RULE CD_DUMMIES",
-    )  # fmt: skip
-    game = house.game()
-    assert {"NO_DIAS", "PUBLIC_PRESS", "BUILD_ANY", "CD_DUMMIES"} <= rules_on(house)
-    assert (game.voting.lists, game.victory, game.listed, game.description) == (True, 20, False, "By the river")
-
-
-def test_the_later_of_two_lines_of_njudge_counts(house: House) -> None:
-    letters = house.create("SET MOVE NEXT 48 CLOCK 1200", "SET ADJUST NEXT 12", "SET NMR", "SET NO NMR", "SET QUIET")
-    assert str(house.game().timing) == "NEXT 1D MOVE 48H ADJUST 12H AT 20:00 DAYS -MTWTF-"
-    assert "CIVIL_DISORDER" not in rules_on(house)
-    assert "wants a player" in told(letters, GM)
-
-
-def test_create_names_every_line_of_njudge_that_it_cannot_take(house: House) -> None:
-    said = refused(
-        house, "E-TIMING", GM, "CREATE pond pond-pw", "SET MOVE CLOCK 1440", "SET STRICTWAIT", "SET NONSENSE 3",
-        "SET", "VICTORY 99", "VOTING BALLOTS CARDS", "SIGNOFF",
-    )  # fmt: skip
-    assert all(f"line {number}" in said for number in range(2, 8))
-    assert states(house) == {}
-
-
-def test_the_settings_file_has_victory_and_voting(river: House) -> None:
-    river.master("SET VICTORY 20", "SET VOTING LIFETIME STANDING")
-    said = told(river.master("SETTINGS"), GM)
-    assert "VICTORY 20 VOTING BALLOTS SIZE LIFETIME STANDING" in said
-    stamp = stamp_of(river.game())
-    letters = river.master(f"SETTINGS {stamp}", "MAP standard", "VICTORY MAP", "VOTING LIFETIME PHASE", "END SETTINGS")
-    assert (river.game().victory, river.game().voting.standing) == (0, False)
-    assert "As many centers as the map says win" in told(letters, FRANCE)

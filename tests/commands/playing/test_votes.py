@@ -1,4 +1,4 @@
-"""Votes on the end of the game, and taking an agreed end back (commands.md 8 and 9, draws.md)."""
+"""Votes on the end of a game: ballots and proposals (commands.md 8, draws.md)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
-from judge.board.position import Position
-from judge.game.ending.ballots import Concede, Draw, ListBallot, Loss, Size, Solo, Yes
-from judge.game.game import Game, Stage, Status
+from judge.game.ending.ballots import Concede, ListBallot, Loss, Size, Solo, Yes
+from judge.game.game import Game, Stage
 from tests.support.command_mails import (
     HOLDS,
     everything,
@@ -18,7 +17,6 @@ from tests.support.command_mails import (
     readers,
     refused_master,
     refused_play,
-    states,
     told,
 )
 from tests.support.house import GM, POWERS, Got, House, address, to
@@ -189,14 +187,14 @@ def test_a_vote_from_another_address_is_told_to_the_address_on_file(river: House
     assert readers(letters) == {FRANCE, "far@example.net"}
 
 
-# NO_DIAS
-
-
 @pytest.fixture
 def no_dias(house: House) -> House:
     """A game in which draws may leave survivors out."""
     house.start("RULE NO_DIAS")
     return house
+
+
+# NO_DIAS
 
 
 def test_no_dias_counts_sizes_and_leaves_the_losers_out(no_dias: House) -> None:
@@ -252,14 +250,14 @@ def test_votes_of_a_no_dias_game_lapse_with_the_phase(no_dias: House) -> None:
     assert power(no_dias, "FRANCE").vote is None
 
 
-# PROPOSE_DIAS
-
-
 @pytest.fixture
 def proposing(house: House) -> House:
     """A game in which ends are proposed to everybody."""
     house.start("RULE PROPOSE_DIAS")
     return house
+
+
+# PROPOSE_DIAS
 
 
 def test_a_proposal_is_told_to_everybody_with_its_proposer(proposing: House) -> None:
@@ -382,118 +380,3 @@ def test_proposals_follow_the_rules_on_who_votes_and_when(house: House) -> None:
 def test_no_draw_takes_neither_concessions_nor_proposals(house: House, line: str) -> None:
     house.start("RULE NO_DRAW")
     refused_play(house, "E-VOTE-RULE", "FRANCE", line)
-
-
-# RESUME
-
-
-def test_resume_reopens_a_drawn_game_with_all_votes_cleared(river: House) -> None:
-    all_play(river, "SET DRAW")
-    assert river.game().stage is Stage.COMPLETED
-    river.tick(days=3)
-    letters = river.master("RESUME")
-    game = river.game()
-    assert (game.stage, game.ending, game.phase_code) == (Stage.ACTIVE, None, "S1901M")
-    assert {each.vote for each in game.powers} == {None}
-    assert game.deadline is not None
-    assert game.deadline > river.now
-    assert readers(letters) == EVERYBODY
-    assert "the Master has reopened it. All votes on its end are cleared. Orders are due" in told(letters, FRANCE)
-    order_all(river)
-    river.master("PROCESS S1901M")
-    assert river.game().phase_code == "F1901M"
-
-
-def test_resume_reopens_a_conceded_game(river: House) -> None:
-    all_play(river, "SET CONCEDE italy", but=("ITALY",))
-    assert ending(river) == ("concession", {"ITALY"})
-    assert "RESUME reopens it" in refused_master(river, "E-STATE-DONE", "ACTIVATE")
-    river.master("RESUME")
-    assert river.game().stage is Stage.ACTIVE
-    river.play("FRANCE", "SET DRAW")
-    assert power(river, "FRANCE").vote == Draw()
-
-
-def test_a_victory_is_final(river: House) -> None:
-    put(river, owning(river.game(), france=EIGHTEEN))
-    river.master("PROCESS! S1901M", "PROCESS! F1901M")
-    assert ending(river) == ("solo", {"FRANCE"})
-    assert "A victory is final" in refused_master(river, "E-STATE-DONE", "RESUME")
-
-
-def test_resume_goes_on_with_a_waiting_game_like_activate(river: House) -> None:
-    river.master("WAIT")
-    river.master("RESUME")
-    assert river.game().stage is Stage.ACTIVE
-    before = states(river)
-    assert "active already" in told(river.master("RESUME"), GM)
-    assert states(river) == before
-    refused_play(river, "E-GM-ONLY", "FRANCE", "RESUME")
-
-
-# The rules on victory, by mail
-
-
-EIGHTEEN = "ANK BEL BER BRE BUD BUL CON DEN EDI GRE HOL KIE LON LVP MAR MOS MUN NAP"
-"""Ten of them are homes of others than France."""
-
-
-def test_eighteen_centers_win_at_the_end_of_the_year_and_not_before(river: House) -> None:
-    put(river, owning(river.game(), france=EIGHTEEN))
-    river.master("PROCESS! S1901M")
-    assert ending(river) is None
-    river.master("PROCESS! F1901M")
-    assert ending(river) == ("solo", {"FRANCE"})
-
-
-def test_hold_win_makes_the_winner_wait_another_year(house: House) -> None:
-    house.start("RULE HOLD_WIN")
-    put(house, replace(house.game(), position=won_by_a_move(house)))
-    house.master("[FRANCE]", "A MAR - SPA", "PROCESS! F1901M")
-    assert ending(house) is None
-    house.master("PROCESS! W1901A", "PROCESS! S1902M", "PROCESS! F1902M")
-    assert ending(house) == ("solo", {"FRANCE"})
-
-
-def test_without_hold_win_the_first_year_is_enough(river: House) -> None:
-    put(river, replace(river.game(), position=won_by_a_move(river)))
-    river.master("[FRANCE]", "A MAR - SPA", "PROCESS! F1901M")
-    assert ending(river) == ("solo", {"FRANCE"})
-
-
-def won_by_a_move(house: House) -> Position:
-    """Fall: France has 17 centers and an army in Marseilles that can take its eighteenth, Spain."""
-    house.master("PROCESS! S1901M")
-    army = tuple(unit for unit in house.game().board.units if str(unit.location) == "MAR")
-    return replace(owning(house.game(), france=EIGHTEEN.removesuffix(" NAP"), italy="ROM").board, units=army)
-
-
-def test_victory_homes_counts_foreign_homes_only(house: House) -> None:
-    house.start("RULE VICTORY_HOMES")
-    put(house, owning(house.game(), france=EIGHTEEN.removesuffix(" MUN NAP") + " NWY PAR POR SWE", italy="ROM"))
-    house.master("PROCESS! S1901M", "PROCESS! F1901M")
-    assert ending(house) is None, "twenty centers, nine of them foreign homes"
-    put(house, owning(house.game(), france="ANK BER BUD CON EDI KIE LON LVP MOS MUN", italy="ROM"))
-    house.master("PROCESS!", "PROCESS!", "PROCESS!")
-    assert ending(house) == ("solo", {"FRANCE"})
-
-
-@pytest.mark.parametrize("shared", [False, True])
-def test_shared_victory_lets_two_win_together(house: House, shared: bool) -> None:
-    house.start("RULE VICTORY_HOMES", *(["RULE SHARED_VICTORY"] if shared else []))
-    french, italian = "NAP ROM VEN ANK BER BUD CON EDI KIE LON", "PAR MAR BRE LVP MOS MUN SEV SMY STP TRI"
-    put(house, owning(house.game(), france=french, italy=italian))
-    letters = house.master("PROCESS! S1901M", "PROCESS! F1901M")
-    assert ending(house) == (("shared", {"FRANCE", "ITALY"}) if shared else None)
-    assert ("France and Italy win river together" in told(letters, address("TURKEY"))) is shared
-    assert ("Congratulations: that is your victory." in told(letters, FRANCE)) is shared
-
-
-@pytest.mark.parametrize("team", [False, True])
-def test_team_victory_counts_what_a_vassal_owns(house: House, team: bool) -> None:
-    house.start(*(["RULE TEAM_VICTORY"] if team else []))
-    game = owning(house.game(), france=EIGHTEEN.removesuffix(" NAP"), italy="NAP")
-    vassal = replace(game.power(PowerName("ITALY")), status=Status.DUMMY, player=None, controller="FRANCE")
-    put(house, game.with_power(vassal))
-    house.master("PROCESS! S1901M", "PROCESS! F1901M")
-    assert ending(house) == (("solo", {"FRANCE"}) if team else None)

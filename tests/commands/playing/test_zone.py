@@ -9,7 +9,8 @@ import pytest
 from tests.support.command_mails import order_all, power, readers, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address
 
-FRANCE, ITALY = address("FRANCE"), address("ITALY")
+FRANCE = address("FRANCE")
+ITALY = address("ITALY")
 EVERYBODY = {GM, *map(address, POWERS)}
 
 

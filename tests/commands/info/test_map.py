@@ -1,23 +1,17 @@
-"""Maps in letters: MAP and its kinds of files, and SET MAP, which says how pictures come (commands.md 5.2, 6)."""
+"""MAP: the position in words and as a picture (commands.md 5.2)."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from judge.game.game import Maps
 from judge.picture.request import Form
-from tests.support.command_mails import HOLDS, code_of, power, put, readers, refused, refused_play, told
+from tests.support.command_mails import code_of, put, refused, refused_play, told
 from tests.support.games import at_position
-from tests.support.house import GM, House, address, to
+from tests.support.house import GM, House, address
 
-FRANCE, ITALY = address("FRANCE"), address("ITALY")
+FRANCE = address("FRANCE")
+ITALY = address("ITALY")
 ANYBODY = "anybody@example.net"
-OWL = "owl@example.net"
-
-
-# MAP
 
 
 def test_map_tells_the_position_in_full_words_and_shows_it(river: House) -> None:
@@ -100,56 +94,3 @@ def test_map_wants_the_name_of_one_game(river: House) -> None:
     refused_play(river, "E-INFO-OTHER", "FRANCE", "MAP lake")
     river.mail(GM, "CREATE lake gm-secret")
     assert code_of(river, ANYBODY, "MAP lake") == "E-NOGAME"
-
-
-# SET MAP
-
-
-def test_a_player_who_wants_no_maps_gets_letters_without_any(river: House) -> None:
-    letters = river.play("FRANCE", "SET MAP OFF")
-    assert readers(letters) == {FRANCE}
-    assert "come without maps from now on" in told(letters, FRANCE)
-    orders = river.play("FRANCE", *HOLDS["FRANCE"])
-    results = river.master("PROCESS!")
-    for letter in (*to(orders, FRANCE), *to(results, FRANCE)):
-        assert "<img" not in letter.html
-        assert b"X-Judge-Picture" not in letter.raw
-    assert any("<img" in letter.html for letter in to(results, ITALY))
-    river.play("FRANCE", "SET MAP ON", "A BUR H", "A MAR H", "F MAO H")
-    assert river.pictures("Diplomacy orders", FRANCE)[0].width == 900
-
-
-def test_small_maps_are_480_pixels_wide(river: House) -> None:
-    assert "small maps" in told(river.play("FRANCE", "SET MAP SMALL"), FRANCE)
-    river.play("FRANCE", *HOLDS["FRANCE"])
-    river.master("PROCESS!")
-    assert {picture.width for picture in river.pictures("Diplomacy orders", FRANCE)} == {480}
-    assert [picture.width for picture in river.pictures("Diplomacy results", FRANCE)] == [480, 384]
-    assert [picture.width for picture in river.pictures("Diplomacy results", ITALY)] == [900, 720]
-
-
-def test_everybody_in_the_game_chooses_for_himself(river: House) -> None:
-    river.mail(OWL, "OBSERVE owl@river owl-pw")
-    river.mail(ANYBODY, "MONITOR fox@river fox-pw")
-    river.mail(OWL, "SIGNON owl@river owl-pw", "SET NO MAP")
-    river.mail(ANYBODY, "SIGNON fox@river fox-pw", "SET MAPS small")
-    river.master("SET MAP OFF")
-    game = river.game()
-    assert {watcher.id: watcher.player.maps for watcher in game.observers} == {"owl": Maps.OFF, "fox": Maps.SMALL}
-    assert game.master.maps is Maps.OFF
-    river.master("PROCESS!")
-    assert [len(river.pictures("Diplomacy results", who)) for who in (GM, OWL, ANYBODY, FRANCE)] == [0, 0, 2, 2]
-
-
-def test_a_choice_that_was_made_already_changes_nothing(river: House) -> None:
-    assert "have maps already" in told(river.play("FRANCE", "SET MAP ON"), FRANCE)
-    river.play("FRANCE", "SET MAP OFF")
-    assert "come without maps already" in told(river.play("FRANCE", "SET NOMAP"), FRANCE)
-
-
-@pytest.mark.parametrize("line", ["SET MAP", "SET MAP LARGE", "SET MAP ON OFF", "SET NOMAP ON"])
-def test_what_is_no_choice_of_maps_is_refused(river: House, line: str) -> None:
-    assert "SET MAP ON, SET MAP SMALL or SET MAP OFF" in refused_play(river, "E-SET-SYNTAX", "FRANCE", line)
-    player = power(river, "FRANCE").player
-    assert player is not None
-    assert player.maps is Maps.ON

@@ -1,7 +1,4 @@
-"""SET GRACE, SET START and the keys MIN and DELAY of TIMING by mail (commands.md 6, timing.md 2).
-
-In the game river the deadline of Spring 1901 is Monday 30 November 2026 12:00, a week from now.
-"""
+"""SET GRACE and SET START: other moments of the present phase (commands.md 6)."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from judge.game.game import Status
 from tests.support.command_mails import order_all, power, readers, refused_master, refused_play, told
-from tests.support.house import GM, NOON, POWERS, House, address, to
+from tests.support.house import GM, NOON, POWERS, House, address
 
 EVERYBODY = {GM, *map(address, POWERS)}
 FRANCE = address("FRANCE")
@@ -97,28 +94,3 @@ def test_start_after_the_deadline_is_refused(river: House) -> None:
     refused_master(river, "E-DL-START", "SET START 1 DEC")
     refused_master(river, "E-SET-EMPTY", "SET START")
     refused_play(river, "E-GM-ONLY", "FRANCE", "SET START 25 NOV")
-
-
-# MIN and DELAY
-
-
-def test_no_phase_is_shorter_than_min(river: House) -> None:
-    river.master("SET TIMING MIN 2D", "PROCESS!")
-    assert river.game().phase_code == "F1901M"
-    assert river.game().not_before == NOON + timedelta(days=2)
-    order_all(river)
-    river.tick(hours=46)
-    assert river.game().phase_code == "F1901M"
-    river.tick(hours=3)
-    assert river.game().phase_code != "F1901M"
-
-
-def test_phase_rests_for_delay_after_the_last_orders(river: House) -> None:
-    river.master("SET TIMING DELAY 6H")
-    order_all(river)
-    river.tick(hours=5)
-    river.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
-    river.tick(hours=5)
-    assert river.game().phase_code == "S1901M"
-    assert to(river.tick(hours=2), FRANCE)
-    assert river.game().phase_code == "F1901M"

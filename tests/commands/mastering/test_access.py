@@ -1,4 +1,4 @@
-"""Who may enter a game, and as what: SET ALLOW and SET DENY, ALLOW lines, E-TYPE, E-REGISTER, E-LIMIT (5.4 to 5.9)."""
+"""SET ALLOW and SET DENY: lists of addresses, and types besides players and observers (commands.md 5.7)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.keeper import register, registered_rows, unregister
-from judge.problems import Refused
+from judge.app.keeper import register
 from tests.support.command_mails import code_of, refused, refused_master, refused_play, told
 from tests.support.house import GM, House, address, to
 
-ANNA, BEN = "anna@club.example", "ben@example.net"
+ANNA = "anna@club.example"
+BEN = "ben@example.net"
 
 
 # Types
@@ -65,10 +65,10 @@ def test_a_type_is_one_word_that_means_nothing_else(river: House, name: str) -> 
     assert code_of(river, ANNA, "CREATE lake secret", f"ALLOW {name}") in ("E-TYPE", "E-SET-SYNTAX")
 
 
-# Lists of addresses
-
-
 ENTRIES = ("JOIN river pw", "OBSERVE watcher@river pw", "MONITOR watcher@river pw", "REPORTER watcher@river pw")
+
+
+# Lists of addresses
 
 
 def test_a_denied_address_or_domain_cannot_enter_in_any_way(house: House) -> None:
@@ -156,9 +156,6 @@ def test_only_the_master_keeps_the_lists(river: House) -> None:
     refused_play(river, "E-GM-ONLY", "FRANCE", "SET DENY PLAYER ben@example.net")
 
 
-# The whole judge
-
-
 @pytest.fixture
 def club(tmp_path: Path) -> House:
     """A judge for registered people: the Master and the domain club.example are registered."""
@@ -166,53 +163,3 @@ def club(tmp_path: Path) -> House:
     for known in (GM, "@Club.example"):
         register(house.judge, known, house.now)
     return house
-
-
-def test_who_is_not_registered_can_neither_make_nor_enter_a_game_but_monitor_it(club: House) -> None:
-    club.create("ALLOW REPORTER")
-    for line in ("CREATE lake secret", "JOIN river pw", "OBSERVE watcher@river pw", "REPORTER watcher@river pw"):
-        said = refused(club, "E-REGISTER", BEN, line)
-        assert "Ask keeper@example.org to register your address" in said
-        assert code_of(club, ANNA, line) == ""
-    assert code_of(club, BEN, "MONITOR watcher@river pw") == ""
-    assert code_of(club, BEN, "LIST") == ""
-
-
-def test_who_is_not_registered_cannot_take_over_but_plays_on_where_he_is_in(club: House) -> None:
-    for name in ("austria", "england", "france", "germany", "italy", "russia", "turkey"):
-        register(club.judge, f"{name}@example.org", club.now)
-    club.start()
-    club.mail(address("ITALY"), "RESIGN italy@river italy-pw")
-    refused(club, "E-REGISTER", BEN, "TAKEOVER italy@river ben-pw")
-    refused(club, "E-REGISTER", BEN, "TAKEOVER MASTER@river gm-secret")
-    assert code_of(club, ANNA, "TAKEOVER italy@river anna-pw") == ""
-    assert unregister(club.judge, address("FRANCE")) is not None
-    assert code_of(club, address("FRANCE"), "SIGNON Friver france-pw", "SET WAIT") == ""
-
-
-def test_the_register_is_listed_and_an_address_can_be_taken_off(club: House) -> None:
-    assert registered_rows(club.judge) == [
-        {"address": "@club.example", "since": "2026-11-23"},
-        {"address": GM, "since": "2026-11-23"},
-    ]
-    assert unregister(club.judge, "ben@example.net") is None
-    assert unregister(club.judge, "GM@example.org") is not None
-    refused(club, "E-REGISTER", GM, "CREATE lake secret")
-    with pytest.raises(Refused):
-        register(club.judge, "nobody", club.now)
-
-
-def test_by_default_nobody_need_be_registered(house: House) -> None:
-    assert code_of(house, BEN, "CREATE lake secret") == ""
-    assert "So far everybody may take part" in register(house.judge, BEN, house.now)
-
-
-def test_one_address_can_be_the_master_of_so_many_unfinished_games(tmp_path: Path) -> None:
-    house = House(tmp_path, {"limits": {"games_per_address": 2}})
-    house.create(name="one")
-    house.create(name="two")
-    said = refused(house, "E-LIMIT", GM, "CREATE three secret")
-    assert "You are the Master of 2 games that are not over" in said
-    assert code_of(house, BEN, "CREATE three secret") == ""
-    house.mail(GM, "SIGNON Mtwo gm-secret", "TERMINATE")
-    assert code_of(house, GM, "CREATE three secret") == ""

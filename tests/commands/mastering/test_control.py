@@ -1,12 +1,51 @@
-"""CONTROL by several in turn, and SET ROTATE (commands.md 9.6, timing.md 5.7)."""
+"""CONTROL and SET ROTATE: who orders for a dummy, and in what turn (commands.md 9.6, timing.md 7)."""
 
 from __future__ import annotations
 
-from tests.support.command_mails import code_of, power, put, readers, refused_master, refused_play, told
+from tests.support.command_mails import HOLDS, code_of, power, put, readers, refused_master, refused_play, told
 from tests.support.games import at_position
 from tests.support.house import GM, House, address
 
-FRANCE, ITALY, RUSSIA = address("FRANCE"), address("ITALY"), address("RUSSIA")
+FRANCE = address("FRANCE")
+ITALY = address("ITALY")
+
+
+def test_a_controller_orders_for_the_dummy_and_gets_its_mail(river: House) -> None:
+    river.master("DUMMY france")
+    letters = river.master("CONTROL france italy")
+    assert readers(letters) == {GM, ITALY}
+    assert "You order for France" in told(letters, ITALY)
+    letters = river.play("ITALY", *HOLDS["ITALY"], "[FRANCE]", *HOLDS["FRANCE"])
+    assert power(river, "FRANCE").orders is not None
+    assert power(river, "ITALY").orders is not None
+    letters = river.play("RUSSIA", "PRESS TO F", "Bonjour", "ENDPRESS")
+    assert "Bonjour" in told(letters, ITALY)
+    assert code_of(river, ITALY, "SIGNON france@river italy-pw", "STATUS") == ""
+
+
+def test_control_ends_without_a_second_name_and_both_are_told(river: House) -> None:
+    river.master("DUMMY france", "CONTROL france italy")
+    letters = river.master("CONTROL france russia")
+    assert readers(letters) == {GM, ITALY, address("RUSSIA")}
+    assert "do not order for France" in told(letters, ITALY)
+    letters = river.master("CONTROL france")
+    assert power(river, "FRANCE").controller is None
+    assert readers(letters) == {GM, address("RUSSIA")}
+    assert "already" in told(river.master("CONTROL france"), GM)
+    refused_play(river, "E-ORD-CONTROL", "RUSSIA", "[FRANCE]", *HOLDS["FRANCE"])
+
+
+def test_only_a_dummy_is_controlled_and_only_by_somebody(river: House) -> None:
+    assert "DUMMY france" in refused_master(river, "E-CONTROL", "CONTROL france italy")
+    river.master("DUMMY france", "DUMMY turkey")
+    refused_master(river, "E-CONTROL", "CONTROL france turkey")
+    refused_master(river, "E-POWER", "CONTROL france utopia")
+    refused_master(river, "E-SYNTAX", "CONTROL")
+    river.master("CONTROL france M")
+    assert power(river, "FRANCE").controller == "MASTER"
+
+
+RUSSIA = address("RUSSIA")
 
 
 def controller(house: House) -> str | None:

@@ -1,0 +1,200 @@
+"""JOIN: seats in a game that is forming, and who is told (commands.md 5.6)."""
+
+from __future__ import annotations
+
+from judge.game.game import Stage
+from tests.support.command_mails import HOLDS, code_of, order_all, readers, refused, told
+from tests.support.house import GM, POWERS, House, address, to
+
+NEWCOMER = "new@example.net"
+EVERYBODY = {GM, *map(address, POWERS)}
+
+
+def ids(house: House) -> list[str]:
+    return [seat.id for seat in house.game().seats]
+
+
+def test_a_newcomer_gets_the_lowest_free_seat_and_everybody_is_told(house: House) -> None:
+    house.create()
+    house.mail("one@example.org", "JOIN river one-pw")
+    letters = house.mail("two@example.org", "JOIN river two-pw")
+    assert ids(house) == ["POWER#1", "POWER#2"]
+    assert readers(letters) == {"one@example.org", "two@example.org", GM}
+    assert "You are POWER#2" in told(letters, "two@example.org")
+    assert "joined" in told(letters, "one@example.org")
+    house.mail("one@example.org", "RESIGN 1river one-pw")
+    house.mail(NEWCOMER, "JOIN river new-pw")
+    assert sorted(ids(house)) == ["POWER#1", "POWER#2"]
+
+
+def test_the_last_seat_starts_the_game_and_everybody_learns_his_power(house: House) -> None:
+    house.create()
+    for number in range(1, 7):
+        house.mail(f"{number}@example.org", f"JOIN river pw-{number}")
+    letters = house.mail("7@example.org", "JOIN river pw-7")
+    game = house.game()
+    assert game.stage is Stage.ACTIVE
+    assert game.seats == ()
+    assert readers(letters) == {GM, *(f"{number}@example.org" for number in range(1, 8))}
+    for one in game.powers:
+        assert one.player is not None
+        assert f"You are {one.name.title()}" in told(letters, one.player.addresses[0])
+
+
+def test_the_rest_of_the_mail_runs_as_the_new_seat(house: House) -> None:
+    house.create()
+    letters = house.mail("one@example.org", "JOIN river one-pw", "BROADCAST", "Hello all", "ENDBROADCAST")
+    assert "Hello all" in told(letters, GM)
+    assert code_of(house, "two@example.org", "JOIN river two-pw", "A PAR H") == "E-ORD-STATE"
+
+
+def test_a_join_stays_when_a_later_line_of_its_mail_fails(house: House) -> None:
+    house.create()
+    said = told(house.mail("one@example.org", "JOIN river one-pw", "A PAR - BUR"), "one@example.org")
+    assert ids(house) == ["POWER#1"]
+    assert "Welcome to river" in said
+    assert "there is nothing to order" in said
+
+
+def test_with_power_choice_a_free_power_can_be_named(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    house.mail("one@example.org", "JOIN france@river one-pw")
+    assert ids(house) == ["FRANCE"]
+    said = refused(house, "E-POWER-TAKEN", "two@example.org", "JOIN france@river two-pw")
+    assert "Free are: Austria, England, Germany" in said
+    assert "no power on this map" in refused(house, "E-POWER", "two@example.org", "JOIN spain@river two-pw")
+    house.mail("two@example.org", "JOIN river two-pw")
+    assert ids(house) == ["FRANCE", "POWER#2"]
+
+
+def test_without_power_choice_no_power_can_be_named(house: House) -> None:
+    house.create()
+    said = refused(house, "E-JOIN-CHOICE", "one@example.org", "JOIN france@river one-pw")
+    assert "JOIN river password" in said
+
+
+def test_join_is_refused_where_it_makes_no_sense(house: House) -> None:
+    house.create()
+    assert "no game" in refused(house, "E-NOGAME", "one@example.org", "JOIN lake one-pw")
+    assert "needs more words" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river")
+    assert "too many words" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river a b c")
+    assert "not private" in refused(house, "E-SYNTAX", "one@example.org", "JOIN river one-pw word")
+    assert "without < and >" in refused(house, "E-PW-CHAR", "one@example.org", "JOIN river <one-pw>")
+    assert "You are the Master" in refused(house, "E-IS-MASTER", GM, "JOIN river one-pw")
+
+
+def test_a_full_or_running_game_takes_nobody(river: House) -> None:
+    assert "takes no new players" in refused(river, "E-FULL", NEWCOMER, "JOIN river new-pw")
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    assert "TAKEOVER france@river password" in refused(river, "E-FULL", NEWCOMER, "JOIN river new-pw")
+
+
+def test_all_seats_taken_while_the_master_has_yet_to_start_is_full(house: House) -> None:
+    letters = house.start("RULE START_MASTER")
+    assert house.game().stage is Stage.FORMING
+    assert "All seats in river are taken" in refused(house, "E-FULL", NEWCOMER, "JOIN river new-pw")
+    letters = house.master("ACTIVATE")
+    assert house.game().stage is Stage.ACTIVE
+    assert readers(letters) == EVERYBODY
+
+
+def test_with_start_master_the_last_to_join_hears_that_the_master_starts(house: House) -> None:
+    house.create("RULE START_MASTER")
+    for number in range(1, 7):
+        house.mail(f"{number}@example.org", f"JOIN river pw-{number}")
+    letters = house.mail("7@example.org", "JOIN river pw-7")
+    assert "the game begins when the Master starts it" in told(letters, "7@example.org")
+    assert "Master" in told(letters, "1@example.org")
+
+
+ONE = "one@example.org"
+
+
+TWO = "two@example.org"
+
+
+# SILENT_JOIN
+
+
+def test_with_silent_join_only_the_newcomer_and_the_master_hear_of_a_join(house: House) -> None:
+    house.create("RULE SILENT_JOIN")
+    house.mail(ONE, "JOIN river one-pw")
+    letters = house.mail(TWO, "JOIN river two-pw")
+    assert readers(letters) == {TWO, GM}
+    assert "You are POWER#2" in told(letters, TWO)
+
+
+def test_without_silent_join_everybody_hears_of_a_join(house: House) -> None:
+    house.create()
+    house.mail(ONE, "JOIN river one-pw")
+    assert readers(house.mail(TWO, "JOIN river two-pw")) == {ONE, TWO, GM}
+
+
+# MULTIPLE_POWERS_PER_PLAYER
+
+
+def test_with_multiple_powers_each_join_is_one_more_seat_with_a_password_of_its_own(house: House) -> None:
+    house.create("RULE MULTIPLE_POWERS_PER_PLAYER")
+    house.mail(ONE, "JOIN river first-pw")
+    house.mail(ONE, "JOIN river second-pw")
+    assert ids(house) == ["POWER#1", "POWER#2"]
+    assert code_of(house, ONE, "SIGNON 1river first-pw") == ""
+    assert code_of(house, ONE, "SIGNON 2river second-pw") == ""
+    assert code_of(house, ONE, "SIGNON 2river first-pw") == "E-SIGNON"
+
+
+def test_without_multiple_powers_a_second_join_takes_the_place_of_the_first(house: House) -> None:
+    house.create()
+    house.mail(ONE, "JOIN river one-pw")
+    assert "Use the password of that position" in refused(house, "E-ROLE-PW", ONE, "JOIN river other-pw")
+    house.mail(ONE, "JOIN river one-pw")
+    assert ids(house) == ["POWER#1"]
+
+
+def test_with_multiple_powers_nobody_gets_two_seats_with_the_same_power(house: House) -> None:
+    house.create("RULE MULTIPLE_POWERS_PER_PLAYER POWER_CHOICE")
+    house.mail(ONE, "JOIN france@river one-pw")
+    assert "France is taken" in refused(house, "E-POWER-TAKEN", ONE, "JOIN france@river one-pw")
+    house.mail(ONE, "JOIN italy@river one-pw")
+    assert ids(house) == ["FRANCE", "ITALY"]
+
+
+def test_a_person_with_two_powers_orders_for_each_and_gets_the_results_once(house: House) -> None:
+    house.create("RULE MULTIPLE_POWERS_PER_PLAYER POWER_CHOICE")
+    for power in ("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"):
+        house.mail(address(power), f"JOIN {power.lower()}@river {power.lower()}-pw")
+    both = address("FRANCE")
+    house.mail(both, "JOIN france@river france-pw")
+    started = house.mail(both, "JOIN italy@river italy-pw")
+    assert "You are France" in told(started, both)
+    assert "You are Italy" in told(started, both)
+    order_all(house, but=("FRANCE", "ITALY"))
+    house.mail(both, "SIGNON Friver france-pw", *HOLDS["FRANCE"])
+    house.mail(both, "SIGNON Iriver italy-pw", *HOLDS["ITALY"])
+    letters = house.tick(hours=1)
+    assert house.game().phase_code == "F1901M"
+    assert len(to(letters, both)) == 1
+
+
+# njudge's spellings
+
+
+def test_a_sign_on_with_a_question_mark_takes_a_seat(house: House) -> None:
+    house.create()
+    said = told(house.mail(ONE, "SIGNON ?river one-pw"), ONE)
+    assert "You are POWER#1" in said
+    house.mail(TWO, "SIGN ON ?River two-pw standard no press")
+    house.mail(NEWCOMER, "JOIN ?river new-pw")
+    assert ids(house) == ["POWER#1", "POWER#2", "POWER#3"]
+
+
+def test_the_answer_to_a_join_names_variant_and_map(house: House) -> None:
+    house.create()
+    assert "a game of Standard on the map" in told(house.mail(ONE, "JOIN river one-pw"), ONE)
+
+
+def test_a_sign_on_with_a_question_mark_wants_the_privacy_word_of_a_private_game(house: House) -> None:
+    house.create("PRIVATE hush")
+    refused(house, "E-PRIVATE", ONE, "SIGNON ?river one-pw")
+    house.mail(ONE, "SIGNON ?river one-pw hush")
+    assert ids(house) == ["POWER#1"]

@@ -1,0 +1,136 @@
+"""TAKEOVER: a vacant power, or the mastership, and who is told (commands.md 5.9)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.game.game import Stage, Status, WaitReason
+from tests.support.command_mails import HOLDS, order_all, power, put, readers, refused, told
+from tests.support.house import GM, POWERS, House, address, to
+
+NEWCOMER = "new@example.net"
+EVERYBODY = {GM, *map(address, POWERS)}
+
+
+def test_a_newcomer_takes_a_vacant_power_over_with_its_orders_and_the_game_goes_on(river: House) -> None:
+    river.play("FRANCE", *HOLDS["FRANCE"])
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    old = river.game().deadline
+    river.tick(days=6)
+    letters = river.mail(NEWCOMER, "TAKEOVER france@river new-pw")
+    game, france = river.game(), power(river, "FRANCE")
+    assert game.stage is Stage.ACTIVE
+    assert france.status is Status.PLAYED
+    assert france.player is not None
+    assert france.player.addresses == (NEWCOMER,)
+    assert france.player.since == "S1901M"
+    assert france.orders is not None
+    assert game.deadline is not None
+    assert old is not None
+    assert game.deadline > old, "a full new period"
+    assert readers(letters) == EVERYBODY - {address("FRANCE")} | {NEWCOMER}
+    assert "you play France in river" in told(letters, NEWCOMER)
+    assert to(river.mail(NEWCOMER, "SIGNON Friver new-pw"), NEWCOMER)
+
+
+def test_the_deadline_is_never_brought_forward_by_a_takeover(river: House) -> None:
+    old = river.game().deadline
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.mail(NEWCOMER, "TAKEOVER france@river new-pw")
+    assert river.game().deadline == old
+
+
+def test_a_former_player_is_welcomed_back(river: House) -> None:
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    letters = river.mail(address("FRANCE"), "TAKEOVER france@river again-pw")
+    assert "Welcome back" in told(letters, address("FRANCE"))
+    assert power(river, "FRANCE").past == ()
+
+
+def test_the_game_waits_until_the_last_vacancy_is_filled(river: House) -> None:
+    river.master("RESIGN france", "RESIGN italy")
+    river.mail(NEWCOMER, "TAKEOVER france@river new-pw")
+    assert river.game().stage is Stage.WAITING
+    assert river.game().vacancies == ("ITALY",)
+
+
+def test_a_takeover_does_not_lift_the_masters_wait(river: House) -> None:
+    river.master("WAIT", "RESIGN france")
+    river.mail(NEWCOMER, "TAKEOVER france@river new-pw")
+    assert river.game().stage is Stage.WAITING
+    assert river.game().waiting_for == (WaitReason.MASTER,)
+
+
+def test_the_rest_of_a_takeovers_mail_runs_as_the_new_player(river: House) -> None:
+    river.master("RESIGN france")
+    letters = river.mail(NEWCOMER, "TAKEOVER france@river new-pw", *HOLDS["FRANCE"], "PRESS TO G", "Hi", "ENDPRESS")
+    assert "Army Paris -> Burgundy" in told(letters, NEWCOMER)
+    assert "Hi" in told(letters, address("GERMANY"))
+
+
+def test_takeovers_that_cannot_be(river: House) -> None:
+    assert "not vacant" in refused(river, "E-TAKEOVER", NEWCOMER, "TAKEOVER france@river new-pw")
+    assert "no vacant spain" in refused(river, "E-TAKEOVER", NEWCOMER, "TAKEOVER spain@river new-pw")
+    assert "no game" in refused(river, "E-NOGAME", NEWCOMER, "TAKEOVER france@lake new-pw")
+    river.master("RESIGN france")
+    assert "You are the Master" in refused(river, "E-IS-MASTER", GM, "TAKEOVER france@river new-pw")
+    assert "not private" in refused(river, "E-SYNTAX", NEWCOMER, "TAKEOVER france@river new-pw word")
+    assert "without < and >" in refused(river, "E-PW-CHAR", NEWCOMER, "TAKEOVER france@river <pw>")
+
+
+def test_a_dummy_is_not_taken_over_until_the_master_makes_it_an_opening(river: House) -> None:
+    river.master("DUMMY france")
+    refused(river, "E-TAKEOVER", NEWCOMER, "TAKEOVER france@river new-pw")
+    river.master("RESIGN france")
+    assert river.game().vacancies == ("FRANCE",)
+    river.mail(NEWCOMER, "TAKEOVER france@river new-pw")
+    assert power(river, "FRANCE").status is Status.PLAYED
+
+
+def test_an_eliminated_power_leaves_without_stopping_the_game_and_only_the_master_is_told(river: House) -> None:
+    game = river.game()
+    board = replace(
+        game.board,
+        units=tuple(unit for unit in game.board.units if unit.power != "FRANCE"),
+        centers={center: owner for center, owner in game.board.centers.items() if owner != "FRANCE"},
+    )
+    put(river, replace(game, position=board))
+    letters = river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    assert readers(letters) == {address("FRANCE"), GM}
+    assert river.game().stage is Stage.ACTIVE
+    assert power(river, "FRANCE").status is Status.RESIGNED
+
+
+def test_the_mastership_passes_with_its_password_and_both_are_told(river: House) -> None:
+    letters = river.mail(NEWCOMER, "TAKEOVER MASTER@river gm-secret")
+    assert river.game().master.addresses == (NEWCOMER,)
+    assert NEWCOMER in told(letters, GM)
+    assert "You are the Master of river now" in told(letters, NEWCOMER)
+    assert NEWCOMER not in told(letters, address("FRANCE"))
+    letters = river.mail("x@example.net", "TAKEOVER MASTER@river wrong")
+    assert "no such position" in told(letters, "x@example.net")
+    assert "with a wrong password" in told(letters, NEWCOMER)
+
+
+def test_the_rest_of_the_mail_runs_as_the_new_master(river: House) -> None:
+    order_all(river, but=("ITALY",))
+    river.mail(NEWCOMER, "TAKEOVER MASTER@river gm-secret", "PROCESS!")
+    assert river.game().phase_code == "F1901M"
+
+
+# MULTIPLE_POWERS_PER_PLAYER
+
+
+def test_with_multiple_powers_a_player_may_take_a_vacant_power_over_as_well(house: House) -> None:
+    house.start("RULE MULTIPLE_POWERS_PER_PLAYER")
+    house.play("ITALY", "SIGNOFF")
+    house.mail(address("ITALY"), "RESIGN Iriver italy-pw")
+    house.mail(address("FRANCE"), "TAKEOVER italy@river new-pw")
+    holders = {power.name: power.player.addresses for power in house.game().powers if power.player}
+    assert holders["ITALY"] == holders["FRANCE"] == (address("FRANCE"),)
+
+
+def test_without_multiple_powers_a_player_may_not_take_over_another_power(river: House) -> None:
+    river.mail(address("ITALY"), "RESIGN Iriver italy-pw")
+    said = refused(river, "E-PLAYING", address("FRANCE"), "TAKEOVER italy@river new-pw")
+    assert "You play France" in said

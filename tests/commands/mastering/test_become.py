@@ -1,0 +1,54 @@
+"""BECOME: the Master writes in somebody's place (commands.md 9.6)."""
+
+from __future__ import annotations
+
+from judge.game.game import Stage
+from tests.support.command_mails import HOLDS, code_of, everything, power, refused_master, refused_play, told
+from tests.support.house import GM, House, address
+
+FRANCE = address("FRANCE")
+ITALY = address("ITALY")
+
+
+def test_the_rest_of_the_mail_acts_as_the_power_and_its_player_gets_these_lines(river: House) -> None:
+    letters = river.master("SET DEADLINE 24 DEC 18:00", "BECOME france", "SET WAIT", *HOLDS["FRANCE"])
+    assert power(river, "FRANCE").wait
+    assert power(river, "FRANCE").orders is not None
+    copy = next(letter for letter in letters if letter.to == FRANCE and "in your place" in letter.text)
+    assert "SET WAIT" in copy.text
+    assert "A PAR - BUR" in copy.text
+    assert "SET DEADLINE" not in copy.text
+    assert "gm-secret" not in copy.text
+
+
+def test_as_writes_press_in_the_place_of_the_power(river: House) -> None:
+    letters = river.master("AS france", "PRESS TO ITALY", "Bonjour", "ENDPRESS")
+    assert "Message from France to Italy" in told(letters, ITALY)
+
+
+def test_after_become_no_command_of_the_master_is_done(river: House) -> None:
+    letters = river.master("BECOME france", "TERMINATE")
+    assert river.game().stage is Stage.ACTIVE
+    assert "Only the Master" in told(letters, GM)
+    assert "Only the Master" in told(river.master("BECOME france", "BECOME italy"), GM)
+
+
+def test_a_password_set_in_anothers_place_stands_in_no_letter(river: House) -> None:
+    letters = river.master("BECOME france", "SET PASSWORD brand-new")
+    assert all("brand-new" not in letter.text for letter in letters)
+    assert code_of(river, FRANCE, "SIGNON france@river brand-new", "STATUS") == ""
+
+
+def test_one_becomes_nobody_and_not_oneself(river: House) -> None:
+    refused_master(river, "E-POWER", "BECOME utopia")
+    refused_master(river, "E-POWER", "BECOME M")
+    refused_master(river, "E-SYNTAX", "BECOME")
+    refused_play(river, "E-GM-ONLY", "FRANCE", "BECOME italy")
+
+
+def test_a_mistyped_new_password_stands_neither_in_the_copy_nor_in_the_log(river: House) -> None:
+    letters = river.master("BECOME italy", "SET PASWORD swordfish")
+    assert "SET PASWORD ..." in told(letters, address("ITALY"))
+    with river.judge.store.reading() as tx:
+        written = [entry.what for entry in tx.log("river")]
+    assert "swordfish" not in f"{everything(letters)}{written}"

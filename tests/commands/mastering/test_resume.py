@@ -1,0 +1,130 @@
+"""RESUME, FORCE BEGIN and UNSTART (commands.md 9.6, draws.md 2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName, Province
+from judge.game.ending.ballots import Draw
+from judge.game.game import Game, Stage
+from tests.support.command_mails import order_all, power, put, readers, refused_master, refused_play, states, told
+from tests.support.house import GM, POWERS, Got, House, address
+
+EVERYBODY = {GM, *map(address, POWERS)}
+
+
+# SUSPEND, RESUME
+
+
+def test_suspend_stops_the_clock_and_resume_lets_it_go_on(river: House) -> None:
+    river.master("SUSPEND")
+    assert river.game().stage is Stage.WAITING
+    letters = river.master("RESUME")
+    assert river.game().stage is Stage.ACTIVE
+    assert readers(letters) == EVERYBODY
+    assert "active already" in told(river.master("RESUME"), GM)
+
+
+def test_resume_starts_nothing(house: House) -> None:
+    house.create()
+    refused_master(house, "E-STATE", "RESUME")
+
+
+# FORCE BEGIN, UNSTART
+
+
+def test_force_begin_starts_a_forming_game_with_the_players_it_has(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    house.mail(address("FRANCE"), "JOIN france@river france-pw")
+    house.master("FORCE BEGIN")
+    assert [power.name for power in house.game().powers] == ["FRANCE"]
+    refused_master(house, "E-STATE", "FORCE BEGIN")
+
+
+def test_unstart_takes_the_first_phase_back_and_keeps_the_players(river: House) -> None:
+    letters = river.master("UNSTART")
+    game = river.game()
+    assert game.stage is Stage.FORMING
+    assert {seat.power for seat in game.seats} == set(POWERS)
+    assert readers(letters) == EVERYBODY
+    refused_master(river, "E-ROLL", "UNSTART")
+    river.master("ACTIVATE")
+    assert river.game().phase_code == "S1901M"
+
+
+def test_unstart_is_for_the_first_phase_only(river: House) -> None:
+    order_all(river)
+    river.tick(hours=3)
+    assert river.game().phase_code == "F1901M"
+    assert "ROLLBACK FORMING" in refused_master(river, "E-ROLL", "UNSTART")
+
+
+FRANCE = address("FRANCE")
+
+
+def all_play(house: House, *lines: str, but: tuple[str, ...] = ()) -> list[Got]:
+    """Every power but these sends the same lines; all letters of it."""
+    return [letter for name in POWERS if name not in but for letter in house.play(name, *lines)]
+
+
+def ending(house: House) -> tuple[str, set[str]] | None:
+    """How the game ended: its kind and who shares it."""
+    done = house.game().ending
+    return None if done is None else (done.kind, set(done.victors))
+
+
+def owning(game: Game, **centers: str) -> Game:
+    """The game with no units, and nobody owning any but these centers: `france="PAR MAR"`."""
+    owners = {Province(code): PowerName(name.upper()) for name, codes in centers.items() for code in codes.split()}
+    return replace(game, position=replace(game.board, units=(), centers=owners))
+
+
+# Games that have ended
+
+
+def test_resume_reopens_a_drawn_game_with_all_votes_cleared(river: House) -> None:
+    all_play(river, "SET DRAW")
+    assert river.game().stage is Stage.COMPLETED
+    river.tick(days=3)
+    letters = river.master("RESUME")
+    game = river.game()
+    assert (game.stage, game.ending, game.phase_code) == (Stage.ACTIVE, None, "S1901M")
+    assert {each.vote for each in game.powers} == {None}
+    assert game.deadline is not None
+    assert game.deadline > river.now
+    assert readers(letters) == EVERYBODY
+    assert "the Master has reopened it. All votes on its end are cleared. Orders are due" in told(letters, FRANCE)
+    order_all(river)
+    river.master("PROCESS S1901M")
+    assert river.game().phase_code == "F1901M"
+
+
+def test_resume_reopens_a_conceded_game(river: House) -> None:
+    all_play(river, "SET CONCEDE italy", but=("ITALY",))
+    assert ending(river) == ("concession", {"ITALY"})
+    assert "RESUME reopens it" in refused_master(river, "E-STATE-DONE", "ACTIVATE")
+    river.master("RESUME")
+    assert river.game().stage is Stage.ACTIVE
+    river.play("FRANCE", "SET DRAW")
+    assert power(river, "FRANCE").vote == Draw()
+
+
+def test_a_victory_is_final(river: House) -> None:
+    put(river, owning(river.game(), france=EIGHTEEN))
+    river.master("PROCESS! S1901M", "PROCESS! F1901M")
+    assert ending(river) == ("solo", {"FRANCE"})
+    assert "A victory is final" in refused_master(river, "E-STATE-DONE", "RESUME")
+
+
+def test_resume_goes_on_with_a_waiting_game_like_activate(river: House) -> None:
+    river.master("WAIT")
+    river.master("RESUME")
+    assert river.game().stage is Stage.ACTIVE
+    before = states(river)
+    assert "active already" in told(river.master("RESUME"), GM)
+    assert states(river) == before
+    refused_play(river, "E-GM-ONLY", "FRANCE", "RESUME")
+
+
+EIGHTEEN = "ANK BEL BER BRE BUD BUL CON DEN EDI GRE HOL KIE LON LVP MAR MOS MUN NAP"
+"""Ten of them are homes of others than France."""

@@ -1,0 +1,45 @@
+"""REVEAL: who played what in a finished game (commands.md 9.5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.game.game import Stage
+from tests.support.command_mails import put, readers, refused_master, refused_play, told
+from tests.support.house import GM, POWERS, House, address
+
+EVERYBODY = {GM, *map(address, POWERS)}
+ANYBODY = "anybody@example.net"
+
+
+def finished(house: House, *rules: str) -> None:
+    """The game ended by a draw of all, with these rules."""
+    put(house, replace(house.game(), rules=(*house.game().rules, *rules)))
+    for power in POWERS:
+        house.play(power, "SET DRAW")
+    assert house.game().stage is Stage.COMPLETED
+
+
+def test_after_the_end_everybody_may_know_who_played_what(river: House) -> None:
+    assert address("FRANCE") not in told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+    finished(river)
+    assert address("FRANCE") in told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+    assert "may see already" in told(river.master("REVEAL"), GM)
+
+
+def test_under_no_reveal_nobody_learns_who_played_until_the_master_says_so(river: House) -> None:
+    finished(river, "NO_REVEAL")
+    text = told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+    assert address("FRANCE") not in text
+    assert "someone@somewhere" in text
+    assert address("FRANCE") in told(river.master("SUMMARY"), GM)
+    letters = river.master("REVEAL")
+    assert readers(letters) == EVERYBODY
+    assert f"France: {address('FRANCE')}" in told(letters, address("ITALY"))
+    assert "NO_REVEAL" not in river.game().rules
+    assert address("FRANCE") in told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+
+
+def test_nothing_is_revealed_before_the_end(river: House) -> None:
+    refused_master(river, "E-NOTDONE", "REVEAL")
+    refused_play(river, "E-GM-ONLY", "FRANCE", "REVEAL")
