@@ -12,9 +12,9 @@ _MOST_HINTS = 50
 
 
 class Report(Struct, frozen=True):
-    """One line about the choice of rules. Codes: `E_` must be mended, `W_` something stated is void, `N_` to know.
+    """One line about the choice of rules. Codes: `E-` must be mended, `W-` something stated is void, `N-` to know.
 
-    `str()` is the stable form for programs (`E_CONFLICT ALWAYS_WAIT(via SOLITAIRE) REAL_TIME`): the code, then `words`.
+    `str()` is the stable form for programs (`E-CONFLICT ALWAYS_WAIT(via SOLITAIRE) REAL_TIME`): the code, then `words`.
     `names` are the rules concerned, the one that the line is about first. `text` is a sentence for people.
     """
 
@@ -26,7 +26,7 @@ class Report(Struct, frozen=True):
     @property
     def is_error(self) -> bool:
         """Whether a game may not leave preparation with it."""
-        return self.code.startswith("E_")
+        return self.code.startswith("E-")
 
     def __str__(self) -> str:
         return f"{self.code} {self.words}"
@@ -89,7 +89,7 @@ def choose_rules(
 
 
 def unavailable(registry: Registry, choice: RuleChoice) -> tuple[Report, ...]:
-    """`E_NOT_AVAILABLE` for each stated rule that has, or brings along, a rule which the judge cannot do yet."""
+    """`E-NOT-AVAILABLE` for each stated rule that has, or brings along, a rule which the judge cannot do yet."""
     missing: dict[str, list[str]] = {}
     for name in choice.reasons:
         lacking = [link for link in _chain(name, choice.reasons) if registry.rules[link].behavior is Behavior.MISSING]
@@ -101,10 +101,10 @@ def unavailable(registry: Registry, choice: RuleChoice) -> tuple[Report, ...]:
 def _not_available(root: str, names: list[str], reason: str) -> Report:
     """`names` are the missing rules that `root` brings along, itself first if it is one of them."""
     if names[0] == root and reason in (STATED, FROM_MAP):
-        return Report("E_NOT_AVAILABLE", (root,), root, f"{root} is not available yet.")
+        return Report("E-NOT-AVAILABLE", (root,), root, f"{root} is not available yet.")
     subject = root if reason in (STATED, FROM_MAP) else reason.replace("variant", "The variant")
     text = f"{subject} is not available yet, because it brings {_listed(names)} along."
-    return Report("E_NOT_AVAILABLE", (root, *names), f"{root} {' '.join(names)}", text)
+    return Report("E-NOT-AVAILABLE", (root, *names), f"{root} {' '.join(names)}", text)
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -153,7 +153,7 @@ class _Choosing:
         # To look for a name that resembles takes a while: not for each of ten thousand.
         near = self.registry.resembling(name) if len(self.reports) < _MOST_HINTS else None
         hint = f" Did you mean {near}?" if near else ""
-        self.report("E_UNKNOWN_RULE", (name,), name, f"There is no rule {name}.{hint}")
+        self.report("E-UNKNOWN-RULE", (name,), name, f"There is no rule {name}.{hint}")
 
     # Explicit selection, one rule after the other.
 
@@ -168,7 +168,7 @@ class _Choosing:
         rules = self.registry.rules
         for other in [other for other in self.selected if other in rules[name].removes]:
             del self.selected[other]
-            self.report("N_REPLACED", (other, name), f"{other} {name}", f"{name} takes the place of {other}.")
+            self.report("N-REPLACED", (other, name), f"{other} {name}", f"{name} takes the place of {other}.")
         if not self.is_refused(name):
             self.selected[name] = source
 
@@ -176,19 +176,19 @@ class _Choosing:
         if name not in self.registry.names:
             self.report_unknown(name)
         elif name in self.negated:
-            self.report("W_NEGATED", (name,), name, f"{name} and !{name} are both stated, so it is off.")
+            self.report("W-NEGATED", (name,), name, f"{name} and !{name} are both stated, so it is off.")
         elif not self.registry.in_scope(name, self.variant.name):
             self.report_wrong_variant(name, source)
         elif name in self.variant.forbids + self.variant.only_implied:
             text = f"{name} cannot be chosen in the variant {self.variant.name}."
-            self.report("E_VARIANT_FORBIDS", (name,), name, text)
+            self.report("E-VARIANT-FORBIDS", (name,), name, text)
         else:
             return True
         return False
 
     def report_wrong_variant(self, name: str, source: str) -> None:
         homes = self.registry.rules[name].variants
-        code = "W_WRONG_VARIANT" if source == FROM_MAP else "E_WRONG_VARIANT"
+        code = "W-WRONG-VARIANT" if source == FROM_MAP else "E-WRONG-VARIANT"
         text = f"{name} is a rule of the variant {_listed(homes)} only, and this game is {self.variant.name}."
         self.report(code, (name,), f"{name} {' '.join(homes)}", text)
 
@@ -198,7 +198,7 @@ class _Choosing:
         for other in self.selected:
             if name in rules[other].removes and other not in rules[name].excluded:
                 text = f"{name} has no effect next to {other} and was dropped."
-                self.report("W_SUPPRESSED", (name, other), f"{name} {other}", text)
+                self.report("W-SUPPRESSED", (name, other), f"{name} {other}", text)
                 return True
         return False
 
@@ -209,10 +209,10 @@ class _Choosing:
             if self.lenient:
                 del self.selected[other]
                 text = f"{other} and {name} exclude one another; {name} was stated later and stays."
-                self.report("W_INCOMPATIBLE", (other, name), f"{other} {name}", text)
+                self.report("W-INCOMPATIBLE", (other, name), f"{other} {name}", text)
             else:
                 text = f"{name} cannot be used with {other}. Choose one of them."
-                self.report("E_INCOMPATIBLE", (name, other), f"{name} {other}", text)
+                self.report("E-INCOMPATIBLE", (name, other), f"{name} {other}", text)
         return bool(rivals) and not self.lenient
 
     # What comes along.
@@ -246,10 +246,10 @@ class _Choosing:
             return True
         where = f"the variant {self.variant.name}"
         if self.registry.can_be_replaced(name, self.variant.name):
-            self.report("N_DEFAULT_OFF", (name,), name, f"{name}, which {where} brings along, is switched off.")
+            self.report("N-DEFAULT-OFF", (name,), name, f"{name}, which {where} brings along, is switched off.")
             return False
         text = f"{name} is part of {where} and cannot be switched off."
-        self.report("E_BASE_LOCKED", (name,), name, text)
+        self.report("E-BASE-LOCKED", (name,), name, text)
         self.locked.add(name)
         return True
 
@@ -260,7 +260,7 @@ class _Choosing:
             if added in self.negated:
                 owner = self.with_root(name, "{} (which {} brings along)")
                 text = f"!{added} is ignored: {owner} requires {added}."
-                self.report("W_NEGATION_OVERRIDDEN", (added, name), f"{added} {name}", text)
+                self.report("W-NEGATION-OVERRIDDEN", (added, name), f"{added} {name}", text)
             self.active[added] = name
             self.bring_along(added)
 
@@ -279,7 +279,7 @@ class _Choosing:
     def report_conflict(self, one: str, other: str) -> None:
         words = f"{self.with_root(one, '{}(via {})')} {self.with_root(other, '{}(via {})')}"
         sides = [self.with_root(name, "{} (which {} brings along)") for name in (one, other)]
-        self.report("E_CONFLICT", (one, other), words, f"{sides[0]} cannot be used with {sides[1]}.")
+        self.report("E-CONFLICT", (one, other), words, f"{sides[0]} cannot be used with {sides[1]}.")
 
     def with_root(self, name: str, form: str) -> str:
         """The rule's name, in `form` with its root where it was not stated itself."""
@@ -298,7 +298,7 @@ class _Choosing:
         for root in roots[loser]:
             del self.selected[root]
         text = f"{loser} and {winner} exclude one another; {winner} was stated later and stays."
-        self.report("W_CONFLICT", (loser, winner), f"{loser} {winner}", text)
+        self.report("W-CONFLICT", (loser, winner), f"{loser} {winner}", text)
 
     def roots(self, name: str) -> list[str]:
         """The selected rules that are this one or bring it along."""
@@ -326,13 +326,13 @@ class _Choosing:
     def is_default_off(self, name: str, owner: str) -> bool:
         if name in self.negated:
             text = f"{name}, which {owner} would bring along, is switched off."
-            self.report("N_DEFAULT_OFF", (name, owner), name, text)
+            self.report("N-DEFAULT-OFF", (name, owner), name, text)
             return True
         for wanted in (name, *self.registry.brought_along(name, self.variant.name)):
             for other in self.active:
                 if self.registry.are_exclusive(wanted, other):
                     text = f"{name}, which {owner} would bring along, stays off next to {other}."
-                    self.report("N_DEFAULT_OFF", (name, other), f"{name} by {other}", text)
+                    self.report("N-DEFAULT-OFF", (name, other), f"{name} by {other}", text)
                     return True
         return False
 

@@ -62,7 +62,7 @@ def identifiers_in(*parts: str) -> frozenset[str]:
     """The error identifiers that stand as texts in these parts of the judge."""
     places = [ROOT / "judge" / part for part in parts]
     files = [file for place in places for file in ([place] if place.is_file() else place.rglob("*.py"))]
-    return frozenset(code for file in files for code in re.findall(r'"(E[-_][A-Z0-9_-]+)"', file.read_text("utf-8")))
+    return frozenset(code for file in files for code in re.findall(r'"(E-[A-Z0-9_-]+)"', file.read_text("utf-8")))
 
 
 def test_the_committed_page_is_what_the_commands_and_the_coverage_files_say_now() -> None:

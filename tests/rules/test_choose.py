@@ -67,7 +67,7 @@ def test_there_are_51_tricky_cases_and_contradictions_are_errors():
     assert [case["case"] for case in CASES] == list(range(1, 52))
     for case in CASES:
         errors = choose(case["stated"], case["variant"]).errors
-        assert bool(errors) == any(line.startswith("E_") for line in case["reports"])
+        assert bool(errors) == any(line.startswith("E-") for line in case["reports"])
         assert "active" in case or errors
 
 
@@ -146,7 +146,7 @@ def test_a_game_switches_off_a_rule_of_its_map_and_on_what_the_map_switches_off(
     off = choose("!BUILD_ANY", map_rules="BUILD_ANY")
     assert set(off.active) == set()
     assert off.explicit == ("!BUILD_ANY",)
-    assert reports(off) == ["W_NEGATED BUILD_ANY"]
+    assert reports(off) == ["W-NEGATED BUILD_ANY"]
     on = choose("BUILD_ANY", map_rules="!BUILD_ANY")
     assert set(on.active) == {"BUILD_ANY"}
     assert on.reports == ()
@@ -160,7 +160,7 @@ def test_what_a_map_switches_off_cancels_a_default():
 
 def test_a_map_rule_of_another_variant_is_only_a_warning():
     choice = choose("", map_rules="NO_SAVINGS")
-    assert reports(choice) == ["W_WRONG_VARIANT NO_SAVINGS payola"]
+    assert reports(choice) == ["W-WRONG-VARIANT NO_SAVINGS payola"]
     assert set(choice.active) == set()
 
 
@@ -177,7 +177,7 @@ def test_a_map_rule_stays_off_when_the_rule_that_replaced_it_was_replaced_too():
 def test_in_an_old_game_the_later_rule_wins_and_takes_all_that_only_the_loser_brought():
     choice = choose("SOLITAIRE REAL_TIME", lenient=True)
     assert set(choice.active) == {"REAL_TIME"}
-    assert reports(choice) == ["W_CONFLICT ALWAYS_WAIT REAL_TIME"]
+    assert reports(choice) == ["W-CONFLICT ALWAYS_WAIT REAL_TIME"]
     assert choice.explicit == ("REAL_TIME",)
 
 
@@ -190,13 +190,13 @@ def test_in_an_old_game_the_last_statement_of_either_side_counts():
     choice = choose("SOLITAIRE REAL_TIME ALWAYS_WAIT", lenient=True)
     assert set(choice.active) >= {"SOLITAIRE", "ALWAYS_WAIT"}
     assert "REAL_TIME" not in choice.active
-    assert reports(choice) == ["W_INCOMPATIBLE REAL_TIME ALWAYS_WAIT"]
+    assert reports(choice) == ["W-INCOMPATIBLE REAL_TIME ALWAYS_WAIT"]
 
 
 def test_in_an_old_game_of_two_incompatible_rules_the_later_is_on():
     choice = choose("BLIND NO_DIAS", lenient=True)
     assert set(choice.active) == {"NO_DIAS"}
-    assert reports(choice) == ["W_INCOMPATIBLE BLIND NO_DIAS"]
+    assert reports(choice) == ["W-INCOMPATIBLE BLIND NO_DIAS"]
     assert choice.errors == ()
 
 
@@ -208,7 +208,7 @@ def test_in_an_old_game_what_the_variant_is_made_of_never_loses():
     )
     choice = choose_rules(registry, ["X"], "odd", lenient=True)
     assert set(choice.active) == {"BASE"}
-    assert reports(choice) == ["W_CONFLICT X BASE"]
+    assert reports(choice) == ["W-CONFLICT X BASE"]
 
 
 # What the judge cannot do yet.
@@ -229,7 +229,7 @@ def test_in_an_old_game_what_the_variant_is_made_of_never_loses():
 def test_a_rule_that_the_judge_cannot_do_yet_is_refused_also_when_another_brings_it(stated: str, sentences: list[str]):
     found = unavailable(REGISTRY, choose(stated))
     assert [report.text for report in found] == sentences
-    assert all(report.is_error and report.code == "E_NOT_AVAILABLE" for report in found)
+    assert all(report.is_error and report.code == "E-NOT-AVAILABLE" for report in found)
 
 
 def test_a_variant_made_of_rules_that_the_judge_cannot_do_yet_is_refused():
@@ -273,7 +273,7 @@ def test_no_two_active_rules_exclude_one_another_unless_a_conflict_is_reported(
     stated: list[str], variant: str, map_rules: list[str], lenient: bool
 ):
     choice = choose_rules(REGISTRY, stated, variant, map_rules, lenient=lenient)
-    conflicts = [report for report in choice.errors if report.code == "E_CONFLICT"]
+    conflicts = [report for report in choice.errors if report.code == "E-CONFLICT"]
     assert has_forbidden_pair(choice) == bool(conflicts)
     assert not (lenient and conflicts)
 

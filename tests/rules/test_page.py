@@ -124,7 +124,7 @@ def test_the_json_of_a_choice_has_what_is_on_why_and_the_reports():
     assert resolve_json(REGISTRY, ["civil_disorder", "NO_DEADLINE"]) == {
         "active": ["CD_DUMMIES", "CIVIL_DISORDER", "NO_DEADLINE"],
         "reasons": {"CD_DUMMIES": "CIVIL_DISORDER", "CIVIL_DISORDER": "stated", "NO_DEADLINE": "stated"},
-        "reports": ["N_DEFAULT_OFF NO_LATE_CHANGES by NO_DEADLINE"],
+        "reports": ["N-DEFAULT-OFF NO_LATE_CHANGES by NO_DEADLINE"],
     }
     assert resolve_json(REGISTRY, [], "payola")["active"] == ["ORDER_ANY"]
     with pytest.raises(Refused, match="There is no variant chess"):

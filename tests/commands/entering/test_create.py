@@ -91,7 +91,7 @@ def test_all_problems_are_listed_by_line_and_nothing_is_made(house: House) -> No
         (3, refusal.problems[1].code),
         (4, "E-ZONE"),
         (5, refusal.problems[3].code),
-        (6, "E_NOT_AVAILABLE"),
+        (6, "E-NOT-AVAILABLE"),
         (7, "E-PW-CHAR"),
         (8, "E-SETTING-TWICE"),
         (9, "E-SETTING"),

@@ -98,11 +98,11 @@ def test_more_than_two_hundred_rules_are_no_statement_of_rules(river: House) -> 
 @pytest.mark.parametrize(
     ("stated", "code"),
     [
-        ("NO_SUCH_RULE", "E_UNKNOWN_RULE"),
-        ("BLIND", "E_NOT_AVAILABLE"),
-        ("HOME_BUILDS BUILD_ANY", "E_INCOMPATIBLE"),
-        ("SOLITAIRE REAL_TIME", "E_CONFLICT"),
-        ("ZEROSUM", "E_WRONG_VARIANT"),
+        ("NO_SUCH_RULE", "E-UNKNOWN-RULE"),
+        ("BLIND", "E-NOT-AVAILABLE"),
+        ("HOME_BUILDS BUILD_ANY", "E-INCOMPATIBLE"),
+        ("SOLITAIRE REAL_TIME", "E-CONFLICT"),
+        ("ZEROSUM", "E-WRONG-VARIANT"),
     ],
 )
 def test_rules_that_cannot_be_are_refused_in_create_and_in_set_rule(river: House, stated: str, code: str) -> None:

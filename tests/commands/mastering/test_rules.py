@@ -27,7 +27,7 @@ def test_what_a_rule_brings_along_is_told_with_it(river: House) -> None:
 
 
 def test_rules_that_are_unknown_or_do_not_go_together_change_nothing(river: House) -> None:
-    said = refused_master(river, "E_UNKNOWN_RULE", "SET RULE NO_PRESS NO_SUCH_RULE")
+    said = refused_master(river, "E-UNKNOWN-RULE", "SET RULE NO_PRESS NO_SUCH_RULE")
     assert "NO_SUCH_RULE" in said
     refused_master(river, "E-SET-EMPTY", "SET RULE")
     refused_master(river, "E-RULE-LATE", "SET RULE SOLITAIRE")
