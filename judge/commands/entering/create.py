@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from judge.commands.entering.entrance import check_registered, new_player
-from judge.commands.framework.arguments import checked_password, need_words
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import new_game_name
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import Swallows, Topic, Where, command
 from judge.game.ending.ballots import Voting

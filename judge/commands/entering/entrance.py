@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import checked_password, trimmed_password
 from judge.commands.framework.invocation import Invocation
+from judge.commands.framework.passwords import checked_password, trimmed_password
 from judge.game.game import Game, Observer, Player, Seat
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
@@ -14,7 +14,7 @@ from judge.problems import Refused
 
 
 def new_player(invocation: Invocation, password: str) -> Player:
-    """The sender as the holder of a position, with the password he chose. Raises Refused E-PW-CHAR."""
+    """The sender as the holder of a seat, with the password that the mail chooses. Raises Refused E-PW-CHAR."""
     return Player(
         addresses=(invocation.context.sender,),
         password=invocation.context.hash_password(checked_password(password)),
@@ -57,13 +57,15 @@ def _masters_address(game: Game) -> str:
 
 
 def refuse_master(invocation: Invocation, game: Game) -> None:
-    """Refuse a Master who wants another position beside (E-IS-MASTER)."""
+    """Refuse a Master who wants another seat besides (E-IS-MASTER)."""
     if invocation.context.sender in game.master.addresses:
         raise Refused("E-IS-MASTER", f"You are the Master of {game.name} and cannot hold another position in it.")
 
 
 def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Game:
-    """The game without the sender's lighter role, if his password opens it. Raises Refused E-PLAYING, E-ROLE-PW.
+    """The game without the sender's lighter role: a seat before the start, or an observer's.
+
+    Raises Refused E-PLAYING; E-ROLE-PW if the password of the mail is not that of the lighter role.
 
     Where one may play several powers, seats and powers held already stay as they are.
     """

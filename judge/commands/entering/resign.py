@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from judge.commands.framework.arguments import need_words, trimmed_password
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Status
 from judge.game.people.leaving import check_play_goes_on, leave
-from judge.game.people.sign_on import MASTER, find_position, looks_played, player_at, role_of, sign_on, split_sign_on
+from judge.game.people.sign_on import MASTER, find_position, looks_played, player_at, role_of, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -33,17 +34,14 @@ def resign(invocation: Invocation) -> CommandResult:
     if invocation.signed_on_as is not None:
         return _resign_other(invocation)
     need_words(invocation.words, 2, 2, "RESIGN Fmygame password")
-    position, name = split_sign_on(invocation.words.rest[0])
+    seat, name = split_sign_on(invocation.words.rest[0])
     game, in_play = game_called(invocation, name)
-    password = trimmed_password(invocation.words.rest[1])
-    found = find_position(game, in_play.map, position)
+    found = find_position(game, in_play.map, seat)
     no_player = found is not None and found != MASTER and player_at(game, found) is None
-    vacant = Refused("E-VACANT", f"{in_play.map.title_of(found or position)} in {game.name} has no player.")
+    vacant = Refused("E-VACANT", f"{in_play.map.title_of(found or seat)} in {game.name} has no player.")
     if no_player and not _is_hidden_dummy(game, in_play, found):
         raise vacant
-    actor = sign_on(
-        game, in_play.map, position, password, invocation.context.check_password, invocation.context.keepers_password
-    )
+    actor = actor_by_password(invocation, game, in_play, seat, invocation.words.rest[1])
     if no_player:
         raise vacant
     if actor.role is Role.MASTER:
@@ -55,9 +53,9 @@ def resign(invocation: Invocation) -> CommandResult:
     return CommandResult(game, actor=actor)
 
 
-def _is_hidden_dummy(game: Game, in_play: RulesInPlay, position: str | None) -> bool:
-    """Whether somebody who has not signed on may not know that nobody plays this power."""
-    return any(power.name == position and looks_played(game, in_play.rules, power, None) for power in game.powers)
+def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:
+    """Whether nobody plays this power, and those who have not signed on may not know it."""
+    return any(power.name == seat and looks_played(game, in_play.rules, power, None) for power in game.powers)
 
 
 def _resign_other(invocation: Invocation) -> CommandResult:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from judge.commands.framework.arguments import need_words, trimmed_password
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.people.holders import may_play_several
 from judge.game.people.sharing import note_sign_on
-from judge.game.people.sign_on import sign_on, split_sign_on
+from judge.game.people.sign_on import split_sign_on
 from judge.problems import Refused
 
 
@@ -24,7 +25,7 @@ from judge.problems import Refused
     topic=Topic.JOINING,
 )
 def signon(invocation: Invocation) -> CommandResult:
-    """Open a mail as the holder of a position."""
+    """Open a mail as the holder of a seat."""
     if invocation.signed_on_as is not None:
         raise Refused("E-SIGNON-TWICE", "One mail can sign on once only. Send a second mail for the other position.")
     words = invocation.words
@@ -32,12 +33,9 @@ def signon(invocation: Invocation) -> CommandResult:
         code = "E-PW-MISSING" if words.rest else "E-SYNTAX"
         raise Refused(code, "A sign-on needs the position with the game, and the password: SIGNON Fmygame password")
     need_words(words, 2, 2, "SIGNON Fmygame password")
-    position, name = split_sign_on(words.rest[0])
+    seat, name = split_sign_on(words.rest[0])
     game, in_play = game_called(invocation, name)
-    password = trimmed_password(words.rest[1])
-    actor = sign_on(
-        game, in_play.map, position, password, invocation.context.check_password, invocation.context.keepers_password
-    )
+    actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(name)
     if is_locked(game):

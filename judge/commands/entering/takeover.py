@@ -12,16 +12,17 @@ from judge.commands.entering.entrance import (
     new_player,
     refuse_master,
 )
-from judge.commands.framework.arguments import need_words, trimmed_password
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.ending.victory import count_votes
 from judge.game.events.people import MasterChanged, PlayerTookOver
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.entrance import may_enter
 from judge.game.people.on_time import check_on_time
-from judge.game.people.sign_on import MASTER, Actor, find_position, hides_dummies, sign_on, split_sign_on
+from judge.game.people.sign_on import MASTER, Actor, find_position, hides_dummies, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.problems import Refused
@@ -36,17 +37,17 @@ from judge.problems import Refused
     topic=Topic.JOINING,
 )
 def takeover(invocation: Invocation) -> CommandResult:
-    """Fill a vacancy, or take the game over from its Master with his password."""
+    """Fill a vacancy, or take the game over from its Master with the Master's password."""
     need_words(invocation.words, 2, 3, "TAKEOVER france@mygame password")
-    position, name = split_sign_on(invocation.words.rest[0])
+    seat, name = split_sign_on(invocation.words.rest[0])
     game, in_play = game_called(invocation, name)
-    if game.stage is Stage.PREPARATION and find_position(game, in_play.map, position) != MASTER:
-        raise no_game(name)
-    found = find_position(game, in_play.map, position)
+    found = find_position(game, in_play.map, seat)
     if found == MASTER:
-        return _take_mastership(invocation, game, in_play, position)
+        return _take_mastership(invocation, game, in_play, seat)
+    if game.stage is Stage.PREPARATION:
+        raise no_game(name)
     if found is None or found not in [power.name for power in game.powers]:
-        raise Refused("E-TAKEOVER", f"There is no vacant {position} in {game.name}.")
+        raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.")
     power = game.power(PowerName(found))
     if power.status is not Status.RESIGNED or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-TAKEOVER", f"{in_play.map.title_of(found)} in {game.name} is not vacant.")
@@ -57,9 +58,9 @@ def takeover(invocation: Invocation) -> CommandResult:
     player = replace(new_player(invocation, invocation.words.rest[1]), since=str(game.board.phase))
     returned = any(set(old.addresses) & set(player.addresses) for old in power.past)
     past = tuple(old for old in power.past if not set(old.addresses) & set(player.addresses))
-    if not returned:  # whoever comes back to his own power need not be better than when he left it
-        check_on_time(game, invocation.context.games.record(invocation.context.sender))
     record = invocation.context.games.record(invocation.context.sender)
+    if not returned:  # former players need not be better now than when they left
+        check_on_time(game, record)
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
     game, moved = fill_vacancy(game, in_play, invocation.now)
     game, counted = count_votes(game, in_play, invocation.now)
@@ -69,14 +70,7 @@ def takeover(invocation: Invocation) -> CommandResult:
 
 
 def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, word: str) -> CommandResult:
-    sign_on(
-        game,
-        in_play.map,
-        word,
-        trimmed_password(invocation.words.rest[1]),
-        invocation.context.check_password,
-        invocation.context.keepers_password,
-    )
+    actor_by_password(invocation, game, in_play, word, invocation.words.rest[1])
     _refuse_player(invocation, game)
     check_registered(invocation)
     if not may_enter(game.access, invocation.context.sender, as_master=True):
@@ -89,7 +83,7 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
 
 
 def _refuse_player(invocation: Invocation, game: Game) -> None:
-    """Refuse to make a Master of somebody who plays: he would read what the others order and write."""
+    """Refuse to make a Master of a player, who would read what the others order and write (E-PLAYING)."""
     if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
         return
     for player in (*(power.player for power in game.powers), *(seat.player for seat in game.seats)):

@@ -85,7 +85,7 @@ def _watch(invocation: Invocation) -> CommandResult:
 
 
 def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
-    """The game with one who watches it more. Raises Refused where he may not."""
+    """The game with one watcher more. Raises Refused if the sender may not be one."""
     is_monitor = kind == Kind.MONITOR
     _check_observer_id(game, in_play, wanted)
     if not is_monitor:

@@ -1,4 +1,4 @@
-"""Checking the words after a command's verb: how many there are, and passwords."""
+"""How many words may stand after a command's verb."""
 
 from __future__ import annotations
 
@@ -22,16 +22,3 @@ def need_value(words: Words, usage: str, *, least: int = 1, most: int | None = 1
         raise Refused("E-SET-EMPTY", f"{words.verb} needs a value: {usage}")
     if most is not None and len(words.rest) > most:
         raise Refused("E-SET-SYNTAX", f"{words.verb} has too many words: {usage}")
-
-
-def checked_password(word: str) -> str:
-    """A password that may be set: one word without `<` and `>`. Raises Refused E-PW-CHAR."""
-    word = trimmed_password(word)
-    if "<" in word or ">" in word:
-        raise Refused("E-PW-CHAR", "A password is one word without < and >. Choose another one.")
-    return word
-
-
-def trimmed_password(word: str) -> str:
-    """A password without a SIGNOFF at its end: mailers that join lines leave it there (commands.md 3.2)."""
-    return word[: -len("SIGNOFF")] if len(word) > 7 and word.upper().endswith("SIGNOFF") else word

@@ -69,7 +69,7 @@ class CommandContext:
     keeper: str = "keeper@example.org"
     """The keeper's address."""
     keepers_password: str = ""
-    """The hash of the password with which the keeper signs on by mail; "" when he does not."""
+    """The hash of the password with which the keeper signs on by mail; "": the keeper does not."""
     is_registered: Callable[[str], bool] = lambda _: True
     """Whether an address may take part: all may, but where the keeper wants to know everybody."""
     most_games: int = 20

@@ -30,7 +30,7 @@ def commands_table(listed: Iterable[Command] | None = None) -> str:
 
 
 def _tables() -> str:
-    """All commands in three tables: for whoever writes, for whoever is in a game, for its Master."""
+    """All commands in three tables: for everybody, for those in a game, for its Master."""
     audiences = {made: who_may(made) for made in commands()}
     masters = _ROLES[Role.MASTER]
     groups = (

@@ -10,7 +10,7 @@ from judge.board.maps import Map
 from judge.board.position import Phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
-from judge.commands.info.which_game import game_asked_for
+from judge.commands.info.which_game import one_game
 from judge.game.game import Game
 from judge.game.outcome import Answer, HistoryAnswer
 from judge.game.people.sign_on import read_by
@@ -41,9 +41,7 @@ _Side = Callable[[PastPhase], int]
 def history(invocation: Invocation) -> CommandResult:
     """The results of the processed phases, in order."""
     names, given = _taken_apart(invocation)
-    if len(names) > 1 or not (names or invocation.signed_on_to):
-        raise Refused("E-INFO-ONE", f"HISTORY needs the name of one game: {_USAGE}")
-    game = game_asked_for(invocation, names)
+    game = one_game(invocation, names, _USAGE)
     in_play = invocation.context.in_play(game)
     subject = f"Diplomacy history ({game.name})"
     past = invocation.context.games.past(game)

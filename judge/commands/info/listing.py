@@ -7,7 +7,7 @@ from textwrap import wrap
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.motd import with_motd
-from judge.commands.info.which_game import asker_of, game_asked_for
+from judge.commands.info.which_game import asker_of, game_asked_for, one_game
 from judge.game.game import Role, Stage
 from judge.game.outcome import Answer
 from judge.game.status import MOST_LISTED, game_text, openings_text, roster_lines, running_text
@@ -62,9 +62,7 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
 def who_game(invocation: Invocation) -> CommandResult:
     """The roster. Addresses are shown to those whom LIST shows them."""
     _, names = _without_full(invocation)
-    if len(names) != 1 and (invocation.signed_on_to is None or names):
-        raise Refused("E-INFO-ONE", "WHOGAME needs the name of one game: WHOGAME mygame")
-    game = game_asked_for(invocation, names)
+    game = one_game(invocation, names, "WHOGAME mygame")
     in_play = invocation.context.in_play(game)
     asker = asker_of(invocation, game)
     lines = roster_lines(game, in_play, asker, invocation.now)

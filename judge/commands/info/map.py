@@ -7,7 +7,7 @@ from judge.board.position import Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
-from judge.commands.info.which_game import game_asked_for
+from judge.commands.info.which_game import one_game
 from judge.game.game import Game, Maps
 from judge.game.outcome import Answer, BoardShown
 from judge.game.people.sign_on import player_at, read_by
@@ -46,9 +46,7 @@ def map_(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 0, 2, "MAP mygame")
     if len(words) > 1:
         raise Refused("E-SYNTAX", f'"{words[1]}" is no kind of map. Write it like this: MAP mygame SVG')
-    if not words and invocation.signed_on_to is None:
-        raise Refused("E-INFO-ONE", "MAP needs the name of one game: MAP mygame")
-    game = game_asked_for(invocation, words)
+    game = one_game(invocation, words, "MAP mygame")
     if kind in _NEVER:
         raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PNG, SVG (for printers, too) or TEXT.")
     if kind and _FORMS[kind] and not invocation.context.pictures:
@@ -72,7 +70,7 @@ def _kind(invocation: Invocation, words: list[str]) -> str:
 
 
 def _shown(invocation: Invocation, game: Game, board: Position, in_play: RulesInPlay, kind: str) -> BoardShown | None:
-    """What is drawn. Whoever names a kind of file gets it; else pictures come as his other letters have them."""
+    """What is drawn: the kind of file that is named, else what the sender's other letters have; None: nothing."""
     if kind:
         form = _FORMS[kind]
         return BoardShown(game.name, board, in_play, form) if form else None

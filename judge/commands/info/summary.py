@@ -24,7 +24,7 @@ from judge.game.turn.rollback import PastPhase
 )
 def summary(invocation: Invocation) -> CommandResult:
     """The roster and the history of the centers."""
-    game = one_game(invocation)
+    game = one_game(invocation, invocation.words.rest, "SUMMARY mygame")
     in_play = invocation.context.in_play(game)
     years = center_years(invocation.context.games.past(game), in_play.map)
     text = summary_text(game, in_play, years, asker_of(invocation, game), invocation.now)

@@ -12,13 +12,14 @@ from judge.game.visibility import players_known, tells_members_alone
 from judge.problems import Refused
 
 
-def one_game(invocation: Invocation) -> Game:
-    """The game that SUMMARY or HISTORY asks for. Raises Refused E-INFO-ONE, E-INFO-OTHER, E-NOGAME."""
-    if len(invocation.words.rest) != 1 and (invocation.signed_on_to is None or invocation.words.rest):
-        raise Refused(
-            "E-INFO-ONE", f"{invocation.words.verb} needs the name of one game: {invocation.words.verb} mygame"
-        )
-    return game_asked_for(invocation, invocation.words.rest)
+def one_game(invocation: Invocation, names: Sequence[str], usage: str) -> Game:
+    """The game that these words name; without words, the one signed on to.
+
+    Raises Refused E-INFO-ONE, and what `game_asked_for` raises.
+    """
+    if len(names) > 1 or not (names or invocation.signed_on_to):
+        raise Refused("E-INFO-ONE", f"{invocation.words.verb} needs the name of one game: {usage}")
+    return game_asked_for(invocation, names)
 
 
 def game_asked_for(invocation: Invocation, words: Sequence[str]) -> Game:

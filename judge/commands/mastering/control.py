@@ -101,7 +101,7 @@ def rotation_changes(game: Game, rotation: Rotation) -> tuple[Event, ...]:
 
 
 def with_turn(game: Game, power: Power) -> Game:
-    """The game with this dummy. Where its second controller has the turn FOR this type of phase, it is his at once."""
+    """The game with this dummy. A second controller FOR this type of phase has the turn at once."""
     if power.turns and game.rotation.turning is Turning.FOR:
         power = in_turn(game, power, game.board.phase.type)
     return game.with_power(power)

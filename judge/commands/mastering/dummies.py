@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import checked_password, need_words
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.commands.mastering.powers_named import power_on_board
 from judge.game.ending.victory import count_votes, without_proposer
@@ -88,9 +89,9 @@ def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> Co
 def _check_free(invocation: Invocation, player: Player) -> None:
     """Refuse to bring somebody back who is the Master now, or plays another power."""
     game = invocation.game
-    for position in (MASTER, *(power.name for power in game.powers)):
-        held = player_at(game, position)
+    for seat in (MASTER, *(power.name for power in game.powers)):
+        held = player_at(game, seat)
         if held is not None and set(held.addresses) & set(player.addresses):
             raise Refused(
-                "E-PLAYING", f"The last player holds {invocation.in_play.map.title_of(position)} in {game.name} now."
+                "E-PLAYING", f"The last player holds {invocation.in_play.map.title_of(seat)} in {game.name} now."
             )

@@ -24,19 +24,19 @@ def eject(invocation: Invocation) -> CommandResult:
     """RESIGN p; by address also observers and monitors."""
     need_words(invocation.words, 1, 1, "EJECT france")
     game, events = invocation.game, list[Event]()
-    for position in _ejected(invocation, invocation.words.rest[0]):
-        check_play_goes_on(game, role_of(game, position))
-        game, gone = leave(game, invocation.in_play, position, MASTER)
+    for seat in _ejected(invocation, invocation.words.rest[0]):
+        check_play_goes_on(game, role_of(game, seat))
+        game, gone = leave(game, invocation.in_play, seat, MASTER)
         events += gone
     return CommandResult(game, tuple(events))
 
 
 def _ejected(invocation: Invocation, word: str) -> list[str]:
-    """The positions that a name or an address means. Raises Refused E-GM-RESIGN, E-POWER, E-VACANT."""
+    """The seats that a name or an address means. Raises Refused E-GM-RESIGN, E-POWER, E-VACANT."""
     game = invocation.game
     if "@" in word:
-        holders = [(position, player_at(game, position)) for position in everyone(game)]
-        found = [position for position, player in holders if player and word.lower() in player.addresses]
+        holders = [(seat, player_at(game, seat)) for seat in everyone(game)]
+        found = [seat for seat, player in holders if player and word.lower() in player.addresses]
     else:
         named = find_position(game, invocation.in_play.map, word)
         found = [named] if named is not None else []

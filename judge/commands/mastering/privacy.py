@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import checked_password
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.commands.mastering.listed import keep_listed

@@ -25,7 +25,7 @@ from judge.problems import Refused
     flush=True,
 )
 def promote(invocation: Invocation) -> CommandResult:
-    """Master and observer change places; each keeps his password."""
+    """Master and observer change places; each keeps their password."""
     game = invocation.game
     need_words(invocation.words, 1, 1, "PROMOTE watcher")
     found = find_position(game, invocation.in_play.map, invocation.words.rest[0])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import need_words, trimmed_password
+from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, new_game_name
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Swallows, Topic, Where, command
 from judge.game.events.settings import GamePurged, GameRenamed
 from judge.game.game import Game, Stage
-from judge.game.people.sign_on import MASTER, Actor, sign_on
+from judge.game.people.sign_on import MASTER, Actor
 from judge.problems import Refused
 
 
@@ -56,5 +57,4 @@ def rename(invocation: Invocation) -> CommandResult:
 def _masters_game(invocation: Invocation, name: str, password: str) -> tuple[Game, Actor]:
     """The game that a password is for, and whose it is: its Master's or the keeper's. Raises E-NOGAME, E-SIGNON."""
     game, in_play = game_called(invocation, name)
-    word, keepers = trimmed_password(password), invocation.context.keepers_password
-    return game, sign_on(game, in_play.map, MASTER, word, invocation.context.check_password, keepers)
+    return game, actor_by_password(invocation, game, in_play, MASTER, password)

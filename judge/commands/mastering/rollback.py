@@ -23,7 +23,7 @@ from judge.problems import Refused
     flush=True,
 )
 def rollback(invocation: Invocation) -> CommandResult:
-    """Back to the last processed phase, or the one named. What was played later goes on a shelf."""
+    """Back to the last processed phase, or the one named. What was played later is kept for ROLLFORWARD."""
     game, in_play = invocation.game, invocation.in_play
     restore, full, wanted = _roll_words(invocation)
     if game.stage not in (Stage.ACTIVE, Stage.WAITING) and not (

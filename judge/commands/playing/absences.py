@@ -16,7 +16,7 @@ from judge.game.time.timing import Absence, merged
 from judge.problems import Refused
 
 _MOST_PENDING = 50
-"""Of one position: a list of days without deadlines is read by everybody."""
+"""Of one seat: a list of days without deadlines is read by everybody."""
 
 
 @command(
@@ -28,7 +28,7 @@ _MOST_PENDING = 50
     topic=Topic.DEADLINES,
 )
 def set_absence(invocation: Invocation) -> CommandResult:
-    """One more time without deadlines. Overlapping ones of the same position become one."""
+    """One more time without deadlines. Overlapping ones of the same seat become one."""
     need_value(invocation.words, "SET ABSENCE 24 DEC TO 2 JAN", most=14)
     _check_open(invocation)
     master = invocation.actor.role is Role.MASTER

@@ -20,7 +20,7 @@ _ADDRESS_TOO_LONG = 254
 
 
 _MOST_ADDRESSES = 5
-"""Of one position: every letter goes to each of them."""
+"""Of one seat: every letter goes to each of them."""
 
 
 @command(

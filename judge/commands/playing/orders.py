@@ -115,7 +115,7 @@ def are_shown(in_play: RulesInPlay) -> bool:
 
 
 def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
-    """Refuse what reads like orders from somebody who has nothing to order."""
+    """Refuse what reads like orders from those who have nothing to order."""
     if invocation.actor.role in (Role.POWER, Role.MASTER, Role.SEAT):
         return
     if (mistyped := unknown_command(lines[0].text.split())) is not None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import checked_password, need_value
+from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.table import Topic, command
 from judge.commands.playing.own_record import own_player, with_own
 from judge.game.events.people import PasswordChanged

@@ -46,7 +46,7 @@ _LONGEST_SUBJECT = 60
 )
 def press(invocation: Invocation) -> CommandResult:
     """Send a message to those named."""
-    options = read_options(invocation.words.tail, "PRESS")
+    options = read_options(invocation.words.tail)
     if options.to is None:
         raise Refused("E-PRESS-NOTO", f"PRESS needs the readers: {_USAGE}. To write to everybody use BROADCAST.")
     return _send(invocation, options, readers(invocation, options.to))
@@ -61,7 +61,7 @@ def press(invocation: Invocation) -> CommandResult:
 )
 def broadcast(invocation: Invocation) -> CommandResult:
     """Send a message to everybody."""
-    return _send(invocation, read_options(invocation.words.tail, "BROADCAST"), ())
+    return _send(invocation, read_options(invocation.words.tail, to_all=True), ())
 
 
 @command(
@@ -90,8 +90,8 @@ class Options:
     quiet: bool = False
 
 
-def read_options(text: str, verb: str) -> Options:
-    """The options of PRESS or BROADCAST, in any order.
+def read_options(text: str, *, to_all: bool = False) -> Options:
+    """The options of PRESS, or with `to_all` those of BROADCAST, in any order.
 
     Raises Refused: E-PRESS-TO2, E-PRESS-FROM2, E-PRESS-QUIET2, E-PRESS-ORDER, E-PRESS-SHORT or E-PRESS-OPT.
     """
@@ -101,7 +101,7 @@ def read_options(text: str, verb: str) -> Options:
         word = words.pop(0)
         match word.upper():
             case "FAKE":
-                options = _fake(options, words, verb)
+                options = _fake(options, words, to_all=to_all)
             case "FROM":
                 options = _signed(options, FAKED, _value(words, word))
             case "WHITE":
@@ -113,8 +113,10 @@ def read_options(text: str, verb: str) -> Options:
                     raise Refused("E-PRESS-QUIET2", "QUIET is written twice.")
                 options = replace(options, quiet=True)
             case _ if _begins_list(word):
-                if options.to is not None or verb == "BROADCAST":
-                    raise _twice(verb)
+                if to_all:
+                    raise Refused("E-PRESS-TO2", f"BROADCAST goes to everybody. To write to some of them: {_USAGE}")
+                if options.to is not None:
+                    raise _twice()
                 options = replace(options, to=_listed(word, words))
             case _:
                 hint = f" Divide several readers by commas: {_USAGE}" if options.to is not None else ""
@@ -122,7 +124,7 @@ def read_options(text: str, verb: str) -> Options:
     return options
 
 
-def _fake(options: Options, words: list[str], verb: str) -> Options:
+def _fake(options: Options, words: list[str], *, to_all: bool) -> Options:
     """What follows FAKE: BROADCAST, a list, or FROM."""
     word = _value(words, "FAKE")
     if word.upper() == "FROM":
@@ -130,13 +132,13 @@ def _fake(options: Options, words: list[str], verb: str) -> Options:
     if word.upper() == "BROADCAST":
         claimed = "ALL"
     elif _begins_list(word):
-        if options.to is None and verb == "PRESS":
+        if options.to is None and not to_all:
             raise Refused("E-PRESS-ORDER", "Name the true readers before those that you pretend: PRESS TO f FAKE TO e")
         claimed = _listed(word, words)
     else:
         raise Refused("E-PRESS-OPT", f'After FAKE come TO, BROADCAST or FROM, not "{word}".')
     if options.claimed_to is not None:
-        raise _twice("FAKE")
+        raise _twice()
     return replace(options, claimed_to=claimed)
 
 
@@ -146,9 +148,7 @@ def _signed(options: Options, signature: Signature, sender: str = "") -> Options
     return replace(options, signature=signature, sender=sender)
 
 
-def _twice(verb: str) -> Refused:
-    if verb == "BROADCAST":
-        return Refused("E-PRESS-TO2", f"BROADCAST goes to everybody. To write to some of them: {_USAGE}")
+def _twice() -> Refused:
     return Refused("E-PRESS-TO2", f"The readers are named twice. Write one list: {_USAGE}")
 
 
@@ -176,24 +176,22 @@ def _value(words: list[str], after: str) -> str:
 
 
 def readers(invocation: Invocation, listed: str) -> tuple[str, ...]:
-    """The positions that a list names: IDs divided by commas, or letters and digits run together; () for ALL.
+    """The seats that a list names: IDs divided by commas, or letters and digits run together; () for ALL.
 
     `-list` is everybody but those named to whom the writer can write. A word is tried as one ID first, then letter by
     letter. Raises Refused: E-PRESS-WHO naming the unknown piece, E-PRESS-SHORT when nobody is left.
     """
     if listed.upper() == "ALL":
         return ()
-    found = [
-        position for piece in listed.removeprefix("-").split(",") if piece for position in _named(invocation, piece)
-    ]
+    found = [seat for piece in listed.removeprefix("-").split(",") if piece for seat in _named(invocation, piece)]
     if not found:
         raise Refused("E-PRESS-SHORT", f"Nobody is named after TO: {_USAGE}")
     if listed.startswith("-"):
         game, actor = invocation.game, invocation.actor
         found = [
-            position
-            for position in everyone(game, monitors=False)
-            if position not in (*found, actor.id) and not cannot_read(game, invocation.in_play, actor, position)
+            seat
+            for seat in everyone(game, monitors=False)
+            if seat not in (*found, actor.id) and not cannot_read(game, invocation.in_play, actor, seat)
         ]
         if not found:
             raise Refused("E-PRESS-SHORT", "Nobody is left to read this.")
@@ -217,7 +215,7 @@ def _claimed_sender(invocation: Invocation, word: str) -> str:
     """The ID after FROM, "" for none. Raises Refused E-PRESS-FROM for several, the Master and monitors."""
     if not word:
         return ""
-    found = [position for piece in word.split(",") if piece for position in _named(invocation, piece)]
+    found = [seat for piece in word.split(",") if piece for seat in _named(invocation, piece)]
     if len(found) != 1 or found[0] == MASTER or role_of(invocation.game, found[0]) is Role.MONITOR:
         raise Refused("E-PRESS-FROM", "After FROM stands one position, which is neither the Master nor a monitor.")
     return found[0]

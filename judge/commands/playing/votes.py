@@ -88,7 +88,7 @@ def _vote(invocation: Invocation) -> CommandResult:
 
 
 def _voter(invocation: Invocation) -> PowerName:
-    """The power that votes. Raises Refused where nothing can be voted on, or for somebody who plays no power."""
+    """The power that votes. Raises Refused if there is nothing to vote on, or the sender plays no power."""
     game = invocation.game
     if voting_mode(invocation.in_play.rules, game.voting) is VotingMode.NONE:
         raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW).")

@@ -24,7 +24,7 @@ from judge.problems import Refused
     topic=Topic.DEADLINES,
 )
 def set_zone(invocation: Invocation) -> CommandResult:
-    """The Master's sets the game's zone (without a value the judge's); anybody else's is for his letters alone."""
+    """The Master sets the game's zone (without a value the judge's), everybody else the zone of their own letters."""
     off = invocation.words.verb == "SET NOZONE"
     need_value(invocation.words, "SET ZONE Europe/Berlin, or SET NOZONE", least=0, most=0 if off else 1)
     word = invocation.words.rest[0] if invocation.words.rest else ""

@@ -215,15 +215,15 @@ def test_press_from_a_foreign_address_is_no_business_of_the_address_on_file(rive
 
 
 def test_the_words_after_press_are_taken_apart_without_a_game() -> None:
-    assert read_options("TO a , b", "PRESS") == Options("a,b")
-    assert read_options("", "BROADCAST") == Options()
-    assert read_options("TO ALL BUT a,b WHITE", "PRESS") == Options("-a,b", signature=Signature.NAMED)
+    assert read_options("TO a , b") == Options("a,b")
+    assert read_options("", to_all=True) == Options()
+    assert read_options("TO ALL BUT a,b WHITE") == Options("-a,b", signature=Signature.NAMED)
     faked = Options("f", "-e", Signature.FAKED, "i", quiet=True)
-    assert read_options("quiet from i to f fake to all but e", "PRESS") == faked
-    assert read_options("+f fake -e QUIET FAKE FROM i", "PRESS") == faked
-    assert read_options("FAKE BROADCAST TO f GRAY", "PRESS") == Options("f", "ALL", Signature.ANONYMOUS)
+    assert read_options("quiet from i to f fake to all but e") == faked
+    assert read_options("+f fake -e QUIET FAKE FROM i") == faked
+    assert read_options("FAKE BROADCAST TO f GRAY") == Options("f", "ALL", Signature.ANONYMOUS)
     with pytest.raises(Refused) as refused_line:
-        read_options("TO a b", "PRESS")
+        read_options("TO a b")
     assert refused_line.value.code == "E-PRESS-OPT"
 
 

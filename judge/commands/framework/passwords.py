@@ -1,0 +1,29 @@
+"""Passwords in commands: which may be set, and who a sender is by one."""
+
+from __future__ import annotations
+
+from judge.commands.framework.invocation import Invocation
+from judge.game.game import Game
+from judge.game.people.sign_on import Actor, sign_on
+from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Refused
+
+
+def checked_password(word: str) -> str:
+    """A password that may be set: one word without `<` and `>`. Raises Refused E-PW-CHAR."""
+    word = trimmed_password(word)
+    if "<" in word or ">" in word:
+        raise Refused("E-PW-CHAR", "A password is one word without < and >. Choose another one.")
+    return word
+
+
+def trimmed_password(word: str) -> str:
+    """A password without a SIGNOFF at its end: mailers that join lines leave it there (commands.md 3.2)."""
+    return word[: -len("SIGNOFF")] if len(word) > 7 and word.upper().endswith("SIGNOFF") else word
+
+
+def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str, password: str) -> Actor:
+    """Who the sender is, by the seat and the password as they are written. Raises Refused E-SIGNON."""
+    context = invocation.context
+    word = trimmed_password(password)
+    return sign_on(game, in_play.map, seat, word, context.check_password, context.keepers_password)
