@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from judge.config import ConfigError, load_config, unreadable_files
 from judge.files.data_dir import data_dir
 from judge.problems import Problem
-
-if TYPE_CHECKING:
-    from jinja2 import nodes
 
 
 class Finding(Struct, frozen=True):
@@ -174,32 +170,13 @@ def _check_rules(path: Path) -> list[Problem]:
 
 
 def _check_templates(directory: Path) -> list[Problem]:
-    return [problem for path in sorted(directory.rglob("*.j2")) for problem in _check_file(path)]
+    from judge.app.template_check import events_without_template
+
+    found = [problem for path in sorted(directory.rglob("*.j2")) for problem in _check_file(path)]
+    return [*found, *events_without_template(directory)]
 
 
 def _check_template(path: Path, text: str) -> list[Problem]:
-    """Whether Jinja can compile a template, and whether the templates that it takes in are there."""
-    from jinja2 import TemplateSyntaxError
+    from judge.app.template_check import check_template
 
-    from judge.mail.letters.pages import environment
-
-    try:
-        environment().compile(text, name=path.name, filename=str(path))
-        tree = environment().parse(text, path.name, str(path))
-    except TemplateSyntaxError as error:
-        return [Problem("E-TEMPLATE", f"{error.message or error}", line=error.lineno, file=str(path))]
-    known = set(environment().list_templates())
-    return [
-        Problem("E-TEMPLATE", f"There is no template {name}.", name, line, str(path))
-        for name, line in _taken_in(tree)
-        if name not in known
-    ]
-
-
-def _taken_in(tree: nodes.Template) -> list[tuple[str, int]]:
-    """(name, line) of each template that one includes, imports or extends by a name written out."""
-    from jinja2 import nodes
-
-    taking = tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends))
-    named = [(getattr(node, "template", None), node.lineno) for node in taking]
-    return [(str(name.value), line) for name, line in named if isinstance(name, nodes.Const)]
+    return check_template(path, text)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.events import Event
-from judge.game.events.people import PlayerJoined, PowerAssigned
+from judge.game.events.people import PlayerJoined
 from judge.game.events.phases import (
     GameEnded,
     GameStarted,
@@ -38,6 +38,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility import Viewer, audience, everyone, omniscients, persons, view, viewer_of, wrote
 from judge.mail.letters import drafts, game_notices, press_letters, replies
 from judge.mail.letters.context import JudgeIdentity, LetterContext
+from judge.mail.letters.event_templates import EventBlock, is_told_in
 from judge.mail.letters.letter import Letter
 
 __all__ = ["JudgeIdentity", "compose"]
@@ -85,8 +86,16 @@ def _paragraphs(context: LetterContext, writer: Viewer | None) -> tuple[str, ...
     if writer is None:
         return ()
     seen = (view(event, writer, context.game) for event in context.outcome.events)
-    told = (replies.reply_paragraph(context, event, writer) for event in seen if event and replies.in_reply(event))
+    told = (
+        replies.reply_paragraph(context, event, writer)
+        for event in seen
+        if event and is_told_in(EventBlock.REPLY, event)
+    )
     return tuple(paragraph for paragraph in told if paragraph.strip())
+
+
+def _may_see(context: LetterContext, writer: Viewer | None, event: Event) -> bool:
+    return writer is not None and view(event, writer, context.game) is not None
 
 
 def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
@@ -144,7 +153,9 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
                 yield drafts.preview(context, event, writer)
             case Previewed():
                 yield from (drafts.preview(context, event, viewer) for viewer in audience(event, context.game))
-            case PhaseProcessed() | GameStarted() | GameEnded() | PowerAssigned():
+            case OrdersReceived() | OrdersCleared():
+                pass  # confirmed all together, see `_confirmations`
+            case _ if is_told_in(EventBlock.LETTER, event):
                 for viewer in audience(event, context.game):
                     if (seen := view(event, viewer, context.game)) is not None:
                         yield drafts.letter_on(context, seen, viewer)
@@ -203,9 +214,11 @@ def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
     told: dict[tuple[str, ...], tuple[Viewer, list[Event]]] = {}
     starting = any(isinstance(event, GameStarted) for event in context.outcome.events)
     for event in context.outcome.events:
-        if not game_notices.is_notice(event):
+        if not is_told_in(EventBlock.NOTICE, event):
             continue
-        replied = writer is not None and replies.in_reply(event) and view(event, writer, context.game) is not None
+        replied = (
+            writer is not None and is_told_in(EventBlock.REPLY, event) and view(event, writer, context.game) is not None
+        )
         for viewer in audience(event, context.game, context.before):
             reader = viewer.without({context.outcome.sender}) if replied else viewer
             seen = view(event, viewer, context.game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -26,9 +25,10 @@ from judge.game.time.dates import format_absence, format_short
 from judge.game.turn.process import place_to_join
 from judge.game.visibility import Viewer, builds_known, seen_board
 from judge.mail.letters import answers, wording
+from judge.mail.letters.event_templates import EventBlock, event_word, fill_event, subject_of
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Kind, Letter, Picture
-from judge.mail.letters.pages import fill, render
+from judge.mail.letters.pages import fill, page_of
 from judge.mail.letters.report import Report, ownership_table, report
 
 
@@ -86,30 +86,28 @@ def results_in_words(told: Report) -> Marked:
     return fill("parts/results", report=told)
 
 
-def slug(event: Event) -> str:
-    """The name of an event's template: `DeadlineMoved` has `deadline_moved`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
-
-
 def letter_to(
     context: LetterContext,
     reader: Viewer,
-    template: str,
-    subject: str,
+    event_kind: type[Event],
     *,
     kind: Kind = "auto-generated",
+    purpose: str = "",
     phase: Phase | None = None,
     sender_name: str = "",
     pictures: tuple[Picture, ...] = (),
     **values: object,
 ) -> Letter:
-    """A letter to one reader about the game. Its template gets `values` besides what every template is given.
+    """The letter that such an event has to itself, to one reader.
 
-    `phase` is the one it is about, which makes its thread; None: the present one. `sender_name` is shown as the
-    writer's, "": the judge's.
+    Its template gets `phase` and `values`, the event among them, besides what every template is given. `purpose` is the
+    word under which the outbox counts it, "": the event's. `phase` is the one that the letter is about, which makes
+    its thread; None: the present one. `sender_name` is shown as the writer's, "": the judge's.
     """
+    given = values_for(context, reader) | {"phase": phase} | values
+    subject = subject_of(event_kind, given)
     shown = [(picture.name, picture.alt) for picture in pictures]
-    page = render(template, subject, pictures=shown, **(values_for(context, reader) | values))
+    page = page_of(fill_event(event_kind, EventBlock.LETTER, given), subject, shown)
     return Letter(
         to=reader.addresses,
         subject=subject,
@@ -119,7 +117,7 @@ def letter_to(
         game=context.game.name,
         thread=thread_of(context.game, phase),
         sender_name=sender_name,
-        purpose=template,
+        purpose=purpose or event_word(event_kind),
         pictures=pictures,
     )
 

@@ -10,27 +10,13 @@ from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.ending.victory import survivors, team_centers
 from judge.game.events import Event
-from judge.game.events.people import PowerAssigned
 from judge.game.events.phases import GameEnded, GameStarted, OrdersCleared, OrdersReceived, PhaseProcessed, Previewed
-from judge.game.events.press import PressSent
 from judge.game.press import keeps_statements
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility import Viewer, builds_known, players_known, without_builds
 from judge.mail.letters import answers, illustrations, wording
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to
 from judge.mail.letters.letter import Letter, Picture
-
-OWN_LETTERS = (
-    GameStarted,
-    PowerAssigned,
-    PhaseProcessed,
-    GameEnded,
-    Previewed,
-    PressSent,
-    OrdersReceived,
-    OrdersCleared,
-)
-"""Events that have a letter of their own."""
 
 
 def confirmation(
@@ -59,9 +45,9 @@ def confirmation(
     return letter_to(
         context,
         reader,
-        "orders",
-        f"Diplomacy orders {context.game.name} {board.phase}",
+        OrdersReceived,
         kind=kind_for(context, reader),
+        purpose="orders",
         phase=board.phase,
         head=head_lines(context, board.phase, context.game.deadline if current else None),
         sets=sets,
@@ -89,7 +75,6 @@ def _on_file(
 
 def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
     """The letter that an event has to itself: results, the start, the end, the assignment of a power."""
-    name = context.game.name
     match event:
         case PhaseProcessed():
             return _results(context, event, reader)
@@ -98,25 +83,18 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
             return letter_to(
                 context,
                 reader,
-                "game_started",
-                f"Diplomacy game {name} starting",
+                GameStarted,
                 event=event,
                 head=head,
                 pictures=_position_pictures(context, position, reader),
                 units=answers.unit_lines(position, context.in_play.map),
                 next=answers.next_steps(reader, context.game, context.in_play),
             )
-        case PowerAssigned(power):
-            sign_on = wording.sign_on_line(power, name, context.in_play.map)
-            return letter_to(
-                context, reader, "power_assigned", f"Diplomacy power assignment ({name})", event=event, sign_on=sign_on
-            )
         case GameEnded():
             return letter_to(
                 context,
                 reader,
-                "game_ended",
-                f"Diplomacy game '{name}' complete",
+                GameEnded,
                 event=event,
                 won=any(power in reader.powers for power in event.victors),
                 left_out=[
@@ -130,7 +108,7 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 statements_kept=keeps_statements(context.game, context.in_play.rules),
             )
         case _:
-            raise TypeError(f"{type(event).__name__} has no letter of its own")
+            return letter_to(context, reader, type(event), event=event)
 
 
 def _width(context: LetterContext, reader: Viewer) -> int:
@@ -176,8 +154,7 @@ def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> L
     return letter_to(
         context,
         reader,
-        "phase_processed",
-        f"Diplomacy results {context.game.name} {phase}",
+        PhaseProcessed,
         phase=phase,
         pictures=_results_pictures(context, event, reader),
         **values,
@@ -206,8 +183,7 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
     return letter_to(
         then,
         reader,
-        "previewed",
-        f"PREVIEW Diplomacy results {context.game.name} {record.before.phase}",
+        Previewed,
         kind=kind_for(context, reader),
         phase=record.before.phase,
         asked=event.by != "",

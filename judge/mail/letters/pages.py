@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from judge.files.data_dir import data_dir
 from judge.mail.letters.html import to_html
-from judge.mail.letters.layout import Block, Kind, Marked, clean, mark, split_blocks, to_text
+from judge.mail.letters.layout import Kind, Marked, clean, mark, split_blocks, to_text
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from jinja2 import Environment, Template
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +28,33 @@ def render(name: str, subject: str, *, pictures: Sequence[tuple[str, str]] = (),
 
     `pictures` are shown in the HTML: the file's name and what it shows in words, for each.
     """
-    blocks = blocks_of(name, **values)
+    return page_of(fill(name, **values), subject, pictures)
+
+
+def page_of(marked: Marked, subject: str, pictures: Sequence[tuple[str, str]] = ()) -> Page:
+    """The letter of a filled-in template; `pictures` as for `render`."""
+    blocks = split_blocks(marked)
     return Page(to_text(blocks), to_html(blocks, subject, pictures))
-
-
-def blocks_of(name: str, **values: object) -> tuple[Block, ...]:
-    """The blocks of a template, to be put into another letter or into words."""
-    return split_blocks(fill(name, **values))
 
 
 def fill(name: str, **values: object) -> Marked:
     """A filled-in template with its marks still in it."""
-    return Marked(environment().get_template(f"{name}.txt.j2").render(values))
+    return Marked(_template(name).render(values))
 
 
-@cache
-def has_template(name: str) -> bool:
-    """Whether there is a template of this name."""
-    return (data_dir("templates") / f"{name}.txt.j2").is_file()
+def fill_block(name: str, block: str, values: Mapping[str, object]) -> Marked:
+    """One block of a template, filled in, with its marks still in it. Nothing outside of the block is looked at."""
+    template = _template(name)
+    return Marked("".join(template.blocks[block](template.new_context(dict(values)))))
+
+
+def block_names(name: str) -> frozenset[str]:
+    """The names of a template's blocks. Raises jinja2.TemplateNotFound."""
+    return frozenset(_template(name).blocks)
+
+
+def _template(name: str) -> Template:
+    return environment().get_template(f"{name}.txt.j2")
 
 
 @cache

@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from judge.game.events import Event
-from judge.game.events.people import DisplayZoneSet, MapsSet, PlayerTookOver, PreferenceSet, SignedOn
-from judge.game.events.phases import RolledForward, WaitSet
-from judge.game.events.settings import GameCreated
+from judge.game.events.people import PlayerTookOver, SignedOn
 from judge.game.game import Game
 from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility import Viewer
 from judge.mail.letters import answers, illustrations
-from judge.mail.letters.context import JudgeIdentity, LetterContext, results_in_words, slug, thread_of, values_for
+from judge.mail.letters.context import JudgeIdentity, LetterContext, results_in_words, thread_of, values_for
+from judge.mail.letters.event_templates import EventBlock, fill_event
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.masking import masked
-from judge.mail.letters.pages import Page, fill, has_template, render
+from judge.mail.letters.pages import Page, render
 from judge.mail.letters.report import report
 
 _MOST_SENT_BACK = 20_000
-
-REPLY_ONLY: Mapping[type[Event], str] = {
-    GameCreated: "nobody but the sender has a part in the game yet",
-    PreferenceSet: "what somebody would like to play is his own business",
-    MapsSet: "it concerns his own letters only",
-    DisplayZoneSet: "it concerns his own letters only",
-    WaitSet: "a wait flag is the power's own business",
-    SignedOn: "it asks how things stand, and is answered",
-    RolledForward: "the results that follow say it to everybody",
-}
-"""Events that only their sender hears of, and why."""
-
-
-def in_reply(event: Event) -> bool:
-    """Whether the reply to the sender tells of an event."""
-    return has_template(f"replies/{slug(event)}")
 
 
 def reply(
@@ -88,7 +71,7 @@ def _next_for_newcomers(context: LetterContext, writer: Viewer) -> answers.Next 
 def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str:
     """What the reply says of one event, marks included."""
     after = _next_for_newcomers(context, writer)
-    return fill(f"replies/{slug(event)}", **values_for(context, writer), event=event, next=after)
+    return fill_event(type(event), EventBlock.REPLY, values_for(context, writer) | {"event": event, "next": after})
 
 
 def answer(outcome: Outcome, asked: Answer | HistoryAnswer, game: Game | None, in_play: RulesInPlay | None) -> Letter:

@@ -32,10 +32,8 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
 from judge.game.turn.process import resolve
 from judge.mail.letters.compose import JudgeIdentity, compose
-from judge.mail.letters.drafts import OWN_LETTERS
-from judge.mail.letters.game_notices import NOTICES
+from judge.mail.letters.event_templates import EventBlock, blocks_of
 from judge.mail.letters.letter import Letter
-from judge.mail.letters.replies import REPLY_ONLY
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
@@ -277,7 +275,8 @@ def test_password_change_from_elsewhere_is_told_to_the_address_on_file() -> None
 
 @pytest.mark.parametrize("kind", Event.__args__, ids=lambda kind: kind.__name__)
 def test_every_event_has_a_letter_or_says_why_not(kind: type[Event]) -> None:
-    told = (kind in NOTICES, kind in OWN_LETTERS, kind in REPLY_ONLY)
+    has = blocks_of(kind)
+    told = (EventBlock.NOTICE in has, EventBlock.LETTER in has, has == {EventBlock.REPLY})
     assert told.count(True) == 1
 
 

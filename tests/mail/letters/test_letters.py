@@ -7,22 +7,27 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import get_args
 
 import pytest
+from msgspec import Struct
 
+import judge.game.events
 import tests.support.rule_scenes  # noqa: F401  # it adds its scenes to the others
+from judge.app.template_check import REPLY_ONLY, check_template
+from judge.files.data_dir import data_dir
 from judge.game.events import Event
+from judge.game.visibility import hearers
 from judge.mail.letters.compose import compose
-from judge.mail.letters.drafts import OWN_LETTERS
-from judge.mail.letters.game_notices import NOTICES
+from judge.mail.letters.event_templates import EventBlock, blocks_of, template_name
 from judge.mail.letters.letter import Letter
-from judge.mail.letters.pages import has_template
-from judge.mail.letters.replies import REPLY_ONLY
 from tests.support.letter_scenes import POST, SCENES, Scene
 
 GOLDEN = Path(__file__).parent / "golden"
+DATA = data_dir("templates")
 
 
 def letters_of(scene: Scene) -> tuple[Letter, ...]:
@@ -72,19 +77,80 @@ def test_no_example_is_left_over() -> None:
     assert {file.stem for file in GOLDEN.iterdir()} == set(SCENES)
 
 
+# The places that a new event touches
+
+
+def events_defined() -> list[type[Event]]:
+    """Every event class of `judge.game.events`, whether or not the union `Event` names it."""
+    modules = [import_module(f"judge.game.events.{info.name}") for info in iter_modules(judge.game.events.__path__)]
+    classes = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
+    return [each for each in dict.fromkeys(classes) if issubclass(each, Struct) and each.__struct_config__.tag]
+
+
+EVENTS = events_defined()
+
+
+def shown() -> dict[type[Event], tuple[Event, Scene]]:
+    """An example of each event that is in some scene, and one such scene."""
+    scenes = [build() for build in SCENES.values()]
+    return {type(event): (event, scene) for scene in scenes for event in scene.done.events}
+
+
+def places_without(kind: type[Event], examples: dict[type[Event], tuple[Event, Scene]]) -> list[str]:
+    """The places that a new event touches and that this one is missing from."""
+    missing = []
+    if kind not in get_args(Event):
+        missing.append(f"judge/game/events/__init__.py does not name {kind.__name__}")
+    template = DATA / f"{template_name(kind)}.txt.j2"
+    if not template.is_file():
+        missing.append(f"templates/{template_name(kind)}.txt.j2 is not there")
+    elif faults := check_template(template, template.read_text(encoding="utf-8")):
+        missing.append(f"templates/{template_name(kind)}.txt.j2: {faults[0].text}")
+    if kind not in examples:
+        missing.append(
+            f"tests/support/letter_scenes.py has no scene with {kind.__name__}: add one, and read its letter"
+        )
+    else:
+        event, scene = examples[kind]
+        if scene.game is not None and hearers(event, scene.game) is None:
+            missing.append(f"judge/game/visibility.py does not say who hears {kind.__name__}")
+    return missing
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_every_event_is_in_all_the_places_that_a_new_one_touches(kind: type[Event]) -> None:
+    assert places_without(kind, shown()) == []
+
+
 def test_every_event_is_in_some_scene() -> None:
-    """Those that only their sender hears of (`REPLY_ONLY`) too: their reply is a letter."""
-    shown = {type(event) for scene in SCENES.values() for event in scene().done.events}
-    missing = {event.__name__ for event in get_args(Event)} - {event.__name__ for event in shown}
+    """Those that only their sender hears of too: their reply is a letter."""
+    missing = {event.__name__ for event in get_args(Event)} - {event.__name__ for event in shown()}
     assert not missing, f"tests/support/letter_scenes.py has no scene with {missing}: add one, and read its letter"
 
 
-@pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.__name__)
-def test_every_event_has_a_letter_a_notice_or_a_reason_for_a_reply_only(event: type[Event]) -> None:
-    ways = [event in NOTICES, event in OWN_LETTERS, bool(REPLY_ONLY.get(event))]
+def test_places_that_a_new_event_is_missing_from_are_named() -> None:
+    class MoonRose(Struct, frozen=True, tag=True):
+        """An event that is nowhere."""
+
+    found = places_without(MoonRose, {MoonRose: (MoonRose(), SCENES["signed_on"]())})  # type: ignore[arg-type, dict-item]
+    assert found == [
+        "judge/game/events/__init__.py does not name MoonRose",
+        "templates/events/moon_rose.txt.j2 is not there",
+        "judge/game/visibility.py does not say who hears MoonRose",
+    ]
+    assert places_without(MoonRose, {})[2].startswith("tests/support/letter_scenes.py has no scene with MoonRose")  # type: ignore[arg-type]
+
+
+def test_no_template_is_left_over() -> None:
+    assert {file.name for file in (DATA / "events").iterdir()} == {
+        f"{template_name(kind).removeprefix('events/')}.txt.j2" for kind in EVENTS
+    }
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_every_event_has_a_letter_a_notice_or_a_reason_for_a_reply_only(kind: type[Event]) -> None:
+    has = blocks_of(kind)
+    ways = [EventBlock.NOTICE in has, EventBlock.LETTER in has, has == {EventBlock.REPLY}]
     assert ways.count(True) == 1
-    word = re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
-    if event in NOTICES:
-        assert has_template(f"notices/{word}")
-    if event in REPLY_ONLY:
-        assert has_template(f"replies/{word}")
+    if has == {EventBlock.REPLY}:
+        assert REPLY_ONLY.search((DATA / f"{template_name(kind)}.txt.j2").read_text(encoding="utf-8"))

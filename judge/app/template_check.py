@@ -1,0 +1,76 @@
+"""What is wrong with templates: syntax, filters, templates and blocks that are missing. Used by `judge check`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+from jinja2 import TemplateSyntaxError, nodes
+
+from judge.game.events import Event
+from judge.mail.letters.event_templates import EventBlock, template_name
+from judge.mail.letters.pages import environment
+from judge.problems import Problem
+
+REPLY_ONLY = re.compile(r"\{#-? Told in the reply only: .+? -?#\}", re.DOTALL)
+"""The comment with which a template says why nobody but the sender hears of its event."""
+
+
+def events_without_template(directory: Path) -> list[Problem]:
+    """Events that cannot be told because the directory of templates has none for them."""
+    return [
+        Problem("E-TEMPLATE", f"The event {kind.__name__} has no template.", file=str(path))
+        for kind in get_args(Event)
+        if not (path := directory / f"{template_name(kind)}.txt.j2").is_file()
+    ]
+
+
+def check_template(path: Path, text: str) -> list[Problem]:
+    """Whether Jinja can compile a template, and whether the templates and blocks that it needs are there."""
+    try:
+        environment().compile(text, name=path.name, filename=str(path))
+        tree = environment().parse(text, path.name, str(path))
+    except TemplateSyntaxError as error:
+        return [Problem("E-TEMPLATE", f"{error.message or error}", line=error.lineno, file=str(path))]
+    known = set(environment().list_templates())
+    found = [
+        Problem("E-TEMPLATE", f"There is no template {name}.", name, line, str(path))
+        for name, line in _taken_in(tree)
+        if name not in known
+    ]
+    if path.absolute().parent.name == "events":
+        found += [Problem("E-TEMPLATE", said, line=line, file=str(path)) for said, line in _block_faults(tree, text)]
+    return found
+
+
+def _taken_in(tree: nodes.Template) -> list[tuple[str, int]]:
+    """(name, line) of each template that one includes, imports or extends by a name written out."""
+    taking = tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends))
+    named = [(getattr(node, "template", None), node.lineno) for node in taking]
+    return [(str(name.value), line) for name, line in named if isinstance(name, nodes.Const)]
+
+
+def _block_faults(tree: nodes.Template, text: str) -> Iterator[tuple[str, int]]:
+    """What is wrong with the blocks of an event's template, each with its line (0: the file as a whole)."""
+    lines = {block.name: block.lineno for block in tree.find_all(nodes.Block)}
+    for name in sorted(set(lines) - set(EventBlock)):
+        yield f"An event has no block {name}, only {', '.join(EventBlock)}.", lines[name]
+    for node in tree.body:
+        if not isinstance(node, nodes.Block) and not _is_blank(node):
+            yield "This stands outside of all blocks and is never used.", node.lineno
+    others = {EventBlock.NOTICE, EventBlock.LETTER} & set(lines)
+    if others and EventBlock.SUBJECT not in lines:
+        yield f"The {min(others)} has no subject: there is no block subject.", 0
+    if not others and EventBlock.REPLY not in lines:
+        yield "There is neither a block notice nor letter nor reply.", 0
+    elif not others and not REPLY_ONLY.search(text):
+        yield "There is neither a block notice nor letter, and no comment 'Told in the reply only: ...' says why.", 0
+
+
+def _is_blank(node: nodes.Node) -> bool:
+    """Whether a node outputs nothing but white space."""
+    if not isinstance(node, nodes.Output):
+        return False
+    return all(isinstance(part, nodes.TemplateData) and not part.data.strip() for part in node.nodes)
