@@ -17,6 +17,7 @@ from judge.board.movement.tables import ProvinceSet, Tables, tables_of
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Piece, Position, Unit, UnitType
+from judge.board.wording import a_unit, unit_type
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -53,7 +54,9 @@ def mend(order: Order, unit: Unit, map: Map, options: Options = DEFAULT) -> Move
     if named.province != unit.province:
         return Problem("E-ORD-UNIT", f"There is no unit in {place_name(named.location, map)}.", str(named))
     if named.type is not unit.type and options["4.C.2"] == "invalid":
-        return Problem("E-ORD-UNIT", f"The unit in {place_name(named.location, map)} is {_kind(unit)}.", str(named))
+        return Problem(
+            "E-ORD-UNIT", f"The unit in {place_name(named.location, map)} is {a_unit(unit.type)}.", str(named)
+        )
     if named.location != Location(unit.province) and options["4.B.5"] == "fails":
         text = f"The fleet is not in {place_name(named.location, map)} but in {place_name(unit.location, map)}."
         return Problem("E-ORD-UNIT", text, str(named))
@@ -202,14 +205,9 @@ def place_name(location: Location, map: Map) -> str:
     return map.name_of(location) if province_of(location) in map.places else location
 
 
-def _kind(unit: Unit | Piece) -> str:
-    return "a fleet" if unit.type is UnitType.FLEET else "an army"
-
-
 def _unreachable(move: Move, map: Map) -> Problem:
-    kind = "fleet" if move.piece.type is UnitType.FLEET else "army"
     start, end = place_name(move.piece.location, map), place_name(move.to, map)
-    return Problem("E-ORD-MOVE", f"The {kind} in {start} cannot move to {end}.", move.to)
+    return Problem("E-ORD-MOVE", f"The {unit_type(move.piece.type)} in {start} cannot move to {end}.", move.to)
 
 
 def _move_on_map_fault(move: Move, map: Map, rules: RuleSet, options: Options) -> Problem | None:
@@ -250,7 +248,7 @@ def _support_on_map_fault(support: Support, map: Map) -> Problem | None:
     if support.supported.province == support.piece.province:
         return Problem("E-ORD-SUPSELF", "A unit cannot support itself.", str(support.supported))
     if target not in map.supported_provinces(support.piece.type, support.piece.location):
-        text = f"{_kind(support.piece).capitalize()} in {place_name(support.piece.location, map)} cannot move to"
+        text = f"{a_unit(support.piece.type).capitalize()} in {place_name(support.piece.location, map)} cannot move to"
         return Problem("E-ORD-SUPADJ", f"{text} {place_name(Location(target), map)}, so it cannot support there.")
     return None
 

@@ -79,6 +79,23 @@ def useful_fleets(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> 
     return useful
 
 
+def shortest_chains(tables: Tables, start: int, end: int, fleets: ProvinceSet) -> list[tuple[int, ...]]:
+    """The shortest chains of fleets that could bring an army from one shore to another, in the order of the journey."""
+    if start == end or not tables.shores >> start & tables.shores >> end & 1:
+        return []
+    fleets &= ~(1 << start | 1 << end)
+    chains: list[tuple[int, ...]] = [(sea,) for sea in numbers(tables.waters[start] & fleets)]
+    seen = 0
+    while chains:
+        arrived = [chain for chain in chains if tables.waters[end] >> chain[-1] & 1]
+        if arrived:
+            return arrived
+        for chain in chains:
+            seen |= 1 << chain[-1]
+        chains = [(*chain, sea) for chain in chains for sea in numbers(tables.waters[chain[-1]] & fleets & ~seen)]
+    return []
+
+
 def _joined(tables: Tables, shore: int, fleets: ProvinceSet) -> ProvinceSet:
     """The fleets that are beside a shore, or beside one that is joined to it."""
     joined = 0

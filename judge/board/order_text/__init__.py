@@ -1,1 +1,17 @@
-"""Order text to orders and back: what players write, and what letters say."""
+"""Order text to orders and back: what players write, and what letters say.
+
+Where to go for a change:
+
+- another word of the order language, another way to write a name of a place or power: `vocabulary`
+  (a province's own other names stand in its map file)
+- signs, bullets, comments and coasts in a line of text: `tokens`
+- another word order or form of an order ("support MUN - BUR with PAR"): `statement`, which has a function for each
+  type of phase; what stands before and around orders (`[ENGLAND]`, `CLEAR`, a proxy's holder): `parse`
+- what is refused, what is filled in, and the words of the refusal: `moves`, `movement_orders` (holds, supports,
+  convoys, proxies), `retreat_orders`, `adjustment_orders`, and `units_meant` for the unit that an order names
+- orders under rule NO_CHECK: `unchecked_orders`
+- orders in full words, for letters: `describe`; the short notation for files and tests: `notation`
+
+`parse.read_order` goes the whole way: `vocabulary` and `tokens` find words, `statement` what they say, `validate`
+whether the power may order that.
+"""

@@ -6,6 +6,7 @@ from judge.board.maps import Map
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
 from judge.board.position import Piece, Position
+from judge.board.wording import a_unit, unit_type
 
 
 def describe_order(order: Order, map: Map, position: Position) -> str:
@@ -26,23 +27,22 @@ def describe_order(order: Order, map: Map, position: Position) -> str:
             helped = _helped(army, piece, map, position)
             return f"{describe_piece(piece, map)} CONVOY {helped} -> {map.name_of(to)}"
         case Proxy(piece, holder):
-            title = map.powers[holder].title if holder in map.powers else holder.title()
-            return f"{describe_piece(piece, map)} PROXY to {title}"
+            return f"{describe_piece(piece, map)} PROXY to {map.title_of(holder)}"
         case Retreat(piece, to):
             return f"{describe_piece(piece, map)} -> {map.name_of(to)}"
         case Disband(piece):
             return f"{describe_piece(piece, map)} DISBAND"
         case Build(piece):
-            return f"Builds {_article(piece)} in {map.name_of(piece.location)}"
+            return f"Builds {a_unit(piece.type)} in {map.name_of(piece.location)}"
         case Remove(piece):
-            return f"Removes the {piece.type.name.lower()} in {_at(piece.location, map)}"
+            return f"Removes the {unit_type(piece.type)} in {_at(piece.location, map)}"
         case Waive():
             return "Build waived"
 
 
 def describe_piece(piece: Piece, map: Map) -> str:
     """`Fleet Spain (south coast)`."""
-    return f"{piece.type.name.capitalize()} {map.name_of(piece.location)}"
+    return f"{unit_type(piece.type).capitalize()} {map.name_of(piece.location)}"
 
 
 def _move(move: Move, map: Map) -> str:
@@ -61,10 +61,6 @@ def _helped(helped: Piece, helper: Piece, map: Map, position: Position) -> str:
 def _owner(piece: Piece, position: Position) -> PowerName | None:
     unit = position.at(piece.province)
     return None if unit is None else unit.power
-
-
-def _article(piece: Piece) -> str:
-    return f"{'an' if piece.type.name == 'ARMY' else 'a'} {piece.type.name.lower()}"
 
 
 def _at(location: Location, map: Map) -> str:

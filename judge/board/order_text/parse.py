@@ -17,9 +17,10 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.context import Entry, OrderContext, order_context
 from judge.board.order_text.statement import read_statement
 from judge.board.order_text.tokens import Token, leading_sign, read_words
-from judge.board.order_text.validate import Entry, OrderContext, desk_for, enter
+from judge.board.order_text.validate import enter
 from judge.board.order_text.vocabulary import Kind, Verb, find_power, fold, vocabulary_of
 from judge.board.orders import Waive
 from judge.board.position import PhaseType, Position
@@ -53,11 +54,11 @@ def read_order(text: str, power: PowerName, position: Position, map: Map, rules:
     The powers that it names are taken for nationalities; `split_power` looks for the one that a line is for.
     Problems name the words that they are about, or all of the text.
     """
-    return read_order_at(desk_for(power, position, map, rules), text)
+    return read_order_at(order_context(power, position, map, rules), text)
 
 
 def read_order_at(context: OrderContext, text: str) -> Reading:
-    """The same for one of several orders, which have their desk in common."""
+    """Read one of several orders of a power, which have their context in common. Never raises, whatever the text."""
     sign, plain = leading_sign(text)
     vocabulary = vocabulary_of(context.map)
     tokens, problems = read_words(plain, vocabulary)

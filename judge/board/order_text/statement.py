@@ -1,7 +1,7 @@
 """Tokens -> `Statement`: what an order says, before anybody looks whether it can be done (orders.md section 2).
 
 Word order is free: `support MUN - BUR with PAR`, `to Burgundy from Paris` and `PAR BUR` are all read. Unit types may
-be missing; they are filled in from the position later (`judge.board.order_text.validate`).
+be missing; they are filled in from the position later (`judge.board.order_text.units_meant`).
 """
 
 from __future__ import annotations

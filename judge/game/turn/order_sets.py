@@ -16,10 +16,12 @@ from judge.board.build_sites import adjustments_due, alternatives, may_build_tog
 from judge.board.home_centers import claims_left
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.context import Keep, order_context
 from judge.board.order_text.parse import Reading, is_clearing, read_order_at, split_power
-from judge.board.order_text.validate import Keep, checks_nothing, count, desk_for, in_words, power_title
+from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.orders import Build, Move, Order, Proxy, Remove, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
+from judge.board.wording import count, unit_in_words
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -114,7 +116,7 @@ def _sort_by_power(
     for number, text in lines:
         named, rest = split_power(text, map)
         if named is not None and named not in controlled:
-            text_of_it = f"You do not control {power_title(named, map)}."
+            text_of_it = f"You do not control {map.title_of(named)}."
             problems.append(Problem("E-ORD-CONTROL", text_of_it, text, number))
             skipping = skipping or not rest
         elif named is not None and not rest:
@@ -157,7 +159,7 @@ _Read = tuple[int, str, Reading]
 
 
 def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet, immobile: bool) -> _PowerSet:
-    context = desk_for(draft.power, position, map, rules)
+    context = order_context(draft.power, position, map, rules)
     read = _without_proxies_taken_back([(number, text, read_order_at(context, text)) for number, text in draft.lines])
     if drops_faulty(rules):
         read = _faultless(read, position, map, immobile)
@@ -239,7 +241,7 @@ def _twice(
     where = f"(line {first})" if first != number else "(on the same line)"
     order = reading.order
     assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive))
-    unit = in_words(order.piece, map)
+    unit = unit_in_words(order.piece, map)
     if position.phase.type is not PhaseType.ADJUSTMENTS:
         return Problem(_TWICE[position.phase.type], f"The {unit} has an order already {where}.", text, number)
     if isinstance(order, Build):
@@ -256,7 +258,7 @@ def _moving(read: Sequence[_Read], map: Map) -> Iterator[Problem]:
     """Lines that send a unit of an immobile power somewhere."""
     for number, text, reading in read:
         if isinstance(reading.order, Move):
-            unit = in_words(reading.order.piece, map)
+            unit = unit_in_words(reading.order.piece, map)
             fault = f"The {unit} cannot move: the units of dummies stay where they are (rule IMMOBILE_DUMMIES)."
             yield Problem("E-ORD-IMMOBILE", fault, text, number)
 
@@ -266,7 +268,7 @@ def _missing(units: Sequence[Unit], read: Sequence[_Read], code: str, map: Map) 
     named = {reading.province for _, _, reading in read}
     for unit in units:
         if unit.province not in named:
-            yield Problem(code, f"There is no order for the {in_words(unit, map)}.", str(unit))
+            yield Problem(code, f"There is no order for the {unit_in_words(unit, map)}.", str(unit))
 
 
 def _in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Order, ...]:
@@ -287,7 +289,7 @@ def _meeting_retreats(orders: Sequence[Order], map: Map) -> tuple[str, ...]:
         if isinstance(order, Retreat):
             goals.setdefault(province_of(order.to), []).append(order)
     return tuple(
-        f"The {' and the '.join(in_words(order.piece, map) for order in meeting)} retreat to the same place,"
+        f"The {' and the '.join(unit_in_words(order.piece, map) for order in meeting)} retreat to the same place,"
         f" {map.name_of(meeting[0].to)}: all of them will be destroyed."
         for meeting in goals.values()
         if len(meeting) > 1
@@ -342,11 +344,11 @@ def _not_together(power: PowerName, sites: list[Province], position: Position, m
             homes = " or ".join(map.name_of(Location(home)) for home in sorted(stands_for[site]))
             return f"A build in {map.name_of(Location(site))} stands for one in {homes}, which must then stay empty."
     left = claims_left(power, position, map)
-    return f"{power_title(power, map)} can make {count(left, 'center')} a home by building there, not more."
+    return f"{map.title_of(power)} can make {count(left, 'center')} a home by building there, not more."
 
 
 def _how_many(power: PowerName, due: int, given: int, map: Map) -> str:
-    who = power_title(power, map)
+    who = map.title_of(power)
     if due < 0:
         return f"{who} must remove {count(-due, 'unit')}; this mail has {count(given, 'removal')}."
     text = f"{who} has {count(due, 'build')} to make; this mail has {count(given, 'build')}."

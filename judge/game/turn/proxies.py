@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from judge.board.names import PowerName
-from judge.board.order_text.validate import may_proxy
+from judge.board.order_text.movement_orders import may_proxy
 from judge.board.orders import Hold, Order, Proxy, Waive
 from judge.board.position import PhaseType, Position
 from judge.rules.registry import RuleSet

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.board.order_text.validate import checks_nothing
+from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.orders import Hold, Order, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit
 from judge.board.results import OrderOutcome, Resolution, Result

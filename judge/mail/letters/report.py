@@ -12,11 +12,11 @@ from judge.board.map_changes import adapted_unit, hibernates
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName
 from judge.board.order_text.describe import describe_order
-from judge.board.order_text.validate import in_words
 from judge.board.orders import Build, Remove, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import OrderOutcome, Result
 from judge.board.retreats import may_retreat
+from judge.board.wording import unit_in_words
 from judge.game.events.phases import PhaseRecord
 from judge.game.people.sign_on import hides_dummies
 from judge.game.rules_in_play import RulesInPlay
@@ -219,7 +219,7 @@ def _caught(record: PhaseRecord, in_play: RulesInPlay) -> Iterator[str]:
         elif became != unit and hibernates(became, after, in_play.map):
             yield f"{name} is caught in {place} and can only hold until the map changes again."
         elif became != unit:
-            yield f"{name} is {in_words(became, now)} from now on."
+            yield f"{name} is {unit_in_words(became, now)} from now on."
         elif hibernates(unit, after, in_play.map) != hibernates(unit, before, in_play.map):
             caught = hibernates(unit, after, in_play.map)
             yield f"{name} {'can only hold until the map changes again' if caught else 'is free to move again'}."

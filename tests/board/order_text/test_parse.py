@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from judge.board import legality
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.context import ENTRY, Keep
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order, parse_order, parse_piece
 from judge.board.order_text.parse import Reading, read_order, split_power
-from judge.board.order_text.validate import ENTRY, Keep
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.position import Dislodged, Phase, PhaseType, Piece, Position, Unit, UnitType
 from judge.files.maps.load import load_map, read_map

@@ -1,0 +1,68 @@
+"""What an order is checked against, and what checking it gives.
+
+`OrderContext` is whose order it is to be and where, `Entered` an accepted order; a refusal is a `Problem`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board import legality
+from judge.board.datc_options import Options
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province
+from judge.board.orders import Convoy, Move, Order, Support
+from judge.board.position import PhaseType, Piece, Position, Unit
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+ENTRY = Options.of({"4.A.6": "optional", "4.B.5": "fails", "4.B.6": "fails", "4.C.2": "invalid"})
+"""The choices of DATC section 4 for order entry: what a player wrote is refused rather than bent."""
+
+
+class Keep(Struct, frozen=True, tag=True):
+    """`KEEP F DEN` in an adjustment phase: no order, only to be held against the removals."""
+
+    piece: Piece
+
+
+Entry = Order | Keep
+
+
+class OrderContext(NamedTuple):
+    """What an order is checked against: whose it is to be, and where. `units` are the units by province."""
+
+    power: PowerName
+    position: Position
+    map: Map
+    rules: RuleSet
+    units: Mapping[Province, Unit]
+
+
+def order_context(power: PowerName, position: Position, map: Map, rules: RuleSet) -> OrderContext:
+    """Where the orders of a power are checked: one for all orders of a set."""
+    retreats = position.phase.type is PhaseType.RETREATS
+    # A province can hold a dislodged unit and the one that took its place; orders mean the dislodged one.
+    units = (lost.unit for lost in position.dislodged) if retreats else position.units
+    return OrderContext(power, position, map.at(position.phase), rules, {unit.province: unit for unit in units})
+
+
+class Entered(NamedTuple):
+    """An accepted order, and remarks for the confirmation: whole clauses without a stop."""
+
+    order: Entry
+    notes: tuple[str, ...] = ()
+
+
+def entered_if_possible(
+    order: Move | Support | Convoy, context: OrderContext, notes: tuple[str, ...] = ()
+) -> Entered | Problem:
+    """The order, if map and position allow it to be given. The problem has no words: they are the whole order."""
+    fault = legality.map_fault(order, context.map, context.rules, ENTRY)
+    fault = fault or legality.restriction_fault(order, context.power, context.position, context.map, ENTRY)
+    fault = fault or legality.position_fault(order, context.position, context.map, context.rules, ENTRY)
+    return Entered(order, notes) if fault is None else replace(fault, words="")

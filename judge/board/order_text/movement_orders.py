@@ -1,0 +1,94 @@
+"""Orders of the movement phase as players may give them: holds, supports, convoys, proxies; moves are in `moves`."""
+
+from __future__ import annotations
+
+from judge.board.names import Location, PowerName
+from judge.board.order_text.context import Entered, OrderContext, entered_if_possible
+from judge.board.order_text.moves import enter_move
+from judge.board.order_text.statement import Mention, Statement
+from judge.board.order_text.units_meant import helped_unit, unit_meant
+from judge.board.order_text.vocabulary import Verb
+from judge.board.orders import Convoy, Hold, Proxy, Support
+from judge.board.position import Unit, UnitType
+from judge.board.wording import unit_in_words
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+
+def enter_movement(statement: Statement, context: OrderContext) -> Entered | Problem:
+    if statement.unit is None:
+        return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
+    if statement.verb is Verb.PROXY:
+        return _enter_proxy(statement.unit, statement.holder, context)
+    meant = helped_unit(statement.unit, context, "E-ORD-UNIT") if may_order_any(context.rules) else None
+    unit = meant or unit_meant(statement.unit, context)
+    if isinstance(unit, Problem):
+        return unit
+    entered = _enter_order(unit, statement, context)
+    if isinstance(entered, Problem) or unit.power == context.power or not may_proxy(context.rules):
+        return entered
+    owner = context.map.title_of(unit.power)
+    only = f"the {unit_in_words(unit, context.map)} is not yours: this counts only if {owner} gives you its proxy"
+    return Entered(entered.order, (*entered.notes, only))
+
+
+def may_order_any(rules: RuleSet) -> bool:
+    """Whether movement orders for the units of others are taken; which of them count is decided later."""
+    return "ORDER_ANY" in rules
+
+
+def may_proxy(rules: RuleSet) -> bool:
+    """Whether a unit may be left to the orders of another power (C12)."""
+    return "PROXY_OK" in rules
+
+
+def _enter_proxy(mention: Mention, holder: PowerName | None, context: OrderContext) -> Entered | Problem:
+    """A proxy: of an own unit, to another power that is still in the game. Who plays it, is not looked at."""
+    if not may_proxy(context.rules):
+        return Problem("E-ORD-PROXY", "Units cannot be given to another player in this game (no rule PROXY_OK).")
+    unit = unit_meant(mention, context)
+    if isinstance(unit, Problem):
+        return unit
+    if holder is None or holder == context.power:
+        return Problem("E-ORD-PROXY", f"Say which other power gets the proxy: {unit} P ITALY.")
+    if not (context.position.units_of(holder) or context.position.centers_of(holder)):
+        return Problem("E-ORD-PROXY", f"{context.map.title_of(holder)} is out of the game and can get no proxy.")
+    return Entered(Proxy(unit.piece, holder))
+
+
+def _enter_order(unit: Unit, statement: Statement, context: OrderContext) -> Entered | Problem:
+    """What a statement that is no proxy orders this unit to do."""
+    match statement.verb, statement.other:
+        case Verb.HOLD, _:
+            return Entered(Hold(unit.piece))
+        case Verb.SUPPORT, Mention() as other:
+            return _enter_support(unit, other, statement.to, context)
+        case Verb.CONVOY, Mention() as other if statement.to is None and unit.type is UnitType.ARMY:
+            # `the army in London convoys to Belgium`
+            return enter_move(unit, Statement(None, statement.unit, to=other, by_sea=True), context)
+        case Verb.CONVOY, Mention() as other:
+            return _enter_convoy(unit, other, statement.to, context)
+        case _:
+            return enter_move(unit, statement, context)
+
+
+def _enter_support(unit: Unit, other: Mention, to: Mention | None, context: OrderContext) -> Entered | Problem:
+    supported = helped_unit(other, context, "E-ORD-SUPWHO")
+    if isinstance(supported, Problem):
+        return supported
+    # Support goes to the province: a coast named with it is dropped.
+    goal = None if to is None else Location(to.province)
+    return entered_if_possible(Support(unit.piece, supported.piece, goal), context)
+
+
+def _enter_convoy(unit: Unit, other: Mention, to: Mention | None, context: OrderContext) -> Entered | Problem:
+    army = helped_unit(other, context, "E-ORD-CONWHO")
+    if isinstance(army, Problem):
+        return army
+    if army.type is UnitType.FLEET:
+        return Problem(
+            "E-ORD-CONWHO", f"Only armies are convoyed, and in {context.map.name_of(army.location)} is a fleet."
+        )
+    if to is None:
+        return Problem("E-ORD-CONDEST", f"Say where the {unit_in_words(army, context.map)} is convoyed to.")
+    return entered_if_possible(Convoy(unit.piece, army.piece, Location(to.province)), context)

@@ -1,0 +1,49 @@
+"""Orders for dislodged units as players may give them: retreats and disbands."""
+
+from __future__ import annotations
+
+from judge.board.names import Location, province_of
+from judge.board.order_text.context import Entered, OrderContext
+from judge.board.order_text.statement import Mention, Statement
+from judge.board.order_text.units_meant import fault_in_name
+from judge.board.orders import Disband, Retreat
+from judge.board.position import Dislodged, UnitType
+from judge.board.wording import power_adjective, unit_in_words
+from judge.problems import Problem
+
+
+def enter_retreat(statement: Statement, context: OrderContext) -> Entered | Problem:
+    assert statement.unit is not None
+    lost = dislodged_meant(statement.unit, context)
+    if isinstance(lost, Problem):
+        return lost
+    if statement.to is None:
+        return Entered(Disband(lost.unit.piece))
+    place = _retreat_place(statement.to, lost, context)
+    return place if isinstance(place, Problem) else Entered(Retreat(lost.unit.piece, place))
+
+
+def dislodged_meant(mention: Mention, context: OrderContext) -> Dislodged | Problem:
+    """The power's own dislodged unit that an order is for (E-RET-UNIT)."""
+    for lost in context.position.dislodged:
+        if lost.unit.province == mention.province:
+            if lost.unit.power == context.power:
+                return fault_in_name(mention, lost.unit, context.map, "E-RET-UNIT") or lost
+            owner, own = power_adjective(lost.unit.power, context.map), power_adjective(context.power, context.map)
+            text = f"The dislodged {unit_in_words(lost.unit, context.map)} is {owner}, not {own}."
+            return Problem("E-RET-UNIT", text)
+    return Problem("E-RET-UNIT", f"No unit was dislodged in {context.map.name_of(Location(mention.province))}.")
+
+
+def _retreat_place(to: Mention, lost: Dislodged, context: OrderContext) -> Location | Problem:
+    offered = [place for place in lost.retreats if province_of(place) == to.province]
+    if to.location in offered:
+        return to.location
+    if len(offered) == 1 and (to.location == Location(to.province) or lost.unit.type is UnitType.ARMY):
+        return offered[0]
+    places = " or ".join(context.map.name_of(place) for place in lost.retreats) or "nowhere, so it can only disband"
+    if len(offered) > 1 and to.location == Location(to.province):
+        return Problem("E-RET-DEST", f"Say to which coast: {' or '.join(offered)}.")
+    there = context.map.name_of(to.location)
+    text = f"The {unit_in_words(lost.unit, context.map)} cannot retreat to {there}, only to {places}."
+    return Problem("E-RET-DEST", text)

@@ -1,0 +1,33 @@
+"""What is on the board in words: units, powers, places and numbers of things."""
+
+from __future__ import annotations
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.position import Piece, Unit, UnitType
+
+
+def unit_type(kind: UnitType) -> str:
+    """`army` or `fleet`."""
+    return kind.name.lower()
+
+
+def a_unit(kind: UnitType) -> str:
+    """`an army` or `a fleet`."""
+    return "an army" if kind is UnitType.ARMY else "a fleet"
+
+
+def unit_in_words(unit: Unit | Piece, map: Map) -> str:
+    """`fleet in Spain (north coast)`."""
+    return f"{unit_type(unit.type)} in {map.name_of(unit.location)}"
+
+
+def power_adjective(power: PowerName, map: Map) -> str:
+    """`French`; the name itself for a power that the map does not know. Its title is `Map.title_of`."""
+    known = map.powers.get(power)
+    return known.adjective if known is not None else power.title()
+
+
+def count(number: int, noun: str) -> str:
+    """`1 build`, `2 builds`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
