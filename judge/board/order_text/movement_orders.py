@@ -16,6 +16,7 @@ from judge.rules.registry import RuleSet
 
 
 def enter_movement(statement: Statement, context: OrderContext) -> Entered | Problem:
+    """The movement order that a statement means, if the power may give it."""
     if statement.unit is None:
         return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
     if statement.verb is Verb.PROXY:

@@ -18,6 +18,7 @@ from judge.problems import Problem
 
 
 def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Entered | Problem:
+    """The move of a unit to where a statement says, if it can be; with its coast or convoy route filled in."""
     assert statement.to is not None
     move = Move(unit.piece, statement.to.location, statement.by_sea, statement.path)
     if unit.type is UnitType.FLEET:

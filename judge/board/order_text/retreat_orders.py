@@ -13,6 +13,7 @@ from judge.problems import Problem
 
 
 def enter_retreat(statement: Statement, context: OrderContext) -> Entered | Problem:
+    """The retreat or disband that a statement means, if the power may order it."""
     assert statement.unit is not None
     lost = dislodged_meant(statement.unit, context)
     if isinstance(lost, Problem):
