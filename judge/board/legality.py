@@ -1,4 +1,4 @@
-"""May this unit be given this order? Geography and possibility of a single movement order, nothing else.
+"""May this unit be given this order? Whether a single movement order is possible, nothing else.
 
 The adjudicator asks here which orders are illegal (DATC 4.E.1: they are not followed, the unit holds), the order
 entry which to refuse. Neither asks here whose unit it is, nor what the other units are ordered.
@@ -11,13 +11,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.datc_options import DEFAULT, Options
+from judge.board.geography import convoyers, destination, fleets_on, goes_by_sea, may_use, unreachable, walks
 from judge.board.maps import Map, Restriction
 from judge.board.movement import convoys
 from judge.board.movement.tables import ProvinceSet, Tables, tables_of
-from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Piece, Position, Unit, UnitType
-from judge.board.wording import a_unit, unit_type
+from judge.board.wording import a_unit, place_name
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -25,22 +26,18 @@ ONLY_BY_SEA = frozenset({"intent", "explicit"})
 """Readings of 4.A.3 in which an army ordered to go by convoy never walks instead."""
 
 
-def movement_fault(
-    order: Order, unit: Unit, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
+def order_fault(
+    order: MovementOrder, power: PowerName, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> Problem | None:
-    """What is wrong with an order given to this unit in this position; None if it can be valid.
+    """What is wrong with an order that names its unit as it is, given by the unit's power; None if it can be valid.
 
-    `unit` is the unit in the province that the order names. Issue 4.E.1 decides whether it must be possible with the
-    units now on the board (`possible_now`) or on the empty map (all other choices).
+    `map` is the board as it is in the phase. Issue 4.E.1 decides whether the order must be possible with the units now
+    on the board (`possible_now`) or on the empty map (all other choices).
     """
-    map = map.at(position.phase)
-    mended = mend(order, unit, map, options)
-    if isinstance(mended, Problem):
-        return mended
     return (
-        map_fault(mended, map, rules, options)
-        or restriction_fault(mended, unit.power, position, map, options)
-        or position_fault(mended, position, map, rules, options)
+        map_fault(order, map, rules, options)
+        or restriction_fault(order, power, position, map, options)
+        or position_fault(order, position, map, rules, options)
     )
 
 
@@ -117,97 +114,9 @@ def restriction_fault(
     return Problem(code, f"{text}{_opened_by(map.restricted_links[kind, start, ends[0]], map)}.", ends[0])
 
 
-def may_use(power: PowerName, kind: UnitType, start: Location, end: Location, position: Position, map: Map) -> bool:
-    """Whether a power's units may move, retreat or lend support from one location to another."""
-    restriction = map.restricted_links.get((kind, start, end))
-    if restriction is None:
-        return True
-    if restriction.powers and power not in restriction.powers:
-        return False
-    return restriction.owner_of <= position.centers_of(power)
-
-
 def _opened_by(restriction: Restriction, map: Map) -> str:
     centers = " and ".join(map.name_of(Location(center)) for center in sorted(restriction.owner_of))
     return f", only to the owner of {centers}" if centers else ""
-
-
-def destination(move: Move, map: Map, options: Options = DEFAULT) -> Location | Problem:
-    """Where a move leads exactly: an army's coast dropped (4.B.6), a fleet's found (4.B.1 to 4.B.3).
-
-    Only coasts are looked at; whether an army gets there is not checked. A fleet's destination is one it reaches.
-    """
-    province = province_of(move.to)
-    if province not in map.places:
-        return Problem("E-ORD-MOVE", f"There is no place {move.to}.", move.to)
-    if move.piece.type is UnitType.ARMY:
-        if move.to != Location(province) and options["4.B.6"] == "fails":
-            return Problem("E-ORD-MOVE", "An army's destination has no coast.", move.to)
-        return Location(province)
-    return _fleet_destination(move, province, map, options)
-
-
-def _fleet_destination(move: Move, province: Province, map: Map, options: Options) -> Location | Problem:
-    reach = map.reach(UnitType.FLEET, move.piece.location)
-    if move.to in reach:
-        return move.to
-    coasts = map.coasts_of[province]
-    possible = [coast for coast in coasts if coast in reach]
-    if not possible:
-        return _unreachable(move, map)
-    if move.to != Location(province):
-        known = move.to in coasts
-        if options["4.B.3" if known else "4.B.6"] in ("illegal", "fails"):
-            return _unreachable(move, map)
-        if known:
-            return possible[0] if len(possible) == 1 else _unreachable(move, map)
-    choice = options["4.B.1"] if len(possible) > 1 else options["4.B.2"]
-    if choice == "only_coast":
-        return possible[0]
-    if choice == "default_coast" and default_coast(province, map) in possible:
-        return default_coast(province, map)
-    return Problem("E-ORD-COASTNEEDED", f"Say to which coast of {place_name(move.to, map)}.", move.to)
-
-
-def default_coast(province: Province, map: Map) -> Location:
-    """The coast that stands for a missing one where an issue of 4.B says so: the last that the map lists."""
-    coasts = map.coasts_of[province]
-    return coasts[-1] if coasts else Location(province)
-
-
-def convoyers(map: Map, rules: RuleSet) -> ProvinceSet:
-    """Where fleets can convoy: at sea and in ports, with COASTAL_CONVOY on every coast."""
-    tables = tables_of(map)
-    return tables.convoyers | tables.shores if "COASTAL_CONVOY" in rules else tables.convoyers
-
-
-def fleets_on(position: Position, tables: Tables, map: Map, rules: RuleSet) -> ProvinceSet:
-    """The provinces with a fleet that can convoy."""
-    fleets = 0
-    for unit in position.units:
-        if unit.type is UnitType.FLEET:
-            fleets |= 1 << tables.number[unit.location]
-    return fleets & convoyers(map, rules)
-
-
-def goes_by_sea(move: Move) -> bool:
-    """Whether the order itself says so."""
-    return move.via or bool(move.path)
-
-
-def walks(move: Move, map: Map) -> bool:
-    """Whether an army reaches the province on foot."""
-    return province_of(move.to) in map.army.get(move.piece.province, frozenset())
-
-
-def place_name(location: Location, map: Map) -> str:
-    """A name for people, also for places that are on no map."""
-    return map.name_of(location) if province_of(location) in map.places else location
-
-
-def _unreachable(move: Move, map: Map) -> Problem:
-    start, end = place_name(move.piece.location, map), place_name(move.to, map)
-    return Problem("E-ORD-MOVE", f"The {unit_type(move.piece.type)} in {start} cannot move to {end}.", move.to)
 
 
 def _move_on_map_fault(move: Move, map: Map, rules: RuleSet, options: Options) -> Problem | None:
@@ -237,7 +146,7 @@ def _passage_fault(move: Move, fleets: ProvinceSet, tables: Tables, map: Map, op
         if any(not fleets >> sea & 1 for sea in path):
             return Problem("E-ORD-PATHFLEET", "There is not a fleet in each province named.", " - ".join(move.path))
     if not convoys.is_possible(tables, start, end, fleets):
-        return _unreachable(move, map)
+        return unreachable(move, map)
     return None
 
 
@@ -275,7 +184,7 @@ def _supported_fault(
         reached = walks(move, map) or convoys.is_possible(tables, start, end, others)
     if reached:
         return None
-    return Problem("E-ORD-SUPREACH", _unreachable(move, map).text, str(support.to))
+    return Problem("E-ORD-SUPREACH", unreachable(move, map).text, str(support.to))
 
 
 def _reaches(support: Support, fleet: Piece, map: Map, options: Options) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.board.legality import default_coast
+from judge.board.geography import default_coast
 from judge.board.maps import Map, Terrain
 from judge.board.names import Location
 from judge.board.position import Position, Unit, UnitType

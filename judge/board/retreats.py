@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from judge.board.datc_options import DEFAULT, Options
-from judge.board.legality import default_coast
+from judge.board.geography import default_coast
 from judge.board.maps import Map
 from judge.board.movement.weak_links import link_class
 from judge.board.names import Location, PowerName, Province, province_of

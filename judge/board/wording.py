@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.board.maps import Map
-from judge.board.names import PowerName
+from judge.board.names import Location, PowerName, province_of
 from judge.board.position import Piece, Unit, UnitType
 
 
@@ -20,6 +20,11 @@ def a_unit(kind: UnitType) -> str:
 def unit_in_words(unit: Unit | Piece, map: Map) -> str:
     """`fleet in Spain (north coast)`."""
     return f"{unit_type(unit.type)} in {map.name_of(unit.location)}"
+
+
+def place_name(location: Location, map: Map) -> str:
+    """A name for people, also for places that are on no map."""
+    return map.name_of(location) if province_of(location) in map.places else location
 
 
 def power_adjective(power: PowerName, map: Map) -> str:

@@ -9,11 +9,11 @@ from judge.board.adjustments import adjustments_due, build_sites, resolve_adjust
 from judge.board.build_sites import garrisons
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_order, parse_piece
-from judge.board.order_text.parse import read_order
 from judge.board.orders import Order
 from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
+from tests.support.board import read_order
 
 MAP = load_map("standard")
 AUSTRIA, ITALY, RUSSIA = PowerName("AUSTRIA"), PowerName("ITALY"), PowerName("RUSSIA")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from judge.board.datc_options import DEFAULT, Options
-from judge.board.legality import movement_fault
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_order, parse_piece
@@ -14,6 +13,7 @@ from judge.board.position import Position, Unit
 from judge.files.maps.load import load_map
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
+from tests.support.board import movement_fault
 
 MAP = load_map("standard")
 FRANCE = PowerName("FRANCE")

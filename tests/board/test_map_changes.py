@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.build_sites import adjustments_due, build_sites
-from judge.board.legality import movement_fault
 from judge.board.map_changes import adapted, hibernates
 from judge.board.maps import Map, Terrain
 from judge.board.movement.adjudicate import adjudicate
@@ -26,6 +25,7 @@ from judge.game.turn.process import process
 from judge.mail.letters.report import report
 from judge.rules.registry import RuleSet
 from judge.variants import VARIANTS
+from tests.support.board import movement_fault
 from tests.support.paths import DATA
 
 LAKELAND_TEXT = (DATA / "lakeland.yaml").read_text(encoding="utf-8")

@@ -13,11 +13,11 @@ from judge.board.maps import Season
 from judge.board.names import PowerName
 from judge.board.opening import first_phase, opening
 from judge.board.order_text.notation import parse_order
-from judge.board.order_text.parse import read_order
 from judge.board.orders import Build, Waive
 from judge.board.position import Phase, PhaseType
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
+from tests.support.board import read_order
 
 MAP = load_map("standard")
 ALL = tuple(MAP.powers)

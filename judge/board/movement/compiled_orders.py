@@ -5,7 +5,8 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from judge.board.datc_options import Options
-from judge.board.legality import destination, goes_by_sea, map_fault, walks
+from judge.board.geography import destination, goes_by_sea, walks
+from judge.board.legality import map_fault
 from judge.board.maps import Map
 from judge.board.movement.decisions import DecisionRules
 from judge.board.movement.tables import NOBODY, NOWHERE, Tables, tables_of

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.board.legality import (
-    ONLY_BY_SEA,
-    default_coast,
-    goes_by_sea,
-    mend,
-    position_fault,
-    restriction_fault,
-)
+from judge.board.geography import default_coast, goes_by_sea
+from judge.board.legality import ONLY_BY_SEA, mend, position_fault, restriction_fault
 from judge.board.maps import LinkClass
 from judge.board.movement import convoys
 from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, CompiledOrder, Compiler

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.board import legality
 from judge.board.datc_options import Options
+from judge.board.legality import order_fault
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.orders import Convoy, Move, Order, Support
@@ -62,7 +62,5 @@ def entered_if_possible(
     order: Move | Support | Convoy, context: OrderContext, notes: tuple[str, ...] = ()
 ) -> Entered | Problem:
     """The order, if map and position allow it to be given. The problem has no words: they are the whole order."""
-    fault = legality.map_fault(order, context.map, context.rules, ENTRY)
-    fault = fault or legality.restriction_fault(order, context.power, context.position, context.map, ENTRY)
-    fault = fault or legality.position_fault(order, context.position, context.map, context.rules, ENTRY)
+    fault = order_fault(order, context.power, context.position, context.map, context.rules, ENTRY)
     return Entered(order, notes) if fault is None else replace(fault, words="")

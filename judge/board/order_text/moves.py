@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.board import legality
+from judge.board import geography
 from judge.board.maps import Map
 from judge.board.movement.convoys import shortest_chains
 from judge.board.movement.tables import tables_of
@@ -29,20 +29,20 @@ def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Enter
         return Problem("E-ORD-MOVE", text)
     if province == unit.province:
         return _there_already(move, context)
-    if not legality.goes_by_sea(move) and legality.walks(move, context.map):
+    if not geography.goes_by_sea(move) and geography.walks(move, context.map):
         return Entered(move)
-    entered = entered_if_possible(move, context) if legality.goes_by_sea(move) else _enter_unrouted(move, context)
+    entered = entered_if_possible(move, context) if geography.goes_by_sea(move) else _enter_unrouted(move, context)
     return _explained(entered, move, context) if isinstance(entered, Problem) else entered
 
 
 def _enter_fleet_move(move: Move, context: OrderContext) -> Entered | Problem:
     """A fleet's move, with its coast found."""
-    if legality.goes_by_sea(move):
+    if geography.goes_by_sea(move):
         text = "Only armies go by way of other places: give a fleet the place where this move ends."
         return Problem("E-ORD-PATH", text)
     if province_of(move.to) == move.piece.province:
         return _there_already(move, context)
-    end = legality.destination(move, context.map, ENTRY)
+    end = geography.destination(move, context.map, ENTRY)
     return _explained(end, move, context) if isinstance(end, Problem) else Entered(replace(move, to=end))
 
 
@@ -84,14 +84,14 @@ def _why_unreachable(move: Move, map: Map) -> str:
         return "it is at sea"
     if not map.coasts_of[province_of(move.to)] or not map.coasts_of[move.piece.province]:
         return "the two have no border in common"
-    border = "" if legality.walks(move, map) else "the two have no border in common, and "
+    border = "" if geography.walks(move, map) else "the two have no border in common, and "
     return f"{border}no chain of fleets could convoy it there"
 
 
 def _has_fleet(sea: Location, context: OrderContext) -> bool:
     """Whether a fleet stands there that can convoy."""
     tables = tables_of(context.map)
-    fleets = legality.fleets_on(context.position, tables, context.map, context.rules)
+    fleets = geography.fleets_on(context.position, tables, context.map, context.rules)
     return bool(fleets >> tables.number[sea] & 1)
 
 
@@ -99,6 +99,6 @@ def _shortest_chains(move: Move, context: OrderContext) -> list[tuple[Location, 
     """The shortest chains of fleets now on the board that could bring an army across, in the order of the journey."""
     tables = tables_of(context.map)
     start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
-    fleets = legality.fleets_on(context.position, tables, context.map, context.rules)
+    fleets = geography.fleets_on(context.position, tables, context.map, context.rules)
     chains = shortest_chains(tables, start, end, fleets)
     return [tuple(Location(tables.codes[sea]) for sea in chain) for chain in chains]

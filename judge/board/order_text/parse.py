@@ -17,15 +17,14 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
-from judge.board.order_text.context import Entry, OrderContext, order_context
+from judge.board.order_text.context import Entry, OrderContext
 from judge.board.order_text.statement import read_statement
 from judge.board.order_text.tokens import Token, leading_sign, read_words
 from judge.board.order_text.validate import enter
 from judge.board.order_text.vocabulary import Kind, Verb, find_power, fold, vocabulary_of
 from judge.board.orders import Waive
-from judge.board.position import PhaseType, Position
+from judge.board.position import PhaseType
 from judge.problems import Problem
-from judge.rules.registry import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +47,12 @@ _PROXY = re.compile(r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?([^%]*)(?
 _FORGET = frozenset({"CLEAR", "NMR"})
 
 
-def read_order(text: str, power: PowerName, position: Position, map: Map, rules: RuleSet) -> Reading:
+def read_order(text: str, context: OrderContext) -> Reading:
     """Read one order of a power, as somebody may have written it. Never raises, whatever the text.
 
     The powers that it names are taken for nationalities; `split_power` looks for the one that a line is for.
     Problems name the words that they are about, or all of the text.
     """
-    return read_order_at(order_context(power, position, map, rules), text)
-
-
-def read_order_at(context: OrderContext, text: str) -> Reading:
-    """Read one of several orders of a power, which have their context in common. Never raises, whatever the text."""
     sign, plain = leading_sign(text)
     vocabulary = vocabulary_of(context.map)
     tokens, problems = read_words(plain, vocabulary)

@@ -17,7 +17,7 @@ from judge.board.home_centers import claims_left
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.context import Keep, order_context
-from judge.board.order_text.parse import Reading, is_clearing, read_order_at, split_power
+from judge.board.order_text.parse import Reading, is_clearing, read_order, split_power
 from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.orders import Build, Move, Order, Proxy, Remove, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
@@ -160,7 +160,7 @@ _Read = tuple[int, str, Reading]
 
 def _read_set(draft: _Draft, position: Position, map: Map, rules: RuleSet, immobile: bool) -> _PowerSet:
     context = order_context(draft.power, position, map, rules)
-    read = _without_proxies_taken_back([(number, text, read_order_at(context, text)) for number, text in draft.lines])
+    read = _without_proxies_taken_back([(number, text, read_order(text, context)) for number, text in draft.lines])
     if drops_faulty(rules):
         read = _faultless(read, position, map, immobile)
     done = _PowerSet(draft.power, kept=not read)

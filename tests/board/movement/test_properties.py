@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.board.datc_options import DEFAULT, ISSUES, Options
-from judge.board.legality import movement_fault
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.order_text.notation import format_order, parse_order
 from judge.board.orders import Hold, Move, MovementOrder, Support
@@ -16,6 +15,7 @@ from judge.board.position import Position
 from judge.board.results import Resolution
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
+from tests.support.board import movement_fault
 from tests.support.random_phases import Orders, crowded_phase, whole_board_phase
 
 MAP = load_map("standard")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from judge.board.legality import movement_fault
 from judge.board.maps import LinkClass, Map
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
@@ -15,6 +14,7 @@ from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats
 from judge.files.maps.load import load_map, read_map
 from judge.rules.registry import RuleSet
+from tests.support.board import movement_fault
 from tests.support.paths import DATA
 
 NARROWS = read_map(DATA / "narrows.yaml")

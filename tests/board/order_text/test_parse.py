@@ -14,11 +14,12 @@ from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.context import ENTRY, Keep
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order, parse_order, parse_piece
-from judge.board.order_text.parse import Reading, read_order, split_power
+from judge.board.order_text.parse import Reading, split_power
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.position import Dislodged, Phase, PhaseType, Piece, Position, Unit, UnitType
 from judge.files.maps.load import load_map, read_map
 from judge.rules.registry import RuleSet
+from tests.support.board import read_order
 from tests.support.paths import DATA
 
 MAP = load_map("standard")

@@ -8,10 +8,11 @@ from judge.board.names import PowerName
 from judge.board.opening import opening
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order, parse_order
-from judge.board.order_text.parse import Reading, read_order
+from judge.board.order_text.parse import Reading
 from judge.board.orders import Proxy
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
+from tests.support.board import read_order
 
 MAP = load_map("standard")
 BOARD = opening(MAP, tuple(MAP.powers), RuleSet())
