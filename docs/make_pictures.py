@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from judge.app.rendering import png_of
 from judge.board.adjustments import resolve_adjustments
-from judge.board.movement.adjudicate import adjudicate
-from judge.board.names import Location, PowerName, Province
+from judge.board.names import PowerName, Province
 from judge.board.opening import opening
-from judge.board.order_text.notation import parse_order, parse_piece
-from judge.board.orders import Order
-from judge.board.position import PhaseType, Position, Unit
-from judge.board.results import Resolution
-from judge.files.maps.geometry import load_geometry
-from judge.files.maps.load import load_map
+from judge.board.position import PhaseType
 from judge.picture.drawing import draw
-from judge.picture.scene import Scene, fogged, orders_scene, position_scene, results_scene
+from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 from judge.rules.registry import RuleSet
 
-Sides = Mapping[str, str]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.support.picture_scenes import BOARD, fogged, geometry, movement, orders, position
 
-BOARD = load_map("standard")
 NAME, DATE = "river", "20 November 2026"
 WIDTH = 900
 
@@ -79,21 +73,19 @@ SEEN = "LON EDI LVP YOR WAL CLY ENG NTH NWG IRI BEL HOL NWY PIC BRE SKA DEN HEL 
 
 def main() -> None:
     """Draw all of them."""
-    geometry = load_geometry("standard")
-    assert geometry is not None
     target = Path(__file__).with_name("pictures")
     target.mkdir(exist_ok=True)
     for name, scene in scenes().items():
-        (target / f"{name}.png").write_bytes(png_of(draw(scene, geometry), WIDTH))
+        (target / f"{name}.png").write_bytes(png_of(draw(scene, geometry()), WIDTH))
 
 
 def scenes() -> dict[str, Scene]:
     """What each picture shows, by the name of its file."""
-    before = position("F1907M", CROWDED)
+    before = position(CROWDED, "F1907M", CENTERS)
     fought = movement(before, CROWDED)
     beaten = replace(fought.after, phase=BOARD.phase("F1907R"))
-    at_sea = position("S1908M", CONVOYS)
-    winter = position("W1907A", WINTER_UNITS)
+    at_sea = position(CONVOYS, "S1908M", CENTERS)
+    winter = position(WINTER_UNITS, "W1907A", CENTERS)
     built = resolve_adjustments(winter, orders(WINTER, PhaseType.ADJUSTMENTS), BOARD, RuleSet())
     results = results_scene(BOARD, before, fought, NAME, DATE)
     return {
@@ -105,30 +97,6 @@ def scenes() -> dict[str, Scene]:
         "winter": results_scene(BOARD, winter, built, NAME, DATE),
         "partial-view": fogged(results, BOARD.places.keys() - {Province(code) for code in SEEN.split()}),
     }
-
-
-def position(phase: str, sides: Sides) -> Position:
-    """Each power's units, named by its orders."""
-    units = []
-    for power, texts in sides.items():
-        for text in texts.split(","):
-            piece = parse_piece(" ".join(text.split()[:2]))
-            units.append(Unit(PowerName(power), piece.type, Location(piece.location)))
-    centers = {Province(code): PowerName(power) for power, owned in CENTERS.items() for code in owned.split()}
-    return Position(BOARD.phase(phase), tuple(units), centers)
-
-
-def orders(sides: Sides, phase: PhaseType = PhaseType.MOVEMENT) -> dict[PowerName, list[Order]]:
-    """Each power's orders."""
-    return {
-        PowerName(power): [parse_order(text.strip(), phase) for text in texts.split(",")]
-        for power, texts in sides.items()
-    }
-
-
-def movement(before: Position, sides: Sides) -> Resolution:
-    """What comes of a movement phase."""
-    return adjudicate(before, orders(sides), BOARD, RuleSet())
 
 
 if __name__ == "__main__":

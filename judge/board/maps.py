@@ -98,6 +98,14 @@ NO_BUILDING = Building()
 
 
 @dataclass(frozen=True, slots=True)
+class PowerColor:
+    """A power's colors as its map states them, `"#1c2190"`: of its units and of its lands ("": lighter than units)."""
+
+    units: str
+    lands: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MapPower:
     """One power at the start of a game. `name` is the key in orders and files; `title` is for letters."""
 
@@ -113,6 +121,8 @@ class MapPower:
     control: tuple[str, ...] = ()
     """Who orders for a dummy from the start: a power or MASTER; of several, each in turn."""
     building: Building = NO_BUILDING
+    color: PowerColor | None = None
+    """In pictures; None: pictures choose one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ def draw(scene: Scene, geometry: Geometry) -> str:
 
     Every unit must stand in a province that `geometry` has.
     """
-    tints = palette.tints_of(_powers(scene))
+    stated = {name: power.color for name, power in scene.board.powers.items() if power.color is not None}
+    tints = palette.tints_of(_powers(scene), stated)
     width, height = geometry.size
     below, deep = legend.footer(scene, width, tints)
     whole = legend.TITLE_HEIGHT + height + deep

@@ -45,10 +45,14 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Decoration:
-    """Land or water that is no province: lakes, islands, far shores. Drawn over the provinces."""
+    """Land or water that is no province: lakes, islands, far shores. Drawn over the provinces.
+
+    `color` fills it, `"#c3b091"`; "": what all land that is no province has, or all water.
+    """
 
     rings: tuple[Ring, ...]
     is_water: bool
+    color: str = ""
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from judge.board.maps import Map, Terrain
 from judge.board.names import Province
 from judge.picture import palette
 from judge.picture.curves import simplified
-from judge.picture.geometry import Geometry, Point
+from judge.picture.geometry import Decoration, Geometry, Point
 from judge.picture.svg import area, path, trail
 
 _HATCH = (
@@ -53,7 +53,7 @@ def ground(board: Map, geometry: Geometry) -> Ground:
         under=f'<rect width="{width:g}" height="{height:g}" fill="{palette.SEA}"/>'
         + _shallows([*_chains(kinds[1]), *([*ring, ring[0]] for ring in shores)]),
         areas=areas,
-        over=_far_shores(area(shores)) + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
+        over=_far_shores(geometry) + _borders(kinds) + _walls(geometry) + _lakes(geometry) + _links(geometry),
     )
 
 
@@ -109,15 +109,29 @@ def _shallows(coasts: list[list[Point]]) -> str:
     return f'<g fill="none" stroke-linejoin="round" {_CRISP}>{strokes}</g>' if coasts else ""
 
 
-def _far_shores(d: str) -> str:
-    style = f'fill="url(#waste)" stroke="{palette.LAND_BORDER}" stroke-width=".7" fill-rule="evenodd"'
-    return f'<path {style} d="{d}"/>' if d else ""
+def _far_shores(geometry: Geometry) -> str:
+    """Land that is no province: hatched where it has no color of its own."""
+    style = f'stroke="{palette.LAND_BORDER}" stroke-width=".7" fill-rule="evenodd"'
+    return "".join(
+        f'<path fill="{color or "url(#waste)"}" {style} d="{d}"/>'
+        for color, d in _by_color(decor for decor in geometry.decorations if not decor.is_water)
+    )
+
+
+def _by_color(decorations: Iterable[Decoration]) -> Iterator[tuple[str, str]]:
+    """The areas of all decorations of one color together, as few paths are quicker to draw."""
+    areas: dict[str, str] = {}
+    for decor in decorations:
+        areas[decor.color] = areas.get(decor.color, "") + area(decor.rings)
+    yield from areas.items()
 
 
 def _lakes(geometry: Geometry) -> str:
     """Lakes, and straits that are land of one province: they open the coast that was drawn across them."""
-    d = "".join(area(decor.rings) for decor in geometry.decorations if decor.is_water)
-    return f'<path fill="{palette.SEA}" stroke="{palette.SEA_BORDER}" stroke-width=".8" d="{d}"/>' if d else ""
+    return "".join(
+        f'<path fill="{color or palette.SEA}" stroke="{palette.SEA_BORDER}" stroke-width=".8" d="{d}"/>'
+        for color, d in _by_color(decor for decor in geometry.decorations if decor.is_water)
+    )
 
 
 def _borders(kinds: tuple[list[Edge], list[Edge], list[Edge]]) -> str:
@@ -145,7 +159,7 @@ def _walls(geometry: Geometry) -> str:
 
 
 def _chains(edges: list[Edge]) -> list[list[Point]]:
-    """The same edges joined into lines, as long as they go on without a fork."""
+    """Edges joined into lines, as long as they go on without a fork."""
     ways: dict[Point, list[Point]] = {}
     for one, other in edges:
         ways.setdefault(one, []).append(other)

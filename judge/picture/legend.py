@@ -11,7 +11,7 @@ from judge.board.results import Result
 from judge.picture import marks, palette, strokes, units
 from judge.picture.curves import wave
 from judge.picture.geometry import Point
-from judge.picture.scene import Scene, power_letter, power_title
+from judge.picture.scene import Scene, power_letter
 from judge.picture.strokes import stroke
 from judge.picture.svg import escape, number, text
 
@@ -59,7 +59,7 @@ def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple
 
 def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint]) -> Iterator[tuple[float, str]]:
     """A chip in each power's color with its letter, its name and its centers."""
-    names = {power: power_title(scene.board, power) for power in scene.counts}
+    names = {power: scene.board.title_of(power) for power in scene.counts}
     widest = _CHIP + max((_LETTER * len(f"{names[power]} {count}") for power, count in scene.counts.items()), default=0)
     in_row = max(1, int((width - 28) / widest))
     rows = -(-len(names) // in_row)

@@ -6,9 +6,12 @@ were chosen so that people with deuteranopia or protanopia tell them apart as we
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import dist
+from types import MappingProxyType
 
+from judge.board.maps import PowerColor
 from judge.board.names import PowerName
 
 PAPER = "#fbf8f1"
@@ -27,6 +30,13 @@ FOG_LIGHT = "#ced2d6"
 RED = "#d0021b"
 GREEN = "#1c7c2f"
 
+_DARK_ENOUGH = 0.3
+"""The luminance of a unit's color at most: white letters on it have a contrast of 3."""
+_LIGHT_ENOUGH = 0.12
+"""The luminance of a land's color at least: names in ink on it have a contrast of 2.2."""
+_ALIKE = 60.0
+"""Colors nearer to one another than this, as points of red, green and blue, are not chosen for two powers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tint:
@@ -41,6 +51,7 @@ class Tint:
         return mix(self.fill, LAND, 0.5)
 
 
+# What powers of these names have on maps that do not state their colors.
 _KNOWN = {
     "AUSTRIA": Tint("#d9705e", "#8a0306"),
     "ENGLAND": Tint("#8583c6", "#1c2190"),
@@ -85,16 +96,61 @@ _MORE = (
 )
 
 
-def tints_of(powers: Iterable[PowerName]) -> dict[PowerName, Tint]:
-    """A color for each power, the same ones for the same powers in the same order; beyond 36 powers they repeat."""
+def tints_of(
+    powers: Iterable[PowerName], stated: Mapping[PowerName, PowerColor] = MappingProxyType({})
+) -> dict[PowerName, Tint]:
+    """A color for each power, the same ones for the same powers in the same order; beyond 36 powers they repeat.
+
+    `stated` are the colors that the map says; other powers have that of their name, or one that nobody has.
+    """
     names = list(powers)
-    taken = {name: _KNOWN[name] for name in names if name in _KNOWN}
-    free = [tint for tint in (*_KNOWN.values(), *_MORE) if tint not in taken.values()]
+    taken = {name: tint_of(stated[name]) for name in names if name in stated}
+    for name in names:
+        if name not in taken and name in _KNOWN and _KNOWN[name] not in taken.values():
+            taken[name] = _KNOWN[name]
+    free = _free([*taken.values()])
     others = [name for name in names if name not in taken]
     return taken | {name: free[at % len(free)] for at, name in enumerate(others)}
 
 
+def tint_of(color: PowerColor) -> Tint:
+    """What a map's colors for a power are drawn in: dark enough for white letters, light enough for dark names."""
+    units = color.units
+    while _luminance(units) > _DARK_ENOUGH:
+        units = mix(units, "#000000", 0.05)
+    lands = color.lands or mix(color.units, "#ffffff", 0.45)
+    while _luminance(lands) < _LIGHT_ENOUGH:
+        lands = mix(lands, "#ffffff", 0.05)
+    return Tint(lands, units)
+
+
+def _free(taken: list[Tint]) -> list[Tint]:
+    """The palette without what is taken and without what is hard to tell from a color that is not of the palette."""
+    every = (*_KNOWN.values(), *_MORE)
+    strange = [tint for tint in taken if tint not in every]
+    free = [tint for tint in every if tint not in taken]
+    unlike = [tint for tint in free if not any(_are_alike(tint, other) for other in strange)]
+    return unlike or free or list(every)
+
+
+def _are_alike(one: Tint, other: Tint) -> bool:
+    pairs = ((one.fill, other.fill), (one.ink, other.ink))
+    return any(dist(_parts(this), _parts(that)) < _ALIKE for this, that in pairs)
+
+
+def _parts(color: str) -> tuple[int, ...]:
+    """Red, green and blue, from 0 to 255."""
+    return tuple(int(color[at : at + 2], 16) for at in (1, 3, 5))
+
+
+def _luminance(color: str) -> float:
+    """From 0 for black to 1 for white, as the WCAG reckon."""
+    parts = (part / 255 for part in _parts(color))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def mix(one: str, other: str, share: float) -> str:
     """A color between two, with that share of the second."""
-    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    pairs = zip(_parts(one), _parts(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.board.maps import Map
-from judge.board.names import PowerName, Province, province_of
+from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Disband, Order, Retreat, Waive
 from judge.board.position import Dislodged, Position, Unit
 from judge.board.results import OrderOutcome, Resolution
@@ -67,9 +67,7 @@ def orders_scene(
         if (unit := _ordered(power, order, position)) is not None
     )
     waived = {power: sum(isinstance(order, Waive) for order in given) for power, given in orders.items()}
-    notes = tuple(
-        f"{power_title(board, power)} waives {count} of its builds." for power, count in waived.items() if count
-    )
+    notes = tuple(f"{board.title_of(power)} waives {count} of its builds." for power, count in waived.items() if count)
     return replace(position_scene(board, position, title, date), outcomes=outcomes, notes=notes)
 
 
@@ -83,15 +81,9 @@ def _ordered(power: PowerName, order: Order, position: Position) -> Unit | None:
         case Retreat(piece) | Disband(piece):
             units: Iterable[Unit] = (lost.unit for lost in position.dislodged_of(power))
         case _:
-            # Whoever controls a power may order its units: the order counts for whose unit it is.
+            # A power under the control of another is ordered by it: what counts is whose unit it is.
             piece, units = order.piece, position.units
     return next((unit for unit in units if unit.piece == piece), None)
-
-
-def power_title(board: Map, power: PowerName) -> str:
-    """A power's name for people; of one that the map does not know, its key."""
-    known = board.powers.get(power)
-    return known.title if known else power.title()
 
 
 def power_letter(board: Map, power: PowerName) -> str:
@@ -117,26 +109,3 @@ def center_counts(board: Map, position: Position) -> dict[PowerName, int]:
     """How many centers each power owns, those without one included, in the map's order."""
     owners = list(position.centers.values())
     return {power: owners.count(power) for power in dict.fromkeys((*board.powers, *owners))}
-
-
-def fogged(scene: Scene, unseen: Set[Province]) -> Scene:
-    """The same scene with provinces under fog: their units, owners and orders are gone, counts and notes with them.
-
-    Orders that name an unseen province but were given to a unit that is seen stay: whoever sees the unit knows them.
-    A retreat into an unseen province is no longer offered, since it would tell that the province is empty.
-    """
-    hidden = scene.unseen | unseen
-    return replace(
-        scene,
-        units=tuple(unit for unit in scene.units if unit.province not in hidden),
-        dislodged=tuple(
-            Dislodged(lost.unit, lost.by, tuple(at for at in lost.retreats if province_of(at) not in hidden))
-            for lost in scene.dislodged
-            if lost.unit.province not in hidden
-        ),
-        owners={center: power for center, power in scene.owners.items() if center not in hidden},
-        outcomes=tuple(o for o in scene.outcomes if o.unit is not None and o.unit.province not in hidden),
-        counts={},
-        notes=(),
-        unseen=frozenset(hidden),
-    )

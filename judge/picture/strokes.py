@@ -13,7 +13,7 @@ from judge.picture.svg import escape, number, path
 @dataclass(frozen=True, slots=True)
 class Stroke:
     """A kind of line. `name` is its class in the SVG; width, dashes (none: solid) and the length of its head (0: none)
-    are in pixels at scale 1.
+    are in pixels at scale 1. `color` is that of all such lines, "": each has the color of the power that ordered.
     """
 
     name: str
@@ -21,6 +21,7 @@ class Stroke:
     dashes: tuple[float, ...] = ()
     head: float = 0.0
     opacity: float = 1.0
+    color: str = ""
 
 
 MOVED = Stroke("moved", 4.2, head=13)
@@ -36,7 +37,11 @@ GHOST = Stroke("ghost", 1.8, dashes=(2, 4), head=9, opacity=0.8)
 
 
 def stroke(line: Line, kind: Stroke, color: str, scale: float, about: str = "") -> str:
-    """The line as SVG, from its first point to the tip of its head. `about` is shown where one points at it."""
+    """The line as SVG, from its first point to the tip of its head, in `color` if its kind has none of its own.
+
+    `about` is shown where one points at it.
+    """
+    color = kind.color or color
     head = kind.head * scale
     shaft = trim(line, 0, head * 0.8) if head else line
     tip = _head(line, min(head, length(line) * 0.6)) if head else []

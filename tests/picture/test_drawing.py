@@ -14,17 +14,20 @@ from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
 from judge.board.orders import Move, Support
 from judge.board.position import PhaseType, Unit, UnitType
+from judge.picture import palette
 from judge.picture.curves import Line
 from judge.picture.drawing import draw
 from judge.picture.geometry import Point
 from judge.picture.palette import tints_of
-from judge.picture.scene import Scene, fogged, orders_scene, position_scene, results_scene
+from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
+from judge.picture.strokes import CONVOY, stroke
 from judge.picture.svg import area
 from judge.rules.registry import RuleSet
 from tests.support.picture_scenes import (
     BOARD,
     Sides,
     adjusted,
+    fogged,
     geometry,
     given,
     movement,
@@ -396,3 +399,23 @@ def test_a_unit_can_be_drawn_wherever_it_can_stand(code: Province) -> None:
     for kind, at in stands:
         scene = Scene(BOARD, "river", "", units=(Unit(PowerName("FRANCE"), kind, at),))
         assert units(scene) == [f"France {kind} {at}"]
+
+
+# Colors that are stated
+
+
+def test_land_and_water_that_are_no_provinces_may_have_a_color_of_their_own() -> None:
+    usual = geometry()
+    island, *others = [each for each in usual.decorations if not each.is_water]
+    colored = replace(usual, decorations=(*others, replace(island, color="#c3b091")))
+    before, after = (draw(given({"FRANCE": "A PAR H"}), each) for each in (usual, colored))
+    assert before.count("#c3b091") == 0
+    assert after.count(f'fill="#c3b091" stroke="{palette.LAND_BORDER}"') == 1
+    assert after.count('fill="url(#waste)" stroke=') == before.count('fill="url(#waste)" stroke=') == 1
+
+
+def test_a_kind_of_line_may_have_a_color_of_its_own() -> None:
+    line: Line = [(0, 0), (40, 0)]
+    usual, colored = (stroke(line, kind, "#123456", 1) for kind in (CONVOY, replace(CONVOY, color="#00a0a0")))
+    assert "#123456" in usual
+    assert colored == usual.replace("#123456", "#00a0a0")

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from judge.board.maps import PowerColor
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
 from judge.picture import palette
@@ -77,6 +78,45 @@ def test_known_powers_keep_their_colors_whatever_the_map_and_others_take_what_is
     assert tints[names[2]] == SEVEN[names[2]]
     assert tints[names[1]] not in (tints[names[0]], tints[names[2]])
     assert tints_of(names) == tints
+
+
+def test_a_color_that_the_map_states_goes_before_the_one_of_the_name() -> None:
+    names = [PowerName(name) for name in ("TURKEY", "ATLANTIS", "FRANCE")]
+    stated = {names[2]: PowerColor("#8a0306", "#d9705e"), names[1]: PowerColor("#b01414")}
+    tints = tints_of(names, stated)
+    assert tints[names[2]] == SEVEN[PowerName("AUSTRIA")]
+    assert tints[names[1]].ink == "#b01414"
+    assert tints[names[0]] == SEVEN[names[0]]
+    everybody = tints_of([PowerName("AUSTRIA"), *names], stated)
+    assert len(set(everybody.values())) == 4  # the color of Austria's name is taken
+
+
+@pytest.mark.parametrize("color", ["#ffff00", "#ffffff", "#000000", "#00ff00", "#1c2190"])
+def test_any_stated_color_is_made_dark_enough_for_white_letters_and_light_enough_for_names(
+    color: str,
+) -> None:
+    tint = palette.tint_of(PowerColor(color))
+    assert contrast(tint.ink, "#ffffff") >= 3
+    assert contrast(tint.fill, palette.INK) >= 2.2
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_chromatic_powers_have_the_colors_of_their_names_and_are_told_apart(vision: str) -> None:
+    powers = load_map("chromatic").powers
+    tints = tints_of(powers, {name: power.color for name, power in powers.items() if power.color is not None})
+    assert len(tints) == sum(power.color is not None for power in powers.values())
+    assert nearest([tint.fill for tint in tints.values()], vision) > 12
+    assert nearest([tint.ink for tint in tints.values()], vision) > 12
+    for tint in tints.values():
+        assert all(difference(tint.fill, ground, vision) > 8 for ground in (palette.SEA, palette.WASTE))
+
+
+def test_the_standard_map_states_the_colors_that_powers_of_these_names_have_elsewhere() -> None:
+    powers = load_map("standard").powers
+    stated = {name: power.color for name, power in powers.items() if power.color is not None}
+    assert tints_of(powers, stated) == SEVEN
+    german = load_map("standard-german").powers
+    assert german[PowerName("DEUTSCHLAND")].color == powers[PowerName("GERMANY")].color
 
 
 def test_beyond_thirty_six_powers_colors_repeat() -> None:

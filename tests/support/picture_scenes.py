@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
+from dataclasses import replace
 from functools import cache
 
 from judge.board.adjustments import resolve_adjustments
 from judge.board.maps import Map
 from judge.board.movement.adjudicate import adjudicate
-from judge.board.names import PowerName, Province
+from judge.board.names import PowerName, Province, province_of
 from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Order
 from judge.board.position import Dislodged, PhaseType, Position, Unit
@@ -74,6 +75,29 @@ def adjusted(before: Position, sides: Sides) -> Scene:
     """An adjustment phase and what came of it."""
     done = resolve_adjustments(before, orders(sides, PhaseType.ADJUSTMENTS), BOARD, RuleSet())
     return results_scene(BOARD, before, done, "river")
+
+
+def fogged(scene: Scene, unseen: Set[Province]) -> Scene:
+    """A scene with provinces under fog: their units, owners and orders are gone, counts and notes with them.
+
+    Orders that name an unseen province but were given to a unit that is seen stay: who sees the unit knows them.
+    A retreat into an unseen province is no longer offered, since it would tell that the province is empty.
+    """
+    hidden = scene.unseen | unseen
+    return replace(
+        scene,
+        units=tuple(unit for unit in scene.units if unit.province not in hidden),
+        dislodged=tuple(
+            Dislodged(lost.unit, lost.by, tuple(at for at in lost.retreats if province_of(at) not in hidden))
+            for lost in scene.dislodged
+            if lost.unit.province not in hidden
+        ),
+        owners={center: power for center, power in scene.owners.items() if center not in hidden},
+        outcomes=tuple(o for o in scene.outcomes if o.unit is not None and o.unit.province not in hidden),
+        counts={},
+        notes=(),
+        unseen=frozenset(hidden),
+    )
 
 
 def _piece(text: str) -> tuple:  # type: ignore[type-arg]

@@ -174,6 +174,21 @@ def _check_powers(draft: Draft) -> None:
         if power.order and power.order != "last" and not re.fullmatch("[0-9]{1,4}", power.order):
             power.at.report("E-MAP-POWER", "The order is a number, or last.", power.order)
         _check_letter(draft, power, letters)
+    _check_colors(draft)
+
+
+def _check_colors(draft: Draft) -> None:
+    """Powers of one color could not be told apart."""
+    units: dict[str, str] = {}
+    lands: dict[str, str] = {}
+    for key, power in draft.powers.items():
+        if power.color is None:
+            continue
+        for colors, color in ((units, power.color.units), (lands, power.color.lands)):
+            other = colors.setdefault(color, key) if color else key
+            if other != key:
+                path = (*power.at.path, "color")
+                draft.document.report("E-MAP-COLOR", f"{color} is also the color of {other}.", path, color)
 
 
 def _check_letter(draft: Draft, power: DraftPower, letters: dict[str, str]) -> None:

@@ -5,9 +5,11 @@ Form is settled here (keys, kinds of values, what may be left out); sense is `ju
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
-from judge.board.maps import Terrain
+from judge.board.maps import PowerColor, Terrain
 from judge.files.yaml_text import Document, Value
 
 TOP_KEYS = [
@@ -78,6 +80,7 @@ _POWER_KEYS = [
     "dummy",
     "control",
     "flag",
+    "color",
 ]
 _BUILD_KEYS = ["factories", "partisans", "alternatives", "hidden", "claims"]
 _LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", "powers", "do"]
@@ -85,6 +88,7 @@ _LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", 
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 _COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 PHASES = ("movement", "retreats", "adjustments")
+_COLOR = re.compile("#[0-9a-f]{6}")
 EXTRA_PHASES = ("income",)
 
 
@@ -154,6 +158,7 @@ class DraftPower(Struct):
     control: list[str]
     league: str
     friends: list[str]
+    color: PowerColor | None
 
 
 class DraftSeason(Struct):
@@ -362,7 +367,22 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
         control=_texts(fields, "control"),
         league=_text(league, "name"),
         friends=_texts(league, "friends"),
+        color=_color(fields["color"]) if "color" in fields else None,
     )
+
+
+def _color(at: Value) -> PowerColor | None:
+    """One color, of the units, or those of units and lands; None for what cannot be read."""
+    fields = at.fields(["units", "lands"]) if isinstance(at.tree, dict) else {"units": at}
+    if "units" not in fields:
+        at.report("E-MAP-COLOR", "Say the color of the units; that of the lands may be left out.")
+    colors = {key: value.text().lower() for key, value in fields.items()}
+    for key, color in colors.items():
+        if not _COLOR.fullmatch(color):
+            fields[key].report("E-MAP-COLOR", f'{color!r} is no color: write it in quotes, like "#1c2190".', color)
+    if "units" not in colors or not all(map(_COLOR.fullmatch, colors.values())):
+        return None
+    return PowerColor(**colors)
 
 
 def _calendar(document: Document, top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 import yaml
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from judge.board.maps import Map
 from judge.board.names import Location, Province
@@ -66,6 +66,7 @@ class _LayoutFile(Struct, frozen=True, forbid_unknown_fields=True):
 class _Decor(Struct, frozen=True, forbid_unknown_fields=True):
     fill: Literal["land", "sea"]
     rings: tuple[Ring, ...]
+    color: Annotated[str, Meta(pattern="^(#[0-9a-fA-F]{6})?$")] = ""
 
 
 class _Shapes(Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,7 +135,7 @@ def read_geometry(path: Path) -> Geometry | None:
         areas=MappingProxyType(
             {Province(code): _area(code, place, shapes.polygons.get(code, ())) for code, place in layout.places.items()}
         ),
-        decorations=tuple(Decoration(decor.rings, decor.fill == "sea") for decor in shapes.decorations),
+        decorations=tuple(Decoration(decor.rings, decor.fill == "sea", decor.color) for decor in shapes.decorations),
         scale=layout.scale,
     )
 

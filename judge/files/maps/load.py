@@ -272,6 +272,7 @@ def _power(power: DraftPower) -> MapPower:
         dummy=power.dummy,
         control=tuple(power.control),
         building=_building(power),
+        color=power.color,
     )
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.board.maps import Map
+from judge.board.maps import Map, PowerColor
+from judge.board.names import PowerName
 from judge.files.maps.load import check_map, is_error, load_map, read_map
 from judge.problems import Problem
 from tests.support.paths import DATA
@@ -43,6 +44,13 @@ def test_what_a_variant_does_not_mention_is_as_in_its_base(tmp_path: Path) -> No
         standard.start,
         standard.calendar,
     )
+
+
+def test_colors_come_from_the_base_also_where_a_power_has_another_name_and_may_be_stated_anew(tmp_path: Path) -> None:
+    standard = load_map("standard").powers
+    map = made(tmp_path, 'rename: {powers: {AUSTRIA: AUTRICHE}}\npowers: {FRANCE: {color: "#0000ff"}}')
+    assert map.powers[PowerName("AUTRICHE")].color == standard[PowerName("AUSTRIA")].color is not None
+    assert map.powers[PowerName("FRANCE")].color == PowerColor("#0000ff")
 
 
 def test_a_unit_that_is_added_takes_the_place_of_the_one_that_stood_there(tmp_path: Path) -> None:

@@ -52,6 +52,16 @@ def test_a_layout_gives_the_points_and_its_shapes_the_outlines(lake: Path) -> No
     assert [decor.is_water for decor in geometry.decorations] == [True]
 
 
+def test_a_decoration_may_have_a_color_of_its_own(lake: Path) -> None:
+    shapes = lake.with_name("lake.shapes.yaml")
+    shapes.write_text(SHAPES.replace("fill: sea", 'fill: sea, color: "#c3b091"'))
+    geometry = read_geometry(lake)
+    assert geometry is not None
+    assert geometry.decorations[0].color == "#c3b091"
+    shapes.write_text(SHAPES.replace("fill: sea", "fill: sea, color: brown"))
+    assert "decorations[0].color" in check_shapes(shapes)[0].text
+
+
 def test_without_a_point_of_its_own_a_dislodged_unit_stands_below_the_other(lake: Path) -> None:
     geometry = read_geometry(lake)
     assert geometry is not None

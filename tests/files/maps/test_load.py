@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from judge.board.maps import Map, Terrain
+from judge.board.maps import Map, PowerColor, Terrain
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType
 from judge.files.data_dir import data_dir
@@ -287,6 +287,11 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ("W-MAP-EXPECT", "finds slips", "\nexpect:", "\nlayout2:"),
     ("E-MAP-EXPECT", "has 6, not 7", "army_pairs: 6", "army_pairs: 7"),
     ("E-MAP-EXPECT", "has 3, not 4", "coast: 3", "coast: 4"),
+    ("E-MAP-COLOR", "powers.COVE.color: 'sea green' is no color", "adjective: Covish", "color: sea green"),
+    ("E-MAP-COLOR", "powers.COVE.color: '' is no color: write it in quotes", "adjective: Covish", "color: #1c2190"),
+    ("E-MAP-COLOR", "powers.COVE.color.lands: '#1c21900'", "letter: C", 'color: {units: "#1c2190", lands: "#1c21900"}'),
+    ("E-MAP-COLOR", "Say the color of the units", "adjective: Covish", 'color: {lands: "#1c2190"}'),
+    ("E-YAML-UNKNOWN", "did you mean 'lands'", "adjective: Covish", 'color: {units: "#1c2190", land: "#8583c6"}'),
     ("E-MAP-EXPECT", "not ['ASH']", "neutral: [BRI]", "neutral: [ASH]"),
 ]
 
@@ -314,6 +319,35 @@ def test_all_faults_are_reported_at_once_with_line_and_key_path(tmp_path: Path) 
         (lines.index("  DALESMEN:") + 1, "powers.DALESMEN: The letter A is also that of ASHEN."),
         (lines.index("  units: 3") + 1, "expect.units: The file has 3, not 4."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ('"#1c2190"', '"#1C2190"', "#1c2190 is also the color of ASHEN."),
+        ('{units: "#1c2190", lands: "#8583c6"}', '{units: "#8a0306", lands: "#8583c6"}', "#8583c6 is also the color"),
+    ],
+)
+def test_two_powers_of_one_color_are_reported_where_the_second_states_it(
+    tmp_path: Path, one: str, other: str, said: str
+) -> None:
+    changes = (
+        ("    letter: A\n", f"    letter: A\n    color: {one}\n"),
+        ("    adjective: Covish\n", f"    color: {other}\n"),
+    )
+    errors = [problem for problem in check(tmp_path, *changes) if is_error(problem)]
+    assert [(problem.code, problem.line) for problem in errors] == [
+        ("E-MAP-COLOR", LAKELAND.count("\n", 0, LAKELAND.index("Covish")) + 2)
+    ]
+    assert f"powers.COVE.color: {said}" in errors[0].text
+
+
+def test_a_power_has_the_color_that_its_map_states(tmp_path: Path) -> None:
+    file = tmp_path / "lakeland.yaml"
+    file.write_text(LAKELAND.replace("    adjective: Covish\n", '    color: {units: "#1C2190", lands: "#8583c6"}\n'))
+    powers = read_map(file).powers
+    assert powers[PowerName("COVE")].color == PowerColor("#1c2190", "#8583c6")
+    assert powers[PowerName("ASHEN")].color is None
 
 
 def test_a_map_with_errors_is_refused_with_all_of_them(tmp_path: Path) -> None:
