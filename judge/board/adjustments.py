@@ -20,7 +20,7 @@ from judge.board.maps import NO_BUILDING, Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.orders import Build, Order, Remove, Waive
 from judge.board.position import Piece, Position, Unit, UnitType
-from judge.board.results import OrderOutcome, Resolution, Result
+from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.rules.registry import RuleSet
 
 __all__ = ["adjustments_due", "build_sites", "resolve_adjustments"]
@@ -70,7 +70,7 @@ def _happened(outcome: OrderOutcome) -> bool:
     return Result.VOID not in outcome.results
 
 
-def _void(order: Order, unit: Unit | None, reason: str) -> OrderOutcome:
+def _void(order: Order, unit: Unit | None, reason: Reason) -> OrderOutcome:
     return OrderOutcome(order, unit, (Result.VOID,), reason=reason)
 
 
@@ -107,16 +107,18 @@ class _Builds:
             if isinstance(outcome.order, Waive) and not outcome.results:
                 left -= 1
                 if left < 0:
-                    outcomes[at] = _void(outcome.order, None, "too_many")
+                    outcomes[at] = _void(outcome.order, None, Reason.TOO_MANY)
         return outcomes
 
     def _examine(self, order: Order) -> OrderOutcome:
         """An order taken by itself."""
         if isinstance(order, Waive):
             allowed = self.options["4.D.7"] == "allowed"
-            return OrderOutcome(order, None) if allowed else _void(order, None, "illegal")
+            return OrderOutcome(order, None) if allowed else _void(order, None, Reason.ILLEGAL)
         if not isinstance(order, Build):
-            return _void(order, _wanted(order, self.power), "too_many" if isinstance(order, Remove) else "illegal")
+            return _void(
+                order, _wanted(order, self.power), Reason.TOO_MANY if isinstance(order, Remove) else Reason.ILLEGAL
+            )
         site = order.piece.province
         if site in self.vacant:
             built = self._unit_built(order.piece)
@@ -124,30 +126,30 @@ class _Builds:
                 return OrderOutcome(order, built)
             reason = built
         elif site in self.permitted:
-            reason = "occupied"
+            reason = Reason.OCCUPIED
         else:
             foreign = site in self.map.centers and site not in self.owned
-            reason = "not_owned" if foreign else "not_home"
+            reason = Reason.NOT_OWNED if foreign else Reason.NOT_HOME
         return _void(order, _wanted(order, self.power), reason)
 
-    def _unit_built(self, piece: Piece) -> Unit | str:
+    def _unit_built(self, piece: Piece) -> Unit | Reason:
         """The unit that a build at a permitted site gives, or why it cannot be."""
         site = piece.province
         coasts = self.map.coasts_of[site]
         army = Unit(self.power, UnitType.ARMY, Location(site))
         if piece.location != Location(site) and piece.location not in coasts and self.options["4.B.6"] == "fails":
-            return "illegal"
+            return Reason.ILLEGAL
         if piece.type is UnitType.ARMY:
             return army
         if not coasts:
-            return army if self.options["4.C.4"] == "army" else "fleet_inland"
+            return army if self.options["4.C.4"] == "army" else Reason.FLEET_INLAND
         if piece.location in coasts:
             return Unit(self.power, UnitType.FLEET, piece.location)
         if len(coasts) == 1:
             return Unit(self.power, UnitType.FLEET, coasts[0])
         if self.options["4.B.7"] == "default_coast":
             return Unit(self.power, UnitType.FLEET, default_coast(site, self.map))
-        return "coast_missing"
+        return Reason.COAST_MISSING
 
     def _one_for_each_site(self, outcomes: list[OrderOutcome]) -> None:
         """Which of several builds in one province counts (4.D.5)."""
@@ -158,7 +160,7 @@ class _Builds:
         for rivals in wanting.values():
             if len(rivals) > 1:
                 counts = {"first": rivals[:1], "last": rivals[-1:], "none": []}[self.options["4.D.5"]]
-                self._refuse(outcomes, [at for at in rivals if at not in counts], "occupied")
+                self._refuse(outcomes, [at for at in rivals if at not in counts], Reason.OCCUPIED)
 
     def _only_together(self, outcomes: list[OrderOutcome]) -> None:
         """Builds that go with none before them are refused: in an alternative and in every home it stands for."""
@@ -170,16 +172,18 @@ class _Builds:
                 sites.append(outcome.unit.province)
                 if not may_build_together(sites, self.power, self.position, self.map, self.rules):
                     sites.pop()
-                    self._refuse(outcomes, [at], "not_together")
+                    self._refuse(outcomes, [at], Reason.NOT_TOGETHER)
 
     def _no_more_than_due(self, outcomes: list[OrderOutcome]) -> None:
         """Which of too many builds count (4.D.4)."""
         legal = [at for at, outcome in enumerate(outcomes) if outcome.unit is not None and not outcome.results]
         if len(legal) > self.due:
             first, last = legal[self.due :], legal[: len(legal) - self.due]
-            self._refuse(outcomes, {"first": first, "last": last, "none": legal}[self.options["4.D.4"]], "too_many")
+            self._refuse(
+                outcomes, {"first": first, "last": last, "none": legal}[self.options["4.D.4"]], Reason.TOO_MANY
+            )
 
-    def _refuse(self, outcomes: list[OrderOutcome], which: list[int], reason: str) -> None:
+    def _refuse(self, outcomes: list[OrderOutcome], which: list[int], reason: Reason) -> None:
         for at in which:
             order = outcomes[at].order
             outcomes[at] = _void(order, _wanted(order, self.power), reason)
@@ -207,21 +211,21 @@ class _Removals:
                 return self._decided_by_disorder(outcomes)
             surplus = legal[: -self.due] if self.options["4.D.6"] == "last" else legal[self.due :]
             for at in surplus:
-                outcomes[at] = _void(outcomes[at].order, outcomes[at].unit, "too_many")
+                outcomes[at] = _void(outcomes[at].order, outcomes[at].unit, Reason.TOO_MANY)
         gone = {outcome.unit for outcome in outcomes if not outcome.results}
         return outcomes + [_by_disorder(unit) for unit in self._in_disorder(self.due - len(gone), gone)]
 
     def _examine(self, order: Order, named: Sequence[Unit | None]) -> OrderOutcome:
         wanted = _wanted(order, self.power)
         if not isinstance(order, Remove) or wanted is None:
-            return _void(order, wanted, "too_many" if isinstance(order, Build | Waive) else "illegal")
+            return _void(order, wanted, Reason.TOO_MANY if isinstance(order, Build | Waive) else Reason.ILLEGAL)
         unit = self.position.at(wanted.province)
         if unit is None or unit.power != self.power or unit in named or not self._meant(wanted, unit):
-            return _void(order, wanted, "no_such_unit")
+            return _void(order, wanted, Reason.NO_SUCH_UNIT)
         return OrderOutcome(order, unit)
 
     def _meant(self, wanted: Unit, unit: Unit) -> bool:
-        """Whether a unit wrongly described is meant all the same."""
+        """Whether a unit is meant although it is described wrongly."""
         if wanted.type is not unit.type and self.options["4.C.2"] == "invalid":
             return False
         right_place = wanted.location in (unit.location, Location(unit.province))
@@ -241,7 +245,7 @@ class _Removals:
             if outcome.results
             else _by_disorder(outcome.unit)
             if outcome.unit in taken
-            else _void(outcome.order, outcome.unit, "civil_disorder")
+            else _void(outcome.order, outcome.unit, Reason.CIVIL_DISORDER)
             for outcome in outcomes
         ]
         ordered = {outcome.unit for outcome in outcomes if not outcome.results}
@@ -250,4 +254,4 @@ class _Removals:
 
 def _by_disorder(unit: Unit | None) -> OrderOutcome:
     assert unit is not None
-    return OrderOutcome(Remove(unit.piece), unit, (Result.DISBAND,), reason="civil_disorder")
+    return OrderOutcome(Remove(unit.piece), unit, (Result.DISBAND,), reason=Reason.CIVIL_DISORDER)

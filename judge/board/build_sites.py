@@ -103,7 +103,7 @@ def may_build_together(
 
 
 def _all_served(wishes: list[frozenset[Province]]) -> bool:
-    """Whether each gets one of the places that it could do with, no two the same."""
+    """Whether each gets one of the places that it could do with, and no two share one."""
     if not wishes:
         return True
     return any(_all_served([other - {place} for other in wishes[1:]]) for place in wishes[0])
@@ -142,7 +142,7 @@ def claimable(power: PowerName, position: Position, map: Map, rules: RuleSet) ->
     map = map.at(position.phase)
     if not claims_left(power, position, map):
         return frozenset()
-    return position.centers_of(power) - _usual(power, position, map, rules)
+    return position.centers_of(power) - _unclaimed(power, position, map, rules)
 
 
 def kept_for_garrisons(position: Position, map: Map) -> frozenset[Province]:
@@ -152,11 +152,11 @@ def kept_for_garrisons(position: Position, map: Map) -> frozenset[Province]:
 
 def _permitted_owned(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
     """Which of its centers a power may build in, whatever else happens there."""
-    return _usual(power, position, map, rules) | claimable(power, position, map, rules)
+    return _unclaimed(power, position, map, rules) | claimable(power, position, map, rules)
 
 
-def _usual(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
-    """The same without what it could claim."""
+def _unclaimed(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:
+    """The centers in which a power may build without making homes of them, vacant or not."""
     owned, homes = position.centers_of(power), homes_of(power, position, map)
     if "BUILD_ANY" in rules:
         return owned

@@ -15,7 +15,7 @@ def captures(
     """Who owns which center after every unit took the one it stands on. Empty centers stay with their owners.
 
     The whole new ownership, unowned centers left out. Dislodged units take nothing. `spared` tells of a unit's power
-    and a center's owner whether the center stays with him, None: never.
+    and a center's owner whether the center stays with its owner, None: never.
     """
     taken = {
         unit.province: unit.power

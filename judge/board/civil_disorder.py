@@ -37,8 +37,8 @@ def default_movement(
 def _helped(units: Sequence[Unit], position: Position, map: Map, chance: Random) -> dict[Unit, Unit]:
     """Which unit each unit supports (rules.md C7); those that support nobody are left out.
 
-    The least threatened choose first: a unit on a center that is still short of support, then whoever lacks most, then
-    whoever needs most.
+    The least threatened choose first: a unit on a center that is still short of support, then the one that
+    lacks most, then the one that needs most.
     """
     reach = {unit: map.supported_provinces(unit.type, unit.location) for unit in position.units}
     threat = {

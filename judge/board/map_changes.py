@@ -12,7 +12,7 @@ from judge.rules.registry import RuleSet
 
 
 def adapted(position: Position, map: Map, rules: RuleSet) -> Position:
-    """The position with its units as the map of its phase leaves them; the same if nobody is caught."""
+    """The position with its units as the map of its phase leaves them; the very position if no unit is affected."""
     if not map.changes:
         return position
     units = [adapted_unit(unit, map.at(position.phase), rules) for unit in position.units]

@@ -40,7 +40,7 @@ class LinkClass(StrEnum):
 
     @property
     def hardship(self) -> int:
-        """0, 1 or 2: the more, the weaker is whoever crosses it."""
+        """0, 1 or 2: the more, the weaker are units that cross it."""
         return (LinkClass.NORMAL, LinkClass.CAPE, LinkClass.STRAIT).index(self)
 
 
@@ -293,7 +293,7 @@ class Map:
         return frozenset(Location(code) for code in self.army.get(Province(location), frozenset()))
 
     def reached_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:
-        """The same as `reach`, coasts ignored."""
+        """Every province that a unit standing here reaches in one move, convoys aside."""
         return frozenset(province_of(place) for place in self.reach(kind, location))
 
     def supported_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:

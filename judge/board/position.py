@@ -53,7 +53,7 @@ class Unit(Struct, frozen=True):
 
     @property
     def piece(self) -> Piece:
-        """The same without its owner: how orders name it."""
+        """The unit without its owner: how orders name it."""
         return Piece(self.type, self.location)
 
     def __str__(self) -> str:

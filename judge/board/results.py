@@ -1,4 +1,4 @@
-"""What came of the orders of one phase: `Result`, `OrderOutcome`, `Resolution`. The same for all three phase types."""
+"""What came of the orders of one phase, of any type: `Result`, `Reason`, `OrderOutcome`, `Resolution`."""
 
 from __future__ import annotations
 
@@ -26,6 +26,44 @@ class Result(StrEnum):
     """Under NO_CHECK: the unit was given two different orders."""
 
 
+class Reason(StrEnum):
+    """Why an order failed, in a word of the DATC data (`tests/data/datc.md`). Letters say it in sentences."""
+
+    NONE = ""
+    """It did not fail."""
+    ILLEGAL = "illegal"
+    """The map, the position or a rule forbids it."""
+    VOID = "void"
+    """It does not fit what the other unit does."""
+    # Movement.
+    BOUNCE = "bounce"
+    CUT = "cut"
+    DISLODGED = "dislodged"
+    NO_CONVOY = "no_convoy"
+    """No fleets were ordered to carry the army."""
+    CONVOY_DISRUPTED = "convoy_disrupted"
+    PARADOX = "paradox"
+    NOT_USED = "not_used"
+    """The army that was to be convoyed did not go by sea."""
+    NO_ROUTE = "no_route"
+    """The fleet is on no route of those that were ordered."""
+    # Adjustments.
+    NOT_HOME = "not_home"
+    NOT_OWNED = "not_owned"
+    OCCUPIED = "occupied"
+    FLEET_INLAND = "fleet_inland"
+    COAST_MISSING = "coast_missing"
+    NOT_TOGETHER = "not_together"
+    """Builds that were ordered before it leave no room for it."""
+    TOO_MANY = "too_many"
+    NO_SUCH_UNIT = "no_such_unit"
+    CIVIL_DISORDER = "civil_disorder"
+    """Nobody ordered the removal, or orders for too many removals are decided like none."""
+    # Under NO_CHECK.
+    INVALID = "invalid"
+    REORDER = "reorder"
+
+
 class OrderOutcome(Struct, frozen=True):
     """What became of one order (for units nobody ordered: of the default).
 
@@ -33,8 +71,7 @@ class OrderOutcome(Struct, frozen=True):
     `results` is empty when it happened as ordered; `dislodged` stands last.
     `why` says it in a few words where `results` alone would leave a question ("attacked from Burgundy"); may be "".
     `by_convoy` is true for an army that took, or tried to take, the sea.
-    `reason` says in one word of the DATC data (`tests/data/datc.md`) why it failed: `"illegal"`, `"paradox"`; "" if
-    it did not.
+    `reason` says in one word why it failed.
     """
 
     order: Order
@@ -42,7 +79,7 @@ class OrderOutcome(Struct, frozen=True):
     results: tuple[Result, ...] = ()
     why: str = ""
     by_convoy: bool = False
-    reason: str = ""
+    reason: Reason = Reason.NONE
 
 
 class Resolution(Struct, frozen=True):

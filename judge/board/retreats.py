@@ -14,7 +14,7 @@ from judge.board.movement.weak_links import link_class
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Disband, Order, Retreat
 from judge.board.position import Dislodged, Position, Unit, UnitType
-from judge.board.results import OrderOutcome, Resolution, Result
+from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.rules.registry import RuleSet
 
 
@@ -58,7 +58,7 @@ def resolve_retreats(
 
 
 def without_retreats(resolution: Resolution, powers: Collection[PowerName]) -> Resolution:
-    """The same movement phase with the dislodged units of these powers destroyed at once."""
+    """A resolved movement phase, with the dislodged units of these powers destroyed at once."""
     after = resolution.after
     lost = tuple(each if each.unit.power not in powers else replace(each, retreats=()) for each in after.dislodged)
     return replace(resolution, after=replace(after, dislodged=lost)) if lost != after.dislodged else resolution
@@ -79,7 +79,7 @@ def _order_for(lost: Dislodged, orders: Sequence[Order], options: Options) -> Or
 
 
 def _names(order: Order, unit: Unit, options: Options) -> bool:
-    """Whether an order is for this unit. A support or convoy by a dislodged unit is an order too, if a useless one."""
+    """Whether an order is for this unit. A support or convoy by a dislodged unit is an order, though useless."""
     piece = getattr(order, "piece", None)
     if piece is None or piece.province != unit.province:
         return False
@@ -132,13 +132,13 @@ def _beaten(lost: Sequence[Dislodged], goals: Sequence[Location | None], map: Ma
 def _outcome(
     unit: Unit, order: Order | None, goal: Location | None, wanted: Counter[Province], beaten: set[Unit] | None
 ) -> OrderOutcome:
-    """`beaten` None: all that want to go to one place are."""
+    """What came of a retreat. `beaten` None: all that want to go to one place are."""
     if isinstance(order, Disband):
         return OrderOutcome(order, unit)
     if order is None:
         return OrderOutcome(Disband(unit.piece), unit, (Result.DISBAND,))
     if goal is None:
-        return OrderOutcome(order, unit, (Result.VOID, Result.DISBAND), reason="illegal")
+        return OrderOutcome(order, unit, (Result.VOID, Result.DISBAND), reason=Reason.ILLEGAL)
     if wanted[province_of(goal)] > 1 and (beaten is None or unit in beaten):
-        return OrderOutcome(order, unit, (Result.BOUNCE, Result.DISBAND), reason="bounce")
+        return OrderOutcome(order, unit, (Result.BOUNCE, Result.DISBAND), reason=Reason.BOUNCE)
     return OrderOutcome(order, unit)

@@ -1,7 +1,7 @@
 """YAML read strictly: every scalar is text, no key twice, and every value knows its line.
 
-Plain YAML turns Canton's `YES` into a truth and the power letter `0` into a number; here whoever reads a field says
-what it is (`Value.flag`, `Value.number`), and what does not fit is reported with file, line and key path.
+Plain YAML turns Canton's `YES` into a truth and the power letter `0` into a number; here the reader of a field
+says what it is (`Value.flag`, `Value.number`), and what does not fit is reported with file, line and key path.
 """
 
 from __future__ import annotations

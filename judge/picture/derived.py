@@ -45,7 +45,7 @@ def derived(map: Map, base: Geometry, points: Mapping[Province, Point]) -> Geome
 
 
 def _renamed(area: Area, place: Place) -> Area:
-    """The same area with its coasts under the names of the new place, and a mark if that is a center now."""
+    """An area of the base, with its coasts under the names of the new place, and a mark if that is a center now."""
     coasts = dict(zip(place.coasts, area.coasts.values(), strict=False)) if place.coasts else {}
     center = area.center
     if place.center and center is None:

@@ -19,7 +19,7 @@ from judge.picture.strokes import stroke
 from judge.picture.svg import escape, number, text
 
 FONT = "Cabin"
-"""The family of the fonts that come with the judge; whoever has none of it sees his own sans serif."""
+"""The family of the fonts that come with the judge; a computer without it shows its own sans serif."""
 
 
 def draw(scene: Scene, geometry: Geometry) -> str:

@@ -5,7 +5,7 @@
 
 - *adds* others: they are on too, and cannot be switched off while it is;
 - *removes* others: they are alternatives, and the later one stated takes the place of the earlier;
-- *forbids* others: whoever sets up the game must choose;
+- *forbids* others: the game has to state one of them only;
 - *implies* others: they are on unless something speaks against it.
 """
 

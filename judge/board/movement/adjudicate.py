@@ -18,7 +18,7 @@ from judge.board.movement.preparation import Preparation
 from judge.board.names import Location, PowerName
 from judge.board.orders import Hold, Order
 from judge.board.position import Dislodged, Position, Unit
-from judge.board.results import OrderOutcome, Resolution, Result
+from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.board.retreats import may_retreat
 from judge.rules.registry import RuleSet
 
@@ -72,7 +72,7 @@ def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
 def _resolution(preparation: Preparation, strong: list[int]) -> Resolution:
     """What came of each order, and the position after it."""
     position, decisions, chosen = preparation.position, preparation.decisions, preparation.chosen
-    moved, given, crossings, doubtful = decisions.moved, decisions.given, decisions.crossings, preparation.doubtful
+    moved, given, crossings, bounced = decisions.moved, decisions.given, decisions.crossings, Reason.BOUNCE
     beaten_by = _beaten_by(decisions, strong)
     outcomes: list[OrderOutcome] = []
     units: list[Unit] = []
@@ -94,9 +94,9 @@ def _resolution(preparation: Preparation, strong: list[int]) -> Resolution:
             if given[at] or kind == HOLD:
                 outcomes.append(OrderOutcome(order.order, unit))
             elif kind == MOVE and at not in crossings and not decisions.paradoxical:
-                outcomes.append(OrderOutcome(order.order, unit, _BOUNCED, "", False, "bounce"))
+                outcomes.append(OrderOutcome(order.order, unit, _BOUNCED, "", False, bounced))
             elif kind == SUPPORT:
-                reason = "cut" if at in doubtful else "void" if preparation.could_fit(order) else "illegal"
+                reason = _lost_support(preparation, order)
                 outcomes.append(OrderOutcome(order.order, unit, _WORDS[reason], "", False, reason))
             else:
                 outcomes.append(_outcome(preparation, unit, order, False))
@@ -187,58 +187,65 @@ def _outcome(preparation: Preparation, unit: Unit, order: CompiledOrder, beaten:
     return OrderOutcome(order.order, unit, _results(reason, order.kind, by_sea, beaten), "", by_sea, reason)
 
 
-def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> str:
-    """Why an order failed, in the words of the DATC data; "" if it did not."""
+def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Reason:
+    """Why an order failed; NONE if it did not."""
     kind, at, decisions = order.kind, order.at, preparation.decisions
     if kind == SUPPORT:
         if decisions.given[at]:
-            return ""
-        return "cut" if at in preparation.doubtful else "void" if preparation.could_fit(order) else "illegal"
+            return Reason.NONE
+        return _lost_support(preparation, order)
     if at in preparation.illegal:
-        return "illegal"
+        return Reason.ILLEGAL
     if kind in (MOVE, VOYAGE):
-        return "" if decisions.moved[at] else _move_reason(decisions, at)
+        return Reason.NONE if decisions.moved[at] else _move_reason(decisions, at)
     if kind == CONVOY and at not in preparation.matching:
-        return "void"
+        return Reason.VOID
     if beaten:
-        return "dislodged"
-    return _convoy_reason(decisions, at, order.other) if kind == CONVOY else ""
+        return Reason.DISLODGED
+    return _convoy_reason(decisions, at, order.other) if kind == CONVOY else Reason.NONE
 
 
-def _move_reason(decisions: Decisions, at: int) -> str:
+def _lost_support(preparation: Preparation, order: CompiledOrder) -> Reason:
+    """Why a support is not given."""
+    if order.at in preparation.doubtful:
+        return Reason.CUT
+    return Reason.VOID if preparation.could_fit(order) else Reason.ILLEGAL
+
+
+def _move_reason(decisions: Decisions, at: int) -> Reason:
     if at not in decisions.crossings or decisions.path_successful(at):
-        return "paradox" if at in decisions.paradoxical else "bounce"
+        return Reason.PARADOX if at in decisions.paradoxical else Reason.BOUNCE
     if not decisions.crossings[at].routes:
-        return "no_convoy"
-    return "paradox" if decisions.decide_path(at) else "convoy_disrupted"
+        return Reason.NO_CONVOY
+    return Reason.PARADOX if decisions.decide_path(at) else Reason.CONVOY_DISRUPTED
 
 
-def _convoy_reason(decisions: Decisions, fleet: int, army: int) -> str:
+def _convoy_reason(decisions: Decisions, fleet: int, army: int) -> Reason:
     if not decisions.goes_by_sea(army):
-        return "not_used"
+        return Reason.NOT_USED
     routes = [route for route in decisions.crossings[army].routes if route >> fleet & 1]
     if not routes:
-        return "no_route"
+        return Reason.NO_ROUTE
     if decisions.path[army] and any(not decisions.loses_fleet(route) for route in routes):
-        return ""
-    return "paradox" if decisions.decide_path(army) else "convoy_disrupted"
+        return Reason.NONE
+    return Reason.PARADOX if decisions.decide_path(army) else Reason.CONVOY_DISRUPTED
 
 
 _BOUNCED = (Result.BOUNCE,)
-_WORDS: dict[str, tuple[Result, ...]] = {
-    "": (),
-    "dislodged": (),
-    "bounce": _BOUNCED,
-    "cut": (Result.CUT,),
-    "illegal": (Result.VOID,),
-    "void": (Result.VOID,),
-    "not_used": (Result.VOID,),
-    "no_route": (Result.VOID,),
-    "no_convoy": (Result.NO_CONVOY,),
+_WORDS: dict[Reason, tuple[Result, ...]] = {
+    Reason.NONE: (),
+    Reason.DISLODGED: (),
+    Reason.BOUNCE: _BOUNCED,
+    Reason.CUT: (Result.CUT,),
+    Reason.ILLEGAL: (Result.VOID,),
+    Reason.VOID: (Result.VOID,),
+    Reason.NOT_USED: (Result.VOID,),
+    Reason.NO_ROUTE: (Result.VOID,),
+    Reason.NO_CONVOY: (Result.NO_CONVOY,),
 }
 
 
-def _results(reason: str, kind: int, by_sea: bool, dislodged: bool) -> tuple[Result, ...]:
+def _results(reason: Reason, kind: int, by_sea: bool, dislodged: bool) -> tuple[Result, ...]:
     """The words of results letters for a reason."""
     words = _WORDS.get(reason)
     if words is None:  # convoy_disrupted, paradox

@@ -27,7 +27,6 @@ class CompiledOrder:
     `at` is the unit's province. `target` is where a move leads, where a support counts, where a convoyed army goes.
     `other` is the unit supported or convoyed, and `wanted` the move that a supported unit must make (NOWHERE: none).
     `end` is a move's exact destination; of a support, what it says where coasts matter, else None.
-    `sails`: an army's move that needs a convoy, or asks for one.
     """
 
     __slots__ = ("at", "end", "kind", "location", "order", "other", "target", "type", "wanted")
@@ -55,7 +54,7 @@ class Compiler(dict[Order, CompiledOrder]):
         self.rules = rules
         self.options = options
         self.tables: Tables = tables_of(map)
-        self.battle_rules = DecisionRules.of(rules, options)
+        self.decision_rules = DecisionRules.of(rules, options)
         self.unusual_supports = (
             options["4.C.2"] == "invalid"
             or options["4.D.9"] == "fails"

@@ -182,7 +182,7 @@ class Decisions:
         return True if crossing is None or crossing.or_land else self.path[unit]
 
     def _arrives(self, unit: int, most: bool) -> bool:
-        """The same, with what is not known yet taken for what `most` says."""
+        """Whether a moving unit gets to the border of its destination; `most` is the answer while it is not known."""
         successful = self.path_successful(unit)
         return most if successful is None else successful
 
@@ -358,17 +358,17 @@ class Decisions:
                 self.moved[unit] = False
 
     def settle_move(self, unit: int) -> bool | None:
-        """Take one decision, as far as possible; so do the next two."""
+        """Decide, as far as possible, whether a unit gets where it moves."""
         decision = self.moved[unit] = self.decide_move(unit)
         return decision
 
     def settle_path(self, unit: int) -> bool | None:
-        """Decide whether a convoy is open."""
+        """Decide, as far as possible, whether a convoy is open."""
         decision = self.path[unit] = self.decide_path(unit)
         return decision
 
     def settle_support(self, unit: int) -> bool | None:
-        """Decide whether a support is given."""
+        """Decide, as far as possible, whether a support is given."""
         decision = self.given[unit] = self.decide_support(unit)
         return decision
 

@@ -49,7 +49,7 @@ class Preparation:
         self.compiler = compiler
         self.options = compiler.options
         kind = WeakDecisions if compiler.map.weak_links else Decisions
-        self.decisions = kind(len(compiler.tables.codes), compiler.battle_rules)
+        self.decisions = kind(len(compiler.tables.codes), compiler.decision_rules)
         self.unit_at: list[Unit | None] = [None] * self.decisions.size
         self.chosen: list[CompiledOrder | None] = [None] * self.decisions.size
         self.places: list[int] = []
@@ -58,7 +58,7 @@ class Preparation:
         self.doubtful: list[int] = []
         """Supports that fit, of units that are attacked."""
 
-    # -- from orders to a battle ---------------------------------------------------------------------------------
+    # -- from orders to decisions --------------------------------------------------------------------------------
 
     def take_orders(self) -> None:
         """Find the one order of each unit, and who moves where."""
@@ -114,7 +114,7 @@ class Preparation:
         return kinds[1:]
 
     def _on_open_ways(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
-        """The same orders, those illegal that use a link which is not open to their power."""
+        """The sorted orders, with those made illegal that use a link which is not open to their power."""
         map, options = self.compiler.map, self.options
         sorted_anew: list[list[CompiledOrder]] = [[] for _ in kinds]
         for compiled in (order for orders in kinds for order in orders):
@@ -340,7 +340,7 @@ class Preparation:
         return choice == "optional"
 
     def could_fit(self, support: CompiledOrder) -> bool:
-        """Whether a support that does not fit is possible all the same, so that it is void and not illegal."""
+        """Whether a support that does not fit is possible, so that it is void and not illegal."""
         supported = self.unit_at[support.other]
         if supported is not None and support.end is None and not self.compiler.unusual_supports:
             if support.wanted == NOWHERE:

@@ -1,8 +1,8 @@
-"""Straits and capes: links that weaken whoever crosses them (maps.md A.2.5).
+"""Straits and capes: links that weaken the units that cross them (maps.md A.2.5).
 
-Who crosses a strait has no strength of his own, who crosses a cape half of one; supports count in full. Nobody lends
-support across them (`judge.board.legality`), and of several units that retreat to one place those lose that come
-across one (`judge.board.retreats`).
+A unit that crosses a strait has no strength of its own, one that crosses a cape half of it; supports count in full.
+No unit lends support across them (`judge.board.legality`), and of several units that retreat to one place those lose
+that come across one (`judge.board.retreats`).
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def landing_class(fleets: list[Location], end: Province, map: Map) -> LinkClass:
 
 
 class WeakDecisions(Decisions):
-    """A battle on a map with weak links. `crossed`: the moving units that cross one.
+    """The decisions on a map with weak links. `crossed`: the moving units that cross one.
 
-    All strengths that are above nothing are 1 more than in other battles: a unit without any strength of its own still
+    All strengths that are above nothing are 1 more than on other maps: a unit without any strength of its own still
     enters an empty province, and keeps another such unit out of it.
     """
 
@@ -46,7 +46,7 @@ class WeakDecisions(Decisions):
     crossed: dict[int, LinkClass]
 
     def hold_strength(self, province: int, most: bool) -> float:
-        """As in other battles, and 1 more if that is something; 1 for a unit that resists nothing (WEAK_BOUNCES)."""
+        """As on other maps, and 1 more if that is something; 1 for a unit that resists nothing (WEAK_BOUNCES)."""
         strength = super().hold_strength(province, most)
         if strength:
             return strength + 1
@@ -60,15 +60,15 @@ class WeakDecisions(Decisions):
         return most if leaves is None else not leaves
 
     def attack_strength(self, unit: int, most: bool) -> float:
-        """As in other battles and 1 more; less across a weak link."""
+        """As on other maps and 1 more; less across a weak link."""
         return self._weakened(unit, super().attack_strength(unit, most))
 
     def defend_strength(self, unit: int, most: bool) -> float:
-        """As in other battles and 1 more; less across a weak link."""
+        """As on other maps and 1 more; less across a weak link."""
         return self._weakened(unit, super().defend_strength(unit, most))
 
     def prevent_strength(self, unit: int, most: bool) -> float:
-        """As in other battles and 1 more; less across a weak link."""
+        """As on other maps and 1 more; less across a weak link."""
         return self._weakened(unit, super().prevent_strength(unit, most))
 
     def _weakened(self, unit: int, strength: float) -> float:

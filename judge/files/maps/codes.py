@@ -145,7 +145,7 @@ def _keyed(part: Tree, rename: Rename, inside: Callable[[Tree], Tree]) -> Tree:
 
 
 def _list(value: Tree, rename: Rename) -> Tree:
-    """A list of codes, or the same as `{add: [...], remove: [...]}`."""
+    """The codes of a list, or of `{add: [...], remove: [...]}`."""
     if isinstance(value, dict):
         return {key: _list(codes, rename) for key, codes in value.items()}
     if not isinstance(value, list):

@@ -22,7 +22,7 @@ def difference(
     renamed: Mapping[str, str],
     renamed_powers: Mapping[str, str],
 ) -> dict[str, Tree]:
-    """A variant of the base that means the same as the whole map. `renamed`: codes of the base, to the whole's."""
+    """A variant of the base from which the whole map comes. `renamed`: codes of the base, to the whole's."""
     made: dict[str, Tree] = {key: whole[key] for key in _HEAD if key in whole}
     made["base"] = base_id
     start = dict(base)

@@ -1,4 +1,4 @@
-"""Maps from their YAML files: `load_map` for play, `check_map` for whoever draws one."""
+"""Maps from their YAML files: `load_map` for play, `check_map` for their authors."""
 
 from __future__ import annotations
 

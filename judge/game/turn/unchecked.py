@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.orders import Hold, Order, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit
-from judge.board.results import OrderOutcome, Resolution, Result
+from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.rules.registry import RuleSet
 
 Orders = Mapping[PowerName, tuple[Order, ...]]
@@ -59,9 +59,9 @@ def _without_effect(power: PowerName, given: tuple[Order, ...], board: Position)
             continue
         named = Unit(power, order.piece.type, order.piece.location)
         if order.piece not in own:
-            yield OrderOutcome(order, named, (Result.INVALID,), reason="invalid")
+            yield OrderOutcome(order, named, (Result.INVALID,), reason=Reason.INVALID)
         elif times[order.piece] > 1:
-            yield OrderOutcome(order, own[order.piece], (Result.REORDER,), reason="reorder")
+            yield OrderOutcome(order, own[order.piece], (Result.REORDER,), reason=Reason.REORDER)
 
 
 def _times(given: tuple[Order, ...]) -> Counter[Piece]:
@@ -71,7 +71,7 @@ def _times(given: tuple[Order, ...]) -> Counter[Piece]:
 
 def _marked(outcome: OrderOutcome) -> OrderOutcome:
     """An order that was impossible is called invalid, not void."""
-    if outcome.reason != "illegal" or Result.VOID not in outcome.results:
+    if outcome.reason != Reason.ILLEGAL or Result.VOID not in outcome.results:
         return outcome
     results = tuple(Result.INVALID if result is Result.VOID else result for result in outcome.results)
     return replace(outcome, results=results)
