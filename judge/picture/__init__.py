@@ -1,1 +1,18 @@
-"""Pictures of the board, drawn from values: no files, no game, nothing that a viewer may not see."""
+"""Pictures of the board: values in, an SVG out. No files, no game.
+
+Where to go for a change:
+
+- a color of a power, of land, sea, borders: `palette` (a map may state colors in its file; maps.md B)
+- how a line looks (moves, supports, convoys, retreats: width, dashes, arrow head, a color of its own): `line_styles`
+- which line an order gets, and what is marked on it: `order_lines`; which fleets a convoy's line runs through:
+  `convoy_ways`; how lines keep clear of units and labels: `lanes`; bending and cutting lines: `curves`
+- crosses, bursts, dots, halos: `marks`; armies, fleets, supply centers: `units`
+- title above and legend below: `legend`; land, sea, borders, lakes, fog: `ground`
+- what is seen at all: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a scene to be drawn
+  later, as it is stored: `request`
+- the whole of it, from below to above: `drawing`; numbers and text in SVG: `svg`
+
+Where a province lies: `geometry` is the value, made by `judge.files.maps.geometry` from files. A map without outlines
+gets them `from_base`, the map it was made from, or is a `schematic` board: points (`planar`) with cells around them
+(`mosaic`).
+"""

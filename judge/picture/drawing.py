@@ -8,14 +8,14 @@ from judge.board.maps import Terrain
 from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Hold
 from judge.board.position import Dislodged, Unit
-from judge.picture import legend, marks, palette, strokes, units
+from judge.picture import legend, line_styles, marks, palette, units
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
 from judge.picture.ground import ground, lands
+from judge.picture.line_styles import stroke
 from judge.picture.order_lines import OrderLines
 from judge.picture.palette import Tint
 from judge.picture.scene import Scene, power_letter
-from judge.picture.strokes import stroke
 from judge.picture.svg import escape, number, text
 
 FONT = "Cabin"
@@ -147,5 +147,5 @@ def _offers(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -
         for place in lost.retreats:
             goal = geometry.spot(place).unit
             line = trim([at, goal], units.RADIUS * geometry.scale, 6 * geometry.scale)
-            yield stroke(line, strokes.OFFER, ink, geometry.scale)
+            yield stroke(line, line_styles.OFFER, ink, geometry.scale)
             yield marks.ring(goal, ink, geometry.scale)

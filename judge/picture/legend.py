@@ -8,11 +8,11 @@ from judge.board.names import PowerName
 from judge.board.orders import Build, Convoy, Hold, Move, Remove, Retreat, Support
 from judge.board.position import UnitType
 from judge.board.results import Result
-from judge.picture import marks, palette, strokes, units
+from judge.picture import line_styles, marks, palette, units
 from judge.picture.curves import wave
 from judge.picture.geometry import Point
+from judge.picture.line_styles import stroke
 from judge.picture.scene import Scene, power_letter
-from judge.picture.strokes import stroke
 from judge.picture.svg import escape, number, text
 
 TITLE_HEIGHT = 50.0
@@ -90,23 +90,23 @@ def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
     yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1), "army", 28)
     yield sign(units.unit((16, 0), UnitType.FLEET, tint, "", 1), "fleet", 37)
     if Move in kinds:
-        yield sign(stroke(line, strokes.MOVED, grey, 1), "moved" if scene.processed else "move")
+        yield sign(stroke(line, line_styles.MOVED, grey, 1), "moved" if scene.processed else "move")
     if Result.BOUNCE in words:
-        yield sign(stroke(line, strokes.BOUNCED, grey, 1) + marks.cross((31, 0), 1), "bounced")
+        yield sign(stroke(line, line_styles.BOUNCED, grey, 1) + marks.cross((31, 0), 1), "bounced")
     if Support in kinds:
-        yield sign(stroke(line, strokes.SUPPORT, grey, 1) + marks.dot((46, 0), grey, 1), "support")
+        yield sign(stroke(line, line_styles.SUPPORT, grey, 1) + marks.dot((46, 0), grey, 1), "support")
     if words & {Result.CUT, Result.VOID} and kinds & {Move, Support, Convoy}:
-        yield sign(stroke(line, strokes.SUPPORT, grey, 1) + marks.cross(middle, 1), "cut or void")
+        yield sign(stroke(line, line_styles.SUPPORT, grey, 1) + marks.cross(middle, 1), "cut or void")
     if Convoy in kinds:
-        yield sign(stroke(wave(line, 3.6, 17), strokes.CONVOY, grey, 1), "convoy")
+        yield sign(stroke(wave(line, 3.6, 17), line_styles.CONVOY, grey, 1), "convoy")
     if Hold in kinds:
         yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1, braced=True), "holds", 32)
     if scene.dislodged:
         yield sign(marks.burst((20, 0), 0.75), "dislodged", 44)
     if Retreat in kinds:
-        yield sign(stroke(line, strokes.RETREAT, grey, 1), "retreat")
+        yield sign(stroke(line, line_styles.RETREAT, grey, 1), "retreat")
     elif any(lost.retreats for lost in scene.dislodged):
-        yield sign(stroke(line, strokes.OFFER, grey, 1) + marks.ring((46, 0), grey, 0.8), "may retreat", 58)
+        yield sign(stroke(line, line_styles.OFFER, grey, 1) + marks.ring((46, 0), grey, 0.8), "may retreat", 58)
     if Build in kinds:
         yield sign(marks.built((20, 0), 0.7), "built" if scene.processed else "build", 44)
     if Build in kinds and words:

@@ -10,13 +10,13 @@ from judge.board.order_text.notation import format_order
 from judge.board.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support
 from judge.board.position import Unit
 from judge.board.results import OrderOutcome, Result
-from judge.picture import marks, palette, strokes
+from judge.picture import line_styles, marks, palette
+from judge.picture.convoy_ways import carriers, fleets_of
 from judge.picture.curves import Line, cut, length, middle, through, trim, wave
 from judge.picture.geometry import Geometry, Point
 from judge.picture.lanes import Lanes
+from judge.picture.line_styles import Stroke, stroke
 from judge.picture.scene import Scene
-from judge.picture.seaways import carriers, fleets_of
-from judge.picture.strokes import Stroke, stroke
 from judge.picture.units import RADIUS
 
 _SHARES = (0.5, 0.4, 0.6, 0.32, 0.68)
@@ -93,8 +93,8 @@ class OrderLines:
 
     def _kind(self, outcome: OrderOutcome) -> Stroke:
         if not self._failed(outcome):
-            return strokes.MOVED
-        return strokes.VOID if Result.VOID in outcome.results else strokes.BOUNCED
+            return line_styles.MOVED
+        return line_styles.VOID if Result.VOID in outcome.results else line_styles.BOUNCED
 
     def _before_tip(self, line: Line) -> Point:
         """Where the cross of a bounce stands: just behind the head."""
@@ -122,7 +122,7 @@ class OrderLines:
         self._lanes.take(line)
         leg = min(length(line) / 3, 42 * self._scale)
         at_sea = wave(cut(line, 0, length(line) - leg), 3.6 * self._scale, 17 * self._scale)
-        self._put(at_sea, strokes.CONVOY if works else strokes.CONVOY_BROKEN, outcome)
+        self._put(at_sea, line_styles.CONVOY if works else line_styles.CONVOY_BROKEN, outcome)
         self._finish_move(unit, outcome, to, cut(line, length(line) - leg, length(line)))
 
     def _convoy(self, unit: Unit, outcome: OrderOutcome, convoy: Convoy) -> None:
@@ -132,7 +132,7 @@ class OrderLines:
         if unit.province not in self._by_sea.get(goal, ()):
             line = through([self._spot(convoy.army.location), at, self._spot(convoy.to)])
             line = trim(line, RADIUS * self._scale, (RADIUS + 3) * self._scale)
-            self._put(wave(line, 2.6 * self._scale, 14 * self._scale), strokes.CONVOY_APART, outcome)
+            self._put(wave(line, 2.6 * self._scale, 14 * self._scale), line_styles.CONVOY_APART, outcome)
         if self._failed(outcome):
             self.above.append(marks.cross((at[0] + 16 * self._scale, at[1] - 11 * self._scale), self._scale))
 
@@ -147,7 +147,7 @@ class OrderLines:
             end, back = self._on_move(supported, support.supported.location, support.to), 0.0
         line = trim(self._lanes.lay(start, end), RADIUS * self._scale, back)
         ink = self._ink(outcome)
-        self.below.append(stroke(line, strokes.SUPPORT, ink, self._scale, self._about(outcome)))
+        self.below.append(stroke(line, line_styles.SUPPORT, ink, self._scale, self._about(outcome)))
         self.below.append(marks.dot(line[-1], ink, self._scale))
         if self._failed(outcome) and set(outcome.results) != {Result.DISLODGED}:
             self.above.append(marks.cross(middle(line), self._scale))
@@ -159,7 +159,7 @@ class OrderLines:
             way = trim(
                 self._lanes.lay(self._spot(location), self._spot(to)), RADIUS * self._scale, RADIUS * self._scale
             )
-            self.below.append(stroke(way, strokes.GHOST, palette.FAINT, self._scale))
+            self.below.append(stroke(way, line_styles.GHOST, palette.FAINT, self._scale))
             self._ways[goal] = way
         share = _SHARES[self._arrivals[goal] % len(_SHARES)]
         self._arrivals[goal] += 1
@@ -170,7 +170,7 @@ class OrderLines:
     def _retreat(self, unit: Unit, outcome: OrderOutcome, to: Location) -> None:
         start = self._geometry.spot(unit.location).dislodged
         line = trim(self._lanes.lay(start, self._spot(to)), RADIUS * self._scale, self._clearance(to))
-        self._put(line, strokes.RETREAT, outcome)
+        self._put(line, line_styles.RETREAT, outcome)
         if self._failed(outcome):
             self.above.append(marks.cross(self._before_tip(line), self._scale))
 

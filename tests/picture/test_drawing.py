@@ -18,9 +18,9 @@ from judge.picture import palette
 from judge.picture.curves import Line
 from judge.picture.drawing import draw
 from judge.picture.geometry import Point
+from judge.picture.line_styles import CONVOY, stroke
 from judge.picture.palette import tints_of
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
-from judge.picture.strokes import CONVOY, stroke
 from judge.picture.svg import area
 from judge.rules.registry import RuleSet
 from tests.support.picture_scenes import (

@@ -21,7 +21,7 @@ from judge.board.maps import Map
 from judge.board.names import Location, Province
 from judge.files.data_dir import data_dir
 from judge.files.maps.load import load_map, read_map
-from judge.picture.derived import derived
+from judge.picture.from_base import derived
 from judge.picture.geometry import Area, Decoration, Geometry, Point, Ring, Spot
 from judge.picture.schematic import schematic
 from judge.problems import Problem, Refused

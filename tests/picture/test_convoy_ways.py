@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.board.names import Province
-from judge.picture.seaways import seaway
+from judge.picture.convoy_ways import seaway
 from tests.support.picture_scenes import BOARD
 
 
