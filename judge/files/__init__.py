@@ -1,1 +1,1 @@
-"""What ships or is imported as files: maps and rules in YAML, read into values and checked."""
+"""What ships, or is brought in, as files: `maps/` and `rules`, read strictly by `yaml_text`, from `data_dir`."""

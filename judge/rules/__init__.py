@@ -1,1 +1,5 @@
-"""Rules: flags that change how a game is played; which are on, and because of what."""
+"""The rules of a game, as flags: what there is (`registry`), which are on (`choose`), and what people read (`page`).
+
+What a rule does is decided by the one function that asks for it, in the room where its question belongs. The list of
+rules is in `rules/*.yaml`, read by `judge.files.rules`.
+"""

@@ -1,1 +1,13 @@
-"""Map files: read, checked, put upon the maps that they are based on, and written."""
+"""Maps from YAML files (docs: maps.md, part B): read, checked, made into the values that are played and drawn.
+
+A file's way: `load` finds it; one that is made from another map is put upon it (`from_base`, with `neighbor_lists` and
+`rename_codes`); `read_draft` takes the whole apart into a `draft` (`draft_calendar`, `draft_fields`); `checks` looks
+whether that makes sense (`name_checks`, `link_checks`, `power_checks`, `calendar_checks`); `build` makes the map of it,
+with the boards that it becomes during play (`changes`).
+
+A new key in map files: its name and reading in `read_draft`, a field in `draft`, what cannot be in one of the checks,
+and `build` hands it on to `judge.board.maps`.
+
+Beside that: `geometry` reads layouts and shapes, `page` makes docs/maps.md, `write_yaml` writes a map file, `difference`
+finds the smallest variant that gives a map back, and `dpjudge/` brings in maps of DPjudge.
+"""

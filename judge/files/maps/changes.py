@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from judge.board.maps import Change, Terrain
 from judge.board.position import Phase, PhaseType
 from judge.files.maps.draft import PHASES, Draft
-from judge.files.maps.from_base import changed_tree, codes_in, entries_in, is_there
+from judge.files.maps.from_base import changed_tree
+from judge.files.maps.neighbor_lists import codes_in, entries_in, is_there
 from judge.files.yaml_text import Document, Tree, Value
 
 _TYPES = dict(zip(PHASES, (PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS), strict=True))

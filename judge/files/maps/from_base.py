@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from judge.files.maps.checks import fold_name
-from judge.files.maps.codes import dropper, recoded, renamer
+from judge.files.maps.name_checks import fold_name
+from judge.files.maps.neighbor_lists import codes_in, entries_in, is_there, join, may_join, neighbors_in, part, spots_of
+from judge.files.maps.rename_codes import dropper, recoded, renamer
 from judge.files.yaml_text import Document, Tree
 
 _OWN_KEYS = frozenset({"base", "take", "rename", "drop", "only_powers"})
@@ -111,13 +112,13 @@ class _Merge:
     def _mend_ends(self, tree: dict[str, Tree], own: Mapping[str, Tree], before: Mapping[str, Tree]) -> None:
         """Where a neighbor list is new, the other ends list it, and no longer list what it left out (maps.md B.11)."""
         for code, value in own.items():
-            for units, spot in _spots(code, value):
-                now = set(_neighbors(tree, spot, units))
-                was = set(_neighbors({"places": dict(before)}, spot, units)) if code in before else set()
+            for units, spot in spots_of(code, value):
+                now = set(neighbors_in(tree, spot, units))
+                was = set(neighbors_in({"places": dict(before)}, spot, units)) if code in before else set()
                 for other in sorted(now - was):
-                    _join(tree, units, other, spot)
+                    join(tree, units, other, spot)
                 for other in sorted(was - now):
-                    _part(tree, units, other, spot)
+                    part(tree, units, other, spot)
 
     def _edit_links(self, tree: dict[str, Tree], links: Tree) -> None:
         kept = tree.get("links", [])
@@ -143,14 +144,14 @@ class _Merge:
             return
         done = False
         for kind in ("army", "fleet") if units == "both" else (str(units),):
-            there = ends[1] in _neighbors(tree, ends[0], kind)
+            there = ends[1] in neighbors_in(tree, ends[0], kind)
             if link["do"] == "remove" and there:
-                _part(tree, kind, ends[0], ends[1])
-                _part(tree, kind, ends[1], ends[0])
+                part(tree, kind, ends[0], ends[1])
+                part(tree, kind, ends[1], ends[0])
                 done = True
-            elif link["do"] == "add" and not there and _may_join(tree, ends, kind, units == "both"):
-                _join(tree, kind, ends[0], ends[1])
-                _join(tree, kind, ends[1], ends[0])
+            elif link["do"] == "add" and not there and may_join(tree, ends, kind, units == "both"):
+                join(tree, kind, ends[0], ends[1])
+                join(tree, kind, ends[1], ends[0])
                 done = True
         if not done:
             text = "is there already, or one end is no place" if link["do"] == "add" else "is not there"
@@ -244,83 +245,8 @@ def _plain(value: Tree, key: str) -> Tree:
     return value
 
 
-def entries_in(tree: Tree, key: str) -> dict[str, Tree]:
-    """The mapping under a key; empty if there is none."""
-    value = tree.get(key) if isinstance(tree, dict) else None
-    return value if isinstance(value, dict) else {}
-
-
-def codes_in(value: Tree) -> list[str]:
-    """The texts of a list; empty if it is none."""
-    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
-
-
 def _texts(value: Tree) -> dict[str, str]:
     return {key: text for key, text in value.items() if isinstance(text, str)} if isinstance(value, dict) else {}
-
-
-def _spots(code: str, place: Tree) -> Iterable[tuple[str, str]]:
-    """The neighbor lists that a place's entry has: ("army" or "fleet", province or coast)."""
-    for units in ("army", "fleet"):
-        if units in (place if isinstance(place, dict) else {}):
-            yield units, code
-    for suffix, coast in entries_in(place, "coasts").items():
-        if isinstance(coast, dict) and "fleet" in coast:
-            yield "fleet", f"{code}/{suffix}"
-
-
-def _holder(tree: Mapping[str, Tree], spot: str) -> dict[str, Tree] | None:
-    """The mapping that has the neighbor lists of a province or coast; None if there is no such place."""
-    province, _, coast = spot.partition("/")
-    place = entries_in(dict(tree), "places").get(province)
-    holder = entries_in(place, "coasts").get(coast) if coast and place is not None else place
-    return holder if isinstance(holder, dict) else None
-
-
-def _neighbors(tree: Mapping[str, Tree], spot: str, units: str) -> list[str]:
-    holder = _holder(tree, spot)
-    return codes_in(holder.get(units, [])) if holder is not None else []
-
-
-def _may_join(tree: Mapping[str, Tree], ends: list[str], units: str, where_possible: bool) -> bool:
-    """Whether both ends are there and, `where_possible`, have neighbors for this kind of unit already."""
-    holders = [_holder(tree, end) for end in ends]
-    return all(holder is not None and (not where_possible or units in holder) for holder in holders)
-
-
-def _join(tree: dict[str, Tree], units: str, spot: str, other: str) -> None:
-    """Let a spot, if there is such a one, list another."""
-    holder = _replaced(tree, spot)
-    if holder is not None and other not in codes_in(holder.get(units, [])):
-        holder[units] = [*codes_in(holder.get(units, [])), other]
-
-
-def _part(tree: dict[str, Tree], units: str, spot: str, other: str) -> None:
-    holder = _replaced(tree, spot)
-    if holder is not None:
-        holder[units] = [code for code in codes_in(holder.get(units, [])) if code != other]
-
-
-def _replaced(tree: dict[str, Tree], spot: str) -> dict[str, Tree] | None:
-    """The holder of a spot's lists, copied into the tree so that the base's own stays as it is."""
-    province, _, coast = spot.partition("/")
-    if _holder(tree, spot) is None:
-        return None
-    places = tree["places"] = dict(entries_in(tree, "places"))
-    place = places[province] = dict(entries_in(places, province))
-    if not coast:
-        return place
-    coasts = place["coasts"] = dict(entries_in(place, "coasts"))
-    holder = coasts[coast] = dict(entries_in(coasts, coast))
-    return holder
-
-
-def is_there(tree: Mapping[str, Tree], note: Tree) -> bool:
-    """Whether the link that an entry of `links` speaks of exists for some unit."""
-    if not isinstance(note, dict):
-        return True
-    ends = codes_in(note.get("between", [])) or [str(note.get("from", "")), str(note.get("to", ""))]
-    return any(ends[-1] in _neighbors(tree, ends[0], units) for units in ("army", "fleet"))
 
 
 def _added_units(power: Tree) -> list[str]:

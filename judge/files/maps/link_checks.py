@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from judge.board.maps import Terrain
-from judge.files.maps.draft import Draft, DraftLink, DraftPlace
+from judge.board.maps import LinkClass, Terrain
+from judge.files.maps.draft import Draft, DraftLink, DraftPlace, Units
 from judge.files.yaml_text import Value
 
 _NO_FLEET = (Terrain.LAND, Terrain.IMPASSABLE)
@@ -27,7 +27,7 @@ class _Spot(Struct):
 def check_links(draft: Draft) -> None:
     """Note every problem with neighbor lists and `links`."""
     one_way = _check_annotations(draft)
-    for units in ("army", "fleet"):
+    for units in Units:
         spots = _spots(draft, units)
         for spot in spots.values():
             _check_list(draft, units, spot)
@@ -38,30 +38,30 @@ def check_links(draft: Draft) -> None:
     _check_reached(draft)
 
 
-def pairs(draft: Draft, units: str) -> set[frozenset[str]]:
-    """The links for "army" or "fleet", each pair of locations once."""
+def pairs(draft: Draft, units: Units) -> set[frozenset[str]]:
+    """The links for armies or for fleets, each pair of locations once."""
     return {frozenset((spot.code, other)) for spot in _spots(draft, units).values() for other in spot.others}
 
 
-def _spots(draft: Draft, units: str) -> dict[str, _Spot]:
+def _spots(draft: Draft, units: Units) -> dict[str, _Spot]:
     """Every location with a neighbor list for these units."""
     spots = {}
     for place in draft.places.values():
-        if units == "army" and place.army_at is not None:
+        if units is Units.ARMY and place.army_at is not None:
             spots[place.code] = _Spot(place.code, place, place.army, place.army_at)
-        if units == "fleet" and place.fleet_at is not None:
+        if units is Units.FLEET and place.fleet_at is not None:
             spots[place.code] = _Spot(place.code, place, place.fleet, place.fleet_at)
-        if units == "fleet":
+        if units is Units.FLEET:
             for coast in place.coasts:
                 spots[coast.code] = _Spot(coast.code, place, coast.fleet, coast.fleet_at)
     return spots
 
 
-def _check_list(draft: Draft, units: str, spot: _Spot) -> None:
-    if spot.place.terrain in (_NO_ARMY if units == "army" else _NO_FLEET) and spot.others:
+def _check_list(draft: Draft, units: Units, spot: _Spot) -> None:
+    if spot.place.terrain in (_NO_ARMY if units is Units.ARMY else _NO_FLEET) and spot.others:
         text = f"{spot.code} is {spot.place.terrain}: it takes no {units}."
         spot.at.report("E-MAP-CLOSED" if spot.place.terrain is Terrain.IMPASSABLE else "E-MAP-TERRAIN", text, spot.code)
-    if units == "fleet" and spot.place.coasts and spot.code == spot.place.code:
+    if units is Units.FLEET and spot.place.coasts and spot.code == spot.place.code:
         spot.at.report("E-MAP-TERRAIN", f"{spot.code} has coasts, so its fleet links stand with these.", spot.code)
     for other, times in Counter(spot.others).items():
         if times > 1:
@@ -69,7 +69,7 @@ def _check_list(draft: Draft, units: str, spot: _Spot) -> None:
         province = other.partition("/")[0]
         if other == spot.code:
             spot.at.report("E-MAP-NEIGHBOR", f"{spot.code} is no neighbor of itself.", other)
-        elif province not in draft.places or (units == "army" and province != other):
+        elif province not in draft.places or (units is Units.ARMY and province != other):
             spot.at.report(
                 "E-MAP-NEIGHBOR", f"There is no place {other} for an {units} to go to.".replace("an f", "a f"), other
             )
@@ -79,20 +79,20 @@ def _check_list(draft: Draft, units: str, spot: _Spot) -> None:
             _check_end(units, spot, other, draft.places[province])
 
 
-def _check_end(units: str, spot: _Spot, other: str, end: DraftPlace) -> None:
+def _check_end(units: Units, spot: _Spot, other: str, end: DraftPlace) -> None:
     """Whether a unit of this kind can stand at the other end of a link."""
     if end.terrain is Terrain.IMPASSABLE:
         text = f"{other} is impassable: name it under 'touches' of {spot.place.code}."
         spot.at.report("E-MAP-CLOSED", text, other)
-    elif end.terrain in (_NO_ARMY if units == "army" else _NO_FLEET):
+    elif end.terrain in (_NO_ARMY if units is Units.ARMY else _NO_FLEET):
         spot.at.report("E-MAP-TERRAIN", f"{other} is {end.terrain}: no {units} goes there from {spot.code}.", other)
-    elif units == "fleet" and end.coasts and other == end.code:
+    elif units is Units.FLEET and end.coasts and other == end.code:
         spot.at.report("E-MAP-FLEET-END", f"{other} has several coasts: name those that {spot.code} touches.", other)
-    elif units == "fleet" and other != end.code and other not in {coast.code for coast in end.coasts}:
+    elif units is Units.FLEET and other != end.code and other not in {coast.code for coast in end.coasts}:
         spot.at.report("E-MAP-FLEET-END", f"There is no coast {other}.", other)
 
 
-def _check_other_side(units: str, spot: _Spot, spots: dict[str, _Spot], one_way: set[tuple[str, str, str]]) -> None:
+def _check_other_side(units: Units, spot: _Spot, spots: dict[str, _Spot], one_way: set[tuple[str, str, str]]) -> None:
     for other in dict.fromkeys(spot.others):
         back = other in spots and spot.code in spots[other].others
         if not back and (units, spot.code, other) not in one_way:
@@ -104,13 +104,12 @@ def _check_annotations(draft: Draft) -> set[tuple[str, str, str]]:
     """Check the entries of `links`; gives the links that hold one way only, as (units, from, to)."""
     one_way: set[tuple[str, str, str]] = set()
     said: set[tuple[str, frozenset[str]]] = set()
-    lists = {units: {code: spot.others for code, spot in _spots(draft, units).items()} for units in ("army", "fleet")}
+    lists = {units: {code: spot.others for code, spot in _spots(draft, units).items()} for units in Units}
     for link in draft.links:
         source, target = link.ends
-        wanted = ("army", "fleet") if link.units == "both" else (link.units,)
-        there = [units for units in wanted if target in lists[units].get(source, ())]
-        back = [units for units in wanted if source in lists[units].get(target, ())]
-        if (not there and not back) or (link.units != "both" and not there and not link.one_way):
+        there = [units for units in link.units if target in lists[units].get(source, ())]
+        back = [units for units in link.units if source in lists[units].get(target, ())]
+        if (not there and not back) or (len(link.units) == 1 and not there and not link.one_way):
             link.at.report("E-MAP-NO-LINK", f"No such link: {source} does not list {target}.", f"{source} {target}")
         elif link.one_way and (back or not there):
             text = f"A link that holds one way only, {source} to {target}, is listed by {source} alone."
@@ -118,7 +117,7 @@ def _check_annotations(draft: Draft) -> set[tuple[str, str, str]]:
         if link.one_way:
             one_way |= {(units, source, target) for units in there}
         for key in {(units, frozenset(link.ends)) for units in there}:
-            if key in said and (link.kind != "normal" or link.owner_of or link.powers):
+            if key in said and (link.kind is not LinkClass.NORMAL or link.owner_of or link.powers):
                 link.at.report("E-MAP-LINK-TWICE", f"{source} and {target} are annotated twice.", f"{source} {target}")
             said.add(key)
         _check_restrictions(draft, link)
@@ -159,7 +158,7 @@ def _check_coasts_differ(draft: Draft) -> None:
 
 def _check_shores(draft: Draft) -> None:
     """Two coasts that fleets pass between share a shore, so some sea should touch both."""
-    spots = _spots(draft, "fleet")
+    spots = _spots(draft, Units.FLEET)
     for spot in spots.values():
         if spot.place.terrain is not Terrain.COAST:
             continue
@@ -177,7 +176,7 @@ def _check_reached(draft: Draft) -> None:
     joined: dict[str, set[str]] = {
         code: set() for code, place in draft.places.items() if place.terrain is not Terrain.IMPASSABLE
     }
-    for pair in pairs(draft, "army") | pairs(draft, "fleet"):
+    for pair in pairs(draft, Units.ARMY) | pairs(draft, Units.FLEET):
         ends = [code.partition("/")[0] for code in pair]
         for one, other in zip(ends, reversed(ends), strict=True):
             if one in joined and other in joined and one != other:

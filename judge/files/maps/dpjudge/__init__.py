@@ -1,1 +1,1 @@
-"""DPjudge's map files, read and converted."""
+"""Maps of DPjudge: `read` its files to an `old_map`, `convert` that to ours, and write it (`importing`)."""

@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import combinations
 
-from judge.files.maps.checks import ORDER_WORDS, fold_name
-from judge.files.maps.dpjudge.read import OldMap, OldPlace, OldPower, codes_of, recode
+from judge.files.maps.dpjudge.old_map import OldMap, OldPlace, OldPower, codes_of, recode
+from judge.files.maps.name_checks import ORDER_WORDS, fold_name
 from judge.files.yaml_text import Tree
 
 NOTICE = (

@@ -1,6 +1,6 @@
 """DPjudge's map files, read as they are written: lines in order, included files where they are named.
 
-What comes out (`OldMap`) still has DPjudge's way of saying things; `convert`, beside this, makes our format of it.
+What comes out (`old_map.OldMap`) still has DPjudge's way of saying things; `convert` makes our format of it.
 The format: maps.md part D. Letter case means something on terrain lines only. Lines that name people are not read.
 """
 
@@ -10,69 +10,13 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from msgspec import Struct, field
-
+from judge.files.maps.dpjudge.old_map import ASIDE, OldMap, OldPlace, OldPower, codes_of, recode
 from judge.problems import Refused
 
 _TERRAINS = {"LAND": "land", "COAST": "coast", "WATER": "sea", "PORT": "port", "SHUT": "impassable"}
 _IGNORED = frozenset({"NOTIFY", "FLAG", "FLAGS", "TEXTONLY"})
-_ASIDE = "%"
-"""Stands before the code of a place whose code another one took, while a file renames them one after another."""
 _DEEPEST = 12
 """Files included by files included: deeper than this they go round in a circle."""
-
-
-class OldPlace(Struct):
-    """A province (`SPA`) or coast (`SPA/NC`). `abuts`: the neighbors by code, as written: `{"ROM": "rom~"}`."""
-
-    code: str
-    name: str = ""
-    aliases: list[str] = field(default_factory=list)
-    unsure: list[str] = field(default_factory=list)
-    terrain: str = ""
-    has_fleets: bool = True
-    """False for the lower-case line of a province whose fleets stand on its named coasts."""
-    abuts: dict[str, str] = field(default_factory=dict)
-
-
-class OldPower(Struct):
-    """A power. `name` is as written, blanks for `+`; `owns` None: the homes. Marks of homes are kept: `*SIB`."""
-
-    name: str
-    adjective: str = ""
-    letter: str = ""
-    last: bool = False
-    homes: list[str] = field(default_factory=list)
-    owns: list[str] | None = None
-    units: list[str] = field(default_factory=list)
-    claims: int = 0
-    dummy: bool = False
-    league: tuple[str, str, tuple[str, ...]] | None = None
-
-
-class OldMap(Struct):
-    """A whole map. `base` is the map it starts from ("" for none), of which `only_places` takes no powers."""
-
-    base: str = ""
-    only_places: bool = False
-    places: dict[str, OldPlace] = field(default_factory=dict)
-    powers: dict[str, OldPower] = field(default_factory=dict)
-    neutral: list[str] = field(default_factory=list)
-    no_centers: list[str] = field(default_factory=list)
-    flow: list[str] = field(default_factory=list)
-    begin: str = ""
-    victory: list[str] = field(default_factory=list)
-    rules: list[str] = field(default_factory=list)
-    by_game_type: dict[str, list[str]] = field(default_factory=dict)
-    new_homes: list[str] = field(default_factory=list)
-    changes: list[tuple[str, list[str]]] = field(default_factory=list)
-    """(phase or season, lines) of blocks that hold for a time only."""
-    renamed: dict[str, str] = field(default_factory=dict)
-    """Codes of places as they were to what they are."""
-    renamed_powers: dict[str, str] = field(default_factory=dict)
-    dropped: list[str] = field(default_factory=list)
-    dropped_powers: list[str] = field(default_factory=list)
-    coast_names: dict[str, str] = field(default_factory=dict)
 
 
 def read_old_map(path: Path) -> OldMap:
@@ -90,28 +34,6 @@ def find_old_file(folder: Path, name: str) -> Path | None:
             if file.name.casefold() == wanted:
                 return file
     return None
-
-
-def codes_of(token: str) -> str:
-    """A neighbor's or home's code without marks: `"SPA/NC"` of `"spa/nc~"`, `"CAL"` of `"~@CAL(NYO)"`."""
-    return re.sub(r"\(.*?\)", "", token).strip("~*@+-&!?").upper()
-
-
-def recode(old_map: OldMap, old: str, new: str) -> None:
-    """Give a place, and its coasts, a new code wherever it is named."""
-    moved = {code: new + code[len(old) :] for code in old_map.places if code == old or code.startswith(f"{old}/")}
-    first = {then: was for was, then in old_map.renamed.items()}
-    for was, then in moved.items():
-        old_map.renamed[first.get(was, was)] = then
-    old_map.places = {moved.get(code, code): place for code, place in old_map.places.items()}
-    for code, place in old_map.places.items():
-        place.code = code
-        place.abuts = {moved.get(key, key): _recoded(token, moved) for key, token in place.abuts.items()}
-    for power in old_map.powers.values():
-        power.homes = [_recoded(home, moved) for home in power.homes]
-        power.owns = None if power.owns is None else [_recoded(code, moved) for code in power.owns]
-        power.units = [_recoded(unit, moved) for unit in power.units]
-    old_map.neutral = [_recoded(code, moved) for code in old_map.neutral]
 
 
 class _Reader:
@@ -215,14 +137,14 @@ class _Reader:
 
     def _rename(self, old: str, new: str) -> None:
         """Give a place and its coasts a new code. A place that has this code steps aside until it is renamed itself."""
-        if f"{_ASIDE}{old}" in self.map.places:
-            old = f"{_ASIDE}{old}"
+        if f"{ASIDE}{old}" in self.map.places:
+            old = f"{ASIDE}{old}"
         elif old not in self.map.places:
             old = self.map.renamed.get(old, old)  # a coast that went along with its province
         if old == new or old not in self.map.places:
             return
         if new in self.map.places and not new.startswith(f"{old}/"):
-            recode(self.map, new, f"{_ASIDE}{new}")
+            recode(self.map, new, f"{ASIDE}{new}")
         recode(self.map, old, new)
 
     def _terrain(self, terrain: str, rest: str) -> None:
@@ -389,17 +311,6 @@ _WORDS: dict[str, Callable[[_Reader, str], None]] = {
     "UNPLAYED": _Reader._unplayed,
     "VICTORY": _Reader._victory,
 }
-
-
-def _recoded(token: str, moved: dict[str, str]) -> str:
-    """A code renamed within what is written around it: marks, the letter of a unit, the case of the letters."""
-
-    def renew(found: re.Match[str]) -> str:
-        old = found[0]
-        new = moved.get(old.upper(), old)
-        return new.lower() if old == old.lower() else new.capitalize() if old != old.upper() else new
-
-    return re.sub(rf"{_ASIDE}?\w{{2,}}(?:/[A-Za-z]+)?", renew, token)
 
 
 def _key(name: str) -> str:

@@ -1,0 +1,91 @@
+"""The calendar, the start and the victory condition of a map file, as written."""
+
+from __future__ import annotations
+
+from judge.files.maps.draft import PHASES, DraftSeason
+from judge.files.maps.draft_fields import fields_at, flag_at, items_at, text_at
+from judge.files.yaml_text import Document, Value
+
+_EXTRA_PHASES = ("income",)
+
+
+def read_calendar(document: Document, top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:
+    """The seasons of the year with their phases; where the file has none, those of the standard board."""
+    seasons: list[DraftSeason] = []
+    new_year, only_if = 0, None
+    for at in items_at(top, "calendar"):
+        fields = at.fields(["season", "phases", "letter", "new_year", "only_if_year"])
+        if "season" in fields:
+            later += [fields[key] for key in ("letter",) if key in fields]
+            phases = fields["phases"].items() if "phases" in fields else []
+            played = [phase for phase in phases if not _is_extra(phase, later)]
+            names = [phase.choice(PHASES, "") for phase in played]
+            seasons.append(DraftSeason(at, fields["season"].text().lower(), names, new_year, only_if))
+            new_year, only_if = 0, None
+        elif "new_year" in fields:
+            new_year += fields["new_year"].number()
+        elif "only_if_year" in fields:
+            only_if = _condition(fields["only_if_year"])
+        else:
+            at.report("E-MAP-MISSING", "A step of the calendar has a season.")
+    if seasons and new_year:
+        seasons[0].new_year += new_year  # What stands at the end of the row happens before it starts again.
+    if seasons or "calendar" in top:
+        return seasons
+    return [
+        DraftSeason(document.root, "spring", ["movement", "retreats"]),
+        DraftSeason(document.root, "fall", ["movement", "retreats"]),
+        DraftSeason(document.root, "winter", ["adjustments"]),
+    ]
+
+
+def _is_extra(phase: Value, later: list[Value]) -> bool:
+    """Whether this is a phase that only a game type knows, such as income."""
+    if phase.tree not in _EXTRA_PHASES:
+        return False
+    later.append(phase)
+    return True
+
+
+def _condition(at: Value) -> tuple[int, int] | None:
+    fields = at.fields(["divides_by", "rest"])
+    divisor = fields["divides_by"].number(1) if "divides_by" in fields else 1
+    rest = fields["rest"].number() if "rest" in fields else 0
+    if not 0 <= rest < divisor:
+        at.report("E-MAP-CALENDAR", "The year is divided by 1 or more, and the rest is less than that.")
+        return None
+    return divisor, rest
+
+
+def read_start(top: dict[str, Value]) -> tuple[str, int, str]:
+    """Season, year and phase of the first turn; Spring 1901 movement where the file does not say."""
+    fields = fields_at(top, "start", ["season", "year", "phase"])
+    year = fields["year"].number(1901) if "year" in fields else 1901
+    phase = fields["phase"].choice(PHASES, "movement") if "phase" in fields else "movement"
+    return text_at(fields, "season", "spring").lower(), year, phase
+
+
+def read_victory(top: dict[str, Value]) -> int | None:
+    """The number of centers that wins, in the first year where there is a list; None: a majority."""
+    numbers = read_victories(top)
+    return None if not numbers or numbers[0].tree == "majority" else numbers[0].number()
+
+
+def read_victories(top: dict[str, Value]) -> list[Value]:
+    """The numbers of centers that win, in the first year and the years after; none: a majority."""
+    fields = fields_at(top, "victory", ["centers", "or_lead", "count", "alone", "growing"])
+    if "centers" not in fields:
+        return []
+    return fields["centers"].items() if isinstance(fields["centers"].tree, list) else [fields["centers"]]
+
+
+def read_victory_rules(top: dict[str, Value], later: list[Value]) -> list[str]:
+    """The rules of the game that the victory condition comes to."""
+    fields = fields_at(top, "victory")
+    later += [fields[key] for key in ("or_lead", "growing") if key in fields]
+    rules = []
+    if "count" in fields and fields["count"].choice(("centers", "foreign_homes"), "centers") == "foreign_homes":
+        rules.append("VICTORY_HOMES")
+    if not flag_at(fields, "alone", True):
+        rules.append("SHARED_VICTORY")
+    return rules

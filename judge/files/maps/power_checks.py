@@ -1,0 +1,161 @@
+"""Whether the powers of a map file fit its places and one another."""
+
+from __future__ import annotations
+
+import re
+
+from judge.board.maps import Terrain
+from judge.files.maps.draft import Draft, DraftPower
+from judge.files.maps.name_checks import misread
+
+_UNIT = re.compile(r"([AF]) ([A-Z0-9]+(?:/[A-Z]+)?)")
+
+
+def check_powers(draft: Draft) -> None:
+    """Too few powers; keys, letters, colors and orders of report that cannot be."""
+    playable = draft.top["playable"].flag(True) if "playable" in draft.top else True
+    if playable and sum(not power.dummy for power in draft.powers.values()) < 2:
+        path = draft.top["powers"].path if "powers" in draft.top else ()
+        draft.document.report("E-MAP-POWERS", "A map needs two powers that are played (or playable: false).", path)
+    letters: dict[str, str] = {}
+    for key, power in draft.powers.items():
+        if not re.fullmatch(r"[A-Z0-9_-]{2,}", key):
+            text = "A power's key has capital letters, digits, _ and -; two at least, since A and F are units."
+            power.at.report("E-MAP-POWER", text, key)
+        if power.order and power.order != "last" and not re.fullmatch("[0-9]{1,4}", power.order):
+            power.at.report("E-MAP-POWER", "The order is a number, or last.", power.order)
+        _check_letter(draft, power, letters)
+    _check_colors(draft)
+
+
+def _check_colors(draft: Draft) -> None:
+    """Powers of one color could not be told apart."""
+    units: dict[str, str] = {}
+    lands: dict[str, str] = {}
+    for key, power in draft.powers.items():
+        if power.color is None:
+            continue
+        for colors, color in ((units, power.color.units), (lands, power.color.lands)):
+            other = colors.setdefault(color, key) if color else key
+            if other != key:
+                path = (*power.at.path, "color")
+                draft.document.report("E-MAP-COLOR", f"{color} is also the color of {other}.", path, color)
+
+
+def _check_letter(draft: Draft, power: DraftPower, letters: dict[str, str]) -> None:
+    letter = power.letter
+    if len(letter) != 1 or letter.isspace():
+        power.at.report("E-MAP-LETTER", "A power needs a letter of one character.", letter)
+        return
+    if letter in "M?":
+        power.at.report("E-MAP-LETTER", f"The letter {letter} is taken by the Master or by unknown senders.", letter)
+    elif letter == "O":
+        power.at.report("W-MAP-LETTER", "O is also the letter of observers.", letter)
+    if letters.setdefault(letter, power.key) != power.key:
+        power.at.report("E-MAP-LETTER", f"The letter {letter} is also that of {letters[letter]}.", letter)
+    path = (*power.at.path, "letter")
+    if misread(letter) and draft.document.is_plain(path):
+        draft.document.report("W-MAP-QUOTES", f'Other programs do not read {letter} as text: write "{letter}".', path)
+
+
+def check_centers(draft: Draft) -> None:
+    """Homes, owned centers and places to build that are none, or of two powers."""
+    owners: dict[str, str] = {}
+    homes: dict[str, str] = {}
+    for key, power in draft.powers.items():
+        named: dict[str, str] = {}
+        for word, codes in (
+            ("home", power.homes),
+            ("alternative", list(power.alternatives)),
+            ("factory", power.factories),
+            ("partisan site", power.partisans),
+        ):
+            for code in codes:
+                _check_site(draft, power, word, code)
+                if named.setdefault(code, word) != word:
+                    power.at.report("E-MAP-CENTER", f"{code} is both {named[code]} and {word} of {key}.", code)
+        for site, instead_of in power.alternatives.items():
+            for code in instead_of:
+                if code not in power.homes:
+                    power.at.report("E-MAP-CENTER", f"{site} is instead of {code}, which is no home of {key}.", code)
+        for code in sorted(set(power.homes)):
+            if homes.setdefault(code, key) != key:
+                power.at.report("W-MAP-HOME-SHARED", f"{code} is home of both {homes[code]} and {key}.", code)
+        for code in sorted(set(power.homes if power.owns is None else power.owns)):
+            if power.owns is not None:
+                _check_site(draft, power, "owned center", code)
+            if owners.setdefault(code, key) != key:
+                power.at.report("E-MAP-OWNER", f"{code} is owned by both {owners[code]} and {key}.", code)
+
+
+def _check_site(draft: Draft, power: DraftPower, word: str, code: str) -> None:
+    wants_center = word not in ("factory", "partisan site")
+    if code not in draft.places:
+        power.at.report("E-MAP-CENTER", f"{word.capitalize()} {code} is no place of this map.", code)
+    elif draft.places[code].center != wants_center:
+        text = "is no supply center" if wants_center else "is a supply center"
+        power.at.report("E-MAP-CENTER", f"{word.capitalize()} {code} {text}.", code)
+
+
+def check_units(draft: Draft) -> None:
+    """Units that cannot start where they are said to, or are too many."""
+    stands: dict[str, str] = {}
+    for key, power in draft.powers.items():
+        for text in power.units:
+            reason = _cannot_stand(draft, text)
+            if reason:
+                power.at.report("E-MAP-UNIT", f"{text!r} cannot start: {reason}.", text)
+                continue
+            province = text.split()[1].partition("/")[0]
+            if province in stands:
+                power.at.report("E-MAP-UNIT", f"{province} has two units: {stands[province]} and {key} {text}.", text)
+            stands.setdefault(province, f"{key} {text}")
+        owned = power.homes if power.owns is None else power.owns
+        for code in power.hidden:
+            if code not in (*power.homes, *power.alternatives, *power.factories, *power.partisans):
+                power.at.report("E-MAP-CENTER", f"Hidden {code} is nowhere that {key} builds.", code)
+        if len(power.units) > len(owned):
+            text = f"{key} starts with {len(power.units)} units on {len(owned)} centers."
+            power.at.report("W-MAP-UNITS", text, key)
+        if not (power.units or power.homes or power.factories):
+            power.at.report("W-MAP-UNITS", f"{key} has neither units nor anywhere to build.", key)
+
+
+def _cannot_stand(draft: Draft, text: str) -> str:
+    """Why a start unit is impossible; empty if it is not."""
+    found = _UNIT.fullmatch(text)
+    if found is None:
+        return "write it like A PAR or F SPA/SC"
+    kind, location = found.groups()
+    province, _, coast = location.partition("/")
+    place = draft.places.get(province)
+    if place is None:
+        return f"{province} is no place of this map"
+    if kind == "A":
+        if coast:
+            return "an army stands on no coast"
+        return "" if place.terrain in (Terrain.LAND, Terrain.COAST, Terrain.PORT) else f"{province} takes no army"
+    if place.terrain in (Terrain.LAND, Terrain.IMPASSABLE):
+        return f"{province} takes no fleet"
+    if place.coasts and not coast:
+        return f"{province} has several coasts, so name one"
+    if coast and location not in {spot.code for spot in place.coasts}:
+        return f"{province} has no such coast"
+    return ""
+
+
+def check_leagues(draft: Draft) -> None:
+    """Leagues that nobody is in, and who controls dummies."""
+    leagues = {power.league for power in draft.powers.values()} - {""}
+    for key, power in draft.powers.items():
+        for friend in power.friends:
+            if friend not in leagues:
+                power.at.report("E-MAP-LEAGUE", f"There is no league {friend!r} among the powers.", friend)
+        if power.control and not power.dummy:
+            power.at.report("E-MAP-CONTROL", f"{key} is played, so nobody else controls it (dummy: true?).", key)
+        for controller in power.control:
+            known = draft.powers.get(controller)
+            if controller != "MASTER" and known is None:
+                power.at.report("E-MAP-CONTROL", f"There is no power {controller!r} to control {key}.", controller)
+            elif known is not None and known.dummy:
+                power.at.report("E-MAP-CONTROL", f"{controller} is a dummy itself.", controller)

@@ -1,0 +1,228 @@
+"""From a document to a `Draft`: the keys of a map file, and what may be left out."""
+
+from __future__ import annotations
+
+import re
+
+from judge.board.maps import LinkClass, PowerColor, Terrain
+from judge.files.maps.draft import TERRAINS, Draft, DraftCoast, DraftLink, DraftPlace, DraftPower, Units
+from judge.files.maps.draft_calendar import read_calendar, read_start, read_victories, read_victory, read_victory_rules
+from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at, texts_at
+from judge.files.yaml_text import Document, Value
+
+TOP_KEYS = [
+    "format",
+    "id",
+    "name",
+    "description",
+    "authors",
+    "licence",
+    "source",
+    "notice",
+    "language",
+    "base",
+    "take",
+    "playable",
+    "places",
+    "links",
+    "gateways",
+    "railways",
+    "no_count",
+    "coast_names",
+    "powers",
+    "teams",
+    "rotate",
+    "start",
+    "calendar",
+    "new_homes",
+    "victory",
+    "rules",
+    "settings",
+    "changes",
+    "layout",
+    "rename",
+    "drop",
+    "only_powers",
+    "expect",
+]
+_PLACE_KEYS = [
+    "name",
+    "type",
+    "center",
+    "aliases",
+    "unsure",
+    "army",
+    "fleet",
+    "coasts",
+    "default_coast",
+    "touches",
+    "landlocked",
+    "capacity",
+    "shape",
+]
+_COAST_KEYS = ["name", "fleet", "landlocked"]
+_POWER_KEYS = [
+    "name",
+    "adjective",
+    "letter",
+    "order",
+    "aliases",
+    "homes",
+    "owns",
+    "units",
+    "build",
+    "free_start",
+    "reserves",
+    "militia",
+    "league",
+    "dummy",
+    "control",
+    "flag",
+    "color",
+]
+_BUILD_KEYS = ["factories", "partisans", "alternatives", "hidden", "claims"]
+_LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", "powers", "do"]
+_COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+_COLOR = re.compile("#[0-9a-f]{6}")
+
+
+def read_draft(document: Document) -> Draft:
+    """The parts of a map file. What is not of the right form is noted in `document.problems` and left out."""
+    top = document.root.fields(TOP_KEYS)
+    later = _not_played(top)
+    return Draft(
+        document=document,
+        top=top,
+        places={code: _place(code, at) for code, at in fields_at(top, "places").items()},
+        links=[link for at in items_at(top, "links") if (link := _link(at)) is not None],
+        powers={key: _power(key, at, later) for key, at in fields_at(top, "powers").items()},
+        calendar=read_calendar(document, top, later),
+        start=read_start(top),
+        victory=read_victory(top),
+        later_victories=[at.number() for at in read_victories(top)[1:]],
+        victory_rules=read_victory_rules(top, later),
+        new_homes=[at.number() for at in items_at(top, "new_homes")],
+        coast_names=_COAST_NAMES | {suffix: at.text() for suffix, at in fields_at(top, "coast_names").items()},
+        later=later,
+    )
+
+
+def _not_played(top: dict[str, Value]) -> list[Value]:
+    keys = ("gateways", "railways", "no_count", "teams", "rotate", "settings")
+    return [top[key] for key in keys if key in top and top[key].tree]
+
+
+def _place(code: str, at: Value) -> DraftPlace:
+    fields = at.fields(_PLACE_KEYS)
+    for key in ("name", "type"):
+        if key not in fields:
+            at.report("E-MAP-MISSING", f"The key {key!r} is missing.", code)
+    terrain = fields["type"].choice(TERRAINS, "land") if "type" in fields else "land"
+    return DraftPlace(
+        code=code,
+        at=at,
+        name=text_at(fields, "name", code),
+        terrain=Terrain(terrain),
+        center=flag_at(fields, "center"),
+        aliases=texts_at(fields, "aliases"),
+        unsure=texts_at(fields, "unsure"),
+        army=texts_at(fields, "army"),
+        army_at=fields.get("army"),
+        fleet=texts_at(fields, "fleet"),
+        fleet_at=fields.get("fleet"),
+        coasts=[_coast(code, suffix, coast) for suffix, coast in fields_at(fields, "coasts").items()],
+        touches=texts_at(fields, "touches"),
+        landlocked=flag_at(fields, "landlocked"),
+        shape=text_at(fields, "shape"),
+    )
+
+
+def _coast(province: str, suffix: str, at: Value) -> DraftCoast:
+    fields = at.fields(_COAST_KEYS)
+    return DraftCoast(
+        code=f"{province}/{suffix}",
+        at=at,
+        fleet=texts_at(fields, "fleet"),
+        fleet_at=fields.get("fleet", at),
+        landlocked=flag_at(fields, "landlocked"),
+    )
+
+
+def _link(at: Value) -> DraftLink | None:
+    fields = at.fields(_LINK_KEYS)
+    if "do" in fields:
+        fields["do"].report(
+            "E-MAP-VARIANT", "Links are added and removed in variants; here they stand with the places."
+        )
+        return None
+    between, source, target = texts_at(fields, "between"), text_at(fields, "from"), text_at(fields, "to")
+    one_way = flag_at(fields, "one_way")
+    if len(between) == 2 and not (source or target):
+        ends = (between[0], between[1])
+    elif source and target and not between:
+        ends = (source, target)
+    else:
+        at.report("E-MAP-LINK", "A link has either 'between' with two places, or 'from' and 'to'.")
+        return None
+    return DraftLink(
+        at=at,
+        ends=ends,
+        units=_link_units(fields),
+        kind=LinkClass(fields["class"].choice([*LinkClass], "normal")) if "class" in fields else LinkClass.NORMAL,
+        one_way=one_way,
+        owner_of=texts_at(fields, "owner_of"),
+        powers=texts_at(fields, "powers"),
+    )
+
+
+def _link_units(fields: dict[str, Value]) -> tuple[Units, ...]:
+    units = fields["units"].choice((*Units, "both"), "both") if "units" in fields else "both"
+    return tuple(Units) if units == "both" else (Units(units),)
+
+
+def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
+    fields = at.fields(_POWER_KEYS)
+    build = fields_at(fields, "build", _BUILD_KEYS)
+    league = fields_at(fields, "league", ["name", "behaviour", "friends"])
+    later += [fields[name] for name in ("free_start", "league") if name in fields]
+    name = text_at(fields, "name", key.title())
+    if "behaviour" in league:
+        league["behaviour"].choice(("none", "strict", "benign"), "none")
+    return DraftPower(
+        key=key,
+        at=at,
+        name=name,
+        adjective=text_at(fields, "adjective", name),
+        letter=text_at(fields, "letter", key[:1]),
+        order=text_at(fields, "order"),
+        aliases=texts_at(fields, "aliases"),
+        homes=texts_at(fields, "homes"),
+        owns=texts_at(fields, "owns") if "owns" in fields else None,
+        units=texts_at(fields, "units"),
+        factories=texts_at(build, "factories"),
+        partisans=texts_at(build, "partisans"),
+        alternatives={site: value.texts() for site, value in fields_at(build, "alternatives").items()},
+        hidden=texts_at(build, "hidden"),
+        claims=number_at(build, "claims"),
+        reserves=number_at(fields, "reserves"),
+        militia=number_at(fields, "militia"),
+        dummy=flag_at(fields, "dummy"),
+        control=texts_at(fields, "control"),
+        league=text_at(league, "name"),
+        friends=texts_at(league, "friends"),
+        color=_color(fields["color"]) if "color" in fields else None,
+    )
+
+
+def _color(at: Value) -> PowerColor | None:
+    """One color, of the units, or those of units and lands; None for what cannot be read."""
+    fields = at.fields(["units", "lands"]) if isinstance(at.tree, dict) else {"units": at}
+    if "units" not in fields:
+        at.report("E-MAP-COLOR", "Say the color of the units; that of the lands may be left out.")
+    colors = {key: value.text().lower() for key, value in fields.items()}
+    for key, color in colors.items():
+        if not _COLOR.fullmatch(color):
+            fields[key].report("E-MAP-COLOR", f'{color!r} is no color: write it in quotes, like "#1c2190".', color)
+    if "units" not in colors or not all(map(_COLOR.fullmatch, colors.values())):
+        return None
+    return PowerColor(**colors)
