@@ -2,8 +2,8 @@
 
 - the things: `maps`, `position`, `orders`, `results`, `names`, and their `wording`
 - what may be ordered: `geography` (where units get to), `legality` (movement orders), `build_sites`, `home_centers`
-- what comes of orders: `movement/` (`movement.adjudicate`), `retreats`, `adjustments`, `civil_disorder` (for a power that
-  gave none), `centers` (who owns them), `map_changes`
+- what comes of orders: `movement/` (`movement.adjudicate`), `retreats`, `adjustments`, `civil_disorder` (for a power
+  that gave none), `centers` (who owns them), `map_changes`
 - how a game begins: `opening`; the choices that the DATC leaves to a judge: `datc_options`
 - orders as text: `order_text/`
 """

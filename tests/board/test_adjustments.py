@@ -128,6 +128,22 @@ def test_which_of_two_builds_in_one_province_counts_is_an_option(choices: dict[s
     assert all(outcome.reason == "occupied" for outcome in resolution.outcomes if outcome.results)
 
 
+@pytest.mark.parametrize("orders", [["F MOS B", "A MOS B"], ["A MOS B", "F MOS B"]])
+def test_a_build_that_cannot_be_does_not_stand_in_the_way_of_a_good_one_in_its_place(orders: list[str]) -> None:
+    resolution = resolve(TWO_BUILDS, orders)
+    assert units(resolution) == ["A UKR", "A MOS"]
+    assert {str(outcome.unit): outcome.reason for outcome in resolution.outcomes} == {
+        "A MOS": "",
+        "F MOS": "fleet_inland",
+    }
+
+
+@pytest.mark.parametrize("choice", ["first", "last"])
+def test_a_build_that_cannot_be_takes_none_of_those_that_are_due(choice: str) -> None:
+    orders = ["F MOS B", "A SEV B"] if choice == "first" else ["A SEV B", "F MOS B"]
+    assert units(resolve(ONE_BUILD, orders, {"4.D.4": choice})) == ["A UKR", "A GAL", "A SEV"]
+
+
 def test_waives_fill_what_builds_leave_and_surplus_ones_are_void() -> None:
     resolution = resolve(TWO_BUILDS, ["WAIVE", "A MOS B", "WAIVE"])
     assert units(resolution) == ["A UKR", "A MOS"]

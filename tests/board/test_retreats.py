@@ -127,6 +127,12 @@ def test_a_wrong_unit_type_or_coast_of_the_retreating_unit_is_ignored_unless_an_
         assert list(map(str, refused.after.units)) == ["A MUN"]
 
 
+@pytest.mark.parametrize("order", ["F SPA/NC R GAS", "F SPA R GAS"])
+def test_a_retreating_fleet_is_named_with_its_coast_or_without_where_a_wrong_one_is_not_ignored(order: str) -> None:
+    resolution = retreat({(FRANCE, "F SPA/NC"): ["GAS"]}, {FRANCE: [order]}, Options.of({"4.B.5": "fails"}))
+    assert list(map(str, resolution.after.units)) == ["A MUN", "F GAS"]
+
+
 @pytest.mark.parametrize(("choice", "units"), [("illegal", []), ("first", ["A GAL"]), ("last", ["A TYR"])])
 def test_which_of_two_orders_for_one_unit_counts_is_an_option(choice: str, units: list[str]) -> None:
     orders = {FRANCE: ["A BOH R GAL", "A BOH R TYR"]}

@@ -2,5 +2,5 @@
 
 `adjudicate` tells the story. `preparation` finds the one order of each unit and who helps whom, `decisions` takes every
 decision that follows from others, `cycles` those that depend on themselves, `convoys` finds routes across the water and
-`weak_links` knows straits and capes. `tables` has a map, and `compiled_orders` the orders, in small integers: for speed.
+`weak_links` knows straits and capes. `tables` has a map and `compiled_orders` the orders in small integers, for speed.
 """

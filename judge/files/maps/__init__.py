@@ -8,6 +8,6 @@ with the boards that it becomes during play (`changes`).
 A new key in map files: its name and reading in `read_draft`, a field in `draft`, what cannot be in one of the checks,
 and `build` hands it on to `judge.board.maps`.
 
-Beside that: `geometry` reads layouts and shapes, `page` makes docs/maps.md, `write_yaml` writes a map file, `difference`
+Beside that: `geometry` reads layouts and shapes, `page` makes docs/maps.md, `write_yaml` writes map files, `difference`
 finds the smallest variant that gives a map back, and `dpjudge/` brings in maps of DPjudge.
 """

@@ -169,3 +169,10 @@ def test_resolution_keeps_the_phase_the_centers_and_the_order_of_the_units() -> 
     resolution = play("FRANCE: A PAR - BUR, A MAR H, F BRE - ENG")
     assert [str(unit) for unit in resolution.after.units] == ["A BUR", "A MAR", "F ENG"]
     assert str(resolution.after.phase) == "S1901M"
+
+
+@pytest.mark.parametrize("choice", ["all_routes", "any_route"])
+def test_an_army_that_no_fleet_is_ordered_to_carry_stays_however_many_routes_a_convoy_needs(choice: str) -> None:
+    resolution = play("ENGLAND: A LON - BEL, F NTH H", options=Options.of({"4.A.1": choice}))
+    assert results(resolution) == {"A LON": "no_convoy", "F NTH": ""}
+    assert units(resolution) == {"E A LON", "E F NTH"}
