@@ -1,0 +1,53 @@
+"""Retreats and disbands as players write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.order_texts import LOST, read, stored
+
+# Retreats (orders.md 5.1)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A MUN - BOH", "A MUN R BOH"),
+        ("MUN BOH", "A MUN R BOH"),
+        ("RETREAT A MUN TO BOH", "A MUN R BOH"),
+        ("The army in Munich retreats to Bohemia", "A MUN R BOH"),
+        ("A MUN R BOH", "A MUN R BOH"),
+        ("retreat to Bohemia from Munich", "A MUN R BOH"),
+        ("disband munich", "A MUN D"),
+        ("A MUN D", "A MUN D"),
+        ("A MUN REMOVE", "A MUN D"),
+        ("R MUN", "A MUN D"),
+        ("A MUN R", "A MUN D"),
+        ("German A MUN disbands", "A MUN D"),
+        ("A MUN H", "E-RET-VERB"),
+        ("A MUN S A BER", "E-RET-VERB"),
+        ("BUILD A MUN", "E-RET-VERB"),
+        ("A MUN - KIE", "E-RET-DEST"),
+        ("F MUN - BOH", "E-RET-UNIT"),
+        ("F POR D", "E-RET-UNIT"),
+        ("A PAR D", "E-RET-UNIT"),
+        ("A MUN", "E-ORD-EMPTY"),
+        ("retreat", "E-ORD-EMPTY"),
+        ("A MUN - BOH - BER", "E-ORD-JUNK"),
+        ("A MUN D BOH", "E-ORD-JUNK"),
+    ],
+)
+def test_retreats_are_read_and_checked(text: str, expected: str) -> None:
+    assert stored(text, "GERMANY", LOST) == expected
+
+
+def test_the_only_coast_offered_for_a_retreat_is_filled_in() -> None:
+    assert stored("F MAO - SPA", "FRANCE", LOST) == "F MAO R SPA/NC"
+    assert stored("F MAO - SPA/SC", "FRANCE", LOST) == "E-RET-DEST"
+    assert stored("F POR - SPA", "ITALY", LOST) == "E-RET-DEST"
+    assert stored("F POR - SPA/SC", "ITALY", LOST) == "F POR R SPA/SC"
+
+
+def test_a_unit_without_a_retreat_can_only_disband() -> None:
+    assert stored("A GRE D", "TURKEY", LOST) == "A GRE D"
+    assert "it can only disband" in read("A GRE - BUL", "TURKEY", LOST).problems[0].text
