@@ -18,7 +18,8 @@ from judge.board.position import Phase, PhaseType, Unit, UnitType
 _MOST_ROUNDS = 1000
 """How many years without any phase are passed over before the calendar counts as endless."""
 
-_COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+"""What every map calls its coasts, unless its file says otherwise."""
 
 
 class Terrain(StrEnum):
@@ -176,7 +177,7 @@ class Map:
     """The map that this one was made from; "" for none."""
     rules_enable: tuple[str, ...] = ()
     rules_disable: tuple[str, ...] = ()
-    coast_names: Mapping[str, str] = field(default_factory=lambda: dict(_COAST_NAMES))
+    coast_names: Mapping[str, str] = field(default_factory=lambda: dict(COAST_NAMES))
     new_homes: frozenset[int] = frozenset()
     """The years in whose adjustments the homes of every power become the centers it owns."""
     weak_links: Mapping[Link, LinkClass] = field(default_factory=dict)

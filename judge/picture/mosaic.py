@@ -7,7 +7,7 @@ middles of its lines and the middles of its faces, so that two cells share an ed
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from math import atan2, cos, dist, hypot, pi, sin
 from typing import NamedTuple
@@ -21,7 +21,6 @@ _NEAREST = 6
 _ROUND_FACE = 6
 """Faces with more corners than this have a gap in the middle: their cells would become long spikes."""
 
-Names = Sequence[str]
 Edge = tuple[int, int]
 
 

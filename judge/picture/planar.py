@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import cos, dist, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.picture.geometry import Point
-
-if TYPE_CHECKING:
-    from networkx import PlanarEmbedding
 
 _SWEEPS = 120
 """How often every point is moved to the mean of its neighbors, for each choice of weights."""
@@ -23,6 +20,9 @@ _ROUNDS = 8
 
 Node = Any
 """The name of a place, or a tuple for the middle of a face."""
+
+PlanarEmbedding = Any
+"""That of networkx, which is imported late."""
 
 
 def planar_points(neighbors: Mapping[str, Iterable[str]]) -> dict[str, Point]:

@@ -1,9 +1,9 @@
-"""Lines: where they bend, begin and end, how they keep clear of things and of one another."""
+"""Lines: where they bend, begin and end."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from math import dist, isclose
+from math import dist
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from judge.picture.curves import Line, along, bow, cut, direction, length, middle, simplified, through, trim, wave
 from judge.picture.geometry import Point
-from judge.picture.lanes import Lanes
 
 FLAT: Line = [(0.0, 0.0), (60.0, 0.0), (100.0, 0.0)]
 points = st.tuples(st.integers(0, 500), st.integers(0, 500)).map(lambda at: (float(at[0]), float(at[1])))
@@ -78,37 +77,3 @@ def test_a_simplified_line_has_the_same_ends_and_is_nowhere_further_away_than_al
     assert short[-1] == line[-1]
     assert all(point in line for point in short)
     assert all(off(short, point) <= tolerance + dist((0, 0), (500, 500)) / 50 for point in line)
-
-
-# Lanes
-
-
-def test_a_line_with_nothing_in_its_way_is_straight() -> None:
-    assert Lanes(1.0).lay((0, 0), (200, 0)) == [(0, 0), (200, 0)]
-
-
-def test_a_line_goes_around_what_stands_in_its_way() -> None:
-    lanes = Lanes(1.0)
-    lanes.block((100, 2), 17)
-    assert off(lanes.lay((0, 0), (200, 0)), (100, 2)) > 14
-
-
-def test_lines_between_the_same_places_lie_side_by_side() -> None:
-    lanes = Lanes(1.0)
-    laid = [lanes.lay((0, 0), (200, 0)) for _ in range(3)]
-    for one, other in ((0, 1), (0, 2), (1, 2)):
-        assert dist(middle(laid[one]), middle(laid[other])) > 8
-
-
-def test_a_line_that_is_to_bend_does_and_its_counterpart_bends_the_other_way() -> None:
-    lanes = Lanes(1.0)
-    there, back = lanes.lay((0, 0), (200, 0), keep=0.1), lanes.lay((200, 0), (0, 0), keep=0.1)
-    assert isclose(middle(there)[1], -middle(back)[1])
-    assert middle(there)[1] == pytest.approx(-20)
-
-
-def test_what_stands_at_a_lines_own_ends_is_not_in_its_way() -> None:
-    lanes = Lanes(1.0)
-    lanes.block((0, 0), 17)
-    lanes.block((200, 0), 17)
-    assert lanes.lay((0, 0), (200, 0)) == [(0, 0), (200, 0)]

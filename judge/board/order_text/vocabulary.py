@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unicodedata import combining, normalize
 from weakref import WeakKeyDictionary
 
-from judge.board.maps import Map, Place
+from judge.board.maps import COAST_NAMES, Map, Place
 from judge.board.names import Location, PowerName, Province
 
 
@@ -91,7 +91,6 @@ _SPEECH = {
 }
 """Words of one meaning each, with the token they become."""
 _BY_SEA = "BY SEA"
-_COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 _SPAIN = Province("SPA")
 _FORMER_COASTS = {Location("SPA/WC"): Location("SPA/SC")}
 """Spain's southern coast as older boards call it."""
@@ -140,7 +139,7 @@ class Vocabulary:
         self.coasts: dict[Province, tuple[Location, ...]] = {code: place.coasts for code, place in map.places.items()}
         self.slashed: dict[str, str] = {}
         """What may stand after a slash, `N` or `NORTH` or `NC` -> coast."""
-        self.coast_titles = {**_COASTS, **map.coast_names}
+        self.coast_titles = {**COAST_NAMES, **map.coast_names}
         self.former_coasts = {old: new for old, new in _FORMER_COASTS.items() if new in self.coasts.get(_SPAIN, ())}
         # What is added first wins: a map may have a place AND, but none can be called S.
         self._add_speech(1, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.board.maps import LinkClass, PowerColor, Terrain
+from judge.board.maps import COAST_NAMES, LinkClass, PowerColor, Terrain
 from judge.files.maps.draft import TERRAINS, Draft, DraftCoast, DraftLink, DraftPlace, DraftPower, Units
 from judge.files.maps.draft_calendar import read_calendar, read_start, read_victories, read_victory, read_victory_rules
 from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at, texts_at
@@ -82,7 +82,6 @@ _POWER_KEYS = [
 ]
 _BUILD_KEYS = ["factories", "partisans", "alternatives", "hidden", "claims"]
 _LINK_KEYS = ["between", "from", "to", "units", "class", "owner_of", "one_way", "powers", "do"]
-_COAST_NAMES = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 _COLOR = re.compile("#[0-9a-f]{6}")
 
 
@@ -102,7 +101,7 @@ def read_draft(document: Document) -> Draft:
         later_victories=[at.number() for at in read_victories(top)[1:]],
         victory_rules=read_victory_rules(top, later),
         new_homes=[at.number() for at in items_at(top, "new_homes")],
-        coast_names=_COAST_NAMES | {suffix: at.text() for suffix, at in fields_at(top, "coast_names").items()},
+        coast_names=COAST_NAMES | {suffix: at.text() for suffix, at in fields_at(top, "coast_names").items()},
         later=later,
     )
 

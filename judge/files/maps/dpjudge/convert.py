@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import combinations
 
+from judge.board.maps import COAST_NAMES
 from judge.files.maps.dpjudge.old_map import OldMap, OldPlace, OldPower, codes_of, recode
 from judge.files.maps.name_checks import ORDER_WORDS, fold_name
 from judge.files.yaml_text import Tree
@@ -20,7 +21,6 @@ NOTICE = (
     "is in maps/LICENSE.dpjudge."
 )
 _PHASES = {"MOVEMENT": "movement", "RETREATS": "retreats", "ADJUSTMENTS": "adjustments", "INCOME": "income"}
-_COAST_WORDS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 _CLASSES = {"~": "strait", "*": "cape"}
 _NO_ARMY = ("sea", "impassable")
 _NO_FLEET = ("land", "impassable")
@@ -41,7 +41,7 @@ def convert_map(old: OldMap, map_id: str, title: str) -> dict[str, Tree]:
     links = list(board.links())
     if links:
         tree["links"] = list(links)
-    coast_names = {suffix: name for suffix, name in old.coast_names.items() if _COAST_WORDS.get(suffix) != name}
+    coast_names = {suffix: name for suffix, name in old.coast_names.items() if COAST_NAMES.get(suffix) != name}
     if coast_names:
         tree["coast_names"] = dict(coast_names)
     tree["powers"] = _powers(old)

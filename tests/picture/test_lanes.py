@@ -1,0 +1,53 @@
+"""Lines on the board keep clear of things and of one another."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import dist, isclose
+
+import pytest
+
+from judge.picture.curves import Line, middle
+from judge.picture.geometry import Point
+from judge.picture.lanes import Lanes
+
+
+def off(line: Line, point: Point) -> float:
+    """How far a point is from a line, to a pixel or so."""
+    steps = [
+        (a[0] + (b[0] - a[0]) * share / 50, a[1] + (b[1] - a[1]) * share / 50)
+        for a, b in pairwise(line)
+        for share in range(51)
+    ]
+    return min(dist(point, step) for step in steps)
+
+
+def test_a_line_with_nothing_in_its_way_is_straight() -> None:
+    assert Lanes(1.0).lay((0, 0), (200, 0)) == [(0, 0), (200, 0)]
+
+
+def test_a_line_goes_around_what_stands_in_its_way() -> None:
+    lanes = Lanes(1.0)
+    lanes.block((100, 2), 17)
+    assert off(lanes.lay((0, 0), (200, 0)), (100, 2)) > 14
+
+
+def test_lines_between_the_same_places_lie_side_by_side() -> None:
+    lanes = Lanes(1.0)
+    laid = [lanes.lay((0, 0), (200, 0)) for _ in range(3)]
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        assert dist(middle(laid[one]), middle(laid[other])) > 8
+
+
+def test_a_line_that_is_to_bend_does_and_its_counterpart_bends_the_other_way() -> None:
+    lanes = Lanes(1.0)
+    there, back = lanes.lay((0, 0), (200, 0), keep=0.1), lanes.lay((200, 0), (0, 0), keep=0.1)
+    assert isclose(middle(there)[1], -middle(back)[1])
+    assert middle(there)[1] == pytest.approx(-20)
+
+
+def test_what_stands_at_a_lines_own_ends_is_not_in_its_way() -> None:
+    lanes = Lanes(1.0)
+    lanes.block((0, 0), 17)
+    lanes.block((200, 0), 17)
+    assert lanes.lay((0, 0), (200, 0)) == [(0, 0), (200, 0)]
