@@ -77,36 +77,36 @@ def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint])
 
 def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
     """The signs that this picture has, each with its word."""
-    grey = palette.FAINT
+    gray = palette.FAINT
     line: list[Point] = [(0, 0), (46, 0)]
     middle = (23.0, 0.0)
     kinds = {type(outcome.order) for outcome in scene.outcomes}
     words = {word for outcome in scene.outcomes for word in outcome.results} if scene.processed else set()
-    tint = palette.Tint(grey, grey)
+    tint = palette.Tint(gray, gray)
 
     def sign(drawn: str, word: str, room: float = 54) -> tuple[float, str]:
-        return room + 10.2 * len(word) + 26, drawn + text((room, 6), word, f'font-size="18" fill="{grey}"', "start")
+        return room + 10.2 * len(word) + 26, drawn + text((room, 6), word, f'font-size="18" fill="{gray}"', "start")
 
     yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1), "army", 28)
     yield sign(units.unit((16, 0), UnitType.FLEET, tint, "", 1), "fleet", 37)
     if Move in kinds:
-        yield sign(stroke(line, line_styles.MOVED, grey, 1), "moved" if scene.processed else "move")
+        yield sign(stroke(line, line_styles.MOVED, gray, 1), "moved" if scene.processed else "move")
     if Result.BOUNCE in words:
-        yield sign(stroke(line, line_styles.BOUNCED, grey, 1) + marks.cross((31, 0), 1), "bounced")
+        yield sign(stroke(line, line_styles.BOUNCED, gray, 1) + marks.cross((31, 0), 1), "bounced")
     if Support in kinds:
-        yield sign(stroke(line, line_styles.SUPPORT, grey, 1) + marks.dot((46, 0), grey, 1), "support")
+        yield sign(stroke(line, line_styles.SUPPORT, gray, 1) + marks.dot((46, 0), gray, 1), "support")
     if words & {Result.CUT, Result.VOID} and kinds & {Move, Support, Convoy}:
-        yield sign(stroke(line, line_styles.SUPPORT, grey, 1) + marks.cross(middle, 1), "cut or void")
+        yield sign(stroke(line, line_styles.SUPPORT, gray, 1) + marks.cross(middle, 1), "cut or void")
     if Convoy in kinds:
-        yield sign(stroke(wave(line, 3.6, 17), line_styles.CONVOY, grey, 1), "convoy")
+        yield sign(stroke(wave(line, 3.6, 17), line_styles.CONVOY, gray, 1), "convoy")
     if Hold in kinds:
         yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1, braced=True), "holds", 32)
     if scene.dislodged:
         yield sign(marks.burst((20, 0), 0.75), "dislodged", 44)
     if Retreat in kinds:
-        yield sign(stroke(line, line_styles.RETREAT, grey, 1), "retreat")
+        yield sign(stroke(line, line_styles.RETREAT, gray, 1), "retreat")
     elif any(lost.retreats for lost in scene.dislodged):
-        yield sign(stroke(line, line_styles.OFFER, grey, 1) + marks.ring((46, 0), grey, 0.8), "may retreat", 58)
+        yield sign(stroke(line, line_styles.OFFER, gray, 1) + marks.ring((46, 0), gray, 0.8), "may retreat", 58)
     if Build in kinds:
         yield sign(marks.built((20, 0), 0.7), "built" if scene.processed else "build", 44)
     if Build in kinds and words:
@@ -114,4 +114,4 @@ def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
     if Remove in kinds:
         yield sign(marks.cross((12, 0), 1, 9), "removed" if scene.processed else "remove", 30)
     if scene.unseen:
-        yield sign(f'<rect y="-10" width="36" height="20" fill="url(#fog)" stroke="{grey}"/>', "not seen", 44)
+        yield sign(f'<rect y="-10" width="36" height="20" fill="url(#fog)" stroke="{gray}"/>', "not seen", 44)

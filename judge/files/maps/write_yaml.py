@@ -64,6 +64,7 @@ class _Dumper(yaml.SafeDumper):
     """Safe YAML without references, which map files do not use."""
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002
+        """What PyYAML asks before it writes a reference."""
         return True
 
 
