@@ -72,7 +72,7 @@ def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
 def _resolution(preparation: Preparation, strong: list[int]) -> Resolution:
     """What came of each order, and the position after it."""
     position, decisions, chosen = preparation.position, preparation.decisions, preparation.chosen
-    moved, given, crossings, bounced = decisions.moved, decisions.given, decisions.crossings, Reason.BOUNCE
+    moved, given, crossings, doubtful = decisions.moved, decisions.given, decisions.crossings, preparation.doubtful
     beaten_by = _beaten_by(decisions, strong)
     outcomes: list[OrderOutcome] = []
     units: list[Unit] = []
@@ -94,9 +94,9 @@ def _resolution(preparation: Preparation, strong: list[int]) -> Resolution:
             if given[at] or kind == HOLD:
                 outcomes.append(OrderOutcome(order.order, unit))
             elif kind == MOVE and at not in crossings and not decisions.paradoxical:
-                outcomes.append(OrderOutcome(order.order, unit, _BOUNCED, "", False, bounced))
+                outcomes.append(OrderOutcome(order.order, unit, _BOUNCED, "", False, _BOUNCE))
             elif kind == SUPPORT:
-                reason = _lost_support(preparation, order)
+                reason = _CUT if at in doubtful else _VOID if preparation.could_fit(order) else _ILLEGAL
                 outcomes.append(OrderOutcome(order.order, unit, _WORDS[reason], "", False, reason))
             else:
                 outcomes.append(_outcome(preparation, unit, order, False))
@@ -193,7 +193,7 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
     if kind == SUPPORT:
         if decisions.given[at]:
             return Reason.NONE
-        return _lost_support(preparation, order)
+        return _CUT if at in preparation.doubtful else _VOID if preparation.could_fit(order) else _ILLEGAL
     if at in preparation.illegal:
         return Reason.ILLEGAL
     if kind in (MOVE, VOYAGE):
@@ -203,13 +203,6 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
     if beaten:
         return Reason.DISLODGED
     return _convoy_reason(decisions, at, order.other) if kind == CONVOY else Reason.NONE
-
-
-def _lost_support(preparation: Preparation, order: CompiledOrder) -> Reason:
-    """Why a support is not given."""
-    if order.at in preparation.doubtful:
-        return Reason.CUT
-    return Reason.VOID if preparation.could_fit(order) else Reason.ILLEGAL
 
 
 def _move_reason(decisions: Decisions, at: int) -> Reason:
@@ -231,6 +224,8 @@ def _convoy_reason(decisions: Decisions, fleet: int, army: int) -> Reason:
     return Reason.PARADOX if decisions.decide_path(army) else Reason.CONVOY_DISRUPTED
 
 
+# Looked up once: before Python 3.12 that is slow for members of an enum.
+_BOUNCE, _CUT, _VOID, _ILLEGAL = Reason.BOUNCE, Reason.CUT, Reason.VOID, Reason.ILLEGAL
 _BOUNCED = (Result.BOUNCE,)
 _WORDS: dict[Reason, tuple[Result, ...]] = {
     Reason.NONE: (),
