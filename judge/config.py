@@ -45,7 +45,12 @@ class ListenSection(Struct, frozen=True):
     """Where mail comes in: `host:port`, `unix:PATH`, or "" for nowhere.
 
     `hostname` is what the judge calls itself, "" for the domain of its address. With `certificate` and `key` (PEM
-    files) STARTTLS is offered. A connection silent for `timeout` is closed.
+    files) STARTTLS is offered.
+
+    Each listener holds at most `max_connections` at once, from one address (of IPv6: one /64 network)
+    `max_connections_per_peer`; connections to a Unix socket have no peer. A session ends after `max_commands` without
+    a mail kept, after `max_mails`, and after `max_session`; when no command comes for `timeout`, and when the text of
+    a mail takes that long.
     """
 
     smtp: str = "127.0.0.1:8025"
@@ -54,6 +59,11 @@ class ListenSection(Struct, frozen=True):
     certificate: str = ""
     key: str = ""
     timeout: timedelta = timedelta(minutes=5)
+    max_connections: int = 200
+    max_connections_per_peer: int = 40
+    max_commands: int = 200
+    max_mails: int = 1000
+    max_session: timedelta = timedelta(minutes=30)
 
 
 class SendSection(Struct, frozen=True):

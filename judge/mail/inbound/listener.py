@@ -13,20 +13,18 @@ import os
 import socket
 import ssl
 from collections.abc import Callable
-from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from judge.config import Config
+from judge.mail.inbound.connection import Connection, LMTPConnection
+from judge.mail.inbound.connection_limits import Farewell, OpenConnections
 
 Accept = Callable[[bytes, str, list[str]], None]
 """Keeps a mail: its bytes, its envelope sender ("" for the null one), its recipients. Runs in a thread.
 Whatever it raises means that the mail is not kept."""
 
 MAX_RECIPIENTS = 50
-MAX_CONNECTIONS = 100
-MAX_LINE = 65_536
-"""Bytes in a line. RFC 5321 promises 1,000, and real mails have more."""
 
 _CLOSING_SECONDS = 10.0
 _OUR_TROUBLE = "451 4.3.0 The judge cannot keep this mail now, please try again"
@@ -35,14 +33,14 @@ log = logging.getLogger("judge.inbox")
 
 
 class Listeners:
-    """The open doors. `addresses` say where they are: `smtp://127.0.0.1:8025`, `lmtp://unix:/run/judge/lmtp`."""
+    """The listeners that are open. `addresses`: `smtp://127.0.0.1:8025`, `lmtp://unix:/run/judge/lmtp`."""
 
     def __init__(self) -> None:
         self.addresses: tuple[str, ...] = ()
         self._servers: list[asyncio.Server] = []
-        self.connections: set[_Connection] = set()
+        self.connections: set[Connection] = set()
 
-    async def open(self, kind: str, where: str, make: Callable[[], _Connection]) -> None:
+    async def open(self, kind: str, where: str, make: Callable[[], Connection]) -> None:
         """Open one more. Raises OSError when the address is taken or is not ours to take."""
         loop = asyncio.get_running_loop()
         if where.startswith("unix:"):
@@ -72,21 +70,21 @@ class Listeners:
                 break
             await asyncio.sleep(0.01)
         for connection in list(self.connections):
-            connection.hang_up()
+            connection.hang_up(Farewell.CLOSING)
         for server in self._servers:
             await asyncio.wait_for(server.wait_closed(), _CLOSING_SECONDS)
 
 
 async def serve_inbox(config: Config, accept: Accept) -> Listeners:
     """Open the listeners that the settings name. Raises OSError; those opened before it are closed again then."""
-    # aiosmtpd writes down every command of every dialog at level INFO, addresses and all.
-    logging.getLogger("mail.log").setLevel(logging.WARNING)
+    # aiosmtpd writes down every command of every dialog at level INFO, and what strangers make up at WARNING.
+    logging.getLogger("mail.log").setLevel(logging.ERROR)
     listeners = Listeners()
-    door = _Door(config, accept)
+    hooks = _Hooks(config, accept)
     try:
         for kind, where in (("smtp", config.listen.smtp), ("lmtp", config.listen.lmtp)):
             if where:
-                await listeners.open(kind, where, _connection_maker(config, door, listeners, kind == "lmtp"))
+                await listeners.open(kind, where, _connection_maker(config, hooks, listeners, kind == "lmtp"))
     except BaseException:
         await listeners.close()
         raise
@@ -106,31 +104,33 @@ def is_ours(address: str, own: str) -> bool:
     return domain == own_domain and (local.partition("+")[0] == own_local or local == "postmaster")
 
 
-def _connection_maker(config: Config, door: _Door, listeners: Listeners, lmtp: bool) -> Callable[[], _Connection]:
+def _connection_maker(config: Config, hooks: _Hooks, listeners: Listeners, lmtp: bool) -> Callable[[], Connection]:
     context = None
     if config.listen.certificate and not lmtp:
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
         context.load_cert_chain(config.listen.certificate, config.listen.key)
 
-    kind = _LMTPConnection if lmtp else _Connection
+    kind = LMTPConnection if lmtp else Connection
+    open_connections = OpenConnections(config.listen.max_connections, config.listen.max_connections_per_peer)
 
-    def make() -> _Connection:
+    def make() -> Connection:
         return kind(
-            door,
+            hooks,
             listeners.connections,
+            open_connections,
+            config.listen,
             data_size_limit=config.limits.max_bytes,
             enable_SMTPUTF8=True,
             hostname=config.listen.hostname or config.domain,
             ident=f"{'LMTP' if lmtp else 'ESMTP'} judge",
             tls_context=context,
-            timeout=config.listen.timeout.total_seconds(),
             loop=asyncio.get_running_loop(),
         )
 
     return make
 
 
-class _Door:
+class _Hooks:
     """What is answered to the commands that matter; the hooks that aiosmtpd calls."""
 
     def __init__(self, config: Config, accept: Accept) -> None:
@@ -168,7 +168,7 @@ class _Door:
 
     async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:
         """Keep the mail; only then say so."""
-        assert isinstance(server, _Connection)
+        assert isinstance(server, Connection)
         assert isinstance(envelope.content, bytes)
         sender = "" if envelope.mail_from in (None, "<>") else str(envelope.mail_from)
         server.is_keeping = True
@@ -179,102 +179,10 @@ class _Door:
             return _OUR_TROUBLE
         finally:
             server.is_keeping = False
+        server.session_limits.count_mail()
         return "250 2.0.0 The mail is kept"
 
     async def handle_exception(self, error: Exception) -> str:
         """A fault of ours is no reason to send a mail back: aiosmtpd would answer 500."""
         log.error("trouble in a mail dialog", exc_info=error)
         return _OUR_TROUBLE
-
-
-class _Connection(SMTP):
-    """One dialog in SMTP. `is_keeping` while its mail is being kept, the answer still owed."""
-
-    line_length_limit = MAX_LINE
-
-    def __init__(self, door: _Door, connections: set[_Connection], **options: Any) -> None:
-        super().__init__(door, **options)
-        self.is_keeping = False
-        self._connections = connections
-        self._is_refused = False
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, unless too many are here already. Called again after STARTTLS."""
-        if self not in self._connections and len(self._connections) >= MAX_CONNECTIONS:
-            self._is_refused = True
-            assert isinstance(transport, asyncio.WriteTransport)
-            transport.write(b"421 4.3.2 Too many connections, please try again\r\n")
-            transport.close()
-            return
-        self._connections.add(self)
-        super().connection_made(transport)
-        self._reader.__class__ = _Forgetful  # aiosmtpd makes the reader itself
-
-    def connection_lost(self, error: Exception | None) -> None:
-        """The other side is gone."""
-        self._connections.discard(self)
-        if not self._is_refused:
-            super().connection_lost(error)
-
-    def eof_received(self) -> bool | None:
-        """The other side says no more."""
-        return None if self._is_refused else super().eof_received()
-
-    def hang_up(self) -> None:
-        """End it from our side."""
-        if self.transport is not None:
-            self.transport.close()
-
-    async def smtp_RCPT(self, arg: str | None) -> None:
-        """Take `<postmaster>` without a domain, as RFC 5321 4.1.1.3 wants."""
-        if arg is not None and arg.replace(" ", "").lower() == "to:<postmaster>":
-            own = self.event_handler.own
-            arg = f"TO:<postmaster@{own.rpartition('@')[2]}>"
-        await super().smtp_RCPT(arg)
-
-
-class _Forgetful(asyncio.StreamReader):
-    """A reader that keeps next to nothing of lines that are too long.
-
-    aiosmtpd calls `read` only to get rid of them, but hoards what it gets until the line ends, and it need not end.
-    """
-
-    async def read(self, n: int = -1) -> bytes:
-        """A single byte of those that are taken away."""
-        return (await super().read(n))[:1]
-
-
-class _LMTPConnection(_Connection):
-    """One dialog in LMTP (RFC 2033): greeted with LHLO, and DATA is answered once for each recipient.
-
-    aiosmtpd's own LMTP answers once for all of them, and the other side then waits for the rest in vain.
-    """
-
-    _recipients = 0
-    """How many answers each line stands for; more than 0 from the text of a mail on, until it has been answered."""
-
-    async def smtp_LHLO(self, arg: str) -> None:
-        """LMTP's EHLO."""
-        await super().smtp_EHLO(arg)
-
-    async def smtp_EHLO(self, _arg: str) -> None:
-        """Not in LMTP."""
-        await self.push("500 5.5.1 This is LMTP: say LHLO")
-
-    async def smtp_HELO(self, _arg: str) -> None:
-        """Not in LMTP."""
-        await self.push("500 5.5.1 This is LMTP: say LHLO")
-
-    async def smtp_DATA(self, arg: str) -> None:
-        """Receive the text of a mail and answer."""
-        try:
-            await super().smtp_DATA(arg)
-        finally:
-            self._recipients = 0
-
-    async def push(self, status: str | bytes) -> None:
-        """Send an answer, as often as it is owed."""
-        line = status.encode() if isinstance(status, str) else status
-        await super().push(b"\r\n".join([line] * max(self._recipients, 1)))
-        if line.startswith(b"354") and self.envelope is not None:
-            self._recipients = len(self.envelope.rcpt_tos)

@@ -9,8 +9,6 @@ import socket
 import ssl
 import threading
 import tracemalloc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,83 +16,10 @@ import pytest
 from judge.config import Config, LimitsSection, ListenSection
 from judge.mail.inbound import listener as inbox
 from judge.mail.inbound.listener import Listeners, is_ours, serve_inbox
+from tests.support.listening import JUDGE, MAIL, Kept, both, listening, lmtp, port, smtp
 from tests.support.paths import DATA
 
 CERTIFICATES = DATA / "tls"
-MAIL = b"From: ann@example.net\r\nSubject: orders\r\n\r\nA PAR H\r\n"
-JUDGE = "judge@example.org"
-
-
-class Kept(list[tuple[bytes, str, list[str]]]):
-    """What was kept; `trouble` is raised instead when there is some."""
-
-    trouble: Exception | None = None
-    gate: threading.Event | None = None
-
-    def __call__(self, raw: bytes, sender: str, recipients: list[str]) -> None:
-        if self.gate is not None:
-            self.gate.wait(10)
-        if self.trouble is not None:
-            raise self.trouble
-        self.append((raw, sender, recipients))
-
-
-@contextmanager
-def listening(config: Config, accept: Callable[[bytes, str, list[str]], None]) -> Iterator[Listeners]:
-    """The listeners in a loop of their own."""
-    loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever)
-    thread.start()
-    try:
-        listeners = asyncio.run_coroutine_threadsafe(serve_inbox(config, accept), loop).result(10)
-        try:
-            yield listeners
-        finally:
-            asyncio.run_coroutine_threadsafe(listeners.close(), loop).result(20)
-    finally:
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join()
-        loop.close()
-
-
-@pytest.fixture
-def kept() -> Kept:
-    """What the listeners kept."""
-    return Kept()
-
-
-def both(**listen: object) -> Config:
-    """Both listeners on free ports."""
-    section = ListenSection(smtp="127.0.0.1:0", lmtp="127.0.0.1:0", **listen)  # type: ignore[arg-type]
-    return Config(listen=section, limits=LimitsSection(max_bytes=20_000))
-
-
-@pytest.fixture
-def doors(kept: Kept) -> Iterator[Listeners]:
-    """Both listeners."""
-    with listening(both(), kept) as listeners:
-        yield listeners
-
-
-def port(listeners: Listeners, kind: str = "smtp") -> int:
-    """The port of one of them."""
-    (address,) = (address for address in listeners.addresses if address.startswith(kind))
-    return int(address.rpartition(":")[2])
-
-
-@contextmanager
-def smtp(listeners: Listeners) -> Iterator[smtplib.SMTP]:
-    """A client."""
-    with smtplib.SMTP("127.0.0.1", port(listeners), timeout=10) as client:
-        yield client
-
-
-@contextmanager
-def lmtp(listeners: Listeners) -> Iterator[smtplib.LMTP]:
-    """An LMTP client, greeted."""
-    with smtplib.LMTP("127.0.0.1", port(listeners, "lmtp"), timeout=10) as client:
-        client.ehlo()
-        yield client
 
 
 def test_a_mail_is_kept_as_it_came_with_its_envelope(doors: Listeners, kept: Kept) -> None:
@@ -347,26 +272,6 @@ def test_without_a_certificate_no_tls_is_offered(doors: Listeners) -> None:
     with smtp(doors) as client:
         client.ehlo()
         assert not client.has_extn("starttls")
-
-
-def test_a_silent_connection_is_closed(kept: Kept) -> None:
-    from datetime import timedelta
-
-    with listening(both(timeout=timedelta(seconds=0.2)), kept) as doors, smtp(doors) as client:
-        assert client.sock is not None
-        assert client.sock.recv(1) == b""
-
-
-def test_too_many_connections_are_sent_away_for_now(
-    doors: Listeners, kept: Kept, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(inbox, "MAX_CONNECTIONS", 1)
-    with smtp(doors) as first:
-        with pytest.raises(smtplib.SMTPConnectError) as refused, smtp(doors):
-            pass
-        assert refused.value.smtp_code == 421
-        first.sendmail("ann@example.net", JUDGE, MAIL)
-    assert len(kept) == 1
 
 
 def test_closing_waits_for_a_mail_that_is_being_kept(kept: Kept) -> None:

@@ -1,0 +1,197 @@
+"""One dialog with a mail server, in SMTP or in LMTP, that ends when it uses up more than its share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiosmtpd.smtp import SMTP
+
+from judge.config import ListenSection
+from judge.mail.inbound.connection_limits import Farewell, OpenConnections, SessionLimits, peer_of
+
+MAX_LINE = 65_536
+"""Bytes in a line. RFC 5321 promises 1,000, and real mails have more."""
+
+_LAST_WORD_SECONDS = 5.0
+"""How long the other side may take to read our last answer before the connection is cut off."""
+
+log = logging.getLogger("judge.inbox")
+
+
+class Connection(SMTP):
+    """One dialog in SMTP. `is_keeping` while its mail is being kept, the answer still owed."""
+
+    line_length_limit = MAX_LINE
+
+    def __init__(
+        self,
+        hooks: object,
+        connections: set[Connection],
+        open_connections: OpenConnections,
+        limits: ListenSection,
+        **options: Any,
+    ) -> None:
+        super().__init__(hooks, timeout=limits.timeout.total_seconds(), **options)
+        # aiosmtpd has one table of these for all connections, and EHLO changes it.
+        self.command_size_limits = defaultdict(lambda: SMTP.command_size_limit)
+        self.is_keeping = False
+        self.session_limits = SessionLimits(limits)
+        self._connections = connections
+        self._open = open_connections
+        self._longest = limits.max_session.total_seconds()
+        self._peer = ""
+        self._is_receiving = False
+        self._is_refused = False
+        self._end_of_session: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, unless too many are here already. Called again after STARTTLS."""
+        if self not in self._connections:
+            self._peer = peer_of(transport.get_extra_info("peername"))
+            refusal = self._open.enter(self._peer)
+            if refusal is not None:
+                self._refuse(transport, refusal)
+                return
+            self._connections.add(self)
+            self._end_of_session = self.loop.call_later(self._longest, self._session_is_too_long)
+        super().connection_made(transport)
+        # aiosmtpd makes the reader itself.
+        self._reader.__class__ = _Reader
+        assert isinstance(self._reader, _Reader)
+        self._reader.before_command = self._before_command
+
+    def _refuse(self, transport: asyncio.BaseTransport, refusal: Farewell) -> None:
+        self._is_refused = True
+        if self._open.is_to_be_told(self.loop.time()):
+            log.warning("connections are refused, now one from %s: %s", self._peer or "a Unix socket", refusal)
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.write(_line(refusal))
+        transport.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The other side is gone. Called twice when a TLS handshake failed."""
+        if self._is_refused:
+            return
+        if self in self._connections:
+            self._connections.discard(self)
+            self._open.leave(self._peer)
+        if self._end_of_session is not None:
+            self._end_of_session.cancel()
+        super().connection_lost(error)
+
+    def eof_received(self) -> bool | None:
+        """The other side says no more."""
+        return None if self._is_refused else super().eof_received()
+
+    def hang_up(self, farewell: Farewell) -> None:
+        """Say why and end it from our side, whether the other side listens or not."""
+        transport = self.transport
+        if transport is None or transport.is_closing():
+            return
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.write(_line(farewell))
+        transport.close()
+        # `close` waits for ever until what was written has been read.
+        self.loop.call_later(_LAST_WORD_SECONDS, transport.abort)
+
+    def _timeout_cb(self) -> None:
+        """No command came, or the text of a mail did not end, for `[listen] timeout`."""
+        if self.is_keeping:
+            self._reset_timeout()  # it is we who are slow
+        else:
+            self.hang_up(Farewell.SILENT)
+
+    def _session_is_too_long(self) -> None:
+        """End the session now, or after the mail whose text is on the way; that has its own limit of time."""
+        self.session_limits.is_too_long = True
+        if not self._is_receiving:
+            self.hang_up(Farewell.TOO_LONG)
+
+    async def _before_command(self, line: bytes) -> None:
+        """Count a line that is not a mail's text, and end the session instead of answering if there were too many."""
+        farewell = self.session_limits.count_command()
+        if farewell is not None and line.strip().upper() != b"QUIT":
+            self.hang_up(farewell)
+            raise asyncio.CancelledError  # aiosmtpd ends the dialog then
+
+    async def smtp_DATA(self, arg: str) -> None:
+        """Receive the text of a mail and answer."""
+        self._is_receiving = True
+        try:
+            await super().smtp_DATA(arg)
+        finally:
+            self._is_receiving = False
+            if self.transport is not None:
+                self._reset_timeout()
+
+    async def smtp_RCPT(self, arg: str | None) -> None:
+        """Take `<postmaster>` without a domain, as RFC 5321 4.1.1.3 wants."""
+        if arg is not None and arg.replace(" ", "").lower() == "to:<postmaster>":
+            own = self.event_handler.own
+            arg = f"TO:<postmaster@{own.rpartition('@')[2]}>"
+        await super().smtp_RCPT(arg)
+
+
+class LMTPConnection(Connection):
+    """One dialog in LMTP (RFC 2033): greeted with LHLO, and DATA is answered once for each recipient.
+
+    aiosmtpd's own LMTP answers once for all of them, and the other side then waits for the rest in vain.
+    """
+
+    _recipients = 0
+    """How many answers each line stands for; more than 0 from the text of a mail on, until it has been answered."""
+
+    async def smtp_LHLO(self, arg: str) -> None:
+        """LMTP's EHLO."""
+        await super().smtp_EHLO(arg)
+
+    async def smtp_EHLO(self, _arg: str) -> None:
+        """Not in LMTP."""
+        await self.push("500 5.5.1 This is LMTP: say LHLO")
+
+    async def smtp_HELO(self, _arg: str) -> None:
+        """Not in LMTP."""
+        await self.push("500 5.5.1 This is LMTP: say LHLO")
+
+    async def smtp_DATA(self, arg: str) -> None:
+        """Receive the text of a mail and answer."""
+        try:
+            await super().smtp_DATA(arg)
+        finally:
+            self._recipients = 0
+
+    async def push(self, status: str | bytes) -> None:
+        """Send an answer, as often as it is owed."""
+        line = status.encode() if isinstance(status, str) else status
+        await super().push(b"\r\n".join([line] * max(self._recipients, 1)))
+        if line.startswith(b"354") and self.envelope is not None:
+            self._recipients = len(self.envelope.rcpt_tos)
+
+
+class _Reader(asyncio.StreamReader):
+    """A reader that tells of each command, and keeps next to nothing of lines that are too long."""
+
+    before_command: Callable[[bytes], Awaitable[None]]
+
+    async def readuntil(self, separator: Any = b"\n") -> bytes:
+        """Bytes up to and with the separator: aiosmtpd asks for LF to read a command, and for CRLF in a mail's text."""
+        line = await super().readuntil(separator)
+        if separator == b"\n":
+            await self.before_command(line)
+        return line
+
+    async def read(self, n: int = -1) -> bytes:
+        """A single byte of those that are taken away.
+
+        aiosmtpd calls this only to get rid of lines that are too long, but hoards what it gets until the line ends,
+        and it need not end.
+        """
+        return (await super().read(n))[:1]
+
+
+def _line(farewell: Farewell) -> bytes:
+    return f"{farewell}\r\n".encode()

@@ -1,0 +1,23 @@
+"""Listeners for the tests of mail that comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from judge.mail.inbound.listener import Listeners
+from tests.support.listening import Kept, both, listening
+
+
+@pytest.fixture
+def kept() -> Kept:
+    """What the listeners kept."""
+    return Kept()
+
+
+@pytest.fixture
+def doors(kept: Kept) -> Iterator[Listeners]:
+    """Both listeners."""
+    with listening(both(), kept) as listeners:
+        yield listeners

@@ -1,0 +1,356 @@
+"""Nobody keeps others out, and nobody holds a session for nothing; a mail server that delivers notices no limit."""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+import socket
+import ssl
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from judge.config import Config, ListenSection
+from judge.mail.inbound import connection
+from judge.mail.inbound.listener import Listeners
+from tests.support.listening import JUDGE, MAIL, Kept, both, listening, lmtp, port, smtp
+from tests.support.paths import DATA
+
+CERTIFICATES = DATA / "tls"
+KINDS = ("smtp", "lmtp")
+
+
+class Dialog:
+    """A connection with nothing between it and the test; `answers` are lines without their ends."""
+
+    def __init__(self, doors: Listeners, kind: str = "smtp", source: str = "127.0.0.1", receive: int = 0) -> None:
+        self.socket = socket.socket()
+        self.socket.settimeout(10)
+        if receive:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        self.socket.bind((source, 0))
+        self.socket.connect(("127.0.0.1", port(doors, kind)))
+        self.file = self.socket.makefile("rb")
+
+    def answer(self) -> str:
+        """The next line; "" when the other side has closed."""
+        try:
+            return self.file.readline().decode().rstrip("\r\n")
+        except ConnectionResetError:
+            return ""
+
+    def say(self, *lines: str) -> str:
+        """Say something; the last line of the answer to the last of it."""
+        said = ""
+        for line in lines:
+            try:
+                self.socket.sendall(f"{line}\r\n".encode())
+            except (BrokenPipeError, ConnectionResetError):
+                return ""
+            said = self.answer()
+            while said[3:4] == "-":
+                said = self.answer()
+        return said
+
+    def close(self) -> None:
+        """Break off."""
+        self.file.close()
+        self.socket.close()
+
+
+@contextmanager
+def dialog(doors: Listeners, kind: str = "smtp", source: str = "127.0.0.1") -> Iterator[Dialog]:
+    """A greeted one."""
+    talk = Dialog(doors, kind, source)
+    try:
+        assert talk.answer().startswith("220")
+        yield talk
+    finally:
+        talk.close()
+
+
+def talk_until_the_end(talk: Dialog, *lines: str, most: int = 100) -> list[str]:
+    """Say these lines again and again until the connection is closed; all answers."""
+    answers = []
+    for number in range(most):
+        said = talk.say(lines[number % len(lines)])
+        if not said:
+            return answers
+        answers.append(said)
+    raise AssertionError("the session did not end")
+
+
+def deliver(doors: Listeners, kind: str, source: str) -> None:
+    """Hand a mail over from this address."""
+    make = smtplib.SMTP if kind == "smtp" else smtplib.LMTP
+    with make("127.0.0.1", port(doors, kind), source_address=(source, 0)) as client:
+        client.sendmail("ann@example.net", JUDGE, MAIL)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hundred_connections_of_one_peer_that_send_noop_keep_nobody_else_out(kind: str, kept: Kept) -> None:
+    with listening(both(), kept) as doors, ExitStack() as open_dialogs:
+        greetings = []
+        for _ in range(100):
+            talk = Dialog(doors, kind)
+            open_dialogs.callback(talk.close)
+            greetings.append(talk.answer())
+            if greetings[-1].startswith("220"):
+                assert talk.say("NOOP") == "250 OK"
+        refused = "421 4.7.0 Too many connections at once from your address, please try again later"
+        assert [greeting[:3] for greeting in greetings] == ["220"] * 40 + ["421"] * 60
+        assert set(greetings[40:]) == {refused}
+        deliver(doors, kind, "127.0.0.2")
+    assert len(kept) == 1
+
+
+def test_all_peers_together_have_a_limit_too_and_each_listener_its_own(kept: Kept) -> None:
+    with (
+        listening(both(max_connections=2), kept) as doors,
+        dialog(doors, source="127.0.0.2"),
+        dialog(doors, source="127.0.0.3"),
+    ):
+        talk = Dialog(doors, "smtp", "127.0.0.4")
+        assert talk.answer() == "421 4.3.2 Too many connections at once, please try again later"
+        assert talk.answer() == ""
+        talk.close()
+        deliver(doors, "lmtp", "127.0.0.4")
+    assert len(kept) == 1
+
+
+def test_who_hangs_up_makes_room_and_who_was_refused_takes_none(kept: Kept) -> None:
+    with listening(both(max_connections_per_peer=1), kept) as doors:
+        for _ in range(5):
+            with dialog(doors) as first:
+                second = Dialog(doors)
+                assert second.answer().startswith("421")
+                second.close()
+                assert first.say("QUIT").startswith("221")
+                assert first.answer() == ""
+            wait_until_gone(doors)
+        deliver(doors, "smtp", "127.0.0.1")
+    assert len(kept) == 1
+
+
+def wait_until_gone(doors: Listeners) -> None:
+    """Until the listeners have noticed that everybody has hung up."""
+    for _ in range(1000):
+        if not doors.connections:
+            return
+        threading.Event().wait(0.01)
+    raise AssertionError("a connection is still counted")
+
+
+def test_refusals_are_logged_once_in_a_while(kept: Kept, caplog: pytest.LogCaptureFixture) -> None:
+    with listening(both(max_connections_per_peer=1), kept) as doors, dialog(doors):
+        for _ in range(10):
+            talk = Dialog(doors)
+            assert talk.answer().startswith("421")
+            talk.close()
+    told = [record.getMessage() for record in caplog.records if "refused" in record.getMessage()]
+    assert len(told) == 1
+    assert "from 127.0.0.1" in told[0]
+
+
+def test_a_unix_socket_has_no_limit_for_a_peer(tmp_path: Path, kept: Kept) -> None:
+    config = Config(listen=ListenSection(smtp="", lmtp=f"unix:{tmp_path / 'lmtp'}", max_connections_per_peer=1))
+    with listening(config, kept), ExitStack() as clients:
+        for number in range(5):
+            client = clients.enter_context(smtplib.LMTP(str(tmp_path / "lmtp")))
+            client.sendmail("ann@example.net", JUDGE, MAIL + b"%d" % number)
+    assert len(kept) == 5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("NOOP",),
+        ("RSET",),
+        ("VRFY <ann@example.net>",),
+        ("HELP",),
+        ("",),
+        ("N\xf6\xf6p",),
+        ("NOOP " + "x" * 600,),
+        ("NOOP " + "x" * 70_000,),
+        ("MAIL FROM:<ann@example.net>", "RSET"),
+        ("MAIL FROM:<ann@example.net>", f"RCPT TO:<{JUDGE}>", "RSET"),
+        ("RCPT TO:<bob@example.com>",),
+        ("MAIL FROM:<ann@example.net>", f"RCPT TO:<{JUDGE}>", "DATA", ".", "NOOP"),
+    ],
+    ids=lambda lines: lines[0][:12] + str(len(lines)),
+)
+def test_a_session_without_a_mail_ends(kind: str, lines: tuple[str, ...], kept: Kept) -> None:
+    kept.trouble = OSError("full")
+    with listening(both(max_commands=20), kept) as doors, dialog(doors, kind) as talk:
+        assert talk.say("LHLO x" if kind == "lmtp" else "EHLO x").startswith("250")
+        answers = talk_until_the_end(talk, *lines)
+    assert answers[-1] == "421 4.7.0 Too many commands without a mail, goodbye"
+    assert 19 <= len(answers) <= 25
+    assert kept == []
+
+
+def test_words_that_are_no_commands_end_a_session_soon(doors: Listeners) -> None:
+    with dialog(doors) as talk:
+        answers = talk_until_the_end(talk, "GET / HTTP/1.0")
+    assert len(answers) <= 5
+
+
+def test_commands_count_anew_after_each_mail(kept: Kept) -> None:
+    with listening(both(max_commands=8), kept) as doors, smtp(doors) as client:
+        for number in range(20):
+            client.sendmail("ann@example.net", JUDGE, MAIL + b"%d" % number)
+    assert len(kept) == 20
+
+
+@pytest.mark.parametrize("opened", [smtp, lmtp])
+def test_a_session_has_a_limited_number_of_mails_and_the_next_one_goes_on(opened, kept: Kept) -> None:  # type: ignore[no-untyped-def]
+    with listening(both(max_mails=3), kept) as doors:
+        with opened(doors) as client:
+            for number in range(3):
+                client.sendmail("ann@example.net", JUDGE, MAIL + b"%d" % number)
+            assert client.rset() == (421, b"4.7.0 That is enough for one session, please connect again")
+        with opened(doors) as client:
+            client.sendmail("ann@example.net", JUDGE, MAIL + b"3")
+            client.sendmail("ann@example.net", JUDGE, MAIL + b"4")
+            client.sendmail("ann@example.net", JUDGE, MAIL + b"5")
+            assert client.quit()[0] == 221
+    assert len(kept) == 6
+
+
+def test_a_mail_server_delivers_hundreds_of_mails_over_one_connection(doors: Listeners, kept: Kept) -> None:
+    with lmtp(doors) as client:
+        for number in range(300):
+            client.rset()
+            client.sendmail("ann@example.net", JUDGE, MAIL + b"%d" % number)
+    assert len(kept) == 300
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_silent_connection_is_closed_with_a_word(kind: str, kept: Kept) -> None:
+    with listening(both(timeout=timedelta(seconds=0.1)), kept) as doors, dialog(doors, kind) as talk:
+        assert talk.answer() == "421 4.4.2 Nothing was heard of you for too long, goodbye"
+        assert talk.answer() == ""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mail_that_comes_too_slowly_ends_the_session(kind: str, kept: Kept) -> None:
+    with listening(both(timeout=timedelta(seconds=0.2)), kept) as doors, dialog(doors, kind) as talk:
+        assert talk.say("LHLO x" if kind == "lmtp" else "EHLO x").startswith("250")
+        assert talk.say("MAIL FROM:<ann@example.net>", f"RCPT TO:<{JUDGE}>", "DATA").startswith("354")
+        stop = threading.Event()
+        feeder = threading.Thread(target=drip, args=(talk.socket, stop))
+        feeder.start()
+        try:
+            assert talk.answer().startswith("421 4.4.2 ")
+        finally:
+            stop.set()
+            feeder.join()
+    assert kept == []
+
+
+def drip(to: socket.socket, stop: threading.Event) -> None:
+    """Send a line now and then."""
+    while not stop.wait(0.02):
+        try:
+            to.sendall(b"x\r\n")
+        except OSError:
+            return
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_session_that_lasts_too_long_ends(kind: str, kept: Kept) -> None:
+    with listening(both(max_session=timedelta(seconds=0.1)), kept) as doors, dialog(doors, kind) as talk:
+        assert talk.answer() == "421 4.7.0 This session has lasted long enough, please connect again"
+        assert talk.answer() == ""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mail_on_its_way_when_the_session_has_lasted_too_long_is_still_taken(kind: str, kept: Kept) -> None:
+    with listening(both(max_session=timedelta(seconds=0.3)), kept) as doors, dialog(doors, kind) as talk:
+        assert talk.say("LHLO x" if kind == "lmtp" else "EHLO x").startswith("250")
+        assert talk.say("MAIL FROM:<ann@example.net>", f"RCPT TO:<{JUDGE}>", "DATA").startswith("354")
+        (session,) = doors.connections
+        while not session.session_limits.is_too_long:
+            threading.Event().wait(0.01)
+        talk.socket.sendall(MAIL)
+        assert talk.say(".").startswith("250")
+        assert talk.say("RSET").startswith("421 4.7.0 This session has lasted long enough")
+        assert talk.answer() == ""
+    assert len(kept) == 1
+
+
+def test_a_sender_is_not_blamed_for_a_store_that_is_slow(kept: Kept) -> None:
+    kept.gate = threading.Event()
+    with listening(both(timeout=timedelta(seconds=0.1)), kept) as doors, smtp(doors) as client:
+        threading.Timer(0.4, kept.gate.set).start()
+        client.sendmail("ann@example.net", JUDGE, MAIL)
+    assert len(kept) == 1
+
+
+def test_who_does_not_read_the_last_word_is_cut_off(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "_LAST_WORD_SECONDS", 0.05)
+    limits = both(timeout=timedelta(seconds=0.2), max_commands=10_000_000)
+    with listening(limits, kept) as doors:
+        talk = Dialog(doors, receive=2048)
+        talk.socket.settimeout(0.3)
+        with pytest.raises((TimeoutError, ConnectionResetError, BrokenPipeError)):
+            # More than fits between the two, since nobody reads the answers.
+            talk.socket.sendall(b"HELP\r\n" * 10_000_000)
+        wait_until_gone(doors)
+        talk.close()
+        deliver(doors, "smtp", "127.0.0.1")
+    assert len(kept) == 1
+
+
+def test_tls_does_not_make_one_connection_two_and_a_failed_handshake_leaves_none(kept: Kept) -> None:
+    config = both(
+        certificate=str(CERTIFICATES / "cert.pem"), key=str(CERTIFICATES / "key.pem"), max_connections_per_peer=1
+    )
+    with listening(config, kept) as doors:
+        for _ in range(2):
+            with smtp(doors) as client:
+                client.starttls(context=ssl.create_default_context(cafile=str(CERTIFICATES / "cert.pem")))
+                client.sendmail("ann@example.net", JUDGE, MAIL)
+            wait_until_gone(doors)
+        with logging_off(), dialog(doors) as talk:
+            assert talk.say("EHLO x").startswith("250")
+            assert talk.say("STARTTLS").startswith("220")
+            talk.socket.sendall(b"this is no handshake\r\n")
+            while talk.file.read(1):
+                pass
+        wait_until_gone(doors)
+        deliver(doors, "smtp", "127.0.0.1")
+    assert len(kept) == 3
+
+
+@contextmanager
+def logging_off() -> Iterator[None]:
+    """Without the log of what is provoked."""
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def test_tls_sessions_end_as_well(kept: Kept) -> None:
+    config = both(certificate=str(CERTIFICATES / "cert.pem"), key=str(CERTIFICATES / "key.pem"), max_commands=20)
+    with listening(config, kept) as doors, smtp(doors) as client:
+        client.starttls(context=ssl.create_default_context(cafile=str(CERTIFICATES / "cert.pem")))
+        codes = [client.noop()[0] for _ in range(19)]
+        assert codes == [250] * 18 + [421]
+        with pytest.raises(smtplib.SMTPServerDisconnected):
+            client.noop()
+
+
+def test_a_judge_that_closes_says_so(kept: Kept) -> None:
+    with listening(both(), kept) as doors:
+        talk = Dialog(doors)
+        assert talk.answer().startswith("220")
+    assert talk.answer() == "421 4.3.2 The judge is closing, please try again later"
+    talk.close()
