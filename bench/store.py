@@ -52,7 +52,7 @@ def receive(store: Store, number: int) -> None:
     """One mail kept."""
     raw = b"From: ann@example.org\r\nMessage-ID: <%d@x>\r\n\r\nSIGNON Fgame1 secret\r\nA PAR - BUR\r\n" % number * 10
     to = ["judge@example.org"]
-    store.receive(raw, "ann@example.org", to, NOON, dedupe_key(raw, to))
+    store.receive(raw, "ann@example.org", to, NOON, dedupe_key(raw, to, "ann@example.org"))
 
 
 def handle(store: Store, name: str, *, durable: bool = True) -> None:

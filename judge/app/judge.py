@@ -96,7 +96,7 @@ def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[s
     if sender is None:
         sender = _stand_in(raw)
     sender, *to = (address.encode("utf-8", "replace").decode() for address in (sender, *to))
-    return judge.store.receive(raw, sender, to, now, dedupe_key(raw, to)).is_new
+    return judge.store.receive(raw, sender, to, now, dedupe_key(raw, to, sender)).is_new
 
 
 def _stand_in(raw: bytes) -> str:

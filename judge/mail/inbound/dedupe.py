@@ -5,37 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 
+from judge.mail.inbound.headers import Headers, first_address, split_message
 
-def dedupe_key(raw: bytes, recipients: Iterable[str]) -> str:
-    """The key under which a mail is stored once: Message-ID, envelope recipients and a hash of the body.
 
-    Whatever servers put above it on the way does not count, so that a second delivery is recognized. A mail without
-    Message-ID is known by all its bytes: a server that tries again sends the very same ones, and a player who writes
-    the same words again is told apart by the date.
+def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str) -> str:
+    """The key under which a mail is stored once: who sent it, Message-ID, envelope recipients and a hash of the body.
+
+    Who sent it is the addresses in From with those in Reply-To, where an answer would go: the same words under the same
+    Message-ID from another person are another mail. The envelope's sender counts only where there is no such address,
+    since it differs from one way to another (a forwarding server puts its own there, and a pipe may tell none), and
+    where it is the null one, since a mail that is not answered for that must not stand for one that is.
+
+    Recipients count without `+detail`, and what servers put above a mail on its way does not count, so that a second
+    delivery is recognized. Of a mail without Message-ID (or with `<>`) the headers that its sender's program writes
+    count besides: the date tells the same words, written twice, apart. Without a date either, all bytes count: a
+    server that tries again sends the very same ones.
     """
     unix = raw.replace(b"\r\n", b"\n")
-    head, _, body = unix.partition(b"\n\n")
-    identity = _message_id(head)
-    message = (body if identity else unix).rstrip()
+    headers, body = split_message(unix)
+    identity = [headers.get("Message-ID").strip("<> \t")]
+    if not identity[0]:
+        identity += [headers.get("Date"), headers.get("Subject")]
+    message = body if any(identity[:2]) else unix
     to = ",".join(sorted({_plain(recipient.lower()) for recipient in recipients}))
-    digest = sha256(b"\0".join((identity, to.encode("utf-8", "surrogateescape"), message)))
+    parts = ["\n".join(identity), _sender(headers, envelope_sender), to]
+    digest = sha256(b"\0".join([*(part.encode("utf-8", "surrogateescape") for part in parts), message.rstrip()]))
     return digest.hexdigest()
+
+
+def _sender(headers: Headers, envelope_sender: str) -> str:
+    """Who sent a mail, as far as this tells two people apart."""
+    null = "" if envelope_sender else "<>"
+    authors = sorted({first_address(value)[0] or "" for value in headers.all("From")})
+    answers = [first_address(value)[0] or "" for value in headers.all("Reply-To")]
+    return f"{null} {','.join(authors)} {','.join(answers)}" if any(authors + answers) else envelope_sender.lower()
 
 
 def _plain(address: str) -> str:
     """An address without `+detail`: a mail to judge@ and to judge+game@ that comes in two pieces is one mail."""
     local, _, domain = address.rpartition("@")
     return f"{local.partition('+')[0]}@{domain}"
-
-
-def _message_id(head: bytes) -> bytes:
-    """The first Message-ID of a header, folded or not; empty when there is none."""
-    lines = head.split(b"\n")
-    for number, line in enumerate(lines):
-        name, colon, value = line.partition(b":")
-        if colon and name.strip().lower() == b"message-id":
-            folded = lines[number + 1 : number + 2]
-            if not value.strip() and folded and folded[0][:1] in (b" ", b"\t"):
-                value = folded[0]
-            return value.strip()
-    return b""
