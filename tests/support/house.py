@@ -33,6 +33,10 @@ class Got:
     to: str
     subject: str
     raw: bytes
+    message_id: str
+    written: datetime
+    due: datetime
+    """When it is to be sent."""
 
     @cached_property
     def headers(self) -> EmailMessage:
@@ -86,26 +90,36 @@ class House:
 
     def raw(self, raw: bytes, sender: str) -> list[Got]:
         """Send these very bytes."""
+        self.send(raw, sender)
+        return self.letters()
+
+    def send(self, raw: bytes, sender: str) -> None:
+        """Send these very bytes, and leave the letters unread."""
         receive(self.judge, raw, sender, [self.config.judge.address], self.now)
         work(self.judge, self.now)
-        return self.letters()
 
     def tick(self, **later: float) -> list[Got]:
         """Let so much time go by (days=, hours=, minutes=), with the clock looked at every hour; the letters of it."""
+        self.wait(**later)
+        return self.letters()
+
+    def wait(self, **later: float) -> None:
+        """Let so much time go by, and leave the letters unread."""
         end = self.now + timedelta(**later)
         while self.now < end:
             self.now = min(end, self.now + timedelta(hours=1))
             tick_all(self.judge, self.now)
         if not later:
             tick_all(self.judge, self.now)
-        return self.letters()
 
     def letters(self) -> list[Got]:
         """The letters written since the last look."""
         with self.judge.store.reading() as tx:
             rows = [row for row in tx.letters("waiting", 100_000) if row.id > self._seen]
         self._seen = max([self._seen, *(row.id for row in rows)])
-        return [Got(row.recipient, row.subject, row.raw) for row in rows]
+        return [
+            Got(row.recipient, row.subject, row.raw, row.message_id, row.created_at, row.next_try_at) for row in rows
+        ]
 
     def pictures(self, subject: str, who: str) -> list[PictureRequest]:
         """What the pictures show of somebody's latest letter with this in its subject."""

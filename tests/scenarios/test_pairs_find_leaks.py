@@ -1,0 +1,188 @@
+"""The pair method finds leaks: each of these is planted into the judge, and the pair with that secret is not the same.
+
+Functions are looked for by their names in all of `judge.game` and `judge.mail`, so that these tests need not know in
+which module a question is answered.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from judge.game.outcome import Outcome
+from judge.mail.letters.letter import Letter, Picture
+from tests.scenarios.test_pairs import folder
+from tests.support.pair_games import begin, play_on
+from tests.support.pair_secrets import SECRETS
+
+assert folder
+
+Changed = Callable[..., Any]
+"""Takes the true function, then its arguments, and gives what it says with the leak."""
+
+
+@dataclass(frozen=True)
+class Leak:
+    """A function that answers wrongly, and the secret that comes out by it."""
+
+    secret: str
+    function: str
+    changed: Changed
+
+
+def true_function(name: str) -> FunctionType:
+    """The only function of this name that decides who hears what, or writes letters."""
+    found = {
+        value
+        for module in list(sys.modules.values())
+        if module.__name__.startswith(("judge.game", "judge.mail"))
+        for value in vars(module).values()
+        if isinstance(value, FunctionType) and value.__name__ == name and value.__module__.startswith("judge.")
+    }
+    (function,) = found
+    return function
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, name: str, changed: Changed) -> None:
+    """Put the changed function wherever the true one is used."""
+    true = true_function(name)
+    for module in [module for key, module in sys.modules.items() if key.startswith("judge.")]:
+        for attribute in [key for key, value in vars(module).items() if value is true]:
+            monkeypatch.setattr(module, attribute, partial(changed, true))
+
+
+# What is told of an event
+
+
+def heard_by_all(kind: str) -> Changed:
+    """Everybody hears of such events."""
+
+    def hearers(true: Changed, event: Any, game: Any) -> Any:
+        everybody = tuple(power.name for power in game.powers)
+        return everybody if type(event).__name__ == kind else true(event, game)
+
+    return hearers
+
+
+def in_full(kind: str) -> Changed:
+    """Whoever hears of such an event sees all of it."""
+
+    def view(true: Changed, event: Any, viewer: Any, game: Any) -> Any:
+        seen = true(event, viewer, game)
+        return event if seen is not None and type(event).__name__ == kind else seen
+
+    return view
+
+
+def always(answer: Any) -> Changed:
+    """Never mind what is asked."""
+    return lambda _true, *_args, **_named: answer
+
+
+def whole_board(_: Changed, game: Any, *_rest: Any) -> Any:
+    """Hidden builds are seen by all."""
+    return game.board
+
+
+# What is in a letter
+
+
+def letters_with(change: Callable[[Letter, Outcome], Letter]) -> Changed:
+    """Every letter is changed, as only its writer's deed could tell."""
+
+    def compose(true: Changed, outcome: Outcome, *rest: Any) -> tuple[Letter, ...]:
+        return tuple(change(letter, outcome) for letter in true(outcome, *rest))
+
+    return compose
+
+
+def counted(letter: Letter, outcome: Outcome) -> Letter:
+    """LIST and the like tell how many sets are on file."""
+    on_file = sum(power.orders is not None for power in outcome.game.powers) if outcome.game else 0
+    return replace(letter, text=f"{letter.text}\n{on_file}") if "listing" in letter.subject else letter
+
+
+def pictured(letter: Letter, outcome: Outcome) -> Letter:
+    """Pictures show which powers have orders on file."""
+    told = b" " * sum(2**number for number, power in enumerate(outcome.game.powers) if power.orders)
+    return replace(
+        letter, pictures=tuple(Picture(each.name, each.request + told, each.alt) for each in letter.pictures)
+    )
+
+
+def hurried(letter: Letter, outcome: Outcome) -> Letter:
+    """Press of some waits, that of others does not."""
+    first = sorted(power.name for power in outcome.game.powers)[:3] if outcome.game else []
+    return replace(letter, delay=timedelta(minutes=10 if outcome.actor_id in first else 0))
+
+
+def spread(true: Changed, outcome: Outcome, *rest: Any) -> tuple[Letter, ...]:
+    """One letter more, to a watcher, for each vote."""
+    letters = true(outcome, *rest)
+    voted = any(type(event).__name__ == "VoteCast" for event in outcome.events)
+    return (*letters, *(Letter(("owl@example.org",), "A vote", "Somebody voted.") for _ in range(voted)))
+
+
+def told(field: str, text: str = "{0}") -> Callable[[Letter, Outcome], Letter]:
+    """One field of each letter tells who wrote."""
+    return lambda letter, outcome: replace(
+        letter, **{field: getattr(letter, field) + text.format(outcome.actor_id, outcome.sender)}
+    )
+
+
+LEAKS: dict[str, Leak] = {
+    "an event goes to all: a vote": Leak("votes", "hearers", heard_by_all("VoteCast")),
+    "an event goes to all: orders": Leak("orders on file", "hearers", heard_by_all("OrdersReceived")),
+    "an event shows its author: a proposal": Leak("proposer", "view", in_full("ProposalMade")),
+    "an event shows its author: a deadline": Leak("extender", "view", in_full("DeadlineMoved")),
+    "an event shows its author: an absence": Leak("absentee", "view", in_full("AbsenceSet")),
+    "an event shows its author: press": Leak("author of faked press", "view", in_full("PressSent")),
+    "a notice names the late": Leak("whose orders are missing", "view", in_full("LateNoticeSent")),
+    "a list names the late": Leak("whose orders are missing", "hides_late_powers", always(False)),
+    "a list shows a dummy": Leak("dummy or played", "hides_dummies", always(False)),
+    "a list shows a hidden build": Leak("hidden build", "seen_board", whole_board),
+    "results and their picture show a hidden build": Leak("hidden build", "builds_known", always(None)),
+    "the Master gets private press": Leak("private press", "master_reads", always(True)),
+    "the Master's listening shows in lists": Leak("eavesdropping", "settings_lines", lambda true, game, *rest: [
+        *true(game, *rest), *game.rules]),
+    "the text shows the address": Leak("author of grey press", "compose", letters_with(told("text", "{1}"))),
+    "only the HTML shows the author": Leak("author of grey press", "compose", letters_with(told("html", "<!--{0}-->"))),
+    "only From shows the author": Leak("author of grey press", "compose", letters_with(told("sender_name"))),
+    "only Reply-To shows the author": Leak("the Master as author", "compose", letters_with(told("reply_to", "{1}"))),
+    "only In-Reply-To shows the author": Leak("an observer as author", "compose", letters_with(
+        lambda letter, _: replace(letter, kind="auto-replied"))),
+    "only the thread shows the author": Leak("an observer as extender", "compose", letters_with(told("thread"))),
+    "only the subject shows the author": Leak("the Master in a player's place", "compose", letters_with(
+        told("subject", "{1}"))),
+    "a list counts the sets on file": Leak("whose orders are in", "compose", letters_with(counted)),
+    "only a picture shows whose orders are in": Leak("whose orders are in", "compose", letters_with(pictured)),
+    "press waits or not, by its author": Leak("author of anonymous press", "compose", letters_with(hurried)),
+    "a letter more for a vote": Leak("votes on a proposal", "compose", spread),
+    "hidden press of one mail leaves with the rest": Leak("author who writes", "compose", letters_with(
+        lambda letter, _: replace(letter, delay=timedelta()))),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_planted_leak_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leak = LEAKS[name]
+    secret = next(secret for secret in SECRETS if secret.name == leak.secret)
+    scene = begin(folder, secret, seed=1)
+    plant(monkeypatch, leak.function, leak.changed)
+    play_on(scene)
+    assert scene.pair.difference() != ""
+
+
+def test_a_function_is_found_wherever_it_lives() -> None:
+    for leak in LEAKS.values():
+        assert true_function(leak.function).__name__ == leak.function

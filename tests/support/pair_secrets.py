@@ -1,0 +1,531 @@
+"""The secrets of a game, each as what is sent in the one world and in the other: see `tests.support.pairs`.
+
+What docs/rules.md and the specification keep from others, one entry each. `never` holds the rules by which it is told.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from judge.board.order_text.notation import format_order
+from judge.board.orders import Hold
+from judge.board.position import PhaseType
+from judge.game.game import Flag, Stage
+from judge.game.keeper_flags import flagged
+from tests.support.command_mails import put
+from tests.support.games import at_position
+from tests.support.house import KEEPER, POWERS, address
+from tests.support.pair_games import OWL, PRESS, STRANGER, VOTES, Scene, Secret, flat, join
+
+MOVEMENT, WINTER = frozenset({PhaseType.MOVEMENT}), frozenset({PhaseType.ADJUSTMENTS})
+NEWCOMER, GUESSER = "newcomer@example.net", "guesser@example.net"
+
+
+def no_press_but(*rules: str) -> str:
+    """The rules of press other than these, which would take their place or forbid what is written."""
+    return " ".join({"MUST_ORDER", *(rule for each in PRESS for rule in each.split())} - set(rules))
+
+
+# Orders
+
+
+def one_set_or_another(scene: Scene) -> None:
+    """What is on file; in the end both worlds have the same."""
+    (one,) = scene.cast
+    sets = [scene.sets(f"variant {number}").get(one) for number in range(6)]
+    other = next((each for each in sets[1:] if each != sets[0]), None)
+    if sets[0] is not None and other is not None:
+        scene.pair.apart([scene.by(one, *sets[0])], [scene.by(one, *other)])
+
+
+def this_set_or_that(scene: Scene) -> None:
+    """Whose orders are in: those of one, of the other, or of both."""
+    one, other, third = scene.cast
+    sets = scene.sets()
+    if any(power not in sets for power in (one, other, third)):
+        return
+    more = [] if scene.pair.planted % 2 else [scene.by(other, *sets[other], world=1)]
+    scene.pair.apart([scene.by(one, *sets[one])], [scene.by(third, *sets[third], world=1), *more])
+
+
+def missing(scene: Scene) -> None:
+    """Whose orders are missing, before the deadline and after it."""
+    one, other = scene.cast
+    if {one, other} <= set(scene.sets()):
+        scene.held_back = (frozenset({one}), frozenset(scene.chance.choice(([other], [one, other]))))
+        scene.pair.planted += 1
+
+
+def proxy(scene: Scene) -> None:
+    """To whom a unit was lent; both give it the same order."""
+    (one,) = scene.cast
+    unit = next(unit for unit in scene.house.game().board.units if unit.power == one)
+    other, third = scene.chance.sample(scene.others, 2)
+    sets = scene.sets()
+    hold = format_order(Hold(unit.piece))
+    mine = [line for line in sets[one] if not line.startswith(f"{unit.piece} ")]
+    for world, holder in enumerate((other, third)):
+        scene.instead[world][one] = [*mine, f"{unit.piece} P {holder}"]
+        for power in (other, third):
+            scene.instead[world][power] = [*sets[power], hold]
+    scene.pair.planted += 1
+
+
+def disorder(scene: Scene) -> None:
+    """Whether a power that holds was told to, or sent nothing. Another is missing, and one waits, in both worlds."""
+    (one,) = scene.cast
+    third, waiter = scene.chance.sample(scene.others, 2)
+    units = [unit for unit in scene.house.game().board.units if unit.power == one]
+    scene.instead[0][one], scene.instead[1][one] = [], [format_order(Hold(unit.piece)) for unit in units]
+    scene.instead[0][third] = scene.instead[1][third] = []
+    scene.both(waiter, "SET WAIT")
+    scene.pair.planted += 1
+
+
+def build(scene: Scene) -> None:
+    """What was built, and where."""
+    sets = {power: {tuple(sorted(scene.sets(f"variant {number}")[power])) for number in range(9)}
+            for power in scene.sets()}  # fmt: skip
+    for power, found in sets.items():
+        for one in sorted(found):
+            for other in sorted(found):
+                if one < other and one.count("WAIVE") == other.count("WAIVE") and any(" B" in line for line in one):
+                    scene.cast = (power,)
+                    scene.pair.knowing |= set(scene.addresses[power])
+                    scene.instead[0][power], scene.instead[1][power] = list(one), list(other)
+                    scene.pair.planted += 1
+                    return
+
+
+def in_winter(scene: Scene) -> None:
+    """Winter 1901, with a few builds for everybody."""
+    for world in scene.pair.worlds:
+        units = {"AUSTRIA": ["A SER"], "ENGLAND": ["F NTH"], "FRANCE": ["A SPA", "F MAO"], "GERMANY": ["F DEN"],
+                 "ITALY": ["F TUN", "A ROM"], "RUSSIA": ["F RUM"], "TURKEY": ["A BUL"]}  # fmt: skip
+        centers = {"AUSTRIA": ["VIE", "TRI", "SER"], "ENGLAND": ["LON", "EDI", "NWY"],
+                   "FRANCE": ["PAR", "BRE", "SPA", "POR"], "GERMANY": ["BER", "KIE", "DEN"],
+                   "ITALY": ["VEN", "NAP", "TUN"], "RUSSIA": ["MOS", "STP", "RUM"],
+                   "TURKEY": ["SMY", "ANK", "BUL"]}  # fmt: skip
+        put(world, at_position(world.game(), "W1901A", units, centers))
+
+
+# Press
+
+
+def author(*ways: str) -> object:
+    """Who wrote: one or the other. `ways` are the lines above the text."""
+
+    def plant(scene: Scene) -> None:
+        way = scene.chance.choice(ways)
+        reader, third = (power.lower() for power in scene.chance.sample(scene.others, 2))
+        scene.either(way.format(reader=reader, third=third), scene.words(), "ENDPRESS")
+
+    return plant
+
+
+def masters_or_a_players(scene: Scene) -> None:
+    """Whether the Master wrote it, or a player."""
+    lines = ("BROADCAST GREY", scene.words(), "ENDPRESS")
+    scene.pair.apart([scene.master(*lines)], [scene.by(*scene.cast, *lines)])
+
+
+def observers_or_a_players(scene: Scene) -> None:
+    """Whether somebody wrote it who only watches."""
+    lines = ("BROADCAST GREY", scene.words(), "ENDPRESS")
+    scene.pair.knowing.add(OWL)
+    scene.pair.apart([(OWL, ("SIGNON owl@river owl-pw", *lines))], [scene.by(*scene.cast, *lines)])
+
+
+def true_readers(scene: Scene) -> None:
+    """Who got it besides those who are named."""
+    other = scene.cast[1].lower()
+    reader, claimed = (power.lower() for power in scene.chance.sample(scene.others, 2))
+    faked = scene.chance.choice((f"FAKE TO {reader}", f"FAKE TO {claimed},{reader}", "FAKE BROADCAST"))
+    text = scene.words()
+    scene.pair.apart(
+        [scene.by(scene.cast[0], f"PRESS TO {reader} {faked}", text, "ENDPRESS")],
+        [scene.by(scene.cast[0], f"PRESS TO {reader},{other} {faked}", text, "ENDPRESS")],
+    )
+
+
+def private_letter(scene: Scene) -> None:
+    """Who wrote to whom, and what; or nothing at all."""
+    one, other, third = scene.cast
+    first = scene.by(one, f"PRESS TO {other.lower()}", scene.words(), "ENDPRESS")
+    second = scene.by(other, f"PRESS TO {third.lower()}", scene.words(), "ENDPRESS", world=1)
+    scene.pair.apart([first], scene.chance.choice(([second], [])))
+
+
+def eavesdropping(scene: Scene) -> None:
+    """Whether the Master listens in."""
+    switched_on = scene.pair.planted % 2 == 0
+    scene.pair.apart([scene.master("SET RULE EAVESDROP" if switched_on else "SET RULE !EAVESDROP")], [])
+
+
+# Votes
+
+
+def vote(*lines: str) -> object:
+    """How somebody votes, and whether."""
+
+    def plant(scene: Scene) -> None:
+        one = scene.cast[0]
+        first, second = scene.chance.sample(lines, 2)
+        first, second = (line.format(power=scene.others[0].lower()) for line in (first, second))
+        if scene.chance.random() < 0.5:
+            scene.pair.apart([scene.by(one, first)], [scene.by(one, second, world=1)])
+        else:
+            scene.either(first)
+
+    return plant
+
+
+def vote_on_proposal(scene: Scene) -> None:
+    """Who agrees with what is proposed, and who does not."""
+    if scene.house.game().proposal is None:
+        scene.both(scene.others[0], "PROPOSE DIAS")
+    if scene.chance.random() < 0.5:
+        scene.pair.apart([scene.by(scene.cast[0], "SET VOTE YES")], [])
+    else:
+        scene.either("SET VOTE NO")
+
+
+def proposer(scene: Scene) -> None:
+    """Who proposed an end."""
+    one, other = scene.cast
+    if scene.house.game().proposal is not None:
+        scene.both(scene.chance.choice(scene.others), "SET VOTE NO")
+    scene.either(f"PROPOSE {scene.chance.choice(['DIAS', scene.others[0].lower()])}")
+    if scene.chance.random() < 0.5:
+        scene.pair.apart([scene.by(other, "SET VOTE YES")], [scene.by(one, "SET VOTE YES", world=1)])
+
+
+# Time
+
+
+def extender(scene: Scene) -> None:
+    """Who put the deadline off."""
+    scene.either("SET DEADLINE +1D")
+
+
+def extender_or_observer(scene: Scene) -> None:
+    """Whether a player put the deadline off, or somebody who watches."""
+    scene.pair.knowing.add(OWL)
+    scene.pair.apart(
+        [scene.by(*scene.cast, "SET DEADLINE +1D")], [(OWL, ["SIGNON owl@river owl-pw", "SET DEADLINE +1D"])]
+    )
+
+
+def absentee(scene: Scene) -> None:
+    """Who is away, and who is not any more."""
+    day = scene.house.now + timedelta(days=scene.chance.randint(2, 9))
+    last = day + timedelta(days=scene.chance.randint(0, 4))
+    scene.either(f"SET ABSENCE {day:%d %b %Y} TO {last:%d %b %Y}")
+    if scene.chance.random() < 0.4:
+        scene.either(f"SET NOABSENCE {day:%d %b %Y}")
+
+
+def overlapping_absences(scene: Scene) -> None:
+    """Whether it is one who is away twice, or two are."""
+    one = scene.cast[0]
+    day = scene.house.now + timedelta(days=scene.chance.randint(10, 14))
+    more = [day + timedelta(days=number) for number in (2, 1, 4)]
+    scene.both(one, f"SET ABSENCE {day:%d %b %Y} TO {more[0]:%d %b %Y}")
+    scene.either(f"SET ABSENCE {more[1]:%d %b %Y} TO {more[2]:%d %b %Y}")
+
+
+def waiter(scene: Scene) -> None:
+    """Who asked to wait: one, or the other, or both."""
+    one, other = scene.cast
+    if not {one, other} <= set(scene.sets()):
+        return
+    more = scene.chance.choice(([], [scene.by(one, "SET WAIT", world=1)]))
+    scene.pair.apart([scene.by(one, "SET WAIT")], [scene.by(other, "SET WAIT", world=1), *more])
+
+
+# People
+
+
+def other_address(scene: Scene) -> None:
+    """One of them lives elsewhere in the second world."""
+    (one,) = scene.cast
+    scene.addresses[one] = (address(one), "jane.doe@elsewhere.example.com")
+
+
+def same_person(scene: Scene) -> None:
+    """In the second world one person plays both."""
+    one, other = scene.cast
+    scene.addresses[one] = (address(one), address(other))
+
+
+def private_matters(scene: Scene) -> None:
+    """Addresses, zones, pictures, who signs on from where, and guesses at a password."""
+    (one,) = scene.cast
+    line = scene.chance.choice(
+        ("SET ZONE Asia/Tokyo", "SET MAP OFF", "SET MAP SMALL", "SET PASSWORD other-pw", "STATUS", "LIST",
+         f"SET ADDRESS {one.lower()}@example.org,second@example.com")
+    )  # fmt: skip
+    scene.pair.apart([scene.by(one, line)], [])
+    if "PASSWORD" in line:
+        scene.pair.apart([scene.by(one, f"SET PASSWORD {scene.passwords[one]}", password="other-pw")], [])
+    scene.pair.knowing |= {"second@example.com", address("FRANCE"), GUESSER}
+    elsewhere = (address("FRANCE"), scene.by(one, "STATUS")[1])
+    scene.pair.apart([elsewhere], [])
+    scene.pair.apart([(GUESSER, [f"SIGNON {one.lower()}@river a-guess"])], [], refused=True)
+
+
+def in_masters_hand(scene: Scene) -> None:
+    """Whether a player writes himself, or the Master in his place."""
+    (one,) = scene.cast
+    reader = scene.chance.choice(scene.others).lower()
+    day = scene.house.now + timedelta(days=scene.chance.randint(2, 9))
+    lines = scene.chance.choice(
+        (("BROADCAST", scene.words(), "ENDPRESS"), (f"PRESS TO {reader}", scene.words(), "ENDPRESS"),
+         (f"SET ABSENCE {day:%d %b %Y}",), tuple(scene.sets().get(one, ["STATUS"])), ("SET NODRAW",))
+    )  # fmt: skip
+    scene.pair.apart([scene.by(one, *lines)], [scene.master(f"BECOME {one}", *lines)])
+
+
+def masters_desk(scene: Scene) -> None:
+    """What the Master looks at, and who may enter."""
+    line = scene.chance.choice(
+        ("PREVIEW", "SETTINGS", "EDIT", "STATUS", "SUMMARY", "SET DENY PLAYER somebody@example.net",
+         "SET ALLOW MASTER else@example.net")
+    )  # fmt: skip
+    scene.pair.apart([scene.master(line)], [])
+
+
+def privacy_word(scene: Scene) -> None:
+    """By which word one enters."""
+    scene.pair.apart([scene.master("SET PRIVATE swordfish")], [scene.master("SET PRIVATE marmalade")])
+
+
+# Dummies
+
+
+def dummy(scene: Scene) -> None:
+    """Whether a power is a dummy of the Master's, in the first world."""
+    (one,) = scene.cast
+    if not scene.ghosts[0]:
+        scene.pair.apart([scene.master(f"DUMMY {one}")], [])
+        scene.ghosts = (frozenset({one}), frozenset())
+    if scene.chance.random() < 0.4 and "CD_DUMMIES" not in scene.rules:
+        late = frozenset(scene.chance.choice(([one], [one, scene.chance.choice(scene.others)])))
+        scene.held_back = (late, late)
+
+
+def controller(scene: Scene) -> None:
+    """Who orders for a dummy."""
+    one, other, third = scene.cast
+    if not scene.lords[0]:
+        scene.pair.apart(
+            [scene.master(f"DUMMY {third}", f"CONTROL {third} {one}")],
+            [scene.master(f"DUMMY {third}", f"CONTROL {third} {other}")],
+        )
+        scene.lords = ({third: one}, {third: other})
+
+
+def vacancy_filled(scene: Scene) -> None:
+    """Whether a vacancy was filled by a newcomer, by the old player, or by nobody."""
+    (one,) = scene.cast
+    if scene.pair.planted:
+        return
+    scene.pair.mail(*flat(scene.master(f"RESIGN {one}")))
+    scene.pair.knowing.add(NEWCOMER)
+    filled = [
+        [scene.master(f"DUMMY {one}")],
+        [(NEWCOMER, [f"TAKEOVER {one.lower()}@river {scene.passwords[one]}"])],
+        [scene.master(f"REVIVE {one}")],
+    ]
+    addresses = [address(one), NEWCOMER, address(one)]
+    first, second = scene.chance.sample(range(3), 2)
+    scene.pair.apart(filled[first], filled[second])
+    scene.addresses[one] = (addresses[first], addresses[second])
+    scene.ghosts = tuple(frozenset({one} if way == 0 else ()) for way in (first, second))
+
+
+def new_player_with_a_past(scene: Scene) -> None:
+    """Whether a newcomer has left other games."""
+    if scene.pair.planted > 1:
+        return
+    one = scene.chance.choice(scene.others)
+    scene.pair.knowing |= set(scene.addresses[one])
+    scene.addresses[one] = (NEWCOMER, NEWCOMER)
+    scene.pair.mail(*flat(scene.master(f"RESIGN {one}")))
+    scene.pair.mail(NEWCOMER, f"TAKEOVER {one.lower()}@river {scene.passwords[one]}")
+    scene.pair.planted += 1
+
+
+def left_another_game(scene: Scene) -> None:
+    """A private game that somebody leaves in the first world, and somebody else in the second."""
+    pair, quitter = scene.pair, "quitter@example.net"
+    pair.mail("other.gm@example.net", "CREATE pond pond-pw", "RULE POWER_CHOICE", "PRIVATE word", "FORM")
+    for number, power in enumerate(POWERS):
+        who = (NEWCOMER, quitter)[number] if number < 2 else f"number{number}@example.net"
+        pair.knowing.add(who)
+        pair.mail(who, f"JOIN {power.lower()}@pond pond-pw word")
+    pair.knowing.add("other.gm@example.net")
+    pair.apart([(NEWCOMER, ["RESIGN austria@pond pond-pw"])], [(quitter, ["RESIGN england@pond pond-pw"])])
+
+
+def preference(scene: Scene) -> None:
+    """What somebody would have liked to play, for a while; his lot is drawn as everybody's in the end."""
+    first = POWERS[0]
+    join(scene, first)
+    sign_on = f"SIGNON 1river {scene.passwords[first]}"
+    scene.pair.knowing.add(address(first))
+    scene.pair.apart([(address(first), [sign_on, "SET PREFERENCE FRT"])], [])
+    scene.pair.mail(STRANGER, "LIST FULL", "LIST river", "WHOGAME river")
+    scene.pair.mail(*flat(scene.master("LIST", "SUMMARY river")))
+    scene.pair.step(*([(address(first), [sign_on, line])] for line in ("SET PREFERENCE", "LIST")))
+
+
+def nothing_more(_: Scene) -> None:
+    """The secret is an old one."""
+
+
+def draw_of_all(scene: Scene) -> None:
+    """The game ends, and nobody learns who played."""
+    for power in POWERS:
+        scene.both(power, "SET DRAW")
+    assert scene.house.game().stage is Stage.COMPLETED
+    scene.pair.apart([scene.by(scene.cast[0], "BROADCAST", "It was me.")],
+                     [scene.by(scene.cast[0], "BROADCAST", "It was me.", world=1)])  # fmt: skip
+
+
+def suspicion(scene: Scene) -> None:
+    """Whether the judge's keeper reads the press."""
+    scene.pair.knowing.add(KEEPER)
+    first = scene.house
+    put(first, flagged(first.game(), Flag.SUSPECT, scene.pair.planted % 2 == 0))
+    scene.pair.planted += 1
+
+
+def sign_on_with_either(scene: Scene) -> None:
+    """What the player of both powers does with each of them."""
+    for power in scene.cast:
+        scene.both(power, scene.chance.choice(("STATUS", "SET NODRAW", "SET MAP SMALL")))
+    scene.pair.planted += 1
+
+
+# Two things in one mail
+
+
+def in_one_mail(hidden: str) -> object:
+    """Who did something that hides its author, and something else in the same mail that names him."""
+
+    def plant(scene: Scene) -> None:
+        one, other = scene.cast
+        day = scene.house.now + timedelta(days=scene.chance.randint(2, 9))
+        reader = scene.others[0].lower()
+        if "VOTE" in hidden and scene.house.game().proposal is None:
+            scene.both(scene.others[0], "PROPOSE DIAS")
+        if "PROPOSE" in hidden and scene.house.game().proposal is not None:
+            scene.both(scene.others[0], "SET VOTE NO")
+        secret = tuple(hidden.format(day=f"{day:%d %b %Y}", text=scene.words()).split("; "))
+        named = [("BROADCAST", scene.words(), "ENDPRESS"), (f"PRESS TO {reader}", scene.words(), "ENDPRESS")]
+        if "HIDE_ABSENTEES" not in scene.rules and "SILENT_ABSENCES" not in scene.rules:
+            named.append((f"SET ABSENCE {day:%d %b %Y}",))
+        signed = scene.chance.choice(named)
+        parts = [(one, signed), (other, secret)]
+        if scene.chance.random() < 0.5:
+            parts.reverse()
+        lines = [line for _, part in parts for line in part]
+        scene.pair.linked(scene.by(one, *lines), [scene.by(who, *part, world=1) for who, part in parts])
+
+    return plant
+
+
+def with_the_dummys_orders(scene: Scene) -> None:
+    """Who orders for a dummy, when all orders are shown and those of both come in one mail."""
+    one, other, third = scene.cast
+    controller(scene)
+    sets = scene.sets()
+    if {one, other, third} <= set(sets):
+        dummys = (f"[{third}]", *sets[third])
+        scene.pair.linked(
+            scene.by(one, *sets[one], *dummys), [scene.by(one, *sets[one], world=1), scene.by(other, *dummys, world=1)]
+        )
+
+
+ONE_SECOND = "what hides who did it stands in one letter, or leaves in one second, with what names him"
+
+SECRETS: tuple[Secret, ...] = (
+    Secret("orders on file", one_set_or_another, never="BROADCAST_ORDERS", cast=1, omniscient=True),
+    Secret("whose orders are in", this_set_or_that, never="BROADCAST_ORDERS LIST_UNORDERED", cast=3, omniscient=True),
+    Secret("whose orders are missing", missing, "HIDE_LATE_POWERS", never="LIST_UNORDERED BROADCAST_ORDERS",
+           omniscient=True),
+    Secret("who is late, of those listed before", missing, "HIDE_LATE_POWERS LIST_UNORDERED", never="BROADCAST_ORDERS",
+           omniscient=True, leaks="LIST_UNORDERED names after the deadline, too, who has sent nothing"),
+    Secret("holder of a proxy", proxy, "PROXY_OK", never="BROADCAST_ORDERS NO_CHECK", cast=1, omniscient=True,
+           phases=MOVEMENT),
+    Secret("civil disorder", disorder, "CIVIL_DISORDER", never="BROADCAST_ORDERS LIST_UNORDERED NO_MINOR_WAIT",
+           cast=1, omniscient=True, phases=MOVEMENT),
+    Secret("hidden build", build, "HIDE_BUILDS", never="BROADCAST_ORDERS", cast=0, omniscient=True, phases=WINTER,
+           setting=in_winter, ends=True),
+    Secret("hidden build, all orders shown", build, "HIDE_BUILDS BROADCAST_ORDERS", cast=0, omniscient=True,
+           phases=WINTER, setting=in_winter, ends=True, leaks="BROADCAST_ORDERS shows what is built"),
+    Secret("author of grey press", author("BROADCAST", "PRESS TO {reader}", "PRESS TO {reader},{third}",
+           "BROADCAST QUIET"), "GREY_PRESS", never=no_press_but("GREY_PRESS"), omniscient=True),
+    Secret("author of anonymous press", author("BROADCAST GREY", "PRESS TO {reader} GREY", "PRESS TO ALL GREY QUIET"),
+           "WHITE_GREY", never=no_press_but("WHITE_GREY"), omniscient=True),
+    Secret("author of yellow broadcasts", author("BROADCAST"), "YELLOW_PRESS", never=no_press_but("YELLOW_PRESS"),
+           omniscient=True),
+    Secret("author of faked press", author("PRESS TO {reader} FROM {third}", "BROADCAST FROM {third}",
+           "PRESS TO {reader} FROM {reader} FAKE TO {third}", "PRESS TO {reader} GREY FAKE BROADCAST"),
+           "FAKE_PRESS", never=no_press_but("FAKE_PRESS"), omniscient=True),
+    Secret("the Master as author", masters_or_a_players, "WHITE_GREY", never=no_press_but("WHITE_GREY"), cast=1,
+           omniscient=True),
+    Secret("an observer as author", observers_or_a_players, "WHITE_GREY",
+           never=no_press_but("WHITE_GREY") + " MUTE_OBSERVERS", cast=1, omniscient=True),
+    Secret("true readers of faked press", true_readers, "FAKE_PRESS", never=no_press_but("FAKE_PRESS"),
+           omniscient=True),
+    Secret("private press", private_letter, never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " EAVESDROP EAVESDROP!",
+           cast=3, master=False),
+    Secret("eavesdropping", eavesdropping, never="EAVESDROP EAVESDROP! PRESS_MASTER", cast=0),
+    Secret("votes", vote("SET DRAW", "SET NODRAW", "SET VOTE LOSS", "SET CONCEDE {power}"),
+           never="NO_DIAS NO_DRAW PROPOSE_DIAS HIDE_PROPOSER", master=False),
+    Secret("votes for sizes", vote("SET DRAW", "SET NODRAW", "SET VOTE LOSS", "SET CONCEDE {power}", "SET VOTE 3WAY",
+           "SET DRAW {power}"), "NO_DIAS", never="NO_DRAW PROPOSE_DIAS HIDE_PROPOSER", master=False),
+    Secret("votes on a proposal", vote_on_proposal, "PROPOSE_DIAS", never="NO_DIAS NO_DRAW", master=False),
+    Secret("proposer", proposer, "HIDE_PROPOSER", never="NO_DIAS NO_DRAW PROPOSE_DIAS", master=False),
+    Secret("extender", extender, "PLAYER_DEADLINES HIDE_EXTENDERS"),
+    Secret("an observer as extender", extender_or_observer, "PLAYER_DEADLINES HIDE_EXTENDERS", cast=1),
+    Secret("absentee", absentee, "HIDE_ABSENTEES"),
+    Secret("silent absentee", absentee, "SILENT_ABSENCES"),
+    Secret("overlapping absences", overlapping_absences, "HIDE_ABSENTEES"),
+    Secret("wait flag", waiter, never="LIST_WAITERS", phases=MOVEMENT, master=False),
+    Secret("address", private_matters, cast=1, begin=other_address),
+    Secret("private matters", private_matters, cast=1),
+    Secret("one person with two powers", sign_on_with_either, "MULTIPLE_POWERS_PER_PLAYER", begin=same_person,
+           never="BROADCAST_ORDERS LIST_UNORDERED"),
+    Secret("the Master in a player's place", in_masters_hand, cast=1, omniscient=True,
+           never=no_press_but() + " NO_DRAW PROPOSE_DIAS HIDE_PROPOSER"),
+    Secret("the Master's desk", masters_desk, cast=0),
+    Secret("privacy word", privacy_word, cast=0),
+    Secret("dummy or played", dummy, "HIDE_DUMMIES", cast=1, omniscient=True),
+    Secret("controller of a dummy", controller, "HIDE_DUMMIES", cast=3, omniscient=True),
+    Secret("how a vacancy was filled", vacancy_filled, "HIDE_DUMMIES", cast=1,
+           omniscient=True),
+    Secret("a newcomer's past", new_player_with_a_past, cast=0, begin=left_another_game),
+    Secret("players after the end", draw_of_all, "NO_REVEAL", begin=other_address, cast=1, ends=True,
+           never=" ".join(VOTES)),
+    Secret("preference", nothing_more, cast=0, begin=preference, dealt=True, master=False),
+    Secret("suspicion", suspicion, cast=0, master=False),
+    Secret("extender who writes", in_one_mail("SET DEADLINE +1D"), "PLAYER_DEADLINES HIDE_EXTENDERS",
+           never=no_press_but("WHITE_GREY", "FAKE_PRESS"),
+           leaks=ONE_SECOND),
+    Secret("proposer who writes", in_one_mail("PROPOSE DIAS"), "HIDE_PROPOSER", master=False,
+           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " NO_DIAS NO_DRAW PROPOSE_DIAS EAVESDROP EAVESDROP!",
+           leaks=ONE_SECOND),
+    Secret("opponent who writes", in_one_mail("SET VOTE NO"), "PROPOSE_DIAS", master=False,
+           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " NO_DIAS NO_DRAW HIDE_PROPOSER EAVESDROP EAVESDROP!",
+           leaks=ONE_SECOND),
+    Secret("absentee who writes", in_one_mail("SET ABSENCE {day}"), "HIDE_ABSENTEES",
+           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " SILENT_ABSENCES",
+           leaks=ONE_SECOND),
+    Secret("author who writes", in_one_mail("BROADCAST GREY; {text}; ENDPRESS"), "WHITE_GREY", omniscient=True,
+           never=no_press_but("WHITE_GREY")),
+    Secret("controller who orders", with_the_dummys_orders, "HIDE_DUMMIES BROADCAST_ORDERS", cast=3, omniscient=True,
+           leaks=ONE_SECOND),
+)  # fmt: skip

@@ -1,0 +1,177 @@
+"""The pair method: two judges live through the same but for one secret, and everybody else must be told the same.
+
+Letters are compared byte by byte: who gets them and in which order, the hour, all headers, text and HTML, and of each
+picture its name and the hash of what it shows. Left out is what cannot be the same, or is no news to its reader:
+
+- the random key of a letter, which stands in its Message-ID, its X-Judge-Letter, its MIME boundaries and the places of
+  its pictures;
+- of a letter that waits because its author is hidden, by how much. That is drawn from the game's seed, which nobody
+  knows, and from what nobody shall know; compared is that it waits, and it is never longer than an hour.
+
+The seeds of the two games, the hours, and the Message-IDs of the mails that come in are the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from difflib import unified_diff
+from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from tests.support.command_mails import put, refusal_of
+from tests.support.house import KEEPER, Got, House
+
+GENEROUS: dict[str, dict[str, object]] = {
+    "judge": {"address": "judge@example.org", "keeper": KEEPER},
+    "store": {"url": "sqlite:judge.db"},
+    "limits": {"replies_per_hour": 100_000, "answers_per_hour": 100_000, "games_per_address": 500},
+}
+"""So much is asked in an hour that a judge with the usual limits would fall silent."""
+
+Mail = tuple[str, Sequence[str]]
+"""A sender and the lines that he sends."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A letter as it is compared: `sent` tells when it leaves, and `raw` is the whole of it but for its key."""
+
+    at: datetime
+    reader: str
+    sent: str
+    raw: bytes
+
+    def __str__(self) -> str:
+        text = self.raw.decode("utf-8", "replace").replace("\r\n", "\n")
+        return f"To {self.reader}, written {self.at:%d %b %H:%M}, sent {self.sent}:\n{text}"
+
+
+class Pair:
+    """Two worlds. `knowing` are the addresses that may know the secret: their letters are not compared.
+
+    `planted` counts the secrets: what was not the same.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        folders = [folder / "first", folder / "second"]
+        for each in folders:
+            each.mkdir(parents=True)
+        self.worlds = (House(folders[0], GENEROUS), House(folders[1], GENEROUS))
+        self.knowing: set[str] = set()
+        self.planted = 0
+        self._mails = 0
+        self._letters: tuple[list[Got], list[Got]] = ([], [])
+        self._linked: dict[datetime, datetime] = {}
+
+    # What is done in both worlds
+
+    def mail(self, sender: str, *lines: str) -> None:
+        """The same mail to both."""
+        self.step([(sender, lines)], [(sender, lines)])
+
+    def step(self, first: Sequence[Mail], second: Sequence[Mail]) -> None:
+        """These mails to the one judge, those to the other, a minute after what came before."""
+        self._mails += 1
+        for world, mails in zip(self.worlds, (first, second), strict=True):
+            world.wait(minutes=1)
+            for number, mail in enumerate(mails):
+                self._send(world, mail, number)
+
+    def apart(self, first: Sequence[Mail], second: Sequence[Mail], *, refused: bool = False) -> None:
+        """The secret: these mails to the one judge, those to the other. They must be accepted (`refused`: or not)."""
+        if not refused:
+            self._must_be_accepted(first, second)
+        self.step(first, second)
+        self.planted += 1
+
+    def linked(self, together: Mail, one_by_one: Sequence[Mail]) -> None:
+        """Two things done in one mail in the first world, in two mails in the second: nobody may be able to tell.
+
+        The hours of what comes of it are not compared, but which of these letters leave in the same second.
+        """
+        self._must_be_accepted([together], one_by_one)
+        self._mails += 1
+        start = self.worlds[0].now
+        for world, mails in zip(self.worlds, ([together], one_by_one), strict=True):
+            for number, mail in zip_longest((0, 1), mails):
+                world.wait(minutes=1)
+                self._linked[world.now] = start
+                if mail is not None:
+                    self._send(world, mail, number)
+        self.planted += 1
+
+    def later(self, **later: float) -> None:
+        """Let so much time go by in both (days=, hours=, minutes=)."""
+        for world in self.worlds:
+            world.wait(**later)
+
+    def same_seed(self, name: str = "river") -> None:
+        """Chance shall be the same for both."""
+        for world in self.worlds:
+            put(world, replace(world.game(name), seed="the seed of both"))
+
+    def close(self) -> None:
+        """End both, and keep what was told."""
+        for world, letters in zip(self.worlds, self._letters, strict=True):
+            letters += world.letters()
+            world.judge.store.close()
+
+    def _send(self, world: House, mail: Mail, number: int) -> None:
+        sender, lines = mail
+        head = f"From: {sender}\nTo: judge@example.org\nSubject: a mail\nMessage-ID: <{self._mails}.{number}.{sender}>"
+        world.send("\n".join([head, "", *lines, ""]).encode("ascii"), sender)
+
+    def _must_be_accepted(self, *mails: Sequence[Mail]) -> None:
+        """The first mail of each world, as things stand."""
+        for world, sent in zip(self.worlds, mails, strict=True):
+            refusal = refusal_of(world, sent[0][0], *sent[0][1]) if sent else None
+            assert refusal is None, f"{sent[0]} would be refused: {refusal.code} {refusal.text}"
+
+    # What is told
+
+    def difference(self) -> str:
+        """The first letter that is not the same in both worlds, as a comparison; "" if all are. Closed pairs only."""
+        for first, second in zip_longest(*map(self._compared, self._letters)):
+            if first != second:
+                lines = (str(told or "(no letter)").split("\n") for told in (first, second))
+                return "\n".join(unified_diff(*lines, lineterm=""))
+        return ""
+
+    def count(self) -> int:
+        """How many letters are compared (of the first world)."""
+        return len(self._compared(self._letters[0]))
+
+    def _compared(self, letters: Sequence[Got]) -> list[Told]:
+        """The letters of those who may not know, hour by hour and reader by reader, each reader's in their order."""
+        theirs = [letter for letter in letters if letter.to not in self.knowing]
+        seconds: dict[datetime, list[str]] = {}
+        for letter in theirs:
+            if letter.written in self._linked:
+                digest = sha256(_without_date(_without_key(letter))).hexdigest()[:8]
+                seconds.setdefault(letter.due, []).append(f"{letter.to} {digest}")
+        told = [self._told(letter, seconds) for letter in theirs]
+        return sorted(told, key=lambda each: (each.at, each.reader, each.raw if "second" in each.sent else b""))
+
+    def _told(self, letter: Got, seconds: dict[datetime, list[str]]) -> Told:
+        raw = _without_key(letter)
+        if letter.written in self._linked:
+            together = f"in one second with {sorted(seconds[letter.due])}"
+            return Told(self._linked[letter.written], letter.to, together, _without_date(raw))
+        if letter.due == letter.written:
+            return Told(letter.written, letter.to, "at once", raw)
+        assert timedelta(minutes=5) <= letter.due - letter.written <= timedelta(hours=1), "no letter waits so long"
+        return Told(letter.written, letter.to, "later", _without_date(raw))
+
+
+def _without_key(letter: Got) -> bytes:
+    return letter.raw.replace(letter.message_id.strip("<>").partition("@")[0].encode(), b"(key)")
+
+
+def _without_date(raw: bytes) -> bytes:
+    return re.sub(rb"^Date: [^\r]*", b"Date: (later)", raw)
