@@ -10,7 +10,8 @@ from judge.app.illustrating import picture_file
 from judge.board.opening import opening
 from judge.board.position import Position
 from judge.game.game import Game
-from judge.game.time.dates import MONTHS, to_local
+from judge.game.time.dates import MONTHS
+from judge.game.time.zones import to_local
 from judge.game.turn.rollback import PastPhase
 from judge.picture.request import Form, PictureRequest
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene

@@ -31,8 +31,8 @@ from judge.game.events.settings import GamePurged, GameRenamed
 from judge.game.game import Game, Stage
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.clock import after_mail, run_clock, settle_clock, shift, wake_at
-from judge.game.time.deadlines import Backwards, Fine, gap_verdict
+from judge.game.time.clock import after_mail, run_clock, settle_clock, wake_at
+from judge.game.time.clock_gaps import Backwards, Fine, gap_verdict, shift
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.inbound.read_mail import InboundMail, read_mail
 from judge.mail.inbound.robots import is_own

@@ -20,10 +20,11 @@ from judge.game.events.settings import FlagChanged
 from judge.game.game import Flag, Game, Role, Stage
 from judge.game.keeper_flags import flagged, stands_still
 from judge.game.people.reliability import PHASES, DeedKind, describe
-from judge.game.people.sign_on import MASTER, Actor
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import renew
-from judge.game.time.clock import deadline_passed
+from judge.game.time.lateness import deadline_passed
 from judge.mail.letters.compose import compose
 from judge.problems import Refused
 from judge.store.repository import REGISTERED, GameRepository

@@ -16,8 +16,10 @@ from judge.board.order_text.notation import format_order
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.game.game import Game, Player, Role
-from judge.game.people.sign_on import MASTER, Actor
-from judge.game.status import game_text, orders_on_file
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
+from judge.game.status.game_listing import game_text
+from judge.game.status.own_status import orders_on_file
 from judge.mail.inbound.mime import choose_bodies, parse_part
 from judge.mail.letters.masking import masked
 from judge.store.codec import decode_game

@@ -12,14 +12,8 @@ from typing import NamedTuple
 
 from judge.commands.framework.parse import Script
 from judge.game.game import Game
-from judge.game.people.sign_on import (
-    KEEPER,
-    MASTER,
-    find_position,
-    means_keeper,
-    player_at,
-    split_sign_on,
-)
+from judge.game.people.seats import MASTER, find_seat, player_at
+from judge.game.people.sign_on import KEEPER, means_keeper, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 from judge.store.repository import GameRepository
@@ -74,7 +68,7 @@ def position_tried(
         if means_keeper(word):
             return Tried("", KEEPER, (keeper,))
         game = games.get(name)
-        position = find_position(game, in_play(game).map, word) if game is not None else None
+        position = find_seat(game, in_play(game).map, word) if game is not None else None
         if game is None or position is None:
             return None
         if request.command.name == "TAKEOVER" and position != MASTER:

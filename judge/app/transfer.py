@@ -29,8 +29,9 @@ from judge.game.game import FORMAT, Game, Stage
 from judge.game.outcome import Outcome
 from judge.game.people.reliability import DeedKind
 from judge.game.time.clock import wake_at
-from judge.game.time.dates import parse_zone
-from judge.game.time.timing import Timing, parse_timing
+from judge.game.time.read_timing import parse_timing
+from judge.game.time.timing import Timing
+from judge.game.time.zones import parse_zone
 from judge.mail.letters.compose import compose
 from judge.problems import Refused
 from judge.rules.choose import choose_rules, unavailable
@@ -224,13 +225,13 @@ class _Reader:
     def game(self) -> Game | None:
         """The game; None when its fields cannot be made out at all."""
         known = fields(Game)
-        given = self.document.root.fields({one.name for one in known} | _AROUND)
+        given = self.document.root.fields({one.encode_name for one in known} | _AROUND)
         values: dict[str, Any] = {}
         for one in known:
-            if one.name in given and one.name not in _OWN_WAY:
-                values[one.name] = self._convert(given[one.name], self._types[one.name])
-            elif one.required and one.name not in given:
-                self.document.root.report("E-IMPORT", f"The game has no {one.name!r}.")
+            if one.encode_name in given and one.name not in _OWN_WAY:
+                values[one.name] = self._convert(given[one.encode_name], self._types[one.name])
+            elif one.required and one.encode_name not in given:
+                self.document.root.report("E-IMPORT", f"The game has no {one.encode_name!r}.")
         self._around(given)
         if "format" in given and given["format"].number() > FORMAT:
             given["format"].report("E-IMPORT", "This game was written by a newer judge.")

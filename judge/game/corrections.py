@@ -8,16 +8,16 @@ from msgspec.structs import fields, replace
 
 from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Power
-from judge.game.press import SECRET_RULES
+from judge.game.press.rules import SECRET_RULES
 
 
 def correction(old: Game, new: Game) -> GameCorrected | None:
-    """What was changed between two states of a game, so that everybody hears what concerns him; None: nothing.
+    """What was changed between two states of a game, so that all hear what concerns them; None: nothing.
 
     Orders on file are told to nobody but their own power, and that they are others only to it; votes, passwords and
     addresses are nobody's business.
     """
-    changed = tuple(one.name for one in fields(Game) if getattr(old, one.name) != getattr(new, one.name))
+    changed = tuple(one.encode_name for one in fields(Game) if getattr(old, one.name) != getattr(new, one.name))
     if not changed:
         return None
     orders = {power.name: power.orders for power in old.powers}

@@ -15,10 +15,13 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
-from judge.game.ending.ballots import Ballot, Proposal, Voting
+from judge.game.ending.ballots import Ballot, Proposal
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.voting import Voting
 from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
-from judge.game.time.timing import Absence, Timing
+from judge.game.time.absences import Absence
+from judge.game.time.timing import Timing
 
 FORMAT = 2
 """The number of the stored form; `judge.store.codec` upgrades older ones."""
@@ -39,9 +42,19 @@ class Stage(StrEnum):
         """As a sentence tells it: "the game is in preparation", "the game is forming"."""
         return "in preparation" if self is Stage.PREPARATION else self.value
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a game has begun and is not over: it is played, or waits for something."""
+        return self in (Stage.ACTIVE, Stage.WAITING)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a game has ended, or was given up."""
+        return self in (Stage.COMPLETED, Stage.TERMINATED)
+
 
 class Role(StrEnum):
-    """What somebody is in a game, which decides what he may do and read."""
+    """What somebody is in a game, which decides what they may do and read."""
 
     POWER = "power"
     SEAT = "seat"
@@ -83,7 +96,7 @@ class WaitReason(StrEnum):
 
 
 class Maps(StrEnum):
-    """How somebody wants pictures in his letters (SET MAP)."""
+    """How somebody wants pictures in their letters (SET MAP)."""
 
     ON = "on"
     SMALL = "small"
@@ -91,11 +104,11 @@ class Maps(StrEnum):
 
 
 class Player(Struct, frozen=True):
-    """One person at one position. `password` is a hash (`judge.app.passwords`), never the word.
+    """One person in one seat. `password` is a hash (`judge.app.passwords`), never the word.
 
     `addresses` are lower case; mail goes to all of them and any of them identifies the person.
-    `zone` is the IANA zone for dates in letters to him, "" for the game's own.
-    `since` is the phase code from which he held the position, "" before the start. `sight` ends with the position.
+    `zone` is the IANA zone for dates in letters to them, "" for the game's own.
+    `since` is the phase code from which they held the seat, "" before the start. `sight` ends with the seat.
     """
 
     addresses: tuple[str, ...]
@@ -108,7 +121,7 @@ class Player(Struct, frozen=True):
 
 
 class Power(Struct, frozen=True):
-    """A power's side of the game: who plays it and what he has handed in for the present phase.
+    """A power's side of the game: who plays it and what they have handed in for the present phase.
 
     `orders` None: nothing on file. An empty tuple is a set for a phase in which nothing is due.
     `controller` is the power, or `MASTER`, that orders for it; None: it is its own.
@@ -124,13 +137,13 @@ class Power(Struct, frozen=True):
     vote: Ballot | None = None
     past: tuple[Player, ...] = ()
     turns: tuple[str, ...] = ()
-    """Who order for it in turn, whoever does at present among them; empty: nobody but its controller."""
+    """Who order for it in turn, its controller among them; empty: nobody but the controller."""
 
 
 class Seat(Struct, frozen=True):
     """A place taken in a forming game. `power` None: it is dealt at the start. Its ID is `POWER#n`.
 
-    `preference` are the powers that its holder wants, the dearest first; those of a group are equal to him. Powers
+    `preference` are the powers that its holder wants, the dearest first; those of a group are equally dear. Powers
     that are in no group come last.
     """
 
@@ -148,7 +161,7 @@ class Seat(Struct, frozen=True):
 class Observer(Struct, frozen=True):
     """Somebody who watches. A monitor gets results and notices only and writes no press.
 
-    `kind` is the type as which he came (`REPORTER`), one of those that the game allows; "" for a plain observer.
+    `kind` is the type as which they came (`REPORTER`), one of those that the game allows; "" for a plain observer.
     """
 
     id: str
@@ -158,40 +171,37 @@ class Observer(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What he is called: "observer", "monitor", or his type in small letters."""
+        """What they are called: "observer", "monitor", or their type in small letters."""
         return watcher_title(self.monitor, self.kind)
 
 
 class Clock(Struct, frozen=True):
     """What the clock remembers within one phase. All moments are aware UTC.
 
-    `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice.
-    `reminded` are the WARN spans, in minutes, whose reminder has gone out. `late` are the powers that missed the
-    deadline so far, whatever they have sent since.
+    `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice. `warned_spans`
+    are the WARN spans, in minutes, that are done with: their reminder has gone out, or is not needed. `late` are the
+    powers that missed the deadline so far, whatever they have sent since.
     """
 
     pause_until: datetime | None = None
     last_notice: datetime | None = None
-    reminded: tuple[int, ...] = ()
+    warned_spans: tuple[int, ...] = field(default=(), name="reminded")
     late: tuple[PowerName, ...] = ()
 
 
 class Ending(Struct, frozen=True):
-    """How a finished game ended, after `phase`.
+    """How a finished game ended, after `phase`; `victors` are those who won it or share it."""
 
-    `kind` is "solo", "concession" or "last" (one victor, who has the last unit), "draw" or "shared" (victory).
-    """
-
-    kind: str
+    kind: EndingKind
     victors: tuple[PowerName, ...]
     phase: str
     at: datetime
 
 
 class Statement(Struct, frozen=True):
-    """What somebody told everybody after the end of a game. `position` is his ID."""
+    """What somebody told everybody after the end of a game. `seat` is the ID of who wrote it."""
 
-    position: str
+    seat: str = field(name="position")
     text: str
 
 
@@ -228,7 +238,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     shelved: tuple[str, ...] = ()
     started: datetime | None = None
     ending: Ending | None = None
-    reminded: datetime | None = None
+    master_reminded: datetime | None = field(default=None, name="reminded")
     """When its Master was last reminded of what it waits for, or when it began to wait."""
     not_before: datetime | None = None
     """Before when the clock does not process the present phase (MIN in the timing, SET START)."""
@@ -245,7 +255,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     rated: bool = True
     """Whether it counts for how reliably its players play (`game.people.reliability`), which is all that it means."""
     ontime: float = 0.0
-    """The on-time ratio, from 0 to 1, that whoever enters must have; 0: anybody may."""
+    """The on-time ratio, from 0 to 1, that those who enter must have; 0: anybody may."""
     flags: tuple[Flag, ...] = ()
     victory: int = 0
     """How many centers win; 0: as map and rules say."""

@@ -6,15 +6,19 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.game.ending.victory import can_reopen, without_votes
+from judge.game.ending.game_over import can_reopen
+from judge.game.ending.proposals import without_votes
 from judge.game.events import Event
 from judge.game.events.settings import FormingBegun, StageChanged
 from judge.game.game import Game, Stage
-from judge.game.people.sign_on import MASTER, Actor
+from judge.game.people.open_seats import seats_in
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import renew
-from judge.game.time.clock import deadline_passed
-from judge.game.turn.process import renewed_deadline, seats_in, start_game
+from judge.game.time.deadlines import renewed_deadline
+from judge.game.time.lateness import deadline_passed
+from judge.game.turn.start import start_game
 from judge.problems import Refused
 
 

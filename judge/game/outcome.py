@@ -49,7 +49,7 @@ class HistoryAnswer:
     `game_name` and `in_play` say which game they are of and what it is played with; they may be left out when the mail
     signed on to that game. `lines` is how long the letter may become: phases that do not fit any more are left out,
     and it says which; the first one is always there. 0: no limit. `powers` are those that its reader orders for, whose
-    hidden builds he may know.
+    hidden builds they may know.
     """
 
     subject: str

@@ -8,12 +8,12 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.game.ending.ballots import voting_mode
-from judge.game.ending.victory import without_votes
+from judge.game.ending.proposals import without_votes
+from judge.game.ending.voting import voting_mode
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
-from judge.game.game import Game, Stage
-from judge.game.press import SECRET_RULES
+from judge.game.game import Game
+from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import renew
 from judge.problems import Refused
@@ -26,7 +26,7 @@ MOST_RULES = 200
 
 def check_settings_open(game: Game) -> None:
     """Refuse to change what a game that is over was played with. Raises Refused E-STATE."""
-    if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
+    if game.stage.is_over:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: its settings stay as they are.")
 
 
@@ -91,6 +91,6 @@ def _mind_deadline(
 ) -> tuple[Game, tuple[Event, ...]]:
     """The game under other rules with a deadline, or without one, as NO_DEADLINE says now."""
     has_none = "NO_DEADLINE" in in_play.rules
-    if was.stage not in (Stage.ACTIVE, Stage.WAITING) or ("NO_DEADLINE" in old) is has_none:
+    if not was.stage.is_under_way or ("NO_DEADLINE" in old) is has_none:
         return changed, ()
     return renew(changed, in_play, now, f"the rule NO_DEADLINE is {'on' if has_none else 'off'} now")

@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.victory import without_proposer
+from judge.game.ending.proposals import without_proposer
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import PlayerResigned
@@ -15,7 +15,7 @@ from judge.game.events.settings import StageChanged
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
 from judge.game.people.sharing import forget_sign_ons
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.process import renewed_deadline
+from judge.game.time.deadlines import renewed_deadline
 
 
 def hold(game: Game, reason: WaitReason) -> Game:
@@ -38,7 +38,7 @@ def vacate(game: Game, name: PowerName, by: str) -> tuple[Game, tuple[Event, ...
         replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     )
     gone = PlayerResigned(name, len(game.all_units(name)), len(game.board.centers_of(name)), by, eliminated=not alive)
-    if alive and game.stage in (Stage.ACTIVE, Stage.WAITING):
+    if alive and game.stage.is_under_way:
         game = open_vacancy(game)
     return game, (gone,)
 

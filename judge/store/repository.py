@@ -12,8 +12,8 @@ from judge.game.events.phases import PhaseProcessed, RolledBack, RolledForward
 from judge.game.game import Game, Stage
 from judge.game.people.deeds import counted
 from judge.game.people.reliability import PHASES, WINDOW, Deed, DeedKind, Reliability, summed
-from judge.game.people.sign_on import MASTER
-from judge.game.status import Running
+from judge.game.people.seats import MASTER
+from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase, as_it_stood
 from judge.store.codec import UnreadableGame, decode_game, decode_record, encode_event, encode_game, encode_record
 from judge.store.rows import GameRow, PhaseRow, ReliabilityRow

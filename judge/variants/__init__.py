@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.game.rules_in_play import Variant
+from judge.game.variant import Variant
 from judge.variants.standard import STANDARD
 
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in (STANDARD,)}

@@ -12,12 +12,13 @@ from judge.app.looking import log_rows
 from judge.app.transfer import export_game, import_game
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
-from judge.game.ending.ballots import Concede, Draw, Proposal, Size, Voting
+from judge.game.ending.ballots import Concede, Draw, Proposal, Size
+from judge.game.ending.voting import Voting
 from judge.game.game import Clock, Ending, Flag, Game, Maps, Stage, Statement, WaitReason
 from judge.game.people.entrance import Access
 from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
-from judge.game.time.timing import Absence
+from judge.game.time.absences import Absence
 from judge.problems import Refused
 from judge.store.repository import GameRepository
 from tests.support.command_mails import order_all, put, readers, told
@@ -107,7 +108,7 @@ def rich(game: Game) -> Game:
         clock=Clock(noon, noon, (60, 1440), (france,)),
         shelved=("F1901M",),
         ending=Ending("draw", (france, italy), "F1901M", noon),
-        reminded=noon,
+        master_reminded=noon,
         not_before=noon,
         grace_until=noon,
         proposal=Proposal(france, italy),

@@ -11,7 +11,8 @@ from judge.game.events.clock import DeadlineMoved
 from judge.game.events.settings import FormingBegun, StageChanged
 from judge.game.game import Role, Stage, WaitReason
 from judge.game.lifecycle import begin_forming, reopen_game, resume_game
-from judge.game.people.sign_on import MASTER, Actor
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
 from judge.game.stages import hold
 from judge.problems import Refused
 from tests.support.games import NOON, forming_game, in_play, started_game

@@ -23,11 +23,11 @@ def filled(game: Game) -> Game:
 
 
 def test_a_game_waits_for_each_reason_once_and_forgets_its_pause() -> None:
-    game = replace(started_game(), clock=Clock(pause_until=NOON, reminded=(60,)))
+    game = replace(started_game(), clock=Clock(pause_until=NOON, warned_spans=(60,)))
     held = hold(hold(game, WaitReason.MASTER), WaitReason.MASTER)
     assert held.stage is Stage.WAITING
     assert held.waiting_for == (WaitReason.MASTER,)
-    assert held.clock == Clock(reminded=(60,))
+    assert held.clock == Clock(warned_spans=(60,))
 
 
 def test_a_game_goes_on_when_no_reason_is_left() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.game import Stage, Status
-from judge.game.turn.process import all_dummies
+from judge.game.people.open_seats import all_dummies
 from tests.support.command_mails import put, told
 from tests.support.games import at_position
 from tests.support.house import GM, House

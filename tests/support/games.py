@@ -12,10 +12,11 @@ from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.position import Position, Unit
 from judge.files.maps.load import load_map
 from judge.files.rules import load_registry
-from judge.game.game import Game, Player, Seat, Stage
+from judge.game.game import Game, Player, Seat, Stage, Status
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.timing import Timing, parse_timing
-from judge.game.turn.process import start_game
+from judge.game.time.read_timing import parse_timing
+from judge.game.time.timing import Timing
+from judge.game.turn.start import start_game
 from judge.rules.choose import choose_rules
 from judge.variants import VARIANTS
 
@@ -88,3 +89,27 @@ def with_orders(game: Game, orders: Mapping[str, Sequence[str]]) -> Game:
 def units_of(game: Game, power: str) -> list[str]:
     """A power's units, sorted."""
     return sorted(str(unit) for unit in game.board.units_of(PowerName(power)))
+
+
+def vassal() -> Game:
+    """Italy without a player of its own, ordered by France."""
+    game = started_game()
+    return game.with_power(
+        replace(game.power(PowerName("ITALY")), status=Status.DUMMY, player=None, controller="FRANCE")
+    )
+
+
+HOLDS = {
+    "AUSTRIA": ["A BUD H", "A VIE H", "F TRI H"],
+    "ENGLAND": ["A LVP H", "F EDI H", "F LON H"],
+    "FRANCE": ["A PAR H", "A MAR H", "F BRE H"],
+    "GERMANY": ["A BER H", "A MUN H", "F KIE H"],
+    "ITALY": ["A ROM H", "A VEN H", "F NAP H"],
+    "RUSSIA": ["A MOS H", "A WAR H", "F SEV H", "F STP/SC H"],
+    "TURKEY": ["A CON H", "A SMY H", "F ANK H"],
+}
+
+
+def complete(*rules: str, but: str = "", timing: str = "MOVE 3D NEXT 1D") -> Game:
+    """Spring 1901 with all sets on file, those of one power perhaps excepted."""
+    return with_orders(started_game(*rules, timing=timing), {name: HOLDS[name] for name in POWERS if name != but})

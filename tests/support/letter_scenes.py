@@ -83,9 +83,9 @@ from judge.game.game import Ending, Flag, Game, Maps, Observer, Player, Power, S
 from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.people.reliability import Reliability
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.dates import parse_absence
+from judge.game.time.absences import parse_absence
 from judge.game.time.timing import Timing
-from judge.game.turn.process import resolve
+from judge.game.turn.resolve import resolve
 from judge.mail.letters.compose import JudgeIdentity
 from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet

@@ -9,7 +9,7 @@ from judge.game.events.phases import GameStarted, PhaseProcessed
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.process import resolve
+from judge.game.turn.resolve import resolve
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
 from tests.support.letter_scenes import (

@@ -9,19 +9,7 @@ Nothing is checked against a map or a position here: that is `judge.board.legali
 from __future__ import annotations
 
 from judge.board.names import Location, PowerName
-from judge.board.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Move,
-    Order,
-    Proxy,
-    Remove,
-    Retreat,
-    Support,
-    Waive,
-)
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
 from judge.board.position import PhaseType, Piece, UnitType
 
 _TYPES = {"A": UnitType.ARMY, "F": UnitType.FLEET}

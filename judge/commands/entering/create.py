@@ -9,14 +9,15 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import Swallows, Topic, Where, command
-from judge.game.ending.ballots import Voting
+from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.settings import GameCreated
 from judge.game.game import Game, Role, Stage
 from judge.game.lifecycle import begin_forming
-from judge.game.people.sign_on import MASTER, Actor
+from judge.game.people.open_seats import seats_in
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
 from judge.game.time.timing import Timing
-from judge.game.turn.process import seats_in
 from judge.problems import Refused
 from judge.variants import VARIANTS
 

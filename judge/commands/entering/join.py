@@ -21,10 +21,13 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.game.events import Event
 from judge.game.events.people import PlayerJoined, PowerAssigned
 from judge.game.game import Game, Role, Seat, Stage
+from judge.game.people.control import hides_dummies
 from judge.game.people.on_time import check_on_time
-from judge.game.people.sign_on import Actor, hides_dummies, power_named, split_sign_on
+from judge.game.people.open_seats import free_powers, may_choose_power, seats_in
+from judge.game.people.seats import power_named
+from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.process import free_powers, may_choose_power, seats_in, start_game
+from judge.game.turn.start import start_game
 from judge.problems import Refused
 
 

@@ -8,8 +8,10 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Status
+from judge.game.people.control import looks_played
 from judge.game.people.leaving import check_play_goes_on, leave
-from judge.game.people.sign_on import MASTER, find_position, looks_played, player_at, role_of, split_sign_on
+from judge.game.people.seats import MASTER, find_seat, player_at, role_of
+from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -36,7 +38,7 @@ def resign(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 2, 2, "RESIGN Fmygame password")
     seat, name = split_sign_on(invocation.words.rest[0])
     game, in_play = game_called(invocation, name)
-    found = find_position(game, in_play.map, seat)
+    found = find_seat(game, in_play.map, seat)
     no_player = found is not None and found != MASTER and player_at(game, found) is None
     vacant = Refused("E-VACANT", f"{in_play.map.title_of(found or seat)} in {game.name} has no player.")
     if no_player and not _is_hidden_dummy(game, in_play, found):
@@ -62,7 +64,7 @@ def _resign_other(invocation: Invocation) -> CommandResult:
     if invocation.actor.role is not Role.MASTER:
         raise Refused("E-GM-ONLY", "Only the Master can dismiss somebody. To leave yourself: RESIGN Fmygame password")
     need_words(invocation.words, 1, 1, "RESIGN france")
-    found = find_position(invocation.game, invocation.in_play.map, invocation.words.rest[0])
+    found = find_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0])
     if found == MASTER:
         raise Refused("E-GM-RESIGN", "The Master cannot resign; somebody else takes over with TAKEOVER.")
     if found is None:

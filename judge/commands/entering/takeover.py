@@ -17,12 +17,14 @@ from judge.commands.framework.game_names import game_called, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Topic, Where, command
-from judge.game.ending.victory import count_votes
+from judge.game.ending.votes import count_votes
 from judge.game.events.people import MasterChanged, PlayerTookOver
 from judge.game.game import Game, Role, Stage, Status
+from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
 from judge.game.people.on_time import check_on_time
-from judge.game.people.sign_on import MASTER, Actor, find_position, hides_dummies, split_sign_on
+from judge.game.people.seats import MASTER, find_seat
+from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.problems import Refused
@@ -41,7 +43,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 2, 3, "TAKEOVER france@mygame password")
     seat, name = split_sign_on(invocation.words.rest[0])
     game, in_play = game_called(invocation, name)
-    found = find_position(game, in_play.map, seat)
+    found = find_seat(game, in_play.map, seat)
     if found == MASTER:
         return _take_mastership(invocation, game, in_play, seat)
     if game.stage is Stage.PREPARATION:

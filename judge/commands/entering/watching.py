@@ -21,7 +21,8 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.entrance import Kind, type_meant
-from judge.game.people.sign_on import Actor, find_position, power_named, split_sign_on
+from judge.game.people.seats import find_seat, power_named
+from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -148,5 +149,5 @@ def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str) -> None:
             f'"{wanted}" cannot be a name here: use up to 20 letters, digits, _ - #,'
             " and nothing that reads like powers.",
         )
-    if find_position(game, in_play.map, wanted) is not None:
+    if find_seat(game, in_play.map, wanted) is not None:
         raise Refused("E-ID-USED", f'Somebody in {game.name} is called "{wanted}" already.')

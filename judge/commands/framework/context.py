@@ -12,7 +12,7 @@ from judge.game.game import Game
 from judge.game.people.reliability import Reliability
 from judge.game.people.sign_on import CheckPassword
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status import Running
+from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase
 from judge.rules.registry import Registry
 

@@ -14,8 +14,9 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from judge.board.position import PhaseType
+from judge.game.time.read_timing import changed_timing
 from judge.game.time.spans import LONGEST, Span
-from judge.game.time.timing import Timing, changed_timing
+from judge.game.time.timing import Timing
 from judge.problems import Refused
 
 KINDS = {

@@ -11,15 +11,16 @@ from judge.commands.framework.invocation import Invocation, TextLine
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import translate
 from judge.commands.framework.parse import first_words, is_signoff
-from judge.game.ending.ballots import Voting
 from judge.game.ending.settings import read_victory, read_voting
+from judge.game.ending.voting import Voting
 from judge.game.people.entrance import Access, changed_access
 from judge.game.people.on_time import read_ontime
+from judge.game.people.open_seats import seats_on
 from judge.game.people.rotation import Rotation, parse_rotation
 from judge.game.rule_changes import chosen_rules
-from judge.game.time.dates import parse_zone
-from judge.game.time.timing import Timing, parse_timing
-from judge.game.turn.process import seats_on
+from judge.game.time.read_timing import parse_timing
+from judge.game.time.timing import Timing
+from judge.game.time.zones import parse_zone
 from judge.problems import Problem, Refused
 
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})

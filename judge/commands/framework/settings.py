@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.game.ending.ballots import Voting
 from judge.game.ending.settings import describe_voting
+from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes, with_rules

@@ -13,7 +13,7 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
 from judge.game.game import Game
 from judge.game.outcome import Answer, HistoryAnswer
-from judge.game.people.sign_on import read_by
+from judge.game.people.control import read_by
 from judge.game.time.dates import past_day
 from judge.game.turn.rollback import PastPhase
 from judge.problems import Refused

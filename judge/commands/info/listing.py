@@ -10,7 +10,9 @@ from judge.commands.info.motd import with_motd
 from judge.commands.info.which_game import asker_of, game_asked_for, one_game
 from judge.game.game import Role, Stage
 from judge.game.outcome import Answer
-from judge.game.status import MOST_LISTED, game_text, openings_text, roster_lines, running_text
+from judge.game.status.game_listing import game_text
+from judge.game.status.openings import MOST_LISTED, openings_text, running_text
+from judge.game.status.roster import roster_lines
 from judge.problems import Refused
 
 _WIDTH = 75

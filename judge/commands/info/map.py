@@ -10,10 +10,11 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
 from judge.game.game import Game, Maps
 from judge.game.outcome import Answer, BoardShown
-from judge.game.people.sign_on import player_at, read_by
+from judge.game.people.control import read_by
+from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status import ownership_lines, units_lines
-from judge.game.visibility import seen_board
+from judge.game.status.board import ownership_lines, units_lines
+from judge.game.visibility.seen_game import seen_board
 from judge.problems import Refused
 
 _FORMS = {"PNG": "png", "GIF": "png", "SVG": "svg", "TEXT": "", "TXT": ""}

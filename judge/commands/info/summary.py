@@ -11,7 +11,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import asker_of, one_game
 from judge.game.outcome import Answer
-from judge.game.status import summary_text
+from judge.game.status.summary import summary_text
 from judge.game.turn.rollback import PastPhase
 
 

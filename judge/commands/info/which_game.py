@@ -8,7 +8,7 @@ from judge.commands.framework.game_names import game_word, no_game
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game, Role, Stage
 from judge.game.people.sign_on import Actor
-from judge.game.visibility import players_known, tells_members_alone
+from judge.game.visibility.seen_game import players_known, tells_members_alone
 from judge.problems import Refused
 
 

@@ -9,7 +9,8 @@ from judge.commands.framework.parse import find_command
 from judge.commands.framework.table import MASTER_ONLY, Topic, Where, command
 from judge.game.events.people import MasterActed
 from judge.game.game import Role
-from judge.game.people.sign_on import MASTER, Actor, find_position, role_of
+from judge.game.people.seats import MASTER, find_seat, role_of
+from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
 
@@ -25,7 +26,7 @@ from judge.problems import Refused
 def become(invocation: Invocation) -> CommandResult:
     """The rest of the mail acts as somebody else. No command of the Master is possible after it."""
     need_words(invocation.words, 1, 1, "BECOME france")
-    found = find_position(invocation.game, invocation.in_play.map, invocation.words.rest[0])
+    found = find_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0])
     if found is None or found == MASTER:
         raise Refused(
             "E-POWER", f"There is no {invocation.words.rest[0]} in {invocation.game.name} in whose place you can write."

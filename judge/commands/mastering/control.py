@@ -9,14 +9,15 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.commands.mastering.powers_named import power_on_board
-from judge.game.ending.victory import count_votes
+from judge.game.ending.votes import count_votes
 from judge.game.events import Event
 from judge.game.events.people import ControlChanged
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game, Power, Stage, Status
+from judge.game.people.control import in_turn
 from judge.game.people.rotation import ROTATE_FORMS, Rotation, Turning, parse_rotation
-from judge.game.people.sign_on import MASTER, find_position, in_turn
-from judge.game.time.clock import after_orders
+from judge.game.people.seats import MASTER, find_seat
+from judge.game.time.readiness import after_orders
 from judge.problems import Refused
 
 _MOST_IN_TURN = 12
@@ -56,7 +57,7 @@ def control(invocation: Invocation) -> CommandResult:
 
 
 def _controller_named(invocation: Invocation, word: str) -> str:
-    found = find_position(invocation.game, invocation.in_play.map, word)
+    found = find_seat(invocation.game, invocation.in_play.map, word)
     if found == MASTER:
         return found
     power = power_on_board(invocation, word)

@@ -9,14 +9,16 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.commands.mastering.powers_named import power_on_board
-from judge.game.ending.victory import count_votes, without_proposer
+from judge.game.ending.proposals import without_proposer
+from judge.game.ending.votes import count_votes
 from judge.game.events import Event
 from judge.game.events.people import ControlChanged, PlayerRevived, PowerDummied
 from judge.game.game import Player, Power, Sight, Status
+from judge.game.people.control import hides_dummies
+from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sharing import forget_sign_ons
-from judge.game.people.sign_on import MASTER, hides_dummies, player_at
 from judge.game.stages import fill_vacancy
-from judge.game.time.clock import after_orders
+from judge.game.time.readiness import after_orders
 from judge.problems import Refused
 
 

@@ -18,7 +18,7 @@ from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.corrections import correction
 from judge.game.game import Game, Power, Stage
 from judge.game.outcome import Answer
-from judge.game.people.sign_on import power_named
+from judge.game.people.seats import power_named
 from judge.problems import Problem, Refused
 
 _WIDTH = 70

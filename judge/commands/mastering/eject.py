@@ -7,8 +7,8 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
 from judge.game.people.leaving import check_play_goes_on, leave
-from judge.game.people.sign_on import MASTER, find_position, player_at, role_of
-from judge.game.visibility import everyone
+from judge.game.people.seats import MASTER, find_seat, player_at, role_of
+from judge.game.visibility.viewers import everyone
 from judge.problems import Refused
 
 
@@ -38,7 +38,7 @@ def _ejected(invocation: Invocation, word: str) -> list[str]:
         holders = [(seat, player_at(game, seat)) for seat in everyone(game)]
         found = [seat for seat, player in holders if player and word.lower() in player.addresses]
     else:
-        named = find_position(game, invocation.in_play.map, word)
+        named = find_seat(game, invocation.in_play.map, word)
         found = [named] if named is not None else []
     if MASTER in found:
         raise Refused("E-GM-RESIGN", "The Master cannot be ejected; somebody else takes over with TAKEOVER.")

@@ -10,7 +10,7 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Role, Sight
 from judge.game.people.holders import with_player
-from judge.game.people.sign_on import MASTER, find_position, player_at, role_of
+from judge.game.people.seats import MASTER, find_seat, player_at, role_of
 from judge.problems import Refused
 
 _TOLD = {
@@ -33,7 +33,7 @@ def set_omniscient(invocation: Invocation) -> CommandResult:
     """Reading is all that it allows: nobody acts for another by it."""
     game, verb = invocation.game, invocation.words.verb.upper()
     need_value(invocation.words, f"{verb} watcher")
-    found = find_position(game, invocation.in_play.map, invocation.words.rest[0])
+    found = find_seat(game, invocation.in_play.map, invocation.words.rest[0])
     player = player_at(game, found) if found is not None else None
     if found is None or player is None:
         raise Refused("E-POWER", f"There is no {invocation.words.rest[0]} in {game.name} who could read anything.")

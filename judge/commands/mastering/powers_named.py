@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Power, Stage
-from judge.game.people.sign_on import MASTER, find_position
+from judge.game.people.seats import MASTER, find_seat
 from judge.problems import Refused
 
 
 def power_on_board(invocation: Invocation, word: str) -> Power:
     """The power on the board that a word means. Raises Refused E-POWER, E-GM-RESIGN, E-STATE."""
     game = invocation.game
-    found = find_position(game, invocation.in_play.map, word)
+    found = find_seat(game, invocation.in_play.map, word)
     if found == MASTER:
         raise Refused("E-GM-RESIGN", "The Master is no power.")
     power = next((power for power in game.powers if power.name == found), None)

@@ -6,9 +6,10 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.game import Stage
-from judge.game.people.sign_on import MASTER
-from judge.game.time.clock import disordered_on_process
-from judge.game.turn.process import foresee, missing_orders, process
+from judge.game.people.seats import MASTER
+from judge.game.time.clock_facts import disordered_on_process
+from judge.game.turn.owed_orders import missing_orders
+from judge.game.turn.process import foresee, process
 from judge.problems import Refused
 
 

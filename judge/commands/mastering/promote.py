@@ -12,7 +12,8 @@ from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.people import MasterChanged
 from judge.game.game import Observer, Role, Sight
 from judge.game.people.entrance import may_enter
-from judge.game.people.sign_on import Actor, find_position
+from judge.game.people.seats import find_seat
+from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
 
@@ -28,7 +29,7 @@ def promote(invocation: Invocation) -> CommandResult:
     """Master and observer change places; each keeps their password."""
     game = invocation.game
     need_words(invocation.words, 1, 1, "PROMOTE watcher")
-    found = find_position(game, invocation.in_play.map, invocation.words.rest[0])
+    found = find_seat(game, invocation.in_play.map, invocation.words.rest[0])
     heir = next((watcher for watcher in game.observers if watcher.id == found and not watcher.monitor), None)
     if heir is None:
         raise Refused(

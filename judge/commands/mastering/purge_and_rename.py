@@ -11,7 +11,8 @@ from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Swallows, Topic, Where, command
 from judge.game.events.settings import GamePurged, GameRenamed
 from judge.game.game import Game, Stage
-from judge.game.people.sign_on import MASTER, Actor
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
 from judge.problems import Refused
 
 

@@ -9,7 +9,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.people import IdentitiesRevealed
 from judge.game.game import Stage
-from judge.game.visibility import players_known
+from judge.game.visibility.seen_game import players_known
 from judge.problems import Refused
 
 

@@ -9,8 +9,8 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
 from judge.game.game import Game, Stage
-from judge.game.turn.process import start_game
 from judge.game.turn.rollback import PastPhase, back_to_forming, fits, roll_back, roll_forward
+from judge.game.turn.start import start_game
 from judge.problems import Refused
 
 

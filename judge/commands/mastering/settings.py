@@ -14,8 +14,8 @@ from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.commands.mastering.access import access_changes
 from judge.commands.mastering.control import rotation_changes
-from judge.game.ending.ballots import Voting
 from judge.game.ending.settings import describe_voting
+from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.settings import SettingsChanged
@@ -25,7 +25,7 @@ from judge.game.people.entrance import access_lines
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
 from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes
-from judge.game.time.zones import with_zone
+from judge.game.time.zone_change import with_zone
 from judge.problems import Problem, Refused
 
 _WIDTH = 70

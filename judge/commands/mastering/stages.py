@@ -6,14 +6,16 @@ from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.ending.victory import can_reopen, without_votes
+from judge.game.ending.game_over import can_reopen
+from judge.game.ending.proposals import without_votes
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.lifecycle import begin_forming, reopen_game, resume_game
-from judge.game.people.sign_on import MASTER
+from judge.game.people.open_seats import all_dummies, seats_in
+from judge.game.people.seats import MASTER
 from judge.game.stages import hold
-from judge.game.turn.process import all_dummies, seats_in, start_game
 from judge.game.turn.rollback import back_to_forming
+from judge.game.turn.start import start_game
 from judge.problems import Refused
 
 

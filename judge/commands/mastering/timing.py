@@ -5,7 +5,8 @@ from __future__ import annotations
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.settings import keep_timing, setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.time.timing import Timing, changed_timing
+from judge.game.time.read_timing import changed_timing
+from judge.game.time.timing import Timing
 from judge.problems import Refused
 
 

@@ -10,8 +10,8 @@ from judge.commands.framework.njudge_words import PLAY, PRESS, VOTES, translate
 from judge.commands.framework.settings import change_rules, keep_timing
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.ending.settings import read_voting
+from judge.game.people.open_seats import seats_in
 from judge.game.rule_changes import check_settings_open
-from judge.game.turn.process import seats_in
 from judge.problems import Refused
 
 

@@ -10,9 +10,8 @@ from judge.commands.framework.table import Topic, command
 from judge.game.events.clock import AbsenceDropped, AbsenceSet
 from judge.game.game import Game, Role, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.dates import LONGEST_ABSENCE, format_absence, parse_absence
-from judge.game.time.deadlines import may_be_absent, pending
-from judge.game.time.timing import Absence, merged
+from judge.game.time.absences import LONGEST_ABSENCE, Absence, format_absence, merged, parse_absence, pending
+from judge.game.time.permissions import may_be_absent
 from judge.problems import Refused
 
 _MOST_PENDING = 50

@@ -11,9 +11,9 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.game.events.clock import DeadlineMoved
 from judge.game.game import Clock, Game, Role, Stage
-from judge.game.people.sign_on import MASTER
+from judge.game.people.seats import MASTER
 from judge.game.time.dates import format_deadline, parse_date
-from judge.game.time.deadlines import may_move_deadline
+from judge.game.time.permissions import may_move_deadline
 from judge.problems import Refused
 
 

@@ -16,10 +16,11 @@ from judge.commands.framework.table import Topic, command, order_reader
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, Status
-from judge.game.people.sign_on import hides_dummies, immobile_powers, is_omniscient, ordered_by
+from judge.game.people.control import hides_dummies, immobile_powers, is_omniscient, ordered_by
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status import status_answer
-from judge.game.time.clock import after_orders, deadline_passed
+from judge.game.status.own_status import status_answer
+from judge.game.time.lateness import deadline_passed
+from judge.game.time.readiness import after_orders
 from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.problems import Problem, Refused
 

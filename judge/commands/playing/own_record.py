@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game, Player
 from judge.game.people.holders import with_player
-from judge.game.people.sign_on import player_at
+from judge.game.people.seats import player_at
 from judge.problems import Refused
 
 

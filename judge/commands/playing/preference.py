@@ -8,8 +8,8 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.game.events.people import PreferenceSet
 from judge.game.game import Role
+from judge.game.people.open_seats import may_choose_power
 from judge.game.people.preferences import parse_preference
-from judge.game.turn.process import may_choose_power
 from judge.problems import Refused
 
 

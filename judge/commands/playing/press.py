@@ -9,21 +9,15 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
-from judge.game.people.sign_on import MASTER, find_position, role_of
-from judge.game.press import (
-    ANONYMOUS,
-    FAKED,
-    NAMED,
-    Addressing,
-    cannot_read,
-    check_press,
-    master_reads,
-    signature_of,
-    with_statement,
-)
-from judge.game.time.clock import deadline_passed, lateness
-from judge.game.turn.process import missing_orders
-from judge.game.visibility import everyone
+from judge.game.people.seats import MASTER, find_seat, role_of
+from judge.game.press.addressing import Addressing, signature_of
+from judge.game.press.check import cannot_read, check_press
+from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
+from judge.game.press.statements import with_statement
+from judge.game.time.clock_facts import late_powers
+from judge.game.time.lateness import deadline_passed
+from judge.game.turn.owed_orders import missing_orders
+from judge.game.visibility.viewers import everyone
 from judge.problems import Refused
 
 _USAGE = "PRESS TO france,england ... ENDPRESS"
@@ -199,10 +193,10 @@ def readers(invocation: Invocation, listed: str) -> tuple[str, ...]:
 
 
 def _named(invocation: Invocation, piece: str) -> list[str]:
-    whole = find_position(invocation.game, invocation.in_play.map, piece)
+    whole = find_seat(invocation.game, invocation.in_play.map, piece)
     if whole is not None:
         return [whole]
-    letters = [find_position(invocation.game, invocation.in_play.map, letter) for letter in piece]
+    letters = [find_seat(invocation.game, invocation.in_play.map, letter) for letter in piece]
     if any(found is None for found in letters):
         raise Refused(
             "E-PRESS-WHO",
@@ -252,7 +246,7 @@ def _late(invocation: Invocation) -> frozenset[str]:
     game = invocation.game
     if game.stage is not Stage.ACTIVE or not deadline_passed(game, invocation.now):
         return frozenset()
-    return frozenset(lateness(game, invocation.in_play, invocation.now))
+    return frozenset(late_powers(game, invocation.in_play, invocation.now))
 
 
 def _unordered(invocation: Invocation) -> frozenset[str]:

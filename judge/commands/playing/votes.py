@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.game.ending.ballot_words import read_ballot, read_proposal
-from judge.game.ending.ballots import VotingMode, voting_mode
-from judge.game.ending.victory import count_votes, proposer_is_hidden, seeming_survivors, survivors, without_votes
+from judge.game.ending.proposals import proposer_is_hidden, without_votes
+from judge.game.ending.read_ballots import read_ballot, read_proposal
+from judge.game.ending.votes import count_votes, seeming_survivors, survivors
+from judge.game.ending.voting import VotingMode, voting_mode
 from judge.game.events import Event
 from judge.game.events.phases import ProposalMade, VoteCast
 from judge.game.game import Game, Stage

@@ -9,9 +9,9 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.game.events.phases import WaitSet
 from judge.game.game import Role, Stage
-from judge.game.time.clock import deadline_passed
-from judge.game.time.deadlines import may_wait
-from judge.game.turn.process import owes_orders
+from judge.game.time.lateness import deadline_passed
+from judge.game.time.readiness import may_wait
+from judge.game.turn.owed_orders import owes_orders
 from judge.problems import Refused
 
 

@@ -11,8 +11,8 @@ from judge.commands.playing.own_record import own_player, with_own
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.people import DisplayZoneSet
 from judge.game.game import Role, Stage
-from judge.game.time.dates import parse_zone
-from judge.game.time.zones import with_zone
+from judge.game.time.zone_change import with_zone
+from judge.game.time.zones import parse_zone
 from judge.problems import Refused
 
 

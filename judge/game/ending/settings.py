@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.game.ending.ballots import Voting
+from judge.game.ending.voting import Unset, Voting
 from judge.problems import Refused
 
 _VALUES = {"BALLOTS": ("LIST", "SIZE"), "LIFETIME": ("PHASE", "STANDING"), "UNSET": ("NONE", "SOLO")}
@@ -48,7 +48,7 @@ def read_voting(words: Sequence[str], old: Voting) -> Voting:
             case "LIFETIME":
                 new = replace(new, standing=value == "STANDING")
             case _:
-                new = replace(new, unset=value.lower())
+                new = replace(new, unset=Unset(value.lower()))
     return new
 
 
@@ -60,7 +60,7 @@ def describe_voting(voting: Voting) -> str:
     parts = (
         "With NO_DIAS, lists of powers are voted on." if voting.lists else "",
         "A vote lasts until it is changed." if voting.standing else "A vote lasts until the phase is processed.",
-        "Who has not voted accepts no end." if voting.unset == "none" else "",
-        "Who has not voted accepts his own win." if voting.unset == "solo" else "",
+        "Who has not voted accepts no end." if voting.unset == Unset.NONE else "",
+        "Who has not voted accepts his own win." if voting.unset == Unset.SOLO else "",
     )
     return " ".join(part for part in parts if part)

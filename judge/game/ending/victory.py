@@ -1,30 +1,19 @@
-"""How a game ends: a victory by centers, a draw or a concession by votes."""
+"""Victory: who wins by centers or by the last unit, and what that takes."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from datetime import datetime
 
-from msgspec.structs import replace
-
-from judge.board.build_sites import may_return
 from judge.board.home_centers import homes_of
 from judge.board.names import PowerName, Province
-from judge.board.position import PhaseType, Position
-from judge.game.ending.ballots import No, Proposal, VotingMode, ending_kind, outcome, proposal_stands, voting_mode
-from judge.game.events import Event
-from judge.game.events.phases import GameEnded, ProposalFell
-from judge.game.game import Clock, Ending, Game, Stage, Status
-from judge.game.people.sign_on import hides_dummies
+from judge.board.position import PhaseType
+from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
 
 Owners = Mapping[Province, PowerName]
 """Who owns which center."""
-
-
-# Victory
 
 
 def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
@@ -50,12 +39,12 @@ def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, 
 
 
 def wins_by_last_unit(rules: RuleSet) -> bool:
-    """Whether whoever has the last unit on the board wins, and nobody by centers."""
+    """Whether the last unit on the board wins for its power, and nobody by centers."""
     return "LAST_MAN_STANDING" in rules
 
 
 def last_man(game: Game, in_play: RulesInPlay) -> PowerName | None:
-    """Whose unit is the only one left, in a game that ends so; None: there are more, or none, or it goes on anyhow.
+    """The power with the only unit left, in a game that ends so; None: there are more, or none, or it goes on anyhow.
 
     `game` stands at the start of a phase; retreats are played before anything is decided.
     """
@@ -66,7 +55,7 @@ def last_man(game: Game, in_play: RulesInPlay) -> PowerName | None:
 
 
 def asks_for_growth(game: Game, rules: RuleSet) -> bool:
-    """Whether a winner must have more centers than a year ago; HOLD_WIN asks that he had enough instead."""
+    """Whether a winner must have more centers than a year ago; HOLD_WIN asks that they had enough then instead."""
     return game.growth and "HOLD_WIN" not in rules and "VICTORY_HOMES" not in rules
 
 
@@ -120,133 +109,3 @@ def _controller(game: Game, name: PowerName) -> PowerName | None:
     said = {power.name: power.controller for power in game.powers}
     controller = said.get(name)
     return PowerName(controller) if controller in said else None
-
-
-# Votes
-
-
-def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
-    """Who votes on the end and may share it: powers with a will of their own that own a center, or whose vassal does.
-
-    Where a power can live on without centers (GARRISON), its units count as well.
-    While nobody has mobilized, nobody owns any and all of them count. Uncontrolled dummies and controlled powers do not
-    vote; a vacant power does, so that it blocks (draws.md 4).
-    """
-    everybody = {power.name for power in game.powers}
-    owners = everybody if game.board.is_empty else set(game.board.centers.values())
-    if may_return(rules):
-        owners |= _garrisoned(game.board)
-    lords = {power.controller for power in game.powers if power.name in owners}
-    return tuple(
-        power.name
-        for power in game.powers
-        if (power.name in owners or power.name in lords)
-        and power.status is not Status.DUMMY
-        and power.controller is None
-    )
-
-
-def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
-    """The survivors as far as everybody may know: where dummies are hidden, those that own a center seem to vote too.
-
-    They can be named in votes and proposals like the others; an end with one of them in it never passes.
-    """
-    voters = survivors(game, rules)
-    if not hides_dummies(rules):
-        return voters
-    owners = set(game.board.centers.values())
-    return tuple(
-        power.name
-        for power in game.powers
-        if power.name in voters or (power.status is Status.DUMMY and power.name in owners)
-    )
-
-
-def _garrisoned(board: Position) -> set[PowerName]:
-    """The powers with a unit; in winter, of those without a center, only those that need not remove it."""
-    standing = {unit.power for unit in board.units}
-    return standing & set(board.garrisons) if board.phase.type is PhaseType.ADJUSTMENTS else standing
-
-
-def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[str, tuple[PowerName, ...]] | None:
-    """Kind and victors (in map order) of the end that the votes on file agree on; None: the game goes on."""
-    voters = survivors(game, in_play.rules)
-    ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
-    vacant = [name for name in voters if game.power(name).status is not Status.PLAYED]
-    mode = voting_mode(in_play.rules, game.voting)
-    agreed = outcome(ballots, voters, vacant, mode, game.proposal, game.voting)
-    if agreed is None:
-        return None
-    return ending_kind(agreed, voters), tuple(name for name in voters if name in agreed)
-
-
-def votes_last(game: Game, rules: RuleSet) -> bool:
-    """Whether votes outlive the phase: standing ones, and those on a proposal, as it does itself (commands.md 8.3)."""
-    return game.voting.standing or voting_mode(rules, game.voting) is VotingMode.PROPOSE
-
-
-def proposer_is_hidden(rules: RuleSet) -> bool:
-    """Whether nobody is told who proposes an end."""
-    return "HIDE_PROPOSER" in rules
-
-
-def drop_fallen(game: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
-    """The game without its proposal and the votes on it, if somebody said NO or the favored power is out of it."""
-    proposal = game.proposal
-    ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
-    voters = seeming_survivors(game, rules)
-    if proposal is None or proposal_stands(proposal, ballots, voters):
-        return game, ()
-    vetoed = any(isinstance(ballots.get(name), No) for name in voters)
-    return without_votes(game), (ProposalFell(proposal.favored, vetoed),)
-
-
-def count_votes(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """What the votes on file come to now: a fallen proposal, the end of the game, or nothing yet.
-
-    To be asked whenever a vote, the survivors or a vacancy have changed (draws.md 1).
-    """
-    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        return game, ()
-    game, events = drop_fallen(game, in_play.rules)
-    if agreed := agreed_end(game, in_play):
-        game, ended = end(game, *agreed, str(game.board.phase), now)
-        events = (*events, ended)
-    return game, events
-
-
-def without_votes(game: Game) -> Game:
-    """The game with no vote on file and nothing proposed."""
-    return replace(game, powers=tuple(replace(power, vote=None) for power in game.powers), proposal=None)
-
-
-def without_proposer(game: Game, name: PowerName) -> Game:
-    """What a power that loses its player has proposed stays open, but nobody's YES is taken for granted any more."""
-    proposal = game.proposal
-    if proposal is None or proposal.proposer != name:
-        return game
-    return replace(game, proposal=Proposal(PowerName(""), proposal.favored))
-
-
-# The end
-
-
-def end(game: Game, kind: str, winners: tuple[PowerName, ...], phase: str, now: datetime) -> tuple[Game, GameEnded]:
-    """The finished game: nothing on file, no deadline, nobody waited for."""
-    powers = tuple(replace(power, orders=None, wait=False) for power in game.powers)
-    done = replace(
-        without_votes(replace(game, powers=powers)),
-        stage=Stage.COMPLETED,
-        deadline=None,
-        clock=Clock(),
-        not_before=None,
-        grace_until=None,
-        waiting_for=(),
-        ending=Ending(kind, winners, phase, now),
-    )
-    return done, GameEnded(kind, winners, phase)
-
-
-def can_reopen(game: Game) -> bool:
-    """Whether a finished game can go on: players who agreed on its end can think better of it, a victory is final."""
-    return game.ending is not None and game.ending.kind in ("draw", "concession")

@@ -8,13 +8,14 @@ from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.game.game import Stage
-from judge.game.time.timing import Absence
+from judge.game.time.absences import Absence
+from judge.game.time.after_grace import AfterGrace
 
 
 class DeadlineMoved(Struct, frozen=True, tag=True):
-    """The deadline is another one. `by` is a position ("MASTER", a power), or "" for the judge; `reason` says why.
+    """The deadline is another one. `by` is a seat ("MASTER", a power), or "" for the judge; `reason` says why.
 
-    `hidden`: only the Master and whoever did it are told who it was (HIDE_EXTENDERS).
+    `hidden`: only the Master and those who did it are told who it was (HIDE_EXTENDERS).
     """
 
     old: datetime | None
@@ -39,7 +40,7 @@ class StartMoved(Struct, frozen=True, tag=True):
 
 
 class ZoneChanged(Struct, frozen=True, tag=True):
-    """The Master gave the game another zone (IANA names). The deadline, if any, shows the same hour there."""
+    """The Master gave the game another zone (IANA names). The deadline, if any, is at its old hour there."""
 
     old: str
     new: str
@@ -48,7 +49,7 @@ class ZoneChanged(Struct, frozen=True, tag=True):
 
 
 class AbsenceSet(Struct, frozen=True, tag=True):
-    """A position asked for a time without deadlines, by the wall clock of the game's zone.
+    """Somebody, by the seat, asked for a time without deadlines, by the wall clock of the game's zone.
 
     `silent`: only the Master is told besides (SILENT_ABSENCES). `hidden`: all others are not told who it was
     (HIDE_ABSENTEES); in what they are told `by` is "".
@@ -61,7 +62,10 @@ class AbsenceSet(Struct, frozen=True, tag=True):
 
 
 class AbsenceDropped(Struct, frozen=True, tag=True):
-    """An absence was taken back. `by` is whose it was, `dropped_by` who took it back; the rest as in AbsenceSet."""
+    """An absence was taken back. `by` is whose it was, `dropped_by` who took it back.
+
+    `silent` and `hidden` are those of AbsenceSet.
+    """
 
     by: str
     absence: Absence
@@ -81,7 +85,7 @@ class RemindersSent(Struct, frozen=True, tag=True):
 class LateNoticeSent(Struct, frozen=True, tag=True):
     """The deadline has passed without these powers' orders. `first`: everybody hears of it, later ones go to the late.
 
-    `then` says what happens when the grace period is over (`clock.after_grace`), "" without grace.
+    `then` says what happens at `grace_ends`, when the grace period is over; None: there is no such moment.
     """
 
     phase: str
@@ -89,7 +93,7 @@ class LateNoticeSent(Struct, frozen=True, tag=True):
     deadline: datetime
     first: bool
     grace_ends: datetime | None = None
-    then: str = ""
+    then: AfterGrace = AfterGrace.NOTHING
     hidden: bool = False
     """Whether only the Master is told all the names (HIDE_LATE_POWERS)."""
 

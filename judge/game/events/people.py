@@ -1,8 +1,8 @@
-"""Events about people: who joins, plays, leaves, orders for whom, and how each position is reached."""
+"""Events about people: who joins, plays, leaves, orders for whom, and how each seat is reached."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from judge.board.names import PowerName
 from judge.game.game import Maps
@@ -11,7 +11,7 @@ from judge.game.people.reliability import Reliability
 
 
 class PlayerJoined(Struct, frozen=True, tag=True):
-    """Somebody took a seat. `seat` is his ID: `POWER#2`, or the power he chose."""
+    """Somebody took a seat. `seat` is its ID: `POWER#2`, or the power that they chose."""
 
     seat: str
     open_seats: int
@@ -23,7 +23,7 @@ class PlayerJoined(Struct, frozen=True, tag=True):
 
 
 class ObserverJoined(Struct, frozen=True, tag=True):
-    """Somebody watches from now on. `kind` is the type as which he came, "" for a plain observer or a monitor."""
+    """Somebody watches from now on. `kind` is the type as which they came, "" for a plain observer or a monitor."""
 
     id: str
     monitor: bool
@@ -31,12 +31,15 @@ class ObserverJoined(Struct, frozen=True, tag=True):
 
     @property
     def title(self) -> str:
-        """What he is called: "observer", "monitor", or his type in small letters."""
+        """What they are called: "observer", "monitor", or their type in small letters."""
         return watcher_title(self.monitor, self.kind)
 
 
 class ObserverLeft(Struct, frozen=True, tag=True):
-    """An observer or monitor is gone. `kind` as in ObserverJoined; `by` is "MASTER" if the Master sent him away."""
+    """An observer or monitor is gone.
+
+    `kind` is the type as which they came; `by` is "MASTER" if the Master sent them away.
+    """
 
     id: str
     monitor: bool
@@ -45,7 +48,7 @@ class ObserverLeft(Struct, frozen=True, tag=True):
 
     @property
     def title(self) -> str:
-        """What he was called."""
+        """What they were called: "observer", "monitor", or their type in small letters."""
         return watcher_title(self.monitor, self.kind)
 
 
@@ -84,7 +87,7 @@ class PlayersDismissed(Struct, frozen=True, tag=True):
 class PlayerTookOver(Struct, frozen=True, tag=True):
     """A vacant power is played again. `returned` tells that the new player is an old one.
 
-    `hidden`: only he and the Master are told (HIDE_DUMMIES), for silence must not tell dummies from others.
+    `hidden`: only the new player and the Master are told (HIDE_DUMMIES), for silence must not tell dummies from others.
     """
 
     power: PowerName
@@ -95,16 +98,16 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
 
 
 class PowerDummied(Struct, frozen=True, tag=True):
-    """The Master made a power a dummy: no player is looked for. `hidden`: only he hears of it (HIDE_DUMMIES)."""
+    """The Master made a power a dummy: no player is looked for. `hidden`: nobody else hears of it (HIDE_DUMMIES)."""
 
     power: PowerName
     hidden: bool = False
 
 
 class PlayerRevived(Struct, frozen=True, tag=True):
-    """The Master brought a power's last player back. `new_password`: he chose another one for him.
+    """The Master brought a power's last player back. `new_password`: the Master chose another one for them.
 
-    `hidden` as for PlayerTookOver.
+    `hidden`: only the two are told (HIDE_DUMMIES).
     """
 
     power: PowerName
@@ -130,16 +133,16 @@ class ControlChanged(Struct, frozen=True, tag=True):
 
 
 class MasterActed(Struct, frozen=True, tag=True):
-    """The Master writes in the place of a position. `lines` are those of his mail that do so, without passwords."""
+    """The Master writes in the place of a seat. `lines` are those of the mail that do so, without passwords."""
 
-    position: str
+    seat: str = field(name="position")
     lines: tuple[str, ...]
 
 
 class MasterChanged(Struct, frozen=True, tag=True):
     """The game has a new Master; `old` are the former one's addresses, who is told who took over.
 
-    `observer` is the ID under which the former one watches from now on; "": he has left (TAKEOVER).
+    `observer` is the ID under which the former one watches from now on; "": they have left (TAKEOVER).
     """
 
     old: tuple[str, ...]
@@ -152,23 +155,23 @@ class IdentitiesRevealed(Struct, frozen=True, tag=True):
 
 
 class PasswordChanged(Struct, frozen=True, tag=True):
-    """A position has a new password."""
+    """A seat has a new password."""
 
-    position: str
+    seat: str = field(name="position")
 
 
 class AddressChanged(Struct, frozen=True, tag=True):
-    """A position's mail goes elsewhere from now on. The old addresses are told too."""
+    """A seat's mail goes elsewhere from now on. The old addresses are told too."""
 
-    position: str
+    seat: str = field(name="position")
     old: tuple[str, ...]
     new: tuple[str, ...]
 
 
 class ForeignAddress(Struct, frozen=True, tag=True):
-    """A mail from an address that is not on file acted for a position: the addresses on file are told."""
+    """A mail from an address that is not on file acted for a seat: the addresses on file are told."""
 
-    position: str
+    seat: str = field(name="position")
     address: str
 
 
@@ -188,23 +191,23 @@ class PreferenceSet(Struct, frozen=True, tag=True):
 
 
 class MapsSet(Struct, frozen=True, tag=True):
-    """A position wants pictures in its letters like this from now on."""
+    """A seat wants pictures in its letters like this from now on."""
 
-    position: str
+    seat: str = field(name="position")
     maps: Maps
 
 
 class DisplayZoneSet(Struct, frozen=True, tag=True):
-    """A position reads dates in a zone of its own from now on; "": in the game's."""
+    """A seat reads dates in a zone of its own from now on; "": in the game's."""
 
-    position: str
+    seat: str = field(name="position")
     zone: str
 
 
 class SignedOn(Struct, frozen=True, tag=True):
     """A valid sign-on that asked for nothing else: answered with how things stand."""
 
-    position: str
+    seat: str = field(name="position")
 
 
 PeopleEvent = (

@@ -11,6 +11,8 @@ from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.board.results import Resolution
 from judge.game.ending.ballots import Ballot
+from judge.game.ending.kinds import EndingKind
+from judge.game.people.seats import MASTER
 
 
 class Allegiance(Struct, frozen=True):
@@ -50,7 +52,7 @@ class GameStarted(Struct, frozen=True, tag=True):
 
 
 class OrdersReceived(Struct, frozen=True, tag=True):
-    """A complete new set is on file. `by` is the position that sent it; `notes` are remarks on how it was read.
+    """A complete new set is on file. `by` is the seat that sent it; `notes` are remarks on how it was read.
 
     `to_master`: the Master gets a copy of the confirmation (ALWAYS_CONFIRM).
     """
@@ -63,7 +65,10 @@ class OrdersReceived(Struct, frozen=True, tag=True):
 
 
 class OrdersCleared(Struct, frozen=True, tag=True):
-    """A power's set was taken off the file. `to_master` as in OrdersReceived."""
+    """A power's set was taken off the file.
+
+    `to_master`: the Master gets a copy of the confirmation (ALWAYS_CONFIRM).
+    """
 
     power: PowerName
     by: str
@@ -95,7 +100,7 @@ class PowersDefaulted(Struct, frozen=True, tag=True):
 class PhaseProcessed(Struct, frozen=True, tag=True):
     """A phase was adjudicated. `deadline` is the next phase's; `final` that the game is over with it.
 
-    `again` are the lines of results that differ from an earlier adjudication of the same phase (ROLLFORWARD).
+    `again` are the lines of results that differ from an earlier adjudication of this phase (ROLLFORWARD).
     """
 
     record: PhaseRecord
@@ -111,7 +116,7 @@ class Previewed(Struct, frozen=True, tag=True):
     """
 
     record: PhaseRecord
-    by: str = "MASTER"
+    by: str = MASTER
     deadline: datetime | None = None
     ended: GameEnded | None = None
 
@@ -165,9 +170,9 @@ class ProposalFell(Struct, frozen=True, tag=True):
 
 
 class GameEnded(Struct, frozen=True, tag=True):
-    """The game is over; kind as in `Ending`."""
+    """The game is over."""
 
-    kind: str
+    kind: EndingKind
     victors: tuple[PowerName, ...]
     phase: str
 

@@ -48,7 +48,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
 
     @property
     def shown_sender(self) -> str:
-        """The writer as the readers are told of him; "" for nobody."""
+        """The writer whom the readers are told; "" for nobody."""
         match self.signature:
             case Signature.NAMED:
                 return self.sender

@@ -25,7 +25,10 @@ class FormingBegun(Struct, frozen=True, tag=True):
 
 
 class SettingsChanged(Struct, frozen=True, tag=True):
-    """The Master changed what the game is played with. `changes` are whole sentences, for all or for him alone."""
+    """The Master changed what the game is played with.
+
+    `changes` are whole sentences, for all or for the Master alone.
+    """
 
     changes: tuple[str, ...]
     announced: bool = True
@@ -42,8 +45,8 @@ class GameCorrected(Struct, frozen=True, tag=True):
     """The keeper put an edited game in the place of the old one (`judge import --replace`), or the Master corrected it.
 
     `changed` are the fields of the game that are others now, for the Master and the log; `told` whole sentences for
-    all. `board`: the position is another one, and everybody is told it. `ordered` are the powers whose orders on file
-    are others; each hears of its own only. `deadlines` are the old and the new one, None: it is as it was.
+    all. `board`: the position on it is another one, and everybody is told it. `ordered` are the powers whose orders on
+    file are others; each hears of its own only. `deadlines` are the old and the new one, None: it is as it was.
     """
 
     phase: str

@@ -26,7 +26,7 @@ def counted(before: Game | None, game: Game, events: Iterable[Event], now: datet
     """What the events between two states of a game add to records; nothing in an unrated game.
 
     Only deadlines are counted: nothing happens to a record in a game without them, or by a PROCESS before one. Nothing
-    is held against somebody who resigns with his orders in. A phase played again by ROLLFORWARD was counted before.
+    is held against somebody who resigns with their orders in. A phase played again by ROLLFORWARD was counted before.
     """
     return list(_Account(before or game, game, now).of(events)) if game.rated else []
 
@@ -72,7 +72,7 @@ class _Account:
                     pass
 
     def _enters(self, power: PowerName) -> None:
-        """Somebody holds a power from here on; a later event of the same mail may have taken it from him again."""
+        """Somebody holds a power from here on; a later event of the same mail may have taken it from them again."""
         player = self.game.power(power).player
         if player is not None:
             self.holders[power] = player
@@ -89,7 +89,7 @@ class _Account:
                 yield self._done(power, phase, DeedKind.LATE if power in self.late else DeedKind.ON_TIME)
 
     def _gone(self, power: PowerName) -> Iterator[Counted]:
-        """Somebody who loses or leaves his power: dismissed, or late if he was and left without orders."""
+        """Somebody loses or leaves a power: dismissed, or late if they were and left without orders."""
         if power not in self.holders:
             return
         if power in self.dismissed:

@@ -1,7 +1,8 @@
-"""Who may enter a game, and as what: the lists of addresses that its Master keeps, and the types that he allows.
+"""Who may enter a game, and as what.
 
-An address is what stands in a mail, and easily changed: the lists keep friends together and turn away whoever is known,
-not whoever is determined. A privacy word, or `registered_only` for the whole judge, keeps out more.
+Its Master keeps lists of addresses, and says under which types people can join besides players. An address is what
+stands in a mail, and easily changed: the lists keep friends together and turn away those who are known, not those who
+are determined. A privacy word, or `registered_only` for the whole judge, keeps out more.
 """
 
 from __future__ import annotations
@@ -46,14 +47,14 @@ class Access(Struct, frozen=True, omit_defaults=True):
 
 
 class Kind(StrEnum):
-    """The ways to be in a game without playing a power. Whoever has a type of its own is treated as an observer."""
+    """The ways to be in a game without playing a power. Those who have a type of their own are treated as observers."""
 
     OBSERVER = "OBSERVER"
     MONITOR = "MONITOR"
 
 
 def watcher_title(monitor: bool, kind: str) -> str:
-    """What somebody is called who plays no power: "observer", "monitor", or his type in small letters."""
+    """What somebody is called who plays no power: "observer", "monitor", or their type in small letters."""
     return "monitor" if monitor else kind.lower() or "observer"
 
 

@@ -15,7 +15,8 @@ from judge.game.events.people import (
 )
 from judge.game.events.phases import OrdersCleared, OrdersReceived, ProposalMade, VoteCast
 from judge.game.game import Game
-from judge.game.people.sign_on import Actor, player_at
+from judge.game.people.seats import player_at
+from judge.game.people.sign_on import Actor
 
 _TOLD_TO_THE_ADDRESS_ON_FILE = (
     OrdersReceived,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.game import Game, Player
-from judge.game.people.sign_on import MASTER
+from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 
 

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.people import ObserverLeft, SeatLeft
-from judge.game.game import Game, Role, Stage
-from judge.game.people.sign_on import role_of
+from judge.game.game import Game, Role
+from judge.game.people.open_seats import open_seats
+from judge.game.people.seats import role_of
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import vacate
-from judge.game.turn.process import seats_in
 from judge.problems import Refused
 
 
 def check_play_goes_on(game: Game, role: Role) -> None:
     """Refuse to take the player off a power in a game that is over, where nobody has to be replaced (E-STATE)."""
-    if role is Role.POWER and game.stage not in (Stage.ACTIVE, Stage.WAITING):
+    if role is Role.POWER and not game.stage.is_under_way:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody has to leave it any more.")
 
 
@@ -29,7 +29,7 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
     match role_of(game, seat_id):
         case Role.SEAT:
             game = replace(game, seats=tuple(seat for seat in game.seats if seat.id != seat_id))
-            return game, (SeatLeft(seat_id, seats_in(in_play) - len(game.seats), by),)
+            return game, (SeatLeft(seat_id, open_seats(game, in_play), by),)
         case Role.OBSERVER | Role.MONITOR:
             gone = next(watcher for watcher in game.observers if watcher.id == seat_id)
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))

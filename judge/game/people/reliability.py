@@ -1,7 +1,7 @@
 """How reliably somebody plays, in figures: what is counted, and what it comes to over the last phases.
 
 Ratios over a window, so that a bad month is over some day and many games are worth no more than good ones (lessons.md
-E2). Whoever is new counts as perfect.
+E2). Somebody new counts as perfect.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 from judge.board.names import PowerName
 
 WINDOW = 100
-"""How many of the latest phases in which somebody owed orders are looked at, all his games together."""
+"""How many of the latest phases in which somebody owed orders are looked at, all their games together."""
 
 
 class DeedKind(StrEnum):
@@ -27,7 +27,7 @@ class DeedKind(StrEnum):
     DISORDER = "disorder"
     DISMISSED = "dismissed"
     EXCUSED = "excused"
-    """A phase that the keeper does not hold against him: it counts for nothing."""
+    """A phase that the keeper does not hold against them: it counts for nothing."""
 
 
 PHASES = frozenset({DeedKind.ON_TIME, DeedKind.LATE, DeedKind.DISORDER, DeedKind.DISMISSED})

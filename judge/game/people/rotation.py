@@ -24,8 +24,8 @@ class Turning(StrEnum):
 class Rotation(Struct, frozen=True):
     """When the turn passes. `phase_type` None: with every phase. Prints as it is written after ROTATE.
 
-    FOR a type of phase, the second of a list orders in these phases and the first in all others; otherwise whoever had
-    the turn goes to the end of the list.
+    FOR a type of phase, the second of a list orders in these phases and the first in all others; otherwise the one who
+    had the turn goes to the end of the list.
     """
 
     turning: Turning = Turning.AFTER
@@ -59,7 +59,7 @@ def at_phase(
 
     Those who are not able (dummies by now) are passed over; None if there is nobody else.
     """
-    able = tuple(position for position in listed if is_able(position))
+    able = tuple(seat for seat in listed if is_able(seat))
     if not able:
         return listed, None
     match rotation:

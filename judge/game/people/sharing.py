@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.people import AddressShared
-from judge.game.game import Game, Role, Stage
+from judge.game.game import Game, Role
 from judge.game.keeper_flags import is_locked
 from judge.game.people.sign_on import Actor
 
@@ -23,7 +23,7 @@ def note_sign_on(game: Game, actor: Actor, address: str, *, expected: bool) -> t
     """
     if actor.role is not Role.POWER or actor.by_master or expected or game.private is not None:
         return game, ()
-    if game.stage not in (Stage.ACTIVE, Stage.WAITING) or is_locked(game):
+    if not game.stage.is_under_way or is_locked(game):
         return game, ()
     power = PowerName(actor.id)
     player = game.power(power).player

@@ -1,9 +1,4 @@
-"""Dates of the game's wall clock: zones, how people write dates in commands, and how dates are written to them.
-
-Inside the judge a moment is an aware UTC datetime. It becomes a wall-clock reading (a naive datetime) only here and
-where deadlines are worked out. A reading that the clock skips in spring is moved forward by the hour that is missing;
-one that it shows twice in autumn is the first of the two.
-"""
+"""Dates by the game's wall clock: how people write them in commands, and how they are written to people."""
 
 from __future__ import annotations
 
@@ -11,12 +6,12 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
-from judge.game.time.spans import Span, read_span
-from judge.game.time.timing import LAST_YEAR, MIDNIGHT, ONE_DAY, Absence, read_time
+from judge.game.time.spans import read_span
+from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY, read_time
+from judge.game.time.zones import from_local, later, to_local, zone_label
 from judge.problems import Refused
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -35,78 +30,6 @@ MONTHS = (
     "December",
 )
 
-LONGEST_ABSENCE = timedelta(days=14)
-"""What anybody but the Master may ask for at a time (timing.md 4.3)."""
-
-# What people call their zone, where the name stands for one region only or for one by far the most.
-_ABBREVIATIONS = {
-    "GMT": "UTC",
-    "Z": "UTC",
-    "BST": "Europe/London",
-    "WET": "Europe/Lisbon",
-    "WEST": "Europe/Lisbon",
-    "CET": "Europe/Berlin",
-    "CEST": "Europe/Berlin",
-    "MEZ": "Europe/Berlin",
-    "EET": "Europe/Athens",
-    "EEST": "Europe/Athens",
-    "MSK": "Europe/Moscow",
-    "EST": "America/New_York",
-    "EDT": "America/New_York",
-    "CST": "America/Chicago",
-    "CDT": "America/Chicago",
-    "MST": "America/Denver",
-    "MDT": "America/Denver",
-    "PST": "America/Los_Angeles",
-    "PDT": "America/Los_Angeles",
-    "JST": "Asia/Tokyo",
-    "AEST": "Australia/Sydney",
-    "AEDT": "Australia/Sydney",
-    "NZST": "Pacific/Auckland",
-    "NZDT": "Pacific/Auckland",
-}
-
-
-# Zones
-
-
-def parse_zone(word: str) -> str:
-    """The IANA name for what somebody wrote: `europe/berlin` or an abbreviation such as `CET`.
-
-    Raises Refused (E-ZONE).
-    """
-    known = _ABBREVIATIONS.get(word.upper()) or _zone_names().get(word.lower())
-    if known is None:
-        raise Refused(
-            "E-ZONE",
-            f'There is no time zone "{word}". Give a name of the IANA list, such as Europe/Berlin or America/New_York,'
-            " or GMT.",
-        )
-    return known
-
-
-@cache
-def _zone_names() -> dict[str, str]:
-    """Every IANA name by its lower-case form. Names that mean something else on each machine are left out."""
-    return {name.lower(): name for name in available_timezones() - {"localtime", "Factory"}}
-
-
-def to_local(moment: datetime, zone: str) -> datetime:
-    """An aware moment as the zone's wall clock shows it: naive, which of two equal readings in autumn forgotten."""
-    return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0)
-
-
-def from_local(local: datetime, zone: str) -> datetime:
-    """The moment, in aware UTC, at which the zone's wall clock shows this reading."""
-    return local.replace(tzinfo=ZoneInfo(zone), fold=0).astimezone(UTC)
-
-
-def later(moment: datetime, span: Span, zone: str) -> datetime:
-    """A moment that much later. Days and weeks keep the time of day; minutes and hours are real ones."""
-    if span.in_days:
-        return from_local(to_local(moment, zone) + span.length, zone)
-    return moment + span.length
-
 
 # Writing
 
@@ -121,27 +44,11 @@ def format_deadline(when: datetime, zone: str) -> str:
 def format_short(when: datetime, zone: str) -> str:
     """`Thu 26 Nov 2026 12:00 GMT`, in any locale. `when` is aware."""
     local = when.astimezone(ZoneInfo(zone))
-    return f"{_short_day(local)} {local:%H:%M} {zone_label(local)}"
+    return f"{short_day(local)} {local:%H:%M} {zone_label(local)}"
 
 
-def format_absence(absence: Absence) -> str:
-    """`between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00`, or `before ...`, by the game's wall clock."""
-    end = f"{_short_day(absence.end)} {absence.end:%H:%M}"
-    if absence.start is None:
-        return f"before {end}"
-    return f"between {_short_day(absence.start)} {absence.start:%H:%M} and {end}"
-
-
-def zone_label(local: datetime) -> str:
-    """What a zone is called at an aware moment in it: `CET`, `GMT`; `GMT+05:45` where it has no letters of its own."""
-    name = local.tzname() or "GMT"
-    if name == "UTC":
-        return "GMT"
-    offset = f"{local:%z}"
-    return name if name.isalpha() else f"GMT{offset[:3]}:{offset[3:5]}"
-
-
-def _short_day(local: date) -> str:
+def short_day(local: date) -> str:
+    """`Thu 26 Nov 2026`, in any locale."""
     return f"{WEEKDAYS[local.weekday()][:3]} {local.day} {MONTHS[local.month - 1][:3]} {local.year}"
 
 
@@ -167,7 +74,7 @@ def parse_date(
     if len(words) == 1 and words[0].startswith("+"):
         moment = _after_current(words[0], zone, current)
     else:
-        moment = from_local(_complete(_read(words), now, zone, at or MIDNIGHT), zone)
+        moment = from_local(first_fit(read_date(words), now, zone, at or MIDNIGHT), zone)
     if moment <= now:
         raise Refused("E-DL-PAST", f"{format_deadline(moment, zone)} is past: it is {format_deadline(now, zone)} now.")
     return moment
@@ -190,7 +97,7 @@ def past_day(text: str, now: datetime, zone: str) -> tuple[datetime, datetime]:
 
     Written as in `parse_date`; what is missing takes its latest fit up to today. Raises Refused (E-DATE).
     """
-    given = _read(text.upper().split())
+    given = read_date(text.upper().split())
     today = to_local(now, zone).date()
     if given.day is None:
         week = (today - back * ONE_DAY for back in range(7))
@@ -205,44 +112,12 @@ def past_day(text: str, now: datetime, zone: str) -> tuple[datetime, datetime]:
     return from_local(begin, zone), from_local(end, zone)
 
 
-def parse_absence(
-    text: str, now: datetime, zone: str, by: str, *, longest: timedelta | None = LONGEST_ABSENCE
-) -> Absence:
-    """What SET ABSENCE asks for: `[ON|FROM|FOR] d1 [TO|UNTIL d2]`, or `TO d2` for from now on (timing.md 4.3).
-
-    A date without a time is the whole day. The second date is completed from the first one on. `by` is who asks;
-    `longest` None: no limit (the Master's).
-    Raises Refused: E-DATE, E-ABS-LENGTH (ends before it starts, is past, or is too long).
-    """
-    words = text.upper().split()
-    if words and words[0] in ("ON", "FROM", "FOR"):
-        del words[0]
-    divider = next((place for place, word in enumerate(words) if word in ("TO", "UNTIL")), None)
-    start = None if divider == 0 else _complete(_read(words[:divider]), now, zone)
-    begin = now if start is None else from_local(start, zone)
-    last = _read(words if divider is None else words[divider + 1 :])
-    end = start if divider is None and start is not None else _complete(last, begin, zone)
-    if last.time is None:
-        end += ONE_DAY
-    if from_local(end, zone) <= begin:
-        raise _not_absence("it ends before it starts")
-    if from_local(end, zone) <= now:
-        raise _not_absence("it is past")
-    if longest is not None and end - to_local(begin, zone) > longest:
-        raise _not_absence(f"it is longer than {longest.days} days, which only the Master may enter")
-    return Absence(start, end, by)
-
-
-def _not_absence(reason: str) -> Refused:
-    return Refused("E-ABS-LENGTH", f"This absence cannot be: {reason}. Example: SET ABSENCE 24 DEC TO 2 JAN.")
-
-
 def _unreadable(words: list[str]) -> Refused:
     return Refused("E-DATE", f'The judge cannot read "{" ".join(words)}" as a date. {_EXAMPLES}')
 
 
 @dataclass(frozen=True, slots=True)
-class _Date:
+class WrittenDate:
     """A date as written. None: not given. `weekday` counts from Monday, 0."""
 
     words: str
@@ -253,7 +128,7 @@ class _Date:
     time: time | None = None
 
 
-def _read(words: list[str]) -> _Date:
+def read_date(words: list[str]) -> WrittenDate:
     """Take the upper-case words of a date apart. Raises Refused (E-DATE)."""
     rest = list(words)
     weekday = _name(rest[0], WEEKDAYS) if rest else None
@@ -265,7 +140,7 @@ def _read(words: list[str]) -> _Date:
     clock = read_time(rest[0]) if len(rest) == 1 else None
     if not words or (rest and clock is None):
         raise _unreadable(words)
-    return _Date(" ".join(words), weekday, day, month, year, clock)
+    return WrittenDate(" ".join(words), weekday, day, month, year, clock)
 
 
 def _take_iso(rest: list[str]) -> tuple[int, int, int] | None:
@@ -304,7 +179,7 @@ def _name(word: str, names: tuple[str, ...]) -> int | None:
     return next((place for place, name in enumerate(names) if word in (name.upper(), name[:3].upper())), None)
 
 
-def _complete(given: _Date, now: datetime, zone: str, at: time | None = None) -> datetime:
+def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = None) -> datetime:
     """The wall-clock reading that a date means: its first fit that is not past. Raises Refused (E-DATE).
 
     A time of day or a weekday alone must still be ahead; a day of the month may be today, whatever the time.
@@ -323,11 +198,11 @@ def _complete(given: _Date, now: datetime, zone: str, at: time | None = None) ->
     if day is None:
         raise Refused("E-DATE", f'The calendar has no such day as in "{given.words}". {_EXAMPLES}')
     if given.weekday not in (None, day.weekday()):
-        raise Refused("E-DATE", f'"{given.words}" does not fit together: that day is {_short_day(day)}.')
+        raise Refused("E-DATE", f'"{given.words}" does not fit together: that day is {short_day(day)}.')
     return datetime.combine(day, clock)
 
 
-def _days_meant(given: _Date, today: date) -> Iterator[date]:
+def _days_meant(given: WrittenDate, today: date) -> Iterator[date]:
     """The days that a date with a day of the month can mean, earliest first; none is past unless the year is given."""
     for year in [given.year] if given.year is not None else range(today.year, today.year + 9):
         for month in [given.month] if given.month is not None else range(1, 13):

@@ -1,69 +1,35 @@
-"""What a game's Master, and in the end the judge's keeper, is reminded of once a day (timing.md 5.6)."""
+"""Reminders that the deadline is near: when one is due (the key WARN), and to whom it goes."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
+from datetime import datetime
 
-from msgspec.structs import replace
-
-from judge.game.events import Event
-from judge.game.events.clock import MasterReminded
-from judge.game.game import Game, Stage
-from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.process import seats_in
-
-MASTER_AFTER = timedelta(weeks=1)
-KEEPER_AFTER = timedelta(weeks=4)
-KEEPER_AFTER_WAITING = timedelta(weeks=8)
-
-_EVER = datetime(2000, 1, 1, tzinfo=UTC)
+from judge.board.names import PowerName
+from judge.game.time.clock_facts import ClockFacts
+from judge.game.time.timing import Timing
 
 
-def next_reminder(game: Game, in_play: RulesInPlay) -> datetime | None:
-    """When the next daily reminder is due if nothing changes, at 0:00 UTC; None: never. It may be past."""
-    since = _since(game, in_play)
-    if since is None:
-        return None
-    last = max(since, game.reminded or since)
-    return last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+@dataclass(frozen=True, slots=True)
+class Remind:
+    """Tell these powers, by name, that the deadline is near, and note `spans`, in minutes, as `Clock.warned_spans`."""
+
+    spans: tuple[int, ...]
+    powers: tuple[PowerName, ...]
 
 
-def remind(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The daily reminder, if it is due."""
-    due = next_reminder(game, in_play)
-    if due is None or now < due:
-        return game, ()
-    overdue = game.deadline is not None and game.stage in (Stage.ACTIVE, Stage.WAITING)
-    passed = now - game.deadline if overdue and game.deadline is not None else timedelta()
-    event = MasterReminded(
-        game.stage,
-        passed.days if passed > timedelta() else None,
-        to_master=game.stage is not Stage.WAITING or bool(game.vacancies),
-        to_keeper=passed > (KEEPER_AFTER_WAITING if game.stage is Stage.WAITING else KEEPER_AFTER),
-    )
-    return replace(game, reminded=now), (event,)
+def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime) -> Remind | None:
+    """One reminder for all spans that have come up, never a second one for the same span; None: it is not time."""
+    due = tuple(span for span in reminders_passed(deadline, facts.timing, now) if span not in facts.warned_spans)
+    return Remind(due, tuple(sorted(late))) if due else None
 
 
-def begin_reminding(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
-    """The game with its reminders counted from now, if it has just come to wait for something."""
-    if _since(game, in_play) is not _EVER:
-        return game
-    waited = before is not None and before.stage is game.stage and _since(before, in_play) is _EVER
-    return game if waited else replace(game, reminded=now)
+def reminders_passed(deadline: datetime | None, timing: Timing, now: datetime) -> tuple[int, ...]:
+    """The WARN spans, in minutes, whose moment has come.
 
-
-def _since(game: Game, in_play: RulesInPlay) -> datetime | None:
-    """From when on the Master or the keeper is reminded; None: nothing is the matter."""
-    match game.stage:
-        case Stage.PREPARATION:
-            return _EVER
-        case Stage.FORMING:
-            return _EVER if len(game.seats) < seats_in(in_play) else None
-        case Stage.WAITING if game.vacancies:
-            return _EVER
-        case Stage.WAITING:
-            return game.deadline + KEEPER_AFTER_WAITING if game.deadline else None
-        case Stage.ACTIVE:
-            return game.deadline + MASTER_AFTER if game.deadline else None
-        case _:
-            return None
+    When a deadline is set, those of that moment are stored as `Clock.warned_spans`: a deadline nearer than a reminder's
+    distance was announced just now, and that is reminder enough.
+    """
+    if deadline is None:
+        return ()
+    return tuple(span.minutes for span in timing.warn if deadline - span.length <= now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ class Span(Struct, frozen=True):
 
     @property
     def minutes(self) -> int:
-        """The same in minutes."""
+        """Its length in minutes."""
         return self.length // _UNITS["M"]
 
     @property
@@ -66,10 +66,3 @@ def say_length(length: timedelta) -> str:
         counts.pop(0)
     words = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts[:2] if count]
     return " ".join(words) or "less than a minute"
-
-
-def say_when(when: datetime, now: datetime) -> str:
-    """How far off a moment is: `in 2 days 4 hours`, `3 hours ago`, `now` (within a minute either way)."""
-    if abs(when - now) < timedelta(minutes=1):
-        return "now"
-    return f"in {say_length(when - now)}" if when > now else f"{say_length(now - when)} ago"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from judge.board.names import PowerName
 from judge.board.order_text.movement_orders import may_proxy
 from judge.board.orders import Hold, Order, Proxy, Waive
 from judge.board.position import PhaseType, Position
+from judge.game.variant import Orders
 from judge.rules.registry import RuleSet
-
-Orders = Mapping[PowerName, tuple[Order, ...]]
 
 
 def settle_proxies(orders: Orders, board: Position, rules: RuleSet) -> Orders:
@@ -32,7 +31,10 @@ def _settled(power: PowerName, orders: Orders, board: Position) -> Iterator[Orde
 
 
 def _of_holder(proxy: Proxy, orders: Orders) -> Order:
-    """A holder cannot hand a proxy on: then, or if he orders nothing, the unit holds."""
+    """What the holder of a proxy ordered for the unit.
+
+    Without such an order, or if it is a proxy again, the unit holds.
+    """
     for order in orders.get(proxy.holder, ()):
         if not isinstance(order, Proxy | Waive) and order.piece == proxy.piece:
             return order

@@ -13,8 +13,8 @@ from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.deadlines import earliest_processing
-from judge.game.turn.process import process, renewed_deadline
+from judge.game.time.deadlines import earliest_processing, renewed_deadline
+from judge.game.turn.process import process
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def roll_back(
     new, never before the snapshot's own.
     """
     if full:
-        # Whoever is the Master stays so, and what the judge's keeper has decided stays as well.
+        # The Master stays the Master, and what the judge's keeper has decided stays as well.
         back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags)
     else:
         powers_then = _powers_then(game, snapshot)
@@ -88,7 +88,8 @@ def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
 def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
     """The powers of the snapshot's board with the people of today.
 
-    Who orders for a dummy belongs to the position (timing.md 7): that is as it was then, unless he is a dummy himself.
+    Who orders for a dummy belongs to what stood on the board (timing.md 7): that is as it was then, unless the lord is
+    a dummy by now.
     """
     today = {power.name: power for power in game.powers}
     return tuple(_as_then(today, power) for power in snapshot.powers)

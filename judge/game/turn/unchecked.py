@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -12,9 +12,8 @@ from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.orders import Hold, Order, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit
 from judge.board.results import OrderOutcome, Reason, Resolution, Result
+from judge.game.variant import Orders
 from judge.rules.registry import RuleSet
-
-Orders = Mapping[PowerName, tuple[Order, ...]]
 
 
 def are_unchecked(board: Position, rules: RuleSet) -> bool:
@@ -23,7 +22,7 @@ def are_unchecked(board: Position, rules: RuleSet) -> bool:
 
 
 def orders_that_count(orders: Orders, board: Position) -> dict[PowerName, tuple[Order, ...]]:
-    """The orders for own units; one that was given two different orders holds. The same order twice is one."""
+    """The orders for own units; one that was given two different orders holds. An order given twice is one."""
     counting: dict[PowerName, tuple[Order, ...]] = {}
     for power, given in orders.items():
         times = _times(given)

@@ -1,7 +1,7 @@
 """Centers change hands in a game: who takes them, whose vassals dummies become by it, what is given back (rules.md C6).
 
 A *vassal* is a dummy that another power orders for, its *lord*; a dummy for which nobody orders, or the Master, is
-independent. A lord and his vassals are a *bloc*.
+independent. A lord and its vassals are a *bloc*.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Settlement:
 
 
 def settle_centers(game: Game, board: Position, in_play: RulesInPlay) -> Settlement:
-    """Let every unit take the center it stands on, and then the dummies go to whoever holds their homes.
+    """Let every unit take the center it stands on, and then the dummies go to those who hold their homes.
 
     `game` says who orders for whom so far. The steps are those of rules.md C6; without VASSAL_DUMMIES only the first.
     """
@@ -61,7 +61,7 @@ def with_allegiances(game: Game, allegiances: tuple[Allegiance, ...]) -> Game:
 
 
 def keeps_vassals(rules: RuleSet) -> bool:
-    """Whether dummies keep their homes, and obey whoever took them all."""
+    """Whether dummies keep their homes, and obey the power that took them all."""
     return "VASSAL_DUMMIES" in rules
 
 
@@ -117,7 +117,7 @@ def _new_lords(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: Rul
 
 
 def _restored(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: RulesInPlay) -> dict[Province, PowerName]:
-    """The owners when every dummy has its homes back, and every lord those of his that a vassal took."""
+    """The owners when every dummy has its homes back, and every lord its homes that a vassal took."""
     restored = dict(owners)
     for dummy in blocs.dummies:
         restored |= {home: dummy for home in homes_of(dummy, blocs.game.board, in_play.map) if home in owners}

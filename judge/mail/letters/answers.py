@@ -18,10 +18,11 @@ from judge.board.orders import Hold, Order, Retreat, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Power, Stage
 from judge.game.keeper_flags import flag_sentence
+from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.deadlines import grace_end
-from judge.game.turn.process import all_dummies, owes_orders
-from judge.game.visibility import Viewer
+from judge.game.time.lateness import grace_end
+from judge.game.turn.owed_orders import owes_orders
+from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import joined, power_title, sign_on_line, unit_type, when
 
 

@@ -33,9 +33,11 @@ from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role
 from judge.game.keeper_flags import is_watched
 from judge.game.outcome import Outcome
-from judge.game.people.sign_on import MASTER
+from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility import Viewer, audience, everyone, omniscients, persons, view, viewer_of, wrote
+from judge.game.visibility.audience import audience
+from judge.game.visibility.viewers import Viewer, everyone, omniscients, persons, viewer_of
+from judge.game.visibility.views import view, wrote
 from judge.mail.letters import drafts, game_notices, press_letters, replies
 from judge.mail.letters.context import JudgeIdentity, LetterContext
 from judge.mail.letters.event_templates import EventBlock, is_told_in

@@ -9,21 +9,25 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.position import Phase
-from judge.game.ending.ballot_words import describe_ballot, describe_proposal
-from judge.game.ending.ballots import Proposal, unset_ballot, voting_mode
-from judge.game.ending.victory import votes_last
+from judge.game.ending.ballots import Proposal
+from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.votes import votes_last
+from judge.game.ending.voting import unset_ballot, voting_mode
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.phases import GameEnded, PhaseRecord
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people import reliability
+from judge.game.people.open_seats import place_to_join
 from judge.game.people.preferences import describe_preference
-from judge.game.people.sign_on import MASTER
+from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.dates import format_absence, format_short
-from judge.game.turn.process import place_to_join
-from judge.game.visibility import Viewer, builds_known, seen_board
+from judge.game.time.absences import format_absence
+from judge.game.time.dates import format_short
+from judge.game.visibility.seen_game import builds_known, seen_board
+from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import answers, wording
 from judge.mail.letters.event_templates import EventBlock, event_word, fill_event, subject_of
 from judge.mail.letters.layout import Marked
@@ -76,7 +80,11 @@ class LetterContext:
 
     def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
         ending = self.foreseen or self.game.ending
-        if ending is None or ending.kind not in ("solo", "shared") or ending.phase != str(record.before.phase):
+        if (
+            ending is None
+            or ending.kind not in (EndingKind.SOLO, EndingKind.SHARED)
+            or ending.phase != str(record.before.phase)
+        ):
             return ()
         return ending.victors
 

@@ -8,12 +8,14 @@ from typing import Any
 
 from judge.board.names import PowerName
 from judge.board.position import Position
-from judge.game.ending.victory import survivors, team_centers
+from judge.game.ending.victory import team_centers
+from judge.game.ending.votes import survivors
 from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, OrdersCleared, OrdersReceived, PhaseProcessed, Previewed
-from judge.game.press import keeps_statements
+from judge.game.press.statements import keeps_statements
 from judge.game.turn.process import as_foreseen
-from judge.game.visibility import Viewer, builds_known, players_known, without_builds
+from judge.game.visibility.seen_game import builds_known, players_known, without_builds
+from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import answers, illustrations, wording
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to
 from judge.mail.letters.letter import Letter, Picture
@@ -63,7 +65,7 @@ def confirmation(
 def _on_file(
     context: LetterContext, reader: Viewer, event: OrdersReceived | OrdersCleared, board: Position
 ) -> answers.OnFile:
-    by = "" if event.by == event.power or event.by in reader.positions else event.by
+    by = "" if event.by == event.power or event.by in reader.seats else event.by
     sender = doer(context, by) if by else ""
     if isinstance(event, OrdersCleared):
         return answers.on_file(event.power, None, board, context.in_play.map, sender)

@@ -9,7 +9,7 @@ from judge.game.events.clock import LateNoticeSent, RemindersSent
 from judge.game.events.people import ControlChanged, PlayerRevived
 from judge.game.events.phases import RolledBack
 from judge.game.events.settings import GameCorrected
-from judge.game.visibility import Viewer
+from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import answers
 from judge.mail.letters.context import LetterContext, thread_of, values_for
 from judge.mail.letters.event_templates import EventBlock, fill_event, subject_of

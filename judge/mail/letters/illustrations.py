@@ -15,9 +15,10 @@ from judge.board.results import OrderOutcome
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Maps
 from judge.game.outcome import BoardShown
-from judge.game.people.sign_on import player_at
+from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility import Viewer, without_builds
+from judge.game.visibility.seen_game import without_builds
+from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture
 from judge.mail.letters.wording import count, joined, power_title
 from judge.picture.request import Form, PictureRequest
@@ -37,7 +38,7 @@ _WIDTHS = {Maps.ON: WIDTH, Maps.SMALL: SMALL_WIDTH, Maps.OFF: 0}
 
 def width_for(reader: Viewer, game: Game) -> int:
     """How wide the pictures of a reader's letters are, in pixels; 0: he wants none."""
-    wanted = [player.maps for position in reader.positions if (player := player_at(game, position)) is not None]
+    wanted = [player.maps for seat in reader.seats if (player := player_at(game, seat)) is not None]
     return max((_WIDTHS[each] for each in wanted), default=WIDTH)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.game.events.press import PressSent
 from judge.game.game import Role
-from judge.game.visibility import Viewer
+from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import wording
 from judge.mail.letters.context import LetterContext, doer, kind_for, letter_to
 from judge.mail.letters.letter import Letter

@@ -9,7 +9,7 @@ from judge.game.events.people import PlayerTookOver, SignedOn
 from judge.game.game import Game
 from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility import Viewer
+from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import answers, illustrations
 from judge.mail.letters.context import JudgeIdentity, LetterContext, results_in_words, thread_of, values_for
 from judge.mail.letters.event_templates import EventBlock, fill_event

@@ -18,9 +18,9 @@ from judge.board.results import OrderOutcome, Result
 from judge.board.retreats import may_retreat
 from judge.board.wording import unit_in_words
 from judge.game.events.phases import PhaseRecord
-from judge.game.people.sign_on import hides_dummies
+from judge.game.people.control import hides_dummies
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status import name_column
+from judge.game.status.layout import name_column
 from judge.mail.letters.layout import WIDTH
 from judge.mail.letters.reasons import explain
 from judge.mail.letters.wording import capital, phase_title, place_name, power_title, unit_in, unit_type

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, province_of
 from judge.board.position import Phase, Unit, UnitType
-from judge.game.people.sign_on import MASTER
+from judge.game.people.seats import MASTER
 from judge.game.time.dates import format_short
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

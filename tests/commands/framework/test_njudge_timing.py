@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.commands.framework.njudge_timing import njudge_timing
-from judge.game.time.timing import Timing, parse_timing
+from judge.game.time.read_timing import parse_timing
+from judge.game.time.timing import Timing
 from judge.problems import Refused
 
 

@@ -8,17 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.game.game import Stage, WaitReason
-from tests.support.command_mails import (
-    HOLDS,
-    code_of,
-    order_all,
-    power,
-    put,
-    readers,
-    refused,
-    refused_master,
-    told,
-)
+from tests.support.command_mails import HOLDS, code_of, order_all, power, put, readers, refused, refused_master, told
 from tests.support.house import GM, POWERS, House, address, to
 
 EVERYBODY = {GM, *map(address, POWERS)}

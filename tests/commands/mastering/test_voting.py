@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from judge.board.names import PowerName, Province
-from judge.game.ending.ballots import Draw, ListBallot, Size, Voting
+from judge.game.ending.ballots import Draw, ListBallot, Size
 from judge.game.ending.settings import describe_voting, read_voting
+from judge.game.ending.voting import Voting
 from judge.game.game import Stage
 from judge.problems import Refused
 from tests.support.command_mails import order_all, power, put, readers, refused_master, refused_play, told

@@ -6,16 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from judge.game.time.dates import parse_absence
-from tests.support.command_mails import (
-    code_of,
-    order_all,
-    readers,
-    refused,
-    refused_master,
-    refused_play,
-    told,
-)
+from judge.game.time.absences import parse_absence
+from tests.support.command_mails import code_of, order_all, readers, refused, refused_master, refused_play, told
 from tests.support.house import GM, NOON, POWERS, House, address
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")

@@ -17,7 +17,7 @@ from judge.files.maps.load import check_map, is_error, load_map, map_names, read
 from judge.game.game import Game, Player, Seat, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
-from judge.game.turn.process import start_game
+from judge.game.turn.start import start_game
 from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet
 from judge.variants import VARIANTS

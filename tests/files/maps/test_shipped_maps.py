@@ -24,7 +24,8 @@ from judge.files.rules import load_registry
 from judge.game.game import Game, Player, Seat, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
-from judge.game.turn.process import process, start_game
+from judge.game.turn.process import process
+from judge.game.turn.start import start_game
 from judge.rules.choose import choose_rules
 from judge.variants import VARIANTS
 from tests.support.paths import DATA

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from judge.game.game import Game, Observer
 from judge.game.people.holders import may_play_several, with_player
-from judge.game.people.sign_on import MASTER, player_at
+from judge.game.people.seats import MASTER, player_at
 from tests.support.games import forming_game, in_play, player, started_game
 
 

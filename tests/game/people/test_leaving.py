@@ -9,7 +9,7 @@ from judge.board.names import PowerName
 from judge.game.events.people import ObserverLeft, PlayerResigned, SeatLeft
 from judge.game.game import Observer, Role, Stage, Status
 from judge.game.people.leaving import check_play_goes_on, leave
-from judge.game.people.sign_on import MASTER
+from judge.game.people.seats import MASTER
 from judge.problems import Refused
 from tests.support.games import forming_game, in_play, player, started_game
 

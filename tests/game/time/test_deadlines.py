@@ -9,25 +9,38 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.position import PhaseType
-from judge.game.time.dates import format_short, from_local, to_local
-from judge.game.time.deadlines import grace_end, next_deadline, pending
-from judge.game.time.timing import Absence, Timing, parse_timing, read_interval
+from judge.game.time.absences import Absence
+from judge.game.time.dates import format_short
+from judge.game.time.deadlines import next_deadline
+from judge.game.time.timing import Timing
+from judge.game.time.zones import from_local, to_local
 from judge.rules.registry import RuleSet
+from tests.support.timings import absences, timing
 
 M, R, A = PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS
 wall = datetime.fromisoformat
 
 
-def timing(text: str) -> Timing:
-    found = parse_timing(text)
-    assert isinstance(found, Timing), found
-    return found
+# The test values of timing.md section 3
+
+MON, TUE, THU, FRI, SAT = (f"2026-11-{day}" for day in (23, 24, 19, 20, 21))
 
 
-def absences(text: str) -> tuple[Absence, ...]:
-    found = tuple(interval for part in text.split() if (interval := read_interval(part)))
-    assert len(found) == len(text.split())
-    return found
+# When the clocks change: on 29 March and 25 October 2026 in Berlin, on 8 March and 1 November in New York
+
+DAILY = "DAYS SMTWTFS"
+
+
+# Whatever the settings
+
+spans = st.builds(lambda count, unit: f"{count}{unit}", st.integers(1, 100), st.sampled_from("MHDW"))
+moments = st.datetimes(wall("2026-01-01"), wall("2028-01-01"), timezones=st.just(UTC))
+away = st.builds(
+    lambda start, days, hours: Absence(start.replace(tzinfo=None), start.replace(tzinfo=None) + days + hours),
+    moments.map(lambda moment: moment.replace(minute=0, second=0, microsecond=0)),
+    st.integers(0, 14).map(lambda days: timedelta(days=days)),
+    st.integers(1, 23).map(lambda hours: timedelta(hours=hours)),
+)
 
 
 def deadline(
@@ -58,11 +71,6 @@ def deadline(
     assert found is not None
     assert found.tzinfo is UTC
     return format_short(found, zone).removesuffix(" GMT")
-
-
-# The test values of timing.md section 3
-
-MON, TUE, THU, FRI, SAT = (f"2026-11-{day}" for day in (23, 24, 19, 20, 21))
 
 
 @pytest.mark.parametrize(
@@ -144,13 +152,6 @@ def test_absences_and_weekdays_are_looked_at_again_after_each_other() -> None:
     assert deadline(f"{MON} 11:57", "MOVE 3D", away="20261130 20261126-20261127") == "Tue 1 Dec 2026 11:40"
 
 
-def test_those_that_are_over_are_dropped() -> None:
-    now = datetime(2026, 11, 26, 23, 30, tzinfo=UTC)
-    # In Berlin the 26th is over.
-    assert pending(absences("20261126 20261127 -20261126"), now, "UTC") == absences("20261126 20261127 -20261126")
-    assert pending(absences("20261126 20261127 -20261126"), now, "Europe/Berlin") == absences("20261127")
-
-
 # Real time, AT, FUDGE, the tick
 
 
@@ -208,11 +209,6 @@ def test_weekdays_and_ticks_are_those_of_the_zone() -> None:
     # Friday 20:00 in New York is Saturday in London.
     assert deadline("2026-11-20 20:00", "NEXT 1D MOVE 3H", zone="America/New_York") == "Fri 20 Nov 2026 23:00 EST"
     assert deadline(f"{MON} 11:57", "MOVE 3D AT 18:00", zone="Asia/Kathmandu") == "Thu 26 Nov 2026 18:00 GMT+05:45"
-
-
-# When the clocks change: on 29 March and 25 October 2026 in Berlin, on 8 March and 1 November in New York
-
-DAILY = "DAYS SMTWTFS"
 
 
 @pytest.mark.parametrize(
@@ -274,18 +270,6 @@ def test_hours_that_end_in_the_second_of_two_equal_hours_stay_there() -> None:
     assert found == datetime(2026, 10, 25, 1, 0, tzinfo=UTC)
 
 
-# Whatever the settings
-
-spans = st.builds(lambda count, unit: f"{count}{unit}", st.integers(1, 100), st.sampled_from("MHDW"))
-moments = st.datetimes(wall("2026-01-01"), wall("2028-01-01"), timezones=st.just(UTC))
-away = st.builds(
-    lambda start, days, hours: Absence(start.replace(tzinfo=None), start.replace(tzinfo=None) + days + hours),
-    moments.map(lambda moment: moment.replace(minute=0, second=0, microsecond=0)),
-    st.integers(0, 14).map(lambda days: timedelta(days=days)),
-    st.integers(1, 23).map(lambda hours: timedelta(hours=hours)),
-)
-
-
 @given(
     moments,
     st.builds(
@@ -312,15 +296,3 @@ def test_deadline_is_ahead_on_an_allowed_day_and_outside_all_absences(
     local = to_local(found, zone)
     assert settings.allows(local.date(), phase)
     assert not any(absence.holds(local) for absence in absent)
-
-
-# Grace
-
-
-def test_grace_is_endless_without_a_span_and_none_at_all_with_civil_disorder() -> None:
-    end = datetime(2026, 11, 26, 18, 0, tzinfo=UTC)
-    assert grace_end(end, timing(""), RuleSet()) is None
-    assert grace_end(end, timing(""), RuleSet(["CIVIL_DISORDER"])) == end
-    assert grace_end(end, timing("GRACE 0H"), RuleSet()) == end
-    assert grace_end(end, timing("GRACE 2D"), RuleSet(["CIVIL_DISORDER"])) == end + timedelta(days=2)
-    assert grace_end(None, timing("GRACE 2D"), RuleSet()) is None

@@ -1,24 +1,44 @@
-"""A game in another time zone."""
+"""Zones by name, and the way between moments and the wall clock."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
-from msgspec.structs import replace
+import pytest
 
-from judge.game.time.zones import with_zone
-from tests.support.games import forming_game, started_game
+from judge.game.time.spans import Span
+from judge.game.time.zones import from_local, later, parse_zone, to_local
+from judge.problems import Refused
 
-
-def test_each_moment_of_the_phase_keeps_its_reading_on_the_clock() -> None:
-    noon = datetime(2026, 11, 26, 12, 0, tzinfo=UTC)
-    game = replace(started_game(), deadline=noon, not_before=noon - timedelta(days=1), grace_until=None)
-    moved = with_zone(game, "America/New_York")
-    assert moved.zone == "America/New_York"
-    assert moved.deadline == noon + timedelta(hours=5)
-    assert moved.not_before == noon - timedelta(days=1) + timedelta(hours=5)
-    assert moved.grace_until is None
+wall = datetime.fromisoformat
 
 
-def test_a_game_that_has_not_begun_has_nothing_to_move() -> None:
-    assert with_zone(forming_game(), "Europe/Berlin") == replace(forming_game(), zone="Europe/Berlin")
+# Zones
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("Europe/Berlin", "Europe/Berlin"),
+        ("america/new_york", "America/New_York"),
+        ("gmt", "UTC"),
+        ("UTC", "UTC"),
+        ("cet", "Europe/Berlin"),
+        ("EST", "America/New_York"),
+    ],
+)
+def test_zone_is_an_iana_name_in_any_case_or_an_abbreviation(word: str, name: str) -> None:
+    assert parse_zone(word) == name
+
+
+@pytest.mark.parametrize("word", ["", "Berlin", "Europe", "localtime", "../../etc/passwd", "/etc/passwd", "+0100"])
+def test_unknown_zone_is_refused(word: str) -> None:
+    with pytest.raises(Refused) as caught:
+        parse_zone(word)
+    assert caught.value.code == "E-ZONE"
+
+
+def test_days_keep_the_time_of_day_when_the_clocks_change_and_hours_do_not() -> None:
+    before = from_local(wall("2026-03-28 18:00"), "Europe/Berlin")
+    assert to_local(later(before, Span(1, "D"), "Europe/Berlin"), "Europe/Berlin").hour == 18
+    assert to_local(later(before, Span(24, "H"), "Europe/Berlin"), "Europe/Berlin").hour == 19

@@ -30,7 +30,7 @@ from judge.game.game import Game, Observer, Player, Power, Stage
 from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
-from judge.game.turn.process import resolve
+from judge.game.turn.resolve import resolve
 from judge.mail.letters.compose import JudgeIdentity, compose
 from judge.mail.letters.event_templates import EventBlock, blocks_of
 from judge.mail.letters.letter import Letter

@@ -45,7 +45,7 @@ from judge.game.game import Game, Observer, Player, Power, Stage, Status
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
-from judge.game.turn.process import resolve
+from judge.game.turn.resolve import resolve
 from judge.mail.letters.compose import JudgeIdentity, compose
 from judge.mail.letters.letter import Answered, Origin, to_rows
 from judge.rules.registry import RuleSet

@@ -20,7 +20,7 @@ import tests.support.rule_scenes  # noqa: F401  # it adds its scenes to the othe
 from judge.app.template_check import REPLY_ONLY, check_template
 from judge.files.data_dir import data_dir
 from judge.game.events import Event
-from judge.game.visibility import hearers
+from judge.game.visibility.hearers import hearers
 from judge.mail.letters.compose import compose
 from judge.mail.letters.event_templates import EventBlock, blocks_of, template_name
 from judge.mail.letters.letter import Letter

@@ -11,8 +11,9 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
-from judge.game.ending.ballot_words import describe_ballot, describe_proposal, read_ballot, read_proposal
-from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, VotingMode, Yes
+from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
+from judge.game.ending.read_ballots import read_ballot, read_proposal
+from judge.game.ending.voting import VotingMode
 from judge.problems import Refused
 from tests.support.games import POWERS
 
@@ -236,48 +237,3 @@ def test_who_has_no_vote_proposes_nothing() -> None:
     with pytest.raises(Refused) as refused:
         read_proposal(["PROPOSE", "DIAS"], TURKEY, SURVIVORS, PROPOSE, MAP)
     assert refused.value.code == "E-VOTE-NONE"
-
-
-def test_a_proposal_is_described_without_its_proposer() -> None:
-    assert describe_proposal(Proposal(ENGLAND), MAP) == "A draw among all survivors"
-    assert describe_proposal(Proposal(ENGLAND, FRANCE), MAP) == "A concession to France"
-
-
-# Confirmations
-
-
-@pytest.mark.parametrize(
-    ("ballot", "mode", "sentence"),
-    [
-        (Solo(), DEFAULT, "You accept no end of the game but a win of your own."),
-        (Draw(), DEFAULT, "You accept a draw among all survivors."),
-        (Draw(), SIZE, "You accept every draw that includes you, and a win of your own."),
-        (Size(3), SIZE, "You accept every draw of at most 3 powers that includes you, and a win of your own."),
-        (Loss(), DEFAULT, "You accept a win of any other power, and a draw among all survivors."),
-        (
-            Loss(),
-            SIZE,
-            "You accept every end that does not include you, and a draw among all if everybody votes like this.",
-        ),
-        (Concede(FRANCE), DEFAULT, "You accept a win of France, and a draw among all survivors."),
-        (Concede(FRANCE), LIST, "You accept a win of France."),
-        (ListBallot((AUSTRIA,)), LIST, "You accept no end of the game but a win of your own."),
-        (ListBallot((AUSTRIA, FRANCE)), LIST, "You accept a draw of you with France, and a win of your own."),
-        (
-            ListBallot((AUSTRIA, ENGLAND, FRANCE)),
-            LIST,
-            "You accept a draw of you with England and France or some of them, and a win of your own.",
-        ),
-        (ListBallot((FRANCE,)), LIST, "You accept a win of France, a draw of you with France, and a win of your own."),
-        (
-            ListBallot((FRANCE, GERMANY, ITALY)),
-            LIST,
-            "You accept a draw of France, Germany and Italy or some of them, also with you in it, a win of any of them,"
-            " and a win of your own.",
-        ),
-        (Yes(), PROPOSE, "You accept what is proposed."),
-        (No(), PROPOSE, "You do not accept what is proposed."),
-    ],
-)
-def test_a_confirmation_says_what_the_voter_accepts(ballot: Ballot, mode: VotingMode, sentence: str) -> None:
-    assert describe_ballot(ballot, AUSTRIA, mode, MAP) == sentence

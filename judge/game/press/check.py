@@ -1,47 +1,30 @@
-"""Who may write what to whom, and how it is signed: the press rules, each asked here."""
+"""Whether somebody may write a message: everything for which press is refused (commands.md 7.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
-from msgspec.structs import replace
-
-from judge.board.maps import Map
-from judge.board.names import PowerName
-from judge.board.position import PhaseType, Position, Unit
-from judge.game.events.press import PressSent, Signature
-from judge.game.game import Game, Role, Stage, Statement, Status
-from judge.game.people.sign_on import MASTER, Actor, hides_dummies, hides_late_powers, role_of
+from judge.board.position import PhaseType
+from judge.game.game import Game, Role, Stage, Status
+from judge.game.people.control import hides_dummies
+from judge.game.people.seats import MASTER, role_of
+from judge.game.people.sign_on import Actor
+from judge.game.press.addressing import Addressing
+from judge.game.press.contact import why_apart
+from judge.game.press.rules import (
+    ANONYMOUS,
+    FAKED,
+    NAMED,
+    allowed_signatures,
+    broadcasts,
+    by_place,
+    press_rules,
+    private_press,
+)
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.lateness import hides_late_powers
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
-
-NAMED, ANONYMOUS, FAKED = Signature.NAMED, Signature.ANONYMOUS, Signature.FAKED
-
-SECRET_RULES = ("EAVESDROP", "!EAVESDROP")
-"""Statements of rules that are shown to nobody but the Master."""
-
-_OVER = (Stage.COMPLETED, Stage.TERMINATED)
-
-
-@dataclass(frozen=True, slots=True)
-class Addressing:
-    """How a message is addressed and signed, as its writer wants it.
-
-    `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the
-    true ones. `signature` None: he did not say. `claimed_sender` is the ID to be shown with a FAKED one.
-    """
-
-    to: tuple[str, ...] = ()
-    claimed_to: tuple[str, ...] | None = None
-    signature: Signature | None = None
-    claimed_sender: str = ""
-
-    @property
-    def to_master_only(self) -> bool:
-        """Whether the Master is its only reader, which is nearly always allowed."""
-        return self.to == (MASTER,)
 
 
 def check_press(
@@ -82,83 +65,14 @@ def check_press(
         )
 
 
-def press_rules(game: Game, rules: RuleSet) -> RuleSet:
-    """The rules of press that count now: none before the start and after the end, when all press is public."""
-    return RuleSet() if game.stage is Stage.FORMING or game.stage in _OVER else rules
-
-
-def press_flows(rules: RuleSet) -> bool:
-    """Whether players can talk at all, which doubles the first deadline (timing.md 3, step 4)."""
-    return "NO_PRESS" not in rules
-
-
-def private_press(rules: RuleSet) -> bool:
-    """Whether players may write to some of them only."""
-    return "NO_PRESS" not in rules and ("PUBLIC_PRESS" not in rules or _by_place(rules))
-
-
-def broadcasts(rules: RuleSet) -> bool:
-    """Whether players may write to everybody at once."""
-    return "NO_PRESS" not in rules and ("PUBLIC_PRESS" in rules or not _by_place(rules))
-
-
-def allowed_signatures(rules: RuleSet, *, broadcast: bool) -> frozenset[Signature]:
-    """How press to other players may be signed. Press to the Master alone is always NAMED."""
-    if "GREY_PRESS" in rules or ("YELLOW_PRESS" in rules and broadcast):
-        return frozenset({ANONYMOUS})
-    if "FAKE_PRESS" in rules:
-        return frozenset({NAMED, ANONYMOUS, FAKED})
-    return frozenset({NAMED, ANONYMOUS} if "WHITE_GREY" in rules else {NAMED})
-
-
-def signature_of(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> Signature:
-    """How press that may be written is signed: as its writer said, else with his name where that is allowed."""
-    if wish.to_master_only:
-        return NAMED
-    if wish.signature is not None:
-        return wish.signature
-    if actor.role is Role.MASTER:
-        return NAMED
-    allowed = allowed_signatures(press_rules(game, in_play.rules), broadcast=not wish.to)
-    return NAMED if NAMED in allowed else ANONYMOUS
-
-
-def master_reads(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool | None:
-    """Whether the Master listens in on private press (True) or is spared a broadcast (False); None: as addressed."""
-    rules = press_rules(game, rules)
-    if sender == MASTER or MASTER in to:
-        return None
-    if to:
-        return True if "EAVESDROP" in rules or "EAVESDROP!" in rules else None
-    return False if "PRESS_MASTER" in rules else None
-
-
-_MOST_KEPT = 60_000
-"""Signs of end-of-game statements that a game keeps in all."""
-
-
-def keeps_statements(game: Game, rules: RuleSet) -> bool:
-    """Whether what is told to everybody now is kept as an end-of-game statement, for SUMMARY to show."""
-    return game.stage is Stage.COMPLETED and "NO_EOG" not in rules
-
-
-def with_statement(game: Game, rules: RuleSet, press: PressSent) -> tuple[Game, PressSent]:
-    """The game with a broadcast kept, if it is one to keep and there is room for it; the broadcast marked as kept."""
-    room = _MOST_KEPT - sum(len(kept.text) for kept in game.statements)
-    if not press.broadcast or not keeps_statements(game, rules) or len(press.text) > room:
-        return game, press
-    kept = Statement(press.sender, press.text)
-    return replace(game, statements=(*game.statements, kept)), replace(press, statement=True)
-
-
 def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> str:
-    """Why this writer cannot write to this reader, in a sentence; "" if he can (commands.md 7.3, number 11)."""
+    """Why this writer cannot write to this reader, in a sentence; "" if they can (commands.md 7.3, number 11)."""
     if reader == MASTER:
         return ""
     absent = _absent(game, in_play, reader)
     if absent or actor.role is Role.MASTER or reader == actor.id:
         return absent
-    return _apart(game, in_play, actor.id, reader)
+    return why_apart(game, in_play, actor.id, reader)
 
 
 def _check_late(rules: RuleSet, actor: Actor, wish: Addressing, late: Collection[str]) -> None:
@@ -194,12 +108,12 @@ def _check_late(rules: RuleSet, actor: Actor, wish: Addressing, late: Collection
 
 def _check_broadcast(game: Game, rules: RuleSet, wish: Addressing) -> None:
     """Where broadcasts are not allowed, and where nothing else is."""
-    if not wish.to and not broadcasts(rules) and _by_place(rules):
+    if not wish.to and not broadcasts(rules) and by_place(rules):
         rule = "TOUCH_PRESS" if "TOUCH_PRESS" in rules else "REMOTE_PRESS"
         raise Refused("E-PRESS-NOBCAST", f"There are no broadcasts in this game (rule {rule}). Write to some of them.")
     if wish.to_master_only:
         return
-    if game.stage is Stage.FORMING or game.stage in _OVER:
+    if game.stage is Stage.FORMING or game.stage.is_over:
         if wish.to or wish.claimed_to is not None or wish.signature not in (None, NAMED):
             raise Refused(
                 "E-PRESS-PUBLIC",
@@ -210,11 +124,6 @@ def _check_broadcast(game: Game, rules: RuleSet, wish: Addressing) -> None:
             "E-PRESS-PUBLIC",
             "In this game press goes to everybody (BROADCAST) or to the Master alone (rule PUBLIC_PRESS).",
         )
-
-
-def _by_place(rules: RuleSet) -> bool:
-    """Whether units and centers decide who may write to whom."""
-    return "TOUCH_PRESS" in rules or "REMOTE_PRESS" in rules
 
 
 def _check_fakes(rules: RuleSet, wish: Addressing) -> None:
@@ -263,7 +172,7 @@ def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Address
 
 
 def _only_master(game: Game, stated: RuleSet, actor: Actor) -> str:
-    """Why this writer can write to the Master only; "" if he can write to others too."""
+    """Why this writer can write to the Master only; "" if they can write to others too."""
     rules = press_rules(game, stated)
     if actor.role is Role.MONITOR:
         return "A monitor reads results and notices only and can write to the Master alone."
@@ -277,7 +186,10 @@ def _only_master(game: Game, stated: RuleSet, actor: Actor) -> str:
 
 
 def _absent(game: Game, in_play: RulesInPlay, reader: str) -> str:
-    """Why nobody reads what this position gets. A hidden dummy is not told from a power that is played."""
+    """Why nobody reads what this seat gets; "" if somebody may.
+
+    A hidden dummy is not told from a power that is played.
+    """
     if role_of(game, reader) is Role.MONITOR:
         return f"{reader} is a monitor and cannot be written to."
     for power in game.powers:
@@ -290,54 +202,3 @@ def _absent(game: Game, in_play: RulesInPlay, reader: str) -> str:
                 else f"{in_play.map.title_of(reader)} is a dummy and cannot read press."
             )
     return ""
-
-
-# Geometry
-
-
-def _apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str:
-    """Why their units and centers keep two positions from writing to each other; "" if they do not."""
-    rules = press_rules(game, in_play.rules)
-    if not _by_place(rules):
-        return ""
-    powers = {power.name for power in game.powers}
-    if writer not in powers or reader not in powers:
-        return f"{in_play.map.title_of(reader)}: private press in this game is between powers on the map only."
-    one, other = PowerName(writer), PowerName(reader)
-    title = in_play.map.title_of(reader)
-    if "TOUCH_PRESS" in rules and not touching(one, other, game.board, in_play.map):
-        return (
-            f"{title} is out of reach: no unit of yours could support one of theirs where it stands, nor one"
-            " of theirs yours (rule TOUCH_PRESS)."
-        )
-    if "REMOTE_PRESS" in rules and not remote(one, other, game.board, in_play.map):
-        return (
-            f"{title} cannot be written to: you can write to powers that own a center and with which you are"
-            " not in contact (rule REMOTE_PRESS)."
-        )
-    return ""
-
-
-def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -> bool:
-    """Whether a unit of one power could support a unit of the other where it stands (rules.md C13)."""
-    return any(
-        unit.province in _reach(theirs, game_map) or theirs.province in _reach(unit, game_map)
-        for unit in board.units_of(one)
-        for theirs in board.units_of(other)
-    )
-
-
-def remote(one: PowerName, other: PowerName, board: Position, game_map: Map) -> bool:
-    """Whether `one` may write to `other`, who owns a center, out of contact: no touch, no center in reach (C13)."""
-    theirs = board.centers_of(other)
-    if not theirs or touching(one, other, board, game_map):
-        return False
-    own = board.centers_of(one)
-    return not any(_reach(unit, game_map) & theirs for unit in board.units_of(one)) and not any(
-        _reach(unit, game_map) & own for unit in board.units_of(other)
-    )
-
-
-def _reach(unit: Unit, game_map: Map) -> frozenset[str]:
-    """The provinces that a unit could move to by itself, and so support into."""
-    return frozenset(game_map.reached_provinces(unit.type, unit.location))

@@ -1,7 +1,7 @@
-"""Ballots in words: the commands that cast them, in njudge's and in DPjudge's vocabulary, and what letters say.
+"""The commands that cast ballots and make proposals, in njudge's and in DPjudge's vocabulary.
 
 Both vocabularies are understood in each mode as far as it has the ballot (draws.md section 5); where it has not, the
-refusal names the commands of the mode. The ballots and how they count are in `judge.game.ending.ballots`.
+refusal names the commands of the mode. How ballots count is in `judge.game.ending.counting`.
 """
 
 from __future__ import annotations
@@ -12,21 +12,10 @@ from typing import NoReturn
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.game.ending.ballots import (
-    OFFERED,
-    Ballot,
-    Concede,
-    Draw,
-    ListBallot,
-    Loss,
-    No,
-    Proposal,
-    Size,
-    Solo,
-    VotingMode,
-    Yes,
-)
-from judge.game.people.sign_on import power_named
+from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
+from judge.game.ending.describe_ballots import describe_proposal, listed
+from judge.game.ending.voting import OFFERED, VotingMode
+from judge.game.people.seats import power_named
 from judge.problems import Refused
 
 _HOW: Mapping[VotingMode, str] = {
@@ -237,7 +226,7 @@ def _check_nameable(powers: Collection[PowerName], named: Collection[PowerName],
     if out := [power for power in game_map.powers if power in powers and power not in named]:
         raise Refused(
             "E-VOTE-WHO",
-            f"{_listed(out, game_map)} cannot be part of the end: only a power that"
+            f"{listed(out, game_map)} cannot be part of the end: only a power that"
             " owns a center and orders for itself can.",
         )
 
@@ -245,58 +234,3 @@ def _check_nameable(powers: Collection[PowerName], named: Collection[PowerName],
 def _refuse_name(text: str, game_map: Map) -> NoReturn:
     titles = ", ".join(power.title for power in game_map.powers.values())
     raise Refused("E-VOTE-WHO", f'"{text}" names no power for certain. The powers are {titles}.')
-
-
-# What letters say
-
-
-def describe_ballot(ballot: Ballot, voter: PowerName, mode: VotingMode, game_map: Map) -> str:
-    """What a ballot says, as one sentence to its voter. It does not tell who is left (BLIND)."""
-    dias = mode is VotingMode.DEFAULT
-    match ballot:
-        case Solo():
-            return "You accept no end of the game but a win of your own."
-        case Draw() if dias:
-            return "You accept a draw among all survivors."
-        case Draw():
-            return "You accept every draw that includes you, and a win of your own."
-        case Size(most):
-            return f"You accept every draw of at most {most} powers that includes you, and a win of your own."
-        case ListBallot(powers):
-            return _describe_list(powers, voter, game_map)
-        case Loss() if dias:
-            return "You accept a win of any other power, and a draw among all survivors."
-        case Loss():
-            return "You accept every end that does not include you, and a draw among all if everybody votes like this."
-        case Concede(power):
-            too = ", and a draw among all survivors" if dias else ""
-            return f"You accept a win of {game_map.powers[power].title}{too}."
-        case Yes():
-            return "You accept what is proposed."
-        case No():
-            return "You do not accept what is proposed."
-
-
-def _describe_list(powers: Sequence[PowerName], voter: PowerName, game_map: Map) -> str:
-    others = [power for power in powers if power != voter]
-    if not others:
-        return describe_ballot(Solo(), voter, VotingMode.LIST, game_map)
-    names = _listed(others, game_map) + (" or some of them" if len(others) > 1 else "")
-    if voter in powers:
-        return f"You accept a draw of you with {names}, and a win of your own."
-    if len(others) > 1:
-        return f"You accept a draw of {names}, also with you in it, a win of any of them, and a win of your own."
-    return f"You accept a win of {names}, a draw of you with {names}, and a win of your own."
-
-
-def describe_proposal(proposal: Proposal, game_map: Map) -> str:
-    """`"A draw among all survivors"` or `"A concession to France"`. The proposer is not named."""
-    if proposal.favored is None:
-        return "A draw among all survivors"
-    return f"A concession to {game_map.powers[proposal.favored].title}"
-
-
-def _listed(powers: Sequence[PowerName], game_map: Map) -> str:
-    """`"Austria, England and France"`."""
-    *first, last = [game_map.powers[power].title for power in powers]
-    return f"{', '.join(first)} and {last}" if first else last

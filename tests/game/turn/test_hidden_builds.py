@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Stage
-from judge.game.turn.process import resolve
-from judge.game.visibility import builds_known, seen_board, viewers
+from judge.game.turn.resolve import resolve
+from judge.game.visibility.seen_game import builds_known, seen_board
+from judge.game.visibility.viewers import viewers
 from tests.support.games import at_position, in_play, started_game, with_orders
 
 AUSTRIA, ITALY = PowerName("AUSTRIA"), PowerName("ITALY")

@@ -1,15 +1,11 @@
-"""Who hears what: seven players, the Master, an observer and a monitor, and what each may see of an event."""
+"""Who is told of an event: seven players, the Master, an observer and a monitor."""
 
 from __future__ import annotations
-
-from datetime import UTC, datetime
 
 import pytest
 from msgspec.structs import replace
 
-from judge.board.names import Location, PowerName
-from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
-from judge.board.results import Resolution
+from judge.board.names import PowerName
 from judge.game.ending.ballots import Draw
 from judge.game.events import Event
 from judge.game.events.clock import (
@@ -29,7 +25,6 @@ from judge.game.events.people import (
     DisplayZoneSet,
     ForeignAddress,
     MapsSet,
-    MasterChanged,
     ObserverJoined,
     PasswordChanged,
     PlayerJoined,
@@ -40,7 +35,6 @@ from judge.game.events.phases import (
     GameEnded,
     OrdersReceived,
     PhaseProcessed,
-    PhaseRecord,
     PowersDefaulted,
     Previewed,
     VoteCast,
@@ -48,54 +42,18 @@ from judge.game.events.phases import (
 )
 from judge.game.events.press import PressSent
 from judge.game.events.settings import GameCorrected
-from judge.game.game import Game, Maps, Observer, Player, Power, Role, Seat, Stage, Status
-from judge.game.time.dates import parse_absence
-from judge.game.time.timing import Timing
-from judge.game.visibility import audience, persons, view, viewers
+from judge.game.game import Game, Maps, Power, Role, Seat, Stage, Status
+from judge.game.visibility.audience import audience
+from judge.game.visibility.viewers import persons, viewers
+from judge.game.visibility.views import view
+from tests.support.watched_games import AUSTRIA, DAY, ENGLAND, FRANCE, NAMES, NOON, RECORD, player, running
 
-NAMES = tuple(PowerName(name) for name in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"))
-AUSTRIA, ENGLAND, FRANCE = NAMES[:3]
-NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
-DAY = parse_absence("24 DEC", NOON, "UTC", "FRANCE")
-BOARD = Position(
-    Phase("spring", 1901, PhaseType.MOVEMENT),
-    (Unit(FRANCE, UnitType.ARMY, Location("PAR")),),
-    {},
-)
-
-
-def player(*addresses: str, zone: str = "") -> Player:
-    return Player(addresses, "hash", zone=zone)
-
-
-def running(**addresses: str) -> Game:
-    """An active game. Everybody has the address `position@x`; keywords give others, divided by blanks."""
-
-    def at(position: str) -> Player:
-        return player(*addresses.get(position, f"{position}@x").split())
-
-    return Game(
-        name="river",
-        map="standard",
-        master=at("master"),
-        seed="1",
-        created=NOON,
-        timing=Timing(),
-        zone="UTC",
-        stage=Stage.ACTIVE,
-        powers=tuple(Power(name, player=at(name.lower())) for name in NAMES),
-        observers=(Observer("watcher", at("watcher")), Observer("silent", at("silent"), monitor=True)),
-        position=BOARD,
-    )
+PLAYERS = {f"{name.lower()}@x" for name in NAMES}
 
 
 def heard_by(event: Event, game: Game, before: Game | None = None) -> set[str]:
     """The addresses that are told of an event."""
     return {address for viewer in audience(event, game, before) for address in viewer.addresses}
-
-
-PLAYERS = {f"{name.lower()}@x" for name in NAMES}
-RECORD = PhaseRecord(BOARD, {}, {}, Resolution((), BOARD), BOARD)
 
 
 @pytest.mark.parametrize(
@@ -156,19 +114,6 @@ def test_event_reaches_those_whom_it_concerns_and_nobody_else(event: Event, told
     assert heard_by(event, running()) == told
 
 
-def test_person_with_two_powers_is_one_viewer_with_both() -> None:
-    game = running(france="pat@x", italy="pat@x")
-    (pat,) = [viewer for viewer in viewers(game) if "pat@x" in viewer.addresses]
-    assert pat.positions == ("FRANCE", "ITALY")
-    assert pat.powers == ("FRANCE", "ITALY")
-
-
-def test_address_shared_by_two_positions_gets_one_copy_and_the_other_addresses_their_own() -> None:
-    game = running(france="pat@x", italy="pat@x kim@x")
-    seen = {viewer.addresses: viewer.positions for viewer in persons(game, ("FRANCE", "ITALY"))}
-    assert seen == {("pat@x",): ("FRANCE", "ITALY"), ("kim@x",): ("ITALY",)}
-
-
 def test_mail_of_a_controlled_power_without_a_player_goes_to_its_controller() -> None:
     game = running()
     dummy = Power(AUSTRIA, Status.DUMMY, controller="FRANCE")
@@ -205,60 +150,9 @@ def test_warning_of_a_foreign_address_goes_to_the_old_address_when_the_same_mail
     assert heard_by(ForeignAddress("FRANCE", "thief@y"), game, before) == {"france@x"}
 
 
-def test_reminder_names_only_the_readers_own_powers() -> None:
-    game = running()
-    event = RemindersSent("S1901M", (AUSTRIA, FRANCE), NOON)
-    seen = {viewer.id: view(event, viewer, game) for viewer in audience(event, game)}
-    assert seen == {
-        "AUSTRIA": RemindersSent("S1901M", (AUSTRIA,), NOON),
-        "FRANCE": RemindersSent("S1901M", (FRANCE,), NOON),
-    }
-
-
-def test_only_the_masters_learn_each_others_addresses() -> None:
-    before, game = running(), running(master="new@y")
-    event = MasterChanged(("master@x",), ("new@y",))
-    seen = {viewer.addresses: view(event, viewer, game) for viewer in audience(event, game, before)}
-    assert seen["master@x",] == seen["new@y",] == event
-    assert seen["france@x",] == MasterChanged((), ())
-
-
-def test_only_the_master_sees_what_came_out_otherwise_the_second_time() -> None:
-    game = running()
-    event = PhaseProcessed(RECORD, NOON, again=("A PAR: was bounce, is now done",))
-    seen = {viewer.id: view(event, viewer, game) for viewer in audience(event, game)}
-    assert seen["MASTER"] == event
-    assert seen["FRANCE"] == replace(event, again=())
-
-
-def test_nobody_else_sees_orders_votes_or_press() -> None:
-    game = running()
-    england = next(viewer for viewer in viewers(game) if viewer.id == "ENGLAND")
-    for event in (
-        OrdersReceived(FRANCE, (), "FRANCE"),
-        VoteCast(FRANCE, Draw()),
-        PressSent("FRANCE", ("ITALY",), "hello", "S1901M"),
-    ):
-        assert view(event, england, game) is None
-
-
 def test_seats_of_a_forming_game_hear_who_joins() -> None:
     game = replace(
         running(), stage=Stage.FORMING, powers=(), position=None, seats=(Seat(1, player("a@x")), Seat(2, player("b@x")))
     )
     assert heard_by(PlayerJoined("POWER#2", 5, False), game) == {"a@x", "b@x", "master@x", "watcher@x", "silent@x"}
     assert {viewer.role for viewer in viewers(game)} == {Role.SEAT, Role.MASTER, Role.OBSERVER, Role.MONITOR}
-
-
-def test_hidden_names_are_left_to_the_master_and_to_those_concerned() -> None:
-    game = running()
-    readers = {viewer.id: viewer for viewer in viewers(game)}
-    for event in (
-        DeadlineMoved(None, NOON, "FRANCE", "", hidden=True),
-        AbsenceSet("FRANCE", DAY, hidden=True),
-        AbsenceDropped("FRANCE", DAY, "FRANCE", hidden=True),
-        LateNoticeSent("S1901M", (FRANCE,), NOON, True, hidden=True),
-    ):
-        assert view(event, readers["MASTER"], game) == event
-        assert view(event, readers["FRANCE"], game) == event
-        assert "FRANCE" not in repr(view(event, readers["ENGLAND"], game))

@@ -8,33 +8,15 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.events.press import Signature
 from judge.game.game import Game, Observer, Role, Stage, Status
-from judge.game.people.sign_on import Actor
-from judge.game.press import (
-    ANONYMOUS,
-    FAKED,
-    NAMED,
-    Addressing,
-    allowed_signatures,
-    broadcasts,
-    check_press,
-    master_reads,
-    press_flows,
-    private_press,
-    remote,
-    signature_of,
-    touching,
-)
-from judge.game.status import press_flags
+from judge.game.press.addressing import Addressing, signature_of
+from judge.game.press.check import check_press
+from judge.game.press.contact import touching
+from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, allowed_signatures, broadcasts, private_press
+from judge.game.status.settings import press_flags
 from judge.problems import Refused
 from tests.support.games import at_position, forming_game, in_play, player, started_game
+from tests.support.press import WRITERS
 
-WRITERS = {
-    Role.POWER: Actor("FRANCE", Role.POWER, PowerName("FRANCE")),
-    Role.SEAT: Actor("FRANCE", Role.SEAT),
-    Role.OBSERVER: Actor("owl", Role.OBSERVER),
-    Role.MONITOR: Actor("mole", Role.MONITOR),
-    Role.MASTER: Actor("MASTER", Role.MASTER),
-}
 RETREATS = "S1901R"
 
 
@@ -79,12 +61,6 @@ def test_rules_of_the_running_game(rule: str, broadcast: str, private: str) -> N
     assert refusal(started_game(), "ITALY", "MASTER", rules=(rule,)) == private
     assert refusal(started_game(), "MASTER", rules=(rule,)) == ""
     assert refusal(started_game(), "ITALY", rules=(rule,), role=Role.MASTER) == ""
-
-
-def test_no_press_also_says_whether_players_can_talk_at_all() -> None:
-    assert press_flows(in_play().rules)
-    assert press_flows(in_play("PUBLIC_PRESS").rules)
-    assert not press_flows(in_play("NO_PRESS").rules)
 
 
 @pytest.mark.parametrize("stage", [Stage.COMPLETED, Stage.TERMINATED])
@@ -215,32 +191,6 @@ def test_touching_powers_have_units_that_could_support_each_other_where_they_sta
     assert not touching(one, other, board, in_play().map)
 
 
-def test_a_fleet_touches_only_where_it_can_go_itself() -> None:
-    """F ROM cannot go to Venice, nor can A VEN swim, but A VEN can go to Rome."""
-    game = at_position(started_game(), "F1901M", {"AUSTRIA": ["F TYS"], "ITALY": ["A VEN"]}, {})
-    assert not touching(PowerName("AUSTRIA"), PowerName("ITALY"), game.board, in_play().map)
-    game = at_position(started_game(), "F1901M", {"AUSTRIA": ["F ROM"], "ITALY": ["A VEN"]}, {})
-    assert touching(PowerName("AUSTRIA"), PowerName("ITALY"), game.board, in_play().map)
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "allowed"),
-    [
-        ("ENGLAND", "TURKEY", True),
-        ("AUSTRIA", "ITALY", False),
-        ("RUSSIA", "TURKEY", True),
-        ("RUSSIA", "AUSTRIA", False),
-    ],
-)
-def test_remote_powers_in_spring_1901(one: str, other: str, allowed: bool) -> None:
-    """Rules.md C13. Russia's A WAR is next to Galicia only, but Austria's A BUD and A VIE cannot enter Warsaw."""
-    board, game_map = started_game().board, in_play().map
-    if (one, other) == ("RUSSIA", "AUSTRIA"):
-        board = at_position(started_game(), "F1901M", {"RUSSIA": ["A GAL"]}, {"AUSTRIA": ["VIE"]}).board
-    assert remote(PowerName(one), PowerName(other), board, game_map) is allowed
-    assert not remote(PowerName(one), PowerName(other), replace(board, centers={}), game_map)
-
-
 # Signatures
 
 
@@ -265,17 +215,6 @@ def test_how_press_may_be_signed(
     for signature in (NAMED, ANONYMOUS):
         refused = "" if signature in broadcast else "E-PRESS-GREY"
         assert refusal(started_game(), rules=rules, signature=signature) == refused
-
-
-def test_press_is_signed_where_nothing_is_said_and_it_can_be() -> None:
-    game, writer = started_game(), WRITERS[Role.POWER]
-    assert signature_of(game, in_play("FAKE_PRESS"), writer, Addressing()) is NAMED
-    assert signature_of(game, in_play("YELLOW_PRESS"), writer, Addressing(("ITALY",))) is NAMED
-    assert signature_of(game, in_play("YELLOW_PRESS"), writer, Addressing()) is ANONYMOUS
-    assert signature_of(game, in_play("GREY_PRESS"), writer, Addressing(("ITALY",))) is ANONYMOUS
-    assert signature_of(game, in_play("GREY_PRESS"), writer, Addressing(("MASTER",))) is NAMED
-    assert signature_of(game, in_play("FAKE_PRESS"), writer, Addressing(("MASTER",), None, ANONYMOUS)) is NAMED
-    assert signature_of(game, in_play("GREY_PRESS"), WRITERS[Role.MASTER], Addressing()) is NAMED
 
 
 def test_only_fake_press_permits_other_readers_and_another_writer_and_never_the_master() -> None:
@@ -304,21 +243,3 @@ def test_the_first_fault_of_the_table_is_told() -> None:
     assert told((), (), ("PUBLIC_PRESS",), "mole") == "E-PRESS-PUBLIC"
     assert told((), (), (), "mole") == "E-PRESS-FAKE"
     assert told((), (), ("FAKE_PRESS",), "mole") == "E-PRESS-READER"
-
-
-@pytest.mark.parametrize("rule", ["EAVESDROP", "EAVESDROP!"])
-def test_an_eavesdropping_master_reads_private_press(rule: str) -> None:
-    game = started_game()
-    assert master_reads(game, in_play().rules, "FRANCE", ("ITALY",)) is None
-    assert master_reads(game, in_play(rule).rules, "FRANCE", ("ITALY",)) is True
-    assert master_reads(game, in_play(rule).rules, "FRANCE", ("ITALY", "MASTER")) is None
-    assert master_reads(game, in_play(rule).rules, "FRANCE", ()) is None
-    assert master_reads(game, in_play(rule).rules, "MASTER", ("ITALY",)) is None
-
-
-def test_press_master_spares_the_master_broadcasts() -> None:
-    game = started_game()
-    assert master_reads(game, in_play().rules, "FRANCE", ()) is None
-    assert master_reads(game, in_play("PRESS_MASTER").rules, "FRANCE", ()) is False
-    assert master_reads(game, in_play("PRESS_MASTER").rules, "MASTER", ()) is None
-    assert master_reads(game, in_play("PRESS_MASTER").rules, "FRANCE", ("ITALY",)) is None

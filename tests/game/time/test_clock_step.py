@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,44 +12,65 @@ from msgspec.structs import replace as replace_struct
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
-from judge.game.time.deadlines import (
+from judge.game.time.clock_facts import ClockFacts
+from judge.game.time.clock_step import (
     PREVIEW_EVERY,
-    Backwards,
     ClockAction,
-    ClockFacts,
     Dismiss,
-    Fine,
-    Gap,
-    LateNotice,
     Nothing,
-    People,
     Preview,
     Process,
-    Remind,
     clock_step,
-    gap_verdict,
-    grace_end,
-    in_disorder,
-    may_wait,
     next_wake,
-    pause_after_complete,
-    ready,
-    reminders_passed,
-    shift_deadline,
 )
-from judge.game.time.spans import Span, read_span
+from judge.game.time.late_notices import LateNotice
+from judge.game.time.lateness import People, grace_end, in_disorder
+from judge.game.time.reminders import Remind, reminders_passed
+from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
+from tests.support.timings import END, LED, LOOSE, MIXED, PLAYED, RESIGNED, at
 
 M, R, A = PhaseType.MOVEMENT, PhaseType.RETREATS, PhaseType.ADJUSTMENTS
-END = datetime(2026, 11, 26, 18, 0, tzinfo=UTC)
 AUSTRIA, ENGLAND, FRANCE, ITALY = (PowerName(name) for name in ("AUSTRIA", "ENGLAND", "FRANCE", "ITALY"))
 EVERYBODY = People(played=frozenset({AUSTRIA, ENGLAND, FRANCE, ITALY}))
 
 
-def at(hours: float) -> datetime:
-    """So many hours after the deadline."""
-    return END + timedelta(hours=hours)
+LATE: dict[str, Any] = {"owing": frozenset({FRANCE})}
+
+
+DAY_AND_HOURS = (Span(1, "D"), Span(4, "H"))
+
+
+powers = st.frozensets(st.sampled_from([PLAYED, RESIGNED, LOOSE, LED]))
+quarters = st.integers(-200, 200).map(lambda quarters: at(quarters / 4))
+sometimes = st.one_of(st.none(), quarters)
+rule_sets = st.lists(
+    st.sampled_from(
+        ["CIVIL_DISORDER", "CD_DUMMIES", "CIVIL_PREVIEW", "PREVIEW", "ALWAYS_WAIT", "REAL_TIME", "NO_MINOR_WAIT"]
+    ),
+    max_size=3,
+)
+any_facts = st.builds(
+    ClockFacts,
+    phase_type=st.sampled_from(PhaseType),
+    rules=rule_sets.map(RuleSet),
+    timing=st.builds(
+        Timing,
+        warn=st.lists(st.integers(1, 40).map(lambda hours: Span(hours, "H")), max_size=3).map(tuple),
+        grace=st.one_of(st.none(), st.integers(0, 30).map(lambda hours: Span(hours, "H"))),
+    ),
+    people=st.just(MIXED),
+    owing=powers,
+    deadline=st.sampled_from([END, None]),
+    waiting=powers,
+    active=st.sampled_from([True, True, True, False]),
+    previewed=st.booleans(),
+    vacancies=st.sampled_from([(), (), (RESIGNED,)]),
+    pause_until=sometimes,
+    last_notice=sometimes,
+    warned_spans=st.lists(st.integers(1, 40).map(lambda hours: hours * 60), max_size=3).map(tuple),
+)
 
 
 def facts(*rules: str, grace: int | None = None, **more: Any) -> ClockFacts:
@@ -68,80 +89,6 @@ def facts(*rules: str, grace: int | None = None, **more: Any) -> ClockFacts:
 
 def step(hours: float, *rules: str, **more: Any) -> ClockAction:
     return clock_step(facts(*rules, **more), at(hours))
-
-
-LATE: dict[str, Any] = {"owing": frozenset({FRANCE})}
-
-
-# Waiting
-
-
-def test_wait_flags_count_except_in_real_time_and_with_no_minor_wait_in_movement_only() -> None:
-    assert [may_wait(phase, RuleSet()) for phase in (M, R, A)] == [True, True, True]
-    assert [may_wait(phase, RuleSet(["NO_MINOR_WAIT"])) for phase in (M, R, A)] == [True, False, False]
-    assert [may_wait(phase, RuleSet(["REAL_TIME"])) for phase in (M, R, A)] == [False, False, False]
-
-
-@pytest.mark.parametrize(
-    ("rules", "phase", "waiting", "passed", "expected"),
-    [
-        ((), M, False, False, True),
-        ((), M, True, False, False),
-        ((), M, True, True, True),
-        (("ALWAYS_WAIT",), M, False, False, False),
-        (("ALWAYS_WAIT",), R, False, False, False),
-        (("ALWAYS_WAIT",), M, False, True, True),
-        (("NO_MINOR_WAIT",), M, True, False, False),
-        (("NO_MINOR_WAIT",), R, True, False, True),
-        (("ALWAYS_WAIT", "NO_MINOR_WAIT"), A, False, False, True),
-        (("REAL_TIME",), M, True, False, True),
-    ],
-)
-def test_phase_is_ready_when_nobody_is_late_and_no_wish_to_wait_counts(
-    rules: tuple[str, ...], phase: PhaseType, waiting: bool, passed: bool, expected: bool
-) -> None:
-    flags = frozenset({ITALY}) if waiting else frozenset()
-    assert ready(frozenset(), flags, phase, RuleSet(rules), deadline_passed=passed) is expected
-    assert not ready(frozenset({FRANCE}), flags, phase, RuleSet(rules), deadline_passed=passed)
-
-
-@pytest.mark.parametrize(
-    ("rules", "deadline", "expected"),
-    [
-        ((), at(0), at(-1) + timedelta(minutes=20)),
-        (("REAL_TIME",), at(0), None),
-        (("NO_DEADLINE",), None, None),
-        ((), at(-1), None),
-        ((), at(-2), None),
-    ],
-)
-def test_complete_phase_rests_a_tick_before_its_deadline_so_that_people_can_repent(
-    rules: tuple[str, ...], deadline: datetime | None, expected: datetime | None
-) -> None:
-    assert pause_after_complete(at(-1), deadline, Timing(), RuleSet(rules)) == expected
-
-
-@pytest.mark.parametrize(
-    ("delay", "before", "rests_for"),
-    [("2H", 24, 120), ("30M", 24, 30), ("0H", 24, 0), ("2H", 1, 60), ("2H", 0.1, 20), ("10M", 0.1, 10)],
-)
-def test_delay_is_how_long_a_complete_phase_rests_but_never_beyond_its_deadline(
-    delay: str, before: float, rests_for: int
-) -> None:
-    timing = Timing(delay=read_span(delay, least=0))
-    now = at(-before)
-    assert pause_after_complete(now, END, timing, RuleSet(())) == now + timedelta(minutes=rests_for)
-
-
-# Civil disorder: the table of rules.md C7
-
-PLAYED, RESIGNED, LOOSE, LED = (PowerName(name) for name in ("PLAYED", "RESIGNED", "LOOSE", "LED"))
-MIXED = People(
-    played=frozenset({PLAYED}),
-    dummies=frozenset({LOOSE, LED}),
-    resigned=frozenset({RESIGNED}),
-    controllers={LED: "PLAYED"},
-)
 
 
 @pytest.mark.parametrize(
@@ -166,36 +113,22 @@ def test_who_is_in_civil_disorder_before_the_deadline_in_the_grace_and_after(
         assert " ".join(sorted(found)) == expected, hours
 
 
-@pytest.mark.parametrize(
-    ("rules", "expected"),
-    [
-        ((), ""),
-        (("CD_DUMMIES",), "LED LOOSE"),
-        (("CIVIL_DISORDER",), "LED LOOSE PLAYED"),
-    ],
-)
-def test_process_by_the_master_waits_for_no_deadline_and_no_grace(rules: tuple[str, ...], expected: str) -> None:
-    for deadline in (END, None):
-        found = in_disorder(MIXED, RuleSet(rules), deadline, None, at(-50), forced=True)
-        assert " ".join(sorted(found)) == expected
-
-
 # Processing
 
 
 def test_ready_phase_is_processed_before_its_deadline() -> None:
-    assert step(-50) == Process(with_defaults=False)
+    assert step(-50) == Process()
 
 
 def test_phase_is_not_processed_in_its_pause() -> None:
     assert step(-50.01, pause_until=at(-50)) == Nothing()
-    assert step(-50, pause_until=at(-50)) == Process(with_defaults=False)
+    assert step(-50, pause_until=at(-50)) == Process()
 
 
 def test_complete_phase_is_not_processed_before_its_earliest_hour_but_at_its_deadline_at_the_latest() -> None:
     assert step(-50.01, not_before=at(-50)) == Nothing()
-    assert step(-50, not_before=at(-50)) == Process(with_defaults=False)
-    assert step(0, not_before=at(10)) == Process(with_defaults=False)
+    assert step(-50, not_before=at(-50)) == Process()
+    assert step(0, not_before=at(10)) == Process()
     assert step(0, "NO_DEADLINE", deadline=None, not_before=at(1)) == Nothing()
     assert step(-4, not_before=at(-1), **LATE) == Remind((240,), (FRANCE,))
     assert next_wake(facts(not_before=at(-50)), at(-60)) == at(-50)
@@ -203,25 +136,25 @@ def test_complete_phase_is_not_processed_before_its_earliest_hour_but_at_its_dea
 
 def test_wait_flag_holds_until_the_deadline() -> None:
     assert step(-0.01, waiting=frozenset({ITALY})) == Nothing()
-    assert step(0, waiting=frozenset({ITALY})) == Process(with_defaults=False)
+    assert step(0, waiting=frozenset({ITALY})) == Process()
 
 
 def test_dummies_under_cd_dummies_are_not_waited_for() -> None:
     people = People(played=frozenset({FRANCE}), dummies=frozenset({ITALY}))
-    assert step(-50, "CD_DUMMIES", people=people, owing=frozenset({ITALY})) == Process(with_defaults=True)
+    assert step(-50, "CD_DUMMIES", people=people, owing=frozenset({ITALY})) == Process()
     assert step(-50, people=people, owing=frozenset({ITALY})) == Nothing()
 
 
 def test_civil_disorder_processes_at_the_deadline_or_when_the_grace_is_over() -> None:
-    assert step(-0.01, "CIVIL_DISORDER", **LATE, reminded=(240,)) == Nothing()
-    assert step(0, "CIVIL_DISORDER", **LATE) == Process(with_defaults=True)
+    assert step(-0.01, "CIVIL_DISORDER", **LATE, warned_spans=(240,)) == Nothing()
+    assert step(0, "CIVIL_DISORDER", **LATE) == Process()
     assert step(0, "CIVIL_DISORDER", grace=2, **LATE) == LateNotice(first=True, powers=(FRANCE,))
     assert step(1.9, "CIVIL_DISORDER", grace=2, **LATE, last_notice=END) == Nothing()
-    assert step(2, "CIVIL_DISORDER", grace=2, **LATE, last_notice=END) == Process(with_defaults=True)
+    assert step(2, "CIVIL_DISORDER", grace=2, **LATE, last_notice=END) == Process()
 
 
 def test_without_a_deadline_only_completeness_and_waiting_count() -> None:
-    assert step(0, "NO_DEADLINE", deadline=None) == Process(with_defaults=False)
+    assert step(0, "NO_DEADLINE", deadline=None) == Process()
     assert step(0, "NO_DEADLINE", deadline=None, waiting=frozenset({ITALY})) == Nothing()
     assert step(0, "NO_DEADLINE", deadline=None, **LATE) == Nothing()
     assert step(0, "NO_DEADLINE", "ALWAYS_WAIT", deadline=None) == Nothing()
@@ -247,7 +180,7 @@ def test_with_no_hours_of_grace_they_are_dismissed_at_the_deadline() -> None:
 
 
 def test_orders_that_arrive_in_the_last_minute_of_the_grace_save_the_game() -> None:
-    assert step(5.1, grace=5, last_notice=END) == Process(with_defaults=False)
+    assert step(5.1, grace=5, last_notice=END) == Process()
 
 
 def test_grace_that_the_master_granted_counts_in_the_place_of_the_usual_one() -> None:
@@ -256,7 +189,7 @@ def test_grace_that_the_master_granted_counts_in_the_place_of_the_usual_one() ->
         assert step(4.9, grace=grace, **late) == Nothing()
         assert step(5, grace=grace, **late) == Dismiss((FRANCE,))
     assert step(4.9, "CIVIL_DISORDER", **late) == Nothing()
-    assert step(5, "CIVIL_DISORDER", **late) == Process(with_defaults=True)
+    assert step(5, "CIVIL_DISORDER", **late) == Process()
     assert grace_end(END, Timing(), RuleSet(), at(-5)) == END
 
 
@@ -286,7 +219,7 @@ def test_notice_for_an_earlier_deadline_does_not_count() -> None:
 
 
 def test_nobody_is_told_or_dismissed_while_there_is_a_vacancy() -> None:
-    people = People(played=frozenset({AUSTRIA, FRANCE}), resigned=frozenset({ITALY}))
+    people = People(played=frozenset({AUSTRIA, FRANCE}))
     vacant: dict[str, Any] = {"people": people, "vacancies": (ITALY,), "owing": frozenset({FRANCE, ITALY})}
     for hours in (-1, 0, 8, 100):
         assert step(hours, grace=5, **vacant) == Nothing()
@@ -316,7 +249,7 @@ def test_civil_preview_holds_the_game_when_the_grace_is_over() -> None:
 def test_held_game_is_processed_as_soon_as_nobody_is_late() -> None:
     held: dict[str, Any] = {"active": False, "previewed": True, "grace": 5, "pause_until": at(5) + PREVIEW_EVERY}
     assert step(6, "CIVIL_PREVIEW", **held, **LATE) == Nothing()
-    assert step(6, "CIVIL_PREVIEW", **held) == Process(with_defaults=False)
+    assert step(6, "CIVIL_PREVIEW", **held) == Process()
 
 
 def test_with_preview_too_a_held_game_is_shown_again_when_its_day_of_rest_is_over() -> None:
@@ -330,10 +263,7 @@ def test_with_preview_too_a_held_game_is_shown_again_when_its_day_of_rest_is_ove
 
 def remind(hours: float, warn: tuple[Span, ...], *reminded: int) -> ClockAction:
     timing = replace_struct(Timing(), warn=warn)
-    return step(hours, timing=timing, reminded=reminded, **LATE)
-
-
-DAY_AND_HOURS = (Span(1, "D"), Span(4, "H"))
+    return step(hours, timing=timing, warned_spans=reminded, **LATE)
 
 
 def test_late_powers_are_reminded_once_for_each_span() -> None:
@@ -367,9 +297,9 @@ def test_deadline_nearer_than_a_span_is_no_cause_to_remind() -> None:
 
 def test_next_look_is_at_the_reminder_then_at_the_deadline_then_at_each_notice_then_at_the_end_of_the_grace() -> None:
     assert next_wake(facts(grace=12, **LATE), at(-50)) == at(-4)
-    assert next_wake(facts(grace=12, **LATE, reminded=(240,)), at(-4)) == END
-    assert next_wake(facts(grace=12, **LATE, reminded=(240,), last_notice=END), END) == at(8)
-    assert next_wake(facts(grace=12, **LATE, reminded=(240,), last_notice=at(8)), at(8)) == at(12)
+    assert next_wake(facts(grace=12, **LATE, warned_spans=(240,)), at(-4)) == END
+    assert next_wake(facts(grace=12, **LATE, warned_spans=(240,), last_notice=END), END) == at(8)
+    assert next_wake(facts(grace=12, **LATE, warned_spans=(240,), last_notice=at(8)), at(8)) == at(12)
 
 
 def test_next_look_is_now_if_something_is_to_be_done() -> None:
@@ -386,37 +316,6 @@ def test_there_is_no_next_look_at_a_game_that_only_people_can_move() -> None:
     assert next_wake(facts(active=False, **LATE), at(-50)) is None
     assert next_wake(facts("NO_DEADLINE", deadline=None, **LATE), at(-50)) is None
     assert next_wake(facts("CIVIL_PREVIEW", active=False, previewed=True, grace=5, **LATE), at(6)) is None
-
-
-powers = st.frozensets(st.sampled_from([PLAYED, RESIGNED, LOOSE, LED]))
-quarters = st.integers(-200, 200).map(lambda quarters: at(quarters / 4))
-sometimes = st.one_of(st.none(), quarters)
-rule_sets = st.lists(
-    st.sampled_from(
-        ["CIVIL_DISORDER", "CD_DUMMIES", "CIVIL_PREVIEW", "PREVIEW", "ALWAYS_WAIT", "REAL_TIME", "NO_MINOR_WAIT"]
-    ),
-    max_size=3,
-)
-any_facts = st.builds(
-    ClockFacts,
-    phase_type=st.sampled_from(PhaseType),
-    rules=rule_sets.map(RuleSet),
-    timing=st.builds(
-        Timing,
-        warn=st.lists(st.integers(1, 40).map(lambda hours: Span(hours, "H")), max_size=3).map(tuple),
-        grace=st.one_of(st.none(), st.integers(0, 30).map(lambda hours: Span(hours, "H"))),
-    ),
-    people=st.just(MIXED),
-    owing=powers,
-    deadline=st.sampled_from([END, None]),
-    waiting=powers,
-    active=st.sampled_from([True, True, True, False]),
-    previewed=st.booleans(),
-    vacancies=st.sampled_from([(), (), (RESIGNED,)]),
-    pause_until=sometimes,
-    last_notice=sometimes,
-    reminded=st.lists(st.integers(1, 40).map(lambda hours: hours * 60), max_size=3).map(tuple),
-)
 
 
 @pytest.mark.slow
@@ -447,42 +346,11 @@ def test_clock_asked_twice_at_every_tick_tells_each_thing_once() -> None:
             match clock_step(known, now):
                 case Remind(spans, _):
                     told.append((now, "reminder"))
-                    known = facts(**LATE, reminded=known.reminded + spans, last_notice=known.last_notice)
+                    known = facts(**LATE, warned_spans=known.warned_spans + spans, last_notice=known.last_notice)
                 case LateNotice(first, _):
                     told.append((now, "first notice" if first else "notice"))
-                    known = facts(**LATE, reminded=known.reminded, last_notice=now)
+                    known = facts(**LATE, warned_spans=known.warned_spans, last_notice=now)
                 case action:
                     assert action == Nothing()
         now += timedelta(minutes=20)
     assert told == [(at(-4), "reminder"), (at(0), "first notice"), (at(8), "notice"), (at(16), "notice")]
-
-
-# The judge's own clock
-
-HOURS_6 = timedelta(hours=6)
-
-
-@pytest.mark.parametrize(
-    ("hours", "expected"),
-    [
-        (0, Fine()),
-        (0.3, Fine()),
-        (6, Fine()),
-        (6.5, Gap(timedelta(hours=6.5))),
-        (24 * 365, Gap(timedelta(days=365))),
-        (-0.01, Fine()),
-        (-1, Backwards(timedelta(hours=1))),
-    ],
-)
-def test_gap_and_backwards_clock_are_noticed(hours: float, expected: Fine | Gap | Backwards) -> None:
-    assert gap_verdict(END, at(hours), HOURS_6) == expected
-
-
-def test_first_tick_of_all_is_fine() -> None:
-    assert gap_verdict(None, END, HOURS_6) == Fine()
-
-
-def test_deadlines_move_by_the_gap_in_whole_minutes() -> None:
-    assert shift_deadline(END, timedelta(days=7)) == at(7 * 24)
-    assert shift_deadline(END, timedelta(hours=7, seconds=1)) == at(7) + timedelta(minutes=1)
-    assert shift_deadline(None, timedelta(days=7)) is None

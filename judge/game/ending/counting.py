@@ -1,0 +1,184 @@
+"""Counting ballots: which ends a ballot approves, and which end passes.
+
+An end passes when every survivor's ballot approves it. Of several that pass the largest counts, and nothing does if two
+are equally large (draws.md, commands.md section 8).
+
+*Survivors* are the powers that may vote (draws.md section 4); who they are is asked elsewhere and given here.
+A vacant survivor has no ballot and so blocks every end. A ballot of somebody who is no survivor does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from judge.board.names import PowerName
+from judge.game.ending.ballots import Ballot, Concede, Draw, End, ListBallot, Loss, No, Proposal, Size, Solo, Yes
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.voting import BY_THE_RULES, Voting, VotingMode, unset_ballot
+
+# What a ballot approves
+
+
+def approves(
+    ballot: Ballot,
+    voter: PowerName,
+    end: End,
+    survivors: Collection[PowerName],
+    mode: VotingMode,
+    proposal: Proposal | None = None,
+) -> bool:
+    """Whether a survivor's ballot approves an end; never one that is empty or includes others than survivors.
+
+    A ballot that its mode does not offer approves nothing in DEFAULT and PROPOSE; in SIZE and LIST it means what it
+    says.
+    """
+    everybody = frozenset(survivors)
+    if not end or not end <= everybody:
+        return False
+    match mode:
+        case VotingMode.DEFAULT:
+            return _approves_with_dias(ballot, voter, end, everybody)
+        case VotingMode.SIZE | VotingMode.LIST:
+            least, greatest, most = _bounds(ballot, voter, everybody)
+            return least <= end <= greatest and len(end) <= most
+        case VotingMode.PROPOSE:
+            return isinstance(ballot, Yes) and proposal is not None and end == proposal.end(everybody)
+        case VotingMode.NONE:
+            return False
+
+
+def _approves_with_dias(ballot: Ballot, voter: PowerName, end: End, survivors: End) -> bool:
+    """Where only a concession or the draw of all can end the game."""
+    match ballot:
+        case Solo():
+            return end == {voter}
+        case Draw():
+            return end == survivors
+        case Loss():
+            return end == survivors or (len(end) == 1 and voter not in end)
+        case Concede(power):
+            return end in (survivors, {power})
+        case _:
+            return False
+
+
+class _Bounds(NamedTuple):
+    """Approved are the ends that include all of `least`, none but `greatest`, and `most` powers or fewer."""
+
+    least: End
+    greatest: End
+    most: int
+
+
+def _bounds(ballot: Ballot, voter: PowerName, survivors: End) -> _Bounds:
+    """What a ballot approves where draws may leave survivors out. Every ballot there is can be said like this."""
+    me, nobody, all_of_them = frozenset({voter}), End(), len(survivors)
+    match ballot:
+        case Solo():
+            return _Bounds(me, me, 1)
+        case Draw():
+            return _Bounds(me, survivors, all_of_them)
+        case Size(most):
+            return _Bounds(me, survivors, most)
+        case Loss():
+            return _Bounds(nobody, survivors - me, all_of_them)
+        case ListBallot(powers):
+            return _Bounds(me.intersection(powers), survivors.intersection(powers) | me, all_of_them)
+        case Concede(power):
+            return _Bounds(nobody, survivors & {power}, 1)
+        case Yes() | No():
+            return _Bounds(nobody, nobody, 0)
+
+
+# Counting
+
+
+def outcome(
+    ballots: Mapping[PowerName, Ballot],
+    survivors: Collection[PowerName],
+    vacant: Collection[PowerName],
+    mode: VotingMode,
+    proposal: Proposal | None = None,
+    voting: Voting = BY_THE_RULES,
+) -> End | None:
+    """The end that these ballots agree on; None: the game goes on.
+
+    `ballots` are those on file: who is missing has `unset_ballot`, and the proposer of `proposal` has said YES.
+    Somebody has to be ready for less than their own win: a lone survivor who says nothing, or SOLO, plays on.
+    """
+    everybody = frozenset(survivors)
+    if not everybody or not everybody.isdisjoint(vacant):
+        return None
+    cast = _cast(ballots, everybody, mode, proposal, unset_ballot(mode, voting))
+    if cast is None or all(isinstance(ballot, Solo) for ballot in cast.values()):
+        return None
+    match mode:
+        case VotingMode.SIZE | VotingMode.LIST:
+            return _outcome_of_bounds(cast, everybody)
+        case VotingMode.DEFAULT:
+            end = _end_with_dias(cast, everybody)
+        case VotingMode.PROPOSE:
+            end = proposal.end(everybody) if proposal else End()
+        case VotingMode.NONE:
+            return None
+    agreed = all(approves(ballot, voter, end, everybody, mode, proposal) for voter, ballot in cast.items())
+    return end if agreed else None
+
+
+def _cast(
+    ballots: Mapping[PowerName, Ballot],
+    survivors: End,
+    mode: VotingMode,
+    proposal: Proposal | None,
+    unsaid: Ballot | None,
+) -> dict[PowerName, Ballot] | None:
+    """Each survivor's ballot; None if one has none that counts."""
+    cast: dict[PowerName, Ballot] = {}
+    for voter in survivors:
+        proposed = mode is VotingMode.PROPOSE and proposal is not None and proposal.proposer == voter
+        ballot = ballots.get(voter, Yes() if proposed else unsaid)
+        if ballot is None:
+            return None
+        cast[voter] = ballot
+    return cast
+
+
+def _end_with_dias(cast: Mapping[PowerName, Ballot], survivors: End) -> End:
+    """The only end that can pass: the win of those who insist on their own, else the draw of all.
+
+    Two who insist on their own do not approve each other's win.
+    """
+    return frozenset(voter for voter, ballot in cast.items() if isinstance(ballot, Solo)) or survivors
+
+
+def _outcome_of_bounds(cast: Mapping[PowerName, Ballot], survivors: End) -> End | None:
+    """The largest end within the bounds of all ballots, which is either unique or one of a tie that ends nothing.
+
+    What passes is every end between the union of all `least` and the intersection of all `greatest` that has no more
+    than the smallest `most` powers. Lists alone make this njudge's rule (the intersection itself, if all that list
+    themselves are in it), sizes and LOSS alone DPjudge's (all that do not vote LOSS, if that suits each of them).
+    """
+    if all(isinstance(ballot, Loss) for ballot in cast.values()):
+        return survivors  # all would rather be left out: nobody is
+    bounds = [_bounds(ballot, voter, survivors) for voter, ballot in cast.items()]
+    least = frozenset[PowerName]().union(*(bound.least for bound in bounds))
+    greatest = survivors.intersection(*(bound.greatest for bound in bounds))
+    most = min(bound.most for bound in bounds)
+    if not least <= greatest:
+        return None
+    if len(greatest) > most:
+        # Some of those who could be in it must stay out. Which ones is clear only if all who must be in it fill it.
+        return least if len(least) == most else None
+    return greatest or None
+
+
+def proposal_stands(proposal: Proposal, ballots: Mapping[PowerName, Ballot], survivors: Collection[PowerName]) -> bool:
+    """Whether a proposal is still open: nobody with a vote has said NO, and the favored power has not lost its own."""
+    vetoed = any(isinstance(ballots.get(voter), No) for voter in survivors)
+    return bool(proposal.end(survivors)) and not vetoed
+
+
+def ending_kind(end: End, survivors: Collection[PowerName]) -> EndingKind:
+    """A concession for one power among several, else a draw."""
+    return EndingKind.CONCESSION if len(end) == 1 and end != frozenset(survivors) else EndingKind.DRAW

@@ -1,0 +1,62 @@
+"""Ballots and proposals in words, as letters tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Proposal, Size, Solo, Yes
+from judge.game.ending.voting import VotingMode
+
+
+def describe_ballot(ballot: Ballot, voter: PowerName, mode: VotingMode, game_map: Map) -> str:
+    """What a ballot says, as one sentence to its voter. It does not tell who is left (BLIND)."""
+    dias = mode is VotingMode.DEFAULT
+    match ballot:
+        case Solo():
+            return "You accept no end of the game but a win of your own."
+        case Draw() if dias:
+            return "You accept a draw among all survivors."
+        case Draw():
+            return "You accept every draw that includes you, and a win of your own."
+        case Size(most):
+            return f"You accept every draw of at most {most} powers that includes you, and a win of your own."
+        case ListBallot(powers):
+            return _describe_list(powers, voter, game_map)
+        case Loss() if dias:
+            return "You accept a win of any other power, and a draw among all survivors."
+        case Loss():
+            return "You accept every end that does not include you, and a draw among all if everybody votes like this."
+        case Concede(power):
+            too = ", and a draw among all survivors" if dias else ""
+            return f"You accept a win of {game_map.powers[power].title}{too}."
+        case Yes():
+            return "You accept what is proposed."
+        case No():
+            return "You do not accept what is proposed."
+
+
+def _describe_list(powers: Sequence[PowerName], voter: PowerName, game_map: Map) -> str:
+    others = [power for power in powers if power != voter]
+    if not others:
+        return describe_ballot(Solo(), voter, VotingMode.LIST, game_map)
+    names = listed(others, game_map) + (" or some of them" if len(others) > 1 else "")
+    if voter in powers:
+        return f"You accept a draw of you with {names}, and a win of your own."
+    if len(others) > 1:
+        return f"You accept a draw of {names}, also with you in it, a win of any of them, and a win of your own."
+    return f"You accept a win of {names}, a draw of you with {names}, and a win of your own."
+
+
+def describe_proposal(proposal: Proposal, game_map: Map) -> str:
+    """`"A draw among all survivors"` or `"A concession to France"`. The proposer is not named."""
+    if proposal.favored is None:
+        return "A draw among all survivors"
+    return f"A concession to {game_map.powers[proposal.favored].title}"
+
+
+def listed(powers: Sequence[PowerName], game_map: Map) -> str:
+    """`"Austria, England and France"`."""
+    *first, last = [game_map.powers[power].title for power in powers]
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,36 @@
+"""The end of a game, and whether it can be reopened."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.proposals import without_votes
+from judge.game.events.phases import GameEnded
+from judge.game.game import Clock, Ending, Game, Stage
+
+
+def end(
+    game: Game, kind: EndingKind, winners: tuple[PowerName, ...], phase: str, now: datetime
+) -> tuple[Game, GameEnded]:
+    """The finished game: nothing on file, no deadline, nobody waited for."""
+    powers = tuple(replace(power, orders=None, wait=False) for power in game.powers)
+    done = replace(
+        without_votes(replace(game, powers=powers)),
+        stage=Stage.COMPLETED,
+        deadline=None,
+        clock=Clock(),
+        not_before=None,
+        grace_until=None,
+        waiting_for=(),
+        ending=Ending(kind, winners, phase, now),
+    )
+    return done, GameEnded(kind, winners, phase)
+
+
+def can_reopen(game: Game) -> bool:
+    """Whether a finished game can go on: players who agreed on its end can think better of it, a victory is final."""
+    return game.ending is not None and game.ending.kind in (EndingKind.DRAW, EndingKind.CONCESSION)

@@ -1,0 +1,28 @@
+"""Proposals of an end: who made one is told or hidden, and what becomes of it when its proposer goes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.game.ending.ballots import Proposal
+from judge.game.game import Game
+from judge.rules.registry import RuleSet
+
+
+def proposer_is_hidden(rules: RuleSet) -> bool:
+    """Whether nobody is told who proposes an end."""
+    return "HIDE_PROPOSER" in rules
+
+
+def without_votes(game: Game) -> Game:
+    """The game with no vote on file and nothing proposed."""
+    return replace(game, powers=tuple(replace(power, vote=None) for power in game.powers), proposal=None)
+
+
+def without_proposer(game: Game, name: PowerName) -> Game:
+    """What a power that loses its player has proposed stays open, but nobody's YES is taken for granted any more."""
+    proposal = game.proposal
+    if proposal is None or proposal.proposer != name:
+        return game
+    return replace(game, proposal=Proposal(PowerName(""), proposal.favored))

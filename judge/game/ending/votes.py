@@ -1,0 +1,106 @@
+"""Votes on the end of a game: who has one, what those on file come to, proposals that fall."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.board.build_sites import may_return
+from judge.board.names import PowerName
+from judge.board.position import PhaseType, Position
+from judge.game.ending.ballots import No
+from judge.game.ending.counting import ending_kind, outcome, proposal_stands
+from judge.game.ending.game_over import end
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.proposals import without_votes
+from judge.game.ending.voting import VotingMode, voting_mode
+from judge.game.events import Event
+from judge.game.events.phases import ProposalFell
+from judge.game.game import Game, Status
+from judge.game.people.control import hides_dummies
+from judge.game.rules_in_play import RulesInPlay
+from judge.rules.registry import RuleSet
+
+
+def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
+    """Who votes on the end and may share it: powers with a will of their own that own a center, or whose vassal does.
+
+    Where a power can live on without centers (GARRISON), its units count as well.
+    While nobody has mobilized, nobody owns any and all of them count. Uncontrolled dummies and controlled powers do not
+    vote; a vacant power does, so that it blocks (draws.md 4).
+    """
+    everybody = {power.name for power in game.powers}
+    owners = everybody if game.board.is_empty else set(game.board.centers.values())
+    if may_return(rules):
+        owners |= _garrisoned(game.board)
+    lords = {power.controller for power in game.powers if power.name in owners}
+    return tuple(
+        power.name
+        for power in game.powers
+        if (power.name in owners or power.name in lords)
+        and power.status is not Status.DUMMY
+        and power.controller is None
+    )
+
+
+def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
+    """The survivors as far as everybody may know: where dummies are hidden, those that own a center seem to vote too.
+
+    They can be named in votes and proposals like the others; an end with one of them in it never passes.
+    """
+    voters = survivors(game, rules)
+    if not hides_dummies(rules):
+        return voters
+    owners = set(game.board.centers.values())
+    return tuple(
+        power.name
+        for power in game.powers
+        if power.name in voters or (power.status is Status.DUMMY and power.name in owners)
+    )
+
+
+def _garrisoned(board: Position) -> set[PowerName]:
+    """The powers with a unit; in winter, of those without a center, only those that need not remove it."""
+    standing = {unit.power for unit in board.units}
+    return standing & set(board.garrisons) if board.phase.type is PhaseType.ADJUSTMENTS else standing
+
+
+def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[PowerName, ...]] | None:
+    """Kind and victors (in map order) of the end that the votes on file agree on; None: the game goes on."""
+    voters = survivors(game, in_play.rules)
+    ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
+    vacant = [name for name in voters if game.power(name).status is not Status.PLAYED]
+    mode = voting_mode(in_play.rules, game.voting)
+    agreed = outcome(ballots, voters, vacant, mode, game.proposal, game.voting)
+    if agreed is None:
+        return None
+    return ending_kind(agreed, voters), tuple(name for name in voters if name in agreed)
+
+
+def votes_last(game: Game, rules: RuleSet) -> bool:
+    """Whether votes outlive the phase: standing ones, and those on a proposal, as it does itself (commands.md 8.3)."""
+    return game.voting.standing or voting_mode(rules, game.voting) is VotingMode.PROPOSE
+
+
+def drop_fallen(game: Game, rules: RuleSet) -> tuple[Game, tuple[Event, ...]]:
+    """The game without its proposal and the votes on it, if somebody said NO or the favored power is out of it."""
+    proposal = game.proposal
+    ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
+    voters = seeming_survivors(game, rules)
+    if proposal is None or proposal_stands(proposal, ballots, voters):
+        return game, ()
+    vetoed = any(isinstance(ballots.get(name), No) for name in voters)
+    return without_votes(game), (ProposalFell(proposal.favored, vetoed),)
+
+
+def count_votes(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """What the votes on file come to now: a fallen proposal, the end of the game, or nothing yet.
+
+    To be asked whenever a vote, the survivors or a vacancy have changed (draws.md 1).
+    """
+    if not game.stage.is_under_way:
+        return game, ()
+    game, events = drop_fallen(game, in_play.rules)
+    if agreed := agreed_end(game, in_play):
+        game, ended = end(game, *agreed, str(game.board.phase), now)
+        events = (*events, ended)
+    return game, events

@@ -1,0 +1,88 @@
+"""How a game votes on its end: the mode that its rules choose, the ballots of each, what no vote means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from judge.game.ending.ballots import Ballot, Concede, Draw, ListBallot, Loss, No, Size, Solo, Yes
+from judge.rules.registry import RuleSet
+
+
+class VotingMode(StrEnum):
+    """How a game votes on its end.
+
+    DEFAULT is DIAS with concessions. SIZE and LIST let draws leave survivors out, with DPjudge's and njudge's ballots.
+    PROPOSE puts one public proposal at a time to the vote. NONE: only a victory ends the game.
+    """
+
+    DEFAULT = "default"
+    SIZE = "size"
+    LIST = "list"
+    PROPOSE = "propose"
+    NONE = "none"
+
+
+OFFERED: Mapping[VotingMode, tuple[type[Ballot], ...]] = {
+    VotingMode.DEFAULT: (Solo, Draw, Loss, Concede),
+    # Lists too, which commands.md 8.1 grants a NO_DIAS game: sizes and lists count together.
+    VotingMode.SIZE: (Solo, Draw, Loss, Concede, Size, ListBallot),
+    # No list says what a size says, nor LOSS, which is stricter than a list without oneself (draws.md 5).
+    VotingMode.LIST: (Solo, Draw, Concede, ListBallot),
+    VotingMode.PROPOSE: (Yes, No),
+    VotingMode.NONE: (),
+}
+"""The ballots that a mode has."""
+
+
+class Unset(StrEnum):
+    """What counts for a survivor who has not voted: what goes with the mode, nothing, or their own win."""
+
+    BY_MODE = ""
+    NONE = "none"
+    SOLO = "solo"
+
+
+class Voting(Struct, frozen=True, omit_defaults=True):
+    """What a game says of its votes besides its rules (draws.md section 5).
+
+    `lists`: under NO_DIAS, njudge's lists are voted on instead of sizes. `standing`: ballots last until they are
+    changed, instead of one phase. `unset` is what counts for those who have not voted. Prints
+    as a VOTING line without its first word.
+    """
+
+    lists: bool = False
+    standing: bool = False
+    unset: Unset = Unset.BY_MODE
+
+    def __str__(self) -> str:
+        unset = f" UNSET {self.unset.upper()}" if self.unset else ""
+        ballots, lifetime = "LIST" if self.lists else "SIZE", "STANDING" if self.standing else "PHASE"
+        return f"BALLOTS {ballots} LIFETIME {lifetime}{unset}"
+
+
+BY_THE_RULES = Voting()
+
+
+def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
+    """How a game votes with these rules and with what it says itself of its votes."""
+    if "NO_DRAW" in rules:
+        return VotingMode.NONE
+    if "PROPOSE_DIAS" in rules:
+        return VotingMode.PROPOSE
+    if "NO_DIAS" not in rules:
+        return VotingMode.DEFAULT
+    return VotingMode.LIST if voting.lists else VotingMode.SIZE
+
+
+def unset_ballot(mode: VotingMode, voting: Voting) -> Ballot | None:
+    """What counts for a survivor who has not voted: their own win, so that the others alone can concede to them.
+
+    None, where only what was said counts: proposals, njudge's lists unless the game says SOLO, and whatever it says
+    NONE for.
+    """
+    if mode is VotingMode.PROPOSE or voting.unset == Unset.NONE:
+        return None
+    return None if mode is VotingMode.LIST and voting.unset != Unset.SOLO else Solo()

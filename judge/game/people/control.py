@@ -1,0 +1,74 @@
+"""Who orders for which power, who may read its secrets, and what dummies may do."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.position import PhaseType
+from judge.game.game import Game, Power, Role, Sight, Status
+from judge.game.people.rotation import at_phase
+from judge.game.people.seats import MASTER, player_at
+from judge.game.people.sign_on import Actor
+from judge.rules.registry import RuleSet
+
+
+def hides_dummies(rules: RuleSet) -> bool:
+    """Whether nobody but the Master and those who order for it may know that a power is a dummy."""
+    return "HIDE_DUMMIES" in rules
+
+
+def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
+    """The powers whose units may hold, support and convoy, but not move: dummies, with a rule."""
+    if "IMMOBILE_DUMMIES" not in rules:
+        return frozenset()
+    return frozenset(power.name for power in game.powers if power.status is Status.DUMMY)
+
+
+def in_turn(game: Game, power: Power, before: PhaseType) -> Power:
+    """A dummy with the controller whose turn it is, after a phase of such a type."""
+
+    def is_able(seat: str) -> bool:
+        return seat == MASTER or any(other.name == seat and other.status is not Status.DUMMY for other in powers)
+
+    powers = game.powers
+    turns, controller = at_phase(power.turns, game.rotation, before, game.board.phase.type, is_able)
+    return replace(power, turns=turns, controller=controller)
+
+
+def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) -> bool:
+    """Whether a power has a player as far as the asker may know (None: somebody who has not signed on)."""
+    if power.status is not Status.DUMMY:
+        return power.status is Status.PLAYED
+    if not hides_dummies(rules):
+        return False
+    return power.name not in read_by(game, asker)
+
+
+def is_omniscient(game: Game, seat: str, least: Sight = Sight.ORDERS) -> bool:
+    """Whether who holds a seat may read the secrets of all; with `least` PRESS, also everybody's press."""
+    player = player_at(game, seat)
+    return player is not None and player.sight in ((Sight.PRESS,) if least is Sight.PRESS else (least, Sight.PRESS))
+
+
+def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:
+    """The powers whose secrets (orders on file, hidden builds, lateness) an asker may read; None: a stranger.
+
+    They are those that the asker orders for; who is omniscient reads all, and orders none of them.
+    """
+    if actor is None:
+        return frozenset()
+    if is_omniscient(game, actor.id):
+        return frozenset(power.name for power in game.powers)
+    return ordered_by(game, actor)
+
+
+def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
+    """The powers whose orders this actor may give: their own and those they control; every power for the Master."""
+    if actor.role is Role.MASTER:
+        return frozenset(power.name for power in game.powers)
+    if actor.power is None:
+        return frozenset()
+    return frozenset(
+        power.name for power in game.powers if power.name == actor.power or power.controller == actor.power
+    )

@@ -1,0 +1,47 @@
+"""How many players a game takes, and which powers can still be chosen."""
+
+from __future__ import annotations
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
+
+
+def all_dummies(in_play: RulesInPlay) -> bool:
+    """Whether the Master plays every power alone (SOLITAIRE): there are no seats to take."""
+    return "SOLITAIRE" in in_play.rules
+
+
+def seats_in(in_play: RulesInPlay) -> int:
+    """How many players a game on this map takes."""
+    if all_dummies(in_play):
+        return 0
+    return seats_on(in_play.map)
+
+
+def open_seats(game: Game, in_play: RulesInPlay) -> int:
+    """How many more players a game takes that has not started."""
+    return seats_in(in_play) - len(game.seats)
+
+
+def seats_on(game_map: Map) -> int:
+    """How many powers of a map are for players."""
+    return sum(not power.dummy for power in game_map.powers.values())
+
+
+def may_choose_power(in_play: RulesInPlay) -> bool:
+    """Whether a JOIN may name the power it wants; otherwise powers are dealt at the start."""
+    return "POWER_CHOICE" in in_play.rules
+
+
+def free_powers(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
+    """The powers that nobody has chosen yet, dummies left out, in map order."""
+    chosen = {seat.power for seat in game.seats}
+    return tuple(name for name, power in in_play.map.powers.items() if name not in chosen and not power.dummy)
+
+
+def place_to_join(game: Game, in_play: RulesInPlay) -> str:
+    """What a JOIN to this game names: the game, with a free power in front of it where powers can be chosen."""
+    free = free_powers(game, in_play) if may_choose_power(in_play) else ()
+    return f"{free[0].lower()}@{game.name}" if free else game.name

@@ -1,0 +1,73 @@
+"""The seats of a game: what a word in a mail means, who holds a seat, and what they are in the game."""
+
+from __future__ import annotations
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.game import Game, Player, Role
+
+MASTER = "MASTER"
+
+
+def find_seat(game: Game, game_map: Map, word: str) -> str | None:
+    """The ID of the seat that a word means in this game; None if it means none.
+
+    A power goes by its name, its letter, an alias or the first three letters and more; a seat by its number.
+    """
+    folded = word.strip().upper().lstrip("_")
+    if folded in ("M", MASTER, "GM"):
+        return MASTER
+    chosen = {seat.power for seat in game.seats if seat.power is not None}
+    power = power_named(game_map, folded)
+    if power is not None and power in ({held.name for held in game.powers} or chosen):
+        return power
+    for seat in game.seats:
+        if folded in (seat.id.upper(), f"POWER#{seat.number}", str(seat.number)):
+            return seat.id
+    for observer in game.observers:
+        if observer.id.upper() == folded:
+            return observer.id
+    return None
+
+
+def power_named(game_map: Map, word: str) -> PowerName | None:
+    """The power of the map that a word means: name, title, letter, alias, or the beginning of one name alone."""
+    folded = word.strip().upper()
+    for name, power in game_map.powers.items():
+        if folded in (name, power.title.upper(), power.letter.upper(), *(alias.upper() for alias in power.aliases)):
+            return name
+    if len(folded) >= 3:
+        starting = [name for name in game_map.powers if name.startswith(folded)]
+        if len(starting) == 1:
+            return starting[0]
+    return None
+
+
+def player_at(game: Game, seat: str) -> Player | None:
+    """Who holds a seat; None for a dummy, a vacancy, or a seat that is not there."""
+    if seat == MASTER:
+        return game.master
+    for power in game.powers:
+        if power.name == seat:
+            return power.player
+    for taken in game.seats:
+        if taken.id == seat:
+            return taken.player
+    for observer in game.observers:
+        if observer.id == seat:
+            return observer.player
+    return None
+
+
+def role_of(game: Game, seat: str) -> Role:
+    """What a seat is. Raises KeyError for one that is not there."""
+    if seat == MASTER:
+        return Role.MASTER
+    if any(power.name == seat for power in game.powers):
+        return Role.POWER
+    if any(taken.id == seat for taken in game.seats):
+        return Role.SEAT
+    for observer in game.observers:
+        if observer.id == seat:
+            return Role.MONITOR if observer.monitor else Role.OBSERVER
+    raise KeyError(seat)

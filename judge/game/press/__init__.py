@@ -1,0 +1,1 @@
+"""Press: who may write what to whom, how it is signed, and what is kept of it."""

@@ -1,0 +1,43 @@
+"""How a message is addressed and signed: what its writer asks for, and what becomes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.game.events.press import Signature
+from judge.game.game import Game, Role
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
+from judge.game.press.rules import ANONYMOUS, NAMED, allowed_signatures, press_rules
+from judge.game.rules_in_play import RulesInPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Addressing:
+    """How a message is addressed and signed, as its writer wants it.
+
+    `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the
+    true ones. `signature` None: they did not say. `claimed_sender` is the ID to be shown with a FAKED one.
+    """
+
+    to: tuple[str, ...] = ()
+    claimed_to: tuple[str, ...] | None = None
+    signature: Signature | None = None
+    claimed_sender: str = ""
+
+    @property
+    def to_master_only(self) -> bool:
+        """Whether the Master is its only reader, which is nearly always allowed."""
+        return self.to == (MASTER,)
+
+
+def signature_of(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> Signature:
+    """How press that may be written is signed: as its writer said, else by name where that is allowed."""
+    if wish.to_master_only:
+        return NAMED
+    if wish.signature is not None:
+        return wish.signature
+    if actor.role is Role.MASTER:
+        return NAMED
+    allowed = allowed_signatures(press_rules(game, in_play.rules), broadcast=not wish.to)
+    return NAMED if NAMED in allowed else ANONYMOUS

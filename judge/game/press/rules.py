@@ -1,0 +1,57 @@
+"""The rules of press as questions: who may write privately or to everybody, and how it may be signed."""
+
+from __future__ import annotations
+
+from judge.game.events.press import Signature
+from judge.game.game import Game, Stage
+from judge.game.people.seats import MASTER
+from judge.rules.registry import RuleSet
+
+NAMED, ANONYMOUS, FAKED = Signature.NAMED, Signature.ANONYMOUS, Signature.FAKED
+
+SECRET_RULES = ("EAVESDROP", "!EAVESDROP")
+"""Statements of rules that are shown to nobody but the Master."""
+
+
+def press_rules(game: Game, rules: RuleSet) -> RuleSet:
+    """The rules of press that count now: none before the start and after the end, when all press is public."""
+    return RuleSet() if game.stage is Stage.FORMING or game.stage.is_over else rules
+
+
+def press_flows(rules: RuleSet) -> bool:
+    """Whether players can talk at all, which doubles the first deadline (timing.md 3, step 4)."""
+    return "NO_PRESS" not in rules
+
+
+def private_press(rules: RuleSet) -> bool:
+    """Whether players may write to some of them only."""
+    return "NO_PRESS" not in rules and ("PUBLIC_PRESS" not in rules or by_place(rules))
+
+
+def broadcasts(rules: RuleSet) -> bool:
+    """Whether players may write to everybody at once."""
+    return "NO_PRESS" not in rules and ("PUBLIC_PRESS" in rules or not by_place(rules))
+
+
+def allowed_signatures(rules: RuleSet, *, broadcast: bool) -> frozenset[Signature]:
+    """How press to other players may be signed. Press to the Master alone is always NAMED."""
+    if "GREY_PRESS" in rules or ("YELLOW_PRESS" in rules and broadcast):
+        return frozenset({ANONYMOUS})
+    if "FAKE_PRESS" in rules:
+        return frozenset({NAMED, ANONYMOUS, FAKED})
+    return frozenset({NAMED, ANONYMOUS} if "WHITE_GREY" in rules else {NAMED})
+
+
+def master_reads(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool | None:
+    """Whether the Master listens in on private press (True) or is spared a broadcast (False); None: as addressed."""
+    rules = press_rules(game, rules)
+    if sender == MASTER or MASTER in to:
+        return None
+    if to:
+        return True if "EAVESDROP" in rules or "EAVESDROP!" in rules else None
+    return False if "PRESS_MASTER" in rules else None
+
+
+def by_place(rules: RuleSet) -> bool:
+    """Whether units and centers decide who may write to whom."""
+    return "TOUCH_PRESS" in rules or "REMOTE_PRESS" in rules

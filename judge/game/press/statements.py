@@ -1,0 +1,26 @@
+"""End-of-game statements: what is told to everybody after the end is kept for SUMMARY."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.game.events.press import PressSent
+from judge.game.game import Game, Stage, Statement
+from judge.rules.registry import RuleSet
+
+_MOST_KEPT = 60_000
+"""Signs of end-of-game statements that a game keeps in all."""
+
+
+def keeps_statements(game: Game, rules: RuleSet) -> bool:
+    """Whether what is told to everybody now is kept as an end-of-game statement, for SUMMARY to show."""
+    return game.stage is Stage.COMPLETED and "NO_EOG" not in rules
+
+
+def with_statement(game: Game, rules: RuleSet, press: PressSent) -> tuple[Game, PressSent]:
+    """The game with a broadcast kept, if it is one to keep and there is room for it; the broadcast marked as kept."""
+    room = _MOST_KEPT - sum(len(kept.text) for kept in game.statements)
+    if not press.broadcast or not keeps_statements(game, rules) or len(press.text) > room:
+        return game, press
+    kept = Statement(press.sender, press.text)
+    return replace(game, statements=(*game.statements, kept)), replace(press, statement=True)

@@ -1,0 +1,42 @@
+"""What stands where and who owns what, in words."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from judge.board.maps import Map
+from judge.board.position import Position, UnitType
+from judge.game.status.layout import WIDTH, name_column
+
+
+def units_lines(board: Position, game_map: Map) -> list[str]:
+    """Every unit in full words, dislodged ones with the retreats open to them."""
+    lines = ["Units:"]
+    wide = name_column(game_map)
+    for name in game_map.powers:
+        for unit in board.units_of(name):
+            lines.append(
+                f"{game_map.title_of(name) + ':':<{wide}}{_kind(unit.type)} {game_map.name_of(unit.location)}."
+            )
+    for lost in board.dislodged:
+        places = " or ".join(game_map.name_of(place) for place in lost.retreats)
+        title = f"{game_map.title_of(lost.unit.power)}:"
+        told = f"{title:<{wide}}{_kind(lost.unit.type)} {game_map.name_of(lost.unit.location)}"
+        lines += wrap(f"{told} (dislodged) can retreat to {places}.", WIDTH, subsequent_indent=" " * wide)
+    return lines
+
+
+def _kind(kind: UnitType) -> str:
+    return kind.name.capitalize()
+
+
+def ownership_lines(board: Position, game_map: Map) -> list[str]:
+    """Who owns which centers (orders.md 7.4)."""
+    lines = ["Ownership of supply centers:", ""]
+    wide = name_column(game_map)
+    for name in (*game_map.powers, None):
+        owned = sorted(game_map.places[center].name for center in game_map.centers if board.centers.get(center) == name)
+        if owned:
+            title = f"{game_map.title_of(name) if name else 'Unowned'}:"
+            lines += wrap(f"{title:<{wide}}{', '.join(owned)}.", WIDTH, subsequent_indent=" " * wide)
+    return lines

@@ -1,0 +1,84 @@
+"""LIST of one game: where it stands, its settings, who plays, what stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from textwrap import wrap
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.game import Game, Role, Stage
+from judge.game.keeper_flags import flag_sentence
+from judge.game.people.control import read_by
+from judge.game.people.open_seats import open_seats
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.board import ownership_lines, units_lines
+from judge.game.status.layout import WIDTH, deadline_line, header, zone_of
+from judge.game.status.own_status import orders_on_file
+from judge.game.status.roster import roster_lines
+from judge.game.status.settings import settings_lines
+from judge.game.time.dates import format_deadline
+from judge.game.turn.owed_orders import missing_orders
+from judge.game.visibility.seen_game import seen_board
+
+
+def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name: str, now: datetime) -> str:
+    """LIST of one game: where it stands, its settings, who plays, what stands where; the asker's own orders last."""
+    parts = [
+        header(game, in_play, judge_name),
+        [*_standing(game, in_play, zone_of(game, asker), now), *_flag_lines(game)],
+    ]
+    parts.append(settings_lines(game, in_play, now, asker))
+    parts.append(roster_lines(game, in_play, asker, now))
+    if game.position is not None:
+        seen = seen_board(game, read_by(game, asker))
+        parts += [units_lines(seen, in_play.map), ownership_lines(seen, in_play.map)]
+        for power in game.powers:
+            if asker is not None and asker.role is not Role.MASTER and power.name in read_by(game, asker):
+                parts.append(orders_on_file(game, in_play, power.name))
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _flag_lines(game: Game) -> list[str]:
+    """That the judge's keeper holds the game, or looks into it."""
+    return wrap(flag_sentence(game), WIDTH)
+
+
+def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> list[str]:
+    match game.stage:
+        case Stage.FORMING | Stage.PREPARATION:
+            free = open_seats(game, in_play)
+            return [f"{game.name} is {game.stage.told}: {free} more player{'s' if free != 1 else ''} needed."]
+        case Stage.TERMINATED:
+            return [f"{game.name} was terminated."]
+        case _:
+            lines = wrap(deadline_line(game, zone), WIDTH)
+    if game.stage is Stage.WAITING:
+        reasons = ", ".join(_REASONS[reason] for reason in game.waiting_for)
+        lines.append(f"The game is waiting: {reasons}.")
+    if game.not_before is not None and game.not_before > now:
+        lines += wrap(f"The phase is not processed before {format_deadline(game.not_before, zone)}.", WIDTH)
+    missing = missing_orders(game, in_play)
+    if missing:
+        named = "LIST_UNORDERED" in in_play.rules
+        lines += wrap(
+            f"{_names(missing, in_play.map) if named else 'One or more powers'} have not submitted orders.", WIDTH
+        )
+    if waiting := [power.name for power in game.powers if power.wait]:
+        named = "LIST_WAITERS" in in_play.rules
+        who = _names(waiting, in_play.map) if named else "One or more powers"
+        lines += wrap(f"{who} asked to wait.", WIDTH)
+    return lines
+
+
+def _names(powers: Sequence[PowerName], game_map: Map) -> str:
+    return ", ".join(map(game_map.title_of, powers))
+
+
+_REASONS = {
+    "vacancy": "a power needs a player",
+    "master": "the Master stopped it",
+    "preview": "the Master looks at a preview",
+}

@@ -1,0 +1,44 @@
+"""What the texts about a game have in common: their width, their columns, their first lines."""
+
+from __future__ import annotations
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.game import Game
+from judge.game.people.seats import player_at
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.dates import format_deadline, format_short
+
+WIDTH = 75
+
+
+def zone_of(game: Game, actor: Actor | None) -> str:
+    """The IANA zone in which dates are shown to somebody: their own, else the game's."""
+    player = player_at(game, actor.id) if actor else None
+    return player.zone if player is not None and player.zone else game.zone
+
+
+def header(game: Game, in_play: RulesInPlay, judge_name: str) -> list[str]:
+    """The machine-read lines on top of reports (orders.md 7.1)."""
+    lines = [f":: Judge: {judge_name}  Game: {game.name}  Variant: {in_play.map.id} {in_play.variant.name}"]
+    if game.position is not None and game.deadline is not None:
+        lines.append(f":: Deadline: {game.phase_code} {format_short(game.deadline, game.zone)}")
+    return lines
+
+
+def size_of(game: Game, power: PowerName) -> str:
+    """How many units and how many centers a power has: `4/5`."""
+    return f"{len(game.all_units(power))}/{len(game.board.centers_of(power))}"
+
+
+def deadline_line(game: Game, zone: str) -> str:
+    """The phase of a game that has started, and when its orders are due, with dates in this zone."""
+    if game.deadline is None:
+        return f"{game.board.phase.title} ({game.phase_code}), no deadline."
+    return f"{game.board.phase.title} ({game.phase_code}), orders due {format_deadline(game.deadline, zone)}."
+
+
+def name_column(game_map: Map) -> int:
+    """How wide the names of the powers are, with a colon and a blank: 12 signs, more on maps with long names."""
+    return max(12, *(len(power.title) + 2 for power in game_map.powers.values()))

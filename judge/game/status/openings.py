@@ -1,0 +1,71 @@
+"""LIST: the games that look for players, and those that are being played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from textwrap import wrap
+
+from judge.board.opening import first_phase
+from judge.game.game import Game, Stage
+from judge.game.people.open_seats import open_seats, place_to_join
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import WIDTH, size_of
+from judge.game.status.settings import press_flags
+from judge.game.time.dates import format_short
+
+MOST_LISTED = 500
+"""Games being played in one LIST FULL."""
+
+
+def openings_text(games: Iterable[tuple[Game, RulesInPlay]], judge_address: str) -> str:
+    """The openings of this judge in the traditional blocks; waiting games come first (commands.md 5.1)."""
+    blocks = ["\n".join(_opening_block(game, in_play)) for game, in_play in games]
+    if not blocks:
+        return "No openings."
+    return "\n\n".join(blocks) + f"\n\nSend these commands to {judge_address}; you choose the password."
+
+
+def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
+    code = str(game.board.phase) if game.position else str(first_phase(in_play.map, in_play.rules))
+    lines = [
+        f"{game.name:<9} {code:<8} {in_play.map.name}, {in_play.variant.title}, Press:{press_flags(in_play.rules)}."
+    ]
+    if game.description:
+        lines += [f"{'':20}{line}" for line in wrap(game.description, WIDTH - 20)]
+    if game.ontime:
+        lines.append(f"{'':20}An on-time ratio of {game.ontime:.2f} is needed; INFOPLAYER tells yours.")
+    if game.stage is Stage.FORMING:
+        free = open_seats(game, in_play)
+        lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, in_play)} password"')
+        lines.append(f"{'':20} Forming: {free} more player{'s' if free != 1 else ''} needed.")
+    else:
+        openings = [f"{in_play.map.title_of(name)} ({size_of(game, name)})" for name in game.vacancies]
+        lines.append(f'{"":20}To enter, e-mail "TAKEOVER {game.vacancies[0].lower()}@{game.name} password"')
+        lines.append(f"{'':20} Openings: {', '.join(openings)}.")
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A game being played, as LIST FULL shows it. `deadline` is aware UTC, None: it has none."""
+
+    name: str
+    phase: str
+    map: str
+    variant: str
+    deadline: datetime | None
+
+
+def running_text(games: Sequence[Running], zone: str) -> str:
+    """Games being played, a line each, at most MOST_LISTED; deadlines in the judge's zone."""
+    if not games:
+        return "No public game is being played."
+    rows = []
+    for game in games[:MOST_LISTED]:
+        due = f", due {format_short(game.deadline, zone)}" if game.deadline is not None else ""
+        rows.append(f"{game.name:<16} {game.phase:<8} {game.map}, {game.variant}{due}.")
+    if len(games) > MOST_LISTED:
+        rows.append("There are more. LIST and the name of a game tells about any of them.")
+    return "\n".join(["Games being played. To watch one: OBSERVE name@game password", "", *rows])

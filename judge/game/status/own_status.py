@@ -1,0 +1,48 @@
+"""STATUS: the orders on file of those who ask, what they still owe, and the deadline."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from judge.board.names import PowerName
+from judge.board.order_text.describe import describe_order
+from judge.game.ending.describe_ballots import describe_proposal
+from judge.game.game import Game
+from judge.game.outcome import Answer
+from judge.game.people.control import read_by
+from judge.game.people.preferences import describe_preference
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import WIDTH, deadline_line, zone_of
+from judge.game.turn.owed_orders import owes_orders
+
+
+def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
+    """The orders on file of the powers that somebody orders, what is missing, the deadline and the wait flag."""
+    lines = [f"{game.name} is {game.stage.told}."]
+    if game.position is not None:
+        lines += [deadline_line(game, zone_of(game, actor))]
+        if game.proposal is not None:
+            lines += [f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
+        for power in game.powers:
+            if power.name in read_by(game, actor):
+                lines += ["", *orders_on_file(game, in_play, power.name)]
+    for seat in game.seats:
+        if seat.id == actor.id and seat.preference:
+            lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
+    return Answer(
+        f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)
+    )
+
+
+def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName) -> list[str]:
+    """One power's set in full words, or what it still owes."""
+    power = game.power(name)
+    title = in_play.map.powers[name].title
+    if power.orders is None:
+        owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
+        return [f"Current orders for {title}:", f"  (None: {owed}.)"]
+    lines = [f"  {describe_order(order, in_play.map, game.board)}" for order in power.orders] or ["  (None)"]
+    if power.wait:
+        lines.append("  The wait flag is set.")
+    return [f"Current orders for {title}:", *lines]

@@ -1,0 +1,71 @@
+"""What a game is played with, in words: the settings that LIST and SUMMARY show."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from textwrap import wrap
+
+from msgspec.structs import replace
+
+from judge.game.ending.settings import describe_voting
+from judge.game.ending.victory import victory_words
+from judge.game.ending.voting import Voting
+from judge.game.events.press import Signature
+from judge.game.game import Game, Role
+from judge.game.people.entrance import access_lines
+from judge.game.people.sign_on import Actor
+from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import WIDTH
+from judge.game.time.absences import pending
+from judge.game.time.dates import format_short
+from judge.game.time.timing import with_absences
+from judge.rules.registry import RuleSet
+
+
+def press_flags(rules: RuleSet) -> str:
+    """The traditional letters: W signed, G anonymous, P private, F faked; a dash where there is none."""
+    if not press_flows(rules):
+        return "----"
+    signatures = allowed_signatures(rules, broadcast=False) | allowed_signatures(rules, broadcast=True)
+    flags = {
+        "W": Signature.NAMED in signatures,
+        "G": Signature.ANONYMOUS in signatures,
+        "P": private_press(rules),
+        "F": Signature.FAKED in signatures,
+    }
+    return "".join(letter if permitted else "-" for letter, permitted in flags.items())
+
+
+def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor | None = None) -> list[str]:
+    """What the game is played with. That the Master listens in (EAVESDROP) is shown to nobody else."""
+    hidden = () if asker is not None and asker.role is Role.MASTER else SECRET_RULES
+    rules = ", ".join(rule for rule in game.rules if rule not in hidden) or "none stated"
+    over = game.stage.is_over
+    timing = with_absences(game.timing, () if over else pending(game.absences, now, game.zone))
+    moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
+    begun = f"{word}: {format_short(moment, game.zone)}"
+    lines = [
+        f"Map: {in_play.map.name}.  Variant: {in_play.variant.title}.  Victory: {victory_words(game, in_play)}.",
+        *wrap(f"Timing: {timing}.  Zone: {game.zone}.", WIDTH, subsequent_indent="  "),
+        f"Press:{press_flags(in_play.rules)}.  {begun}.",
+        *wrap(f"Rules: {rules}.", WIDTH, subsequent_indent="  "),
+    ]
+    if in_play.map.shortcoming:
+        lines += wrap(in_play.map.shortcoming, WIDTH, subsequent_indent="  ")
+    if game.voting != Voting():
+        lines += wrap(f"Votes: {describe_voting(game.voting)}", WIDTH, subsequent_indent="  ")
+    if game.private is not None:
+        lines.append("Private: a privacy word is needed to enter.")
+    if game.access.types:
+        lines += wrap(f"Besides players, observers and monitors can join: {', '.join(game.access.types)}.", WIDTH)
+    if asker is not None and asker.role is Role.MASTER and any(access_lines(replace(game.access, types=()))):
+        lines += ["Who may enter (only you are shown this):"]
+        lines += [f"  {line}" for line in access_lines(replace(game.access, types=()))]
+    if game.ontime:
+        lines.append(f"An on-time ratio of {game.ontime:.2f} is needed to enter.")
+    if not game.rated:
+        lines.append("Unrated: it does not count for its players' records.")
+    if game.description:
+        lines += wrap(game.description, WIDTH)
+    return lines

@@ -1,0 +1,95 @@
+"""SUMMARY: who played what, who owned which center at the end of each year, and how the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from textwrap import wrap
+
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province
+from judge.game.ending.kinds import EndingKind
+from judge.game.game import Game, Statement
+from judge.game.people.sign_on import Actor
+from judge.game.press.statements import keeps_statements
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import WIDTH, name_column
+from judge.game.status.roster import former_players, roster_lines
+from judge.game.status.settings import settings_lines
+
+
+def summary_text(
+    game: Game,
+    in_play: RulesInPlay,
+    years: Sequence[tuple[int, dict[Province, PowerName]]],
+    asker: Actor | None,
+    now: datetime,
+) -> str:
+    """Who played what, and who owned which center at the end of each year, with the index of concentration."""
+    parts = [
+        roster_lines(game, in_play, asker, now),
+        former_players(game, in_play, asker),
+        settings_lines(game, in_play, now, asker),
+    ]
+    if years:
+        parts += [_owner_table(in_play.map, years), _count_table(in_play.map, years)]
+    else:
+        parts.append(["No year has been completed yet."])
+    if game.ending is not None:
+        parts.append(wrap(ending_line(game, in_play.map), WIDTH))
+        parts += [
+            _statement_lines(kept, in_play.map) for kept in game.statements if keeps_statements(game, in_play.rules)
+        ]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _statement_lines(kept: Statement, game_map: Map) -> list[str]:
+    """What somebody told everybody after the end, below the name of their seat."""
+    return [f"End-of-game statement from {game_map.title_of(kept.seat)}:", "", *kept.text.splitlines()]
+
+
+def ending_line(game: Game, game_map: Map) -> str:
+    """How a finished game ended, in one sentence."""
+    ending = game.ending
+    if ending is None:
+        return f"{game.name} is not over."
+    names = [game_map.title_of(name) for name in ending.victors]
+    if ending.kind == EndingKind.DRAW:
+        sharers = " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else names[0]
+        return f"Draw after {ending.phase} among {sharers}."
+    if ending.kind == EndingKind.LAST_UNIT:
+        return f"{names[0]} had the last unit on the board after {ending.phase}."
+    word = "Conceded to" if ending.kind == EndingKind.CONCESSION else "Won by"
+    return f"{word} {', '.join(names)} in {ending.phase}."
+
+
+def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]]) -> list[str]:
+    """A column for each center, headed by its code in two staggered rows; cells are power letters, `.` unowned."""
+    centers = sorted(game_map.centers)
+    upper = "".join(f"{code:<4}" for code in centers[::2])
+    lower = "".join(f"{code:<4}" for code in centers[1::2])
+    lines = ["Ownership of supply centers, year by year:", "", f"      {upper}".rstrip(), f"        {lower}".rstrip()]
+    for year, owners in years:
+        cells = [game_map.powers[owners[code]].letter if code in owners else "." for code in centers]
+        lines.append(f"{year:<6}" + " ".join(cells))
+    return lines
+
+
+def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]]) -> list[str]:
+    """Centers per power and year, ten years a block; the index is the sum of squares over the powers left."""
+    lines = ["Number of supply centers:"]
+    wide = name_column(game_map)
+    for start in range(0, len(years), 10):
+        block = years[start : start + 10]
+        lines += ["", f"{'':{wide}}" + "".join(f"{year:>5}" for year, _ in block)]
+        for name in game_map.powers:
+            counts = [sum(owner == name for owner in owners.values()) for _, owners in block]
+            lines.append(f"{game_map.title_of(name) + ':':<{wide}}" + "".join(f"{count:>5}" for count in counts))
+        lines.append(f"{'Index:':<{wide}}" + "".join(f"{concentration(owners):>5}" for _, owners in block))
+    return lines
+
+
+def concentration(owners: dict[Province, PowerName]) -> int:
+    """The sum of squared center counts divided by the number of powers that hold one (commands.md 5.2)."""
+    counts = [sum(owner == name for owner in owners.values()) for name in set(owners.values())]
+    return sum(count * count for count in counts) // len(counts) if counts else 0

@@ -1,0 +1,146 @@
+"""Times without deadlines: SET ABSENCE, and the NOT of a TIMING line, by the wall clock of the game's zone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.game.time.dates import first_fit, read_date, short_day
+from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY
+from judge.game.time.zones import from_local, to_local
+from judge.problems import Refused
+
+
+def pending(absences: Iterable[Absence], now: datetime, zone: str) -> tuple[Absence, ...]:
+    """Those that are not over yet: the ones to keep (timing.md 3, step 7)."""
+    local = to_local(now, zone)
+    return tuple(absence for absence in absences if absence.end > local)
+
+
+_EVER = datetime.combine(date.min, MIDNIGHT)
+
+
+class Absence(Struct, frozen=True):
+    """A time in which no deadline falls, by the wall clock of the game's zone (naive datetimes).
+
+    It holds `start` and ends just before `end`; a whole day ends at the next midnight. `start` None: from ever.
+    `by` is the seat that asked for it, "" for the TIMING line itself. Prints as in the TIMING line:
+    `20261224`, `20261224-20270106`, `-20270106`, `202612241000-202612241400`.
+    """
+
+    start: datetime | None
+    end: datetime
+    by: str = ""
+
+    def holds(self, local: datetime) -> bool:
+        """Whether a moment, by the game's wall clock, lies in it."""
+        return (self.start is None or self.start <= local) and local < self.end
+
+    def covers(self, day: date) -> bool:
+        """Whether a whole day lies in it, from midnight to midnight."""
+        first = datetime.combine(day, MIDNIGHT)
+        return (self.start is None or self.start <= first) and first + ONE_DAY <= self.end
+
+    @property
+    def ends_with_a_day(self) -> bool:
+        """Whether it ends at midnight, as absences given in days do."""
+        return self.end.time() == MIDNIGHT
+
+    def __str__(self) -> str:
+        first = "" if self.start is None else _stamp(self.start)
+        last = _stamp(self.end - ONE_DAY) if self.ends_with_a_day else _stamp(self.end)
+        return first if first == last else f"{first}-{last}"
+
+
+def read_interval(text: str) -> Absence | None:
+    """`D`, `D1-D2` or `-D2`, each `YYYYMMDD` or `YYYYMMDDhhmm`; None if it is none or ends before it starts.
+
+    A day without a time is the whole day. A time at the end is the first moment that allows deadlines again.
+    """
+    match = re.fullmatch(r"(\d+)?(?:-(\d+))?", text, re.ASCII)
+    if match is None or not (match[1] or match[2]):
+        return None
+    start = _moment(match[1]) if match[1] else None
+    last = match[2] or match[1]
+    end = _moment(last)
+    if end is None or (match[1] and start is None):
+        return None
+    if len(last) == 8:
+        end += ONE_DAY
+    return Absence(start, end) if start is None or start < end else None
+
+
+def _moment(digits: str) -> datetime | None:
+    """`YYYYMMDD` or `YYYYMMDDhhmm` by the wall clock; None if the calendar has no such moment."""
+    if len(digits) not in (8, 12) or not "1900" <= digits[:4] <= str(LAST_YEAR):
+        return None
+    try:
+        day = date(int(digits[:4]), int(digits[4:6]), int(digits[6:8]))
+        return datetime.combine(day, time(int(digits[8:10] or 0), int(digits[10:12] or 0)))
+    except ValueError:
+        return None
+
+
+def _stamp(moment: datetime) -> str:
+    """`YYYYMMDD`, with `hhmm` unless it is midnight."""
+    return f"{moment:%Y%m%d}" if moment.time() == MIDNIGHT else f"{moment:%Y%m%d%H%M}"
+
+
+def merged(absences: Iterable[Absence]) -> tuple[Absence, ...]:
+    """Times without deadlines put together, by start: overlapping or adjoining ones of one setter become one."""
+    result: list[Absence] = []
+    for absence in sorted(absences, key=lambda each: (each.by, each.start or _EVER, each.end)):
+        before = result[-1] if result else None
+        if before and before.by == absence.by and (absence.start is None or absence.start <= before.end):
+            result[-1] = replace(before, end=max(before.end, absence.end))
+        else:
+            result.append(absence)
+    return tuple(sorted(result, key=lambda each: (each.start or _EVER, each.end, each.by)))
+
+
+LONGEST_ABSENCE = timedelta(days=14)
+"""What anybody but the Master may ask for at a time (timing.md 4.3)."""
+
+
+def format_absence(absence: Absence) -> str:
+    """`between Thu 24 Dec 2026 00:00 and Sun 3 Jan 2027 00:00`, or `before ...`, by the game's wall clock."""
+    end = f"{short_day(absence.end)} {absence.end:%H:%M}"
+    if absence.start is None:
+        return f"before {end}"
+    return f"between {short_day(absence.start)} {absence.start:%H:%M} and {end}"
+
+
+def parse_absence(
+    text: str, now: datetime, zone: str, by: str, *, longest: timedelta | None = LONGEST_ABSENCE
+) -> Absence:
+    """What SET ABSENCE asks for: `[ON|FROM|FOR] d1 [TO|UNTIL d2]`, or `TO d2` for from now on (timing.md 4.3).
+
+    A date without a time is the whole day. The second date is completed from the first one on. `by` is who asks;
+    `longest` None: no limit (the Master's).
+    Raises Refused: E-DATE, E-ABS-LENGTH (ends before it starts, is past, or is too long).
+    """
+    words = text.upper().split()
+    if words and words[0] in ("ON", "FROM", "FOR"):
+        del words[0]
+    divider = next((place for place, word in enumerate(words) if word in ("TO", "UNTIL")), None)
+    start = None if divider == 0 else first_fit(read_date(words[:divider]), now, zone)
+    begin = now if start is None else from_local(start, zone)
+    last = read_date(words if divider is None else words[divider + 1 :])
+    end = start if divider is None and start is not None else first_fit(last, begin, zone)
+    if last.time is None:
+        end += ONE_DAY
+    if from_local(end, zone) <= begin:
+        raise _not_absence("it ends before it starts")
+    if from_local(end, zone) <= now:
+        raise _not_absence("it is past")
+    if longest is not None and end - to_local(begin, zone) > longest:
+        raise _not_absence(f"it is longer than {longest.days} days, which only the Master may enter")
+    return Absence(start, end, by)
+
+
+def _not_absence(reason: str) -> Refused:
+    return Refused("E-ABS-LENGTH", f"This absence cannot be: {reason}. Example: SET ABSENCE 24 DEC TO 2 JAN.")

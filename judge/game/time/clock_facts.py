@@ -1,0 +1,111 @@
+"""What the clock needs to know of a game, read off it once: `ClockFacts`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.board.names import PowerName
+from judge.board.position import PhaseType
+from judge.game.game import Game, Stage, Status, WaitReason
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.lateness import People, grace_end, in_disorder, is_past
+from judge.game.time.timing import Timing
+from judge.game.turn.next_phase import keeps_empty_phases
+from judge.game.turn.owed_orders import missing_orders, owes_orders
+from judge.rules.registry import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFacts:
+    """All that the clock needs to know of a game.
+
+    `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `active`:
+    the game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and
+    for no other reason. `vacancies` are resigned powers that still matter. `not_before`: nothing is processed before
+    it, unless the deadline has passed. `grace_until` is what SET GRACE granted, None: as the timing says. `last_notice`
+    is when the last late notice went out. `warned_spans` are the WARN spans, in minutes, that are done with; see
+    `reminders_passed`. `empty`: nobody has anything to order and the phase is played nevertheless (DONT_SKIP_PHASES):
+    it lasts until its deadline.
+    """
+
+    phase_type: PhaseType
+    rules: RuleSet
+    timing: Timing
+    people: People
+    owing: frozenset[PowerName]
+    deadline: datetime | None
+    waiting: frozenset[PowerName] = frozenset()
+    active: bool = True
+    previewed: bool = False
+    vacancies: tuple[PowerName, ...] = ()
+    pause_until: datetime | None = None
+    not_before: datetime | None = None
+    grace_until: datetime | None = None
+    last_notice: datetime | None = None
+    warned_spans: tuple[int, ...] = ()
+    empty: bool = False
+
+    @property
+    def patience_ends(self) -> datetime | None:
+        """When the grace is over; None: never, or there is no deadline."""
+        return grace_end(self.deadline, self.timing, self.rules, self.grace_until)
+
+    def late(self, now: datetime) -> frozenset[PowerName]:
+        """The powers that are waited for: those that owe orders and are not in civil disorder."""
+        return self.owing - in_disorder(self.people, self.rules, self.deadline, self.patience_ends, now)
+
+    def too_early(self, now: datetime) -> bool:
+        """Whether the phase has to last longer, orders in or not (MIN, SET START); never beyond its deadline."""
+        return self.not_before is not None and now < self.not_before and not is_past(self.deadline, now)
+
+    def rests(self, now: datetime) -> bool:
+        """Whether a pause is on. One that CIVIL_PREVIEW began does not keep a game that nobody is late in any more."""
+        if self.previewed and "PREVIEW" not in self.rules:
+            return False
+        return self.pause_until is not None and now < self.pause_until
+
+
+def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
+    """What the clock needs to know of a game that has started."""
+    return ClockFacts(
+        phase_type=game.board.phase.type,
+        rules=in_play.rules,
+        timing=game.timing,
+        people=people_of(game),
+        owing=frozenset(missing_orders(game, in_play)),
+        deadline=game.deadline,
+        waiting=frozenset(power.name for power in game.powers if power.wait),
+        active=game.stage is Stage.ACTIVE,
+        previewed=game.stage is Stage.WAITING and game.waiting_for == (WaitReason.PREVIEW,),
+        vacancies=game.vacancies,
+        pause_until=game.clock.pause_until,
+        not_before=game.not_before,
+        grace_until=game.grace_until,
+        last_notice=game.clock.last_notice,
+        warned_spans=game.clock.warned_spans,
+        empty=keeps_empty_phases(in_play) and not any(owes_orders(game, in_play, power.name) for power in game.powers),
+    )
+
+
+def people_of(game: Game) -> People:
+    """Who stands behind the powers."""
+    by_status = {status: frozenset(power.name for power in game.powers if power.status is status) for status in Status}
+    return People(
+        played=by_status[Status.PLAYED],
+        dummies=by_status[Status.DUMMY],
+        controllers={power.name: power.controller for power in game.powers if power.controller is not None},
+    )
+
+
+def late_powers(game: Game, in_play: RulesInPlay, now: datetime) -> frozenset[PowerName]:
+    """The powers that are waited for: they owe orders, have none on file and are not in civil disorder."""
+    return facts_of(game, in_play).late(now)
+
+
+def disordered_on_process(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
+    """The powers that the Master's PROCESS does not wait for: they get default orders (commands.md 9.2)."""
+    return in_disorder(people_of(game), in_play.rules, game.deadline, None, game.deadline or _EVER, forced=True)
+
+
+_EVER = datetime.fromisoformat("2000-01-01T00:00+00:00")

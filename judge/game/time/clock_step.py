@@ -1,0 +1,94 @@
+"""What the clock has to do in a game now (timing.md 5.4), and when to look again.
+
+`clock_step` and `next_wake` go by `ClockFacts` alone. Asking twice, or late, does no harm.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from judge.board.names import PowerName
+from judge.game.time.clock_facts import ClockFacts
+from judge.game.time.late_notices import LATE_NOTICE_EVERY, LateNotice, late_notice_due
+from judge.game.time.lateness import is_past
+from judge.game.time.readiness import ready
+from judge.game.time.reminders import Remind, reminder_due
+
+PREVIEW_EVERY = timedelta(hours=24)
+"""How long a game rests after a preview: the pause to set with `Preview`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """Adjudicate the phase. Somebody in civil disorder who has no orders gets default ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Show the Master what PROCESS would do, and pause for PREVIEW_EVERY.
+
+    `hold` (CIVIL_PREVIEW): somebody is late, and the game becomes *waiting* until nobody is, or the Master acts.
+    """
+
+    hold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """The grace is over: these powers lose their players, and the game becomes *waiting*. By name."""
+
+    powers: tuple[PowerName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """There is nothing to do now."""
+
+
+ClockAction = Process | Preview | Dismiss | LateNotice | Remind | Nothing
+
+
+def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
+    """What is to be done in a game at this moment (timing.md 5.4). Do it, and ask again.
+
+    A phase that is ready comes first, so that orders arriving at the last minute of the grace save the game.
+    """
+    if not (facts.active or facts.previewed) or facts.rests(now):
+        return Nothing()
+    if facts.empty and not is_past(facts.deadline, now):
+        return Nothing()
+    late = facts.late(now)
+    if ready(late, facts.waiting, facts.phase_type, facts.rules, deadline_passed=is_past(facts.deadline, now)):
+        if facts.too_early(now):
+            return Nothing()
+        return Preview(hold=False) if "PREVIEW" in facts.rules else Process()
+    if facts.deadline is None or not late or not facts.active or facts.vacancies:
+        return Nothing()
+    if now < facts.deadline:
+        return reminder_due(facts, facts.deadline, late, now) or Nothing()
+    if is_past(facts.patience_ends, now):
+        if "CIVIL_PREVIEW" in facts.rules:
+            return Preview(hold=True)
+        if dismissed := facts.people.answerable(late):
+            return Dismiss(tuple(sorted(dismissed)))
+    return late_notice_due(facts, facts.deadline, late, now) or Nothing()
+
+
+def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
+    """The first moment, from now on, at which `clock_step` has something to do if nobody writes; None: never.
+
+    It is `now` if there is something to do at once.
+    """
+    moments = sorted(moment for moment in _turning_points(facts) if moment > now)
+    return next((moment for moment in (now, *moments) if clock_step(facts, moment) != Nothing()), None)
+
+
+def _turning_points(facts: ClockFacts) -> list[datetime]:
+    """All moments at which the answer of `clock_step` can change."""
+    points = [facts.pause_until, facts.not_before, facts.deadline, facts.patience_ends]
+    if facts.last_notice is not None:
+        points.append(facts.last_notice + LATE_NOTICE_EVERY)
+    if facts.deadline is not None:
+        points += [facts.deadline - span.length for span in facts.timing.warn]
+    return [point for point in points if point is not None]

@@ -1,0 +1,55 @@
+"""Late notices: when one is due after a missed deadline, to whom it goes and what it tells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.game.events import Event
+from judge.game.events.clock import LateNoticeSent
+from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.after_grace import AfterGrace, after_grace
+from judge.game.time.clock_facts import ClockFacts
+from judge.game.time.lateness import grace_end, hides_late_powers
+
+LATE_NOTICE_EVERY = timedelta(hours=8)
+
+
+@dataclass(frozen=True, slots=True)
+class LateNotice:
+    """Tell of the missed deadline, and note the time as `last_notice`. `powers` are late, by name.
+
+    `first`: the first notice for this deadline, which goes to everybody.
+    """
+
+    first: bool
+    powers: tuple[PowerName, ...]
+
+
+def late_notice_due(
+    facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime
+) -> LateNotice | None:
+    """A notice at the deadline and every LATE_NOTICE_EVERY after it; None: it is not time for one.
+
+    Notices for an earlier deadline do not count.
+    """
+    last = facts.last_notice if facts.last_notice is not None and facts.last_notice >= deadline else None
+    if last is not None and now < last + LATE_NOTICE_EVERY:
+        return None
+    return LateNotice(last is None, tuple(sorted(late)))
+
+
+def send_late_notice(
+    game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime, *, first: bool
+) -> tuple[Game, tuple[Event, ...]]:
+    """The game with a late notice on record, and the notice."""
+    grace = grace_end(game.deadline, game.timing, in_play.rules, game.grace_until)
+    then = AfterGrace.NOTHING if grace is None else after_grace(in_play)
+    hidden = hides_late_powers(in_play.rules)
+    notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then, hidden)
+    known = tuple(dict.fromkeys((*game.clock.late, *powers)))
+    return replace(game, clock=replace(game.clock, last_notice=now, late=known)), (notice,)

@@ -1,0 +1,86 @@
+"""Who is waited for and how long: grace, civil disorder, and what becomes of late powers when the grace is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from judge.board.names import PowerName
+from judge.game.game import Game
+from judge.game.time.timing import Timing
+from judge.rules.registry import RuleSet
+
+
+def hides_late_powers(rules: RuleSet) -> bool:
+    """Whether players are told of nobody's lateness but their own."""
+    return "HIDE_LATE_POWERS" in rules
+
+
+def grace_end(
+    deadline: datetime | None, timing: Timing, rules: RuleSet, granted: datetime | None = None
+) -> datetime | None:
+    """When the patience after a deadline is over; None: never, or there is no deadline.
+
+    `granted` is the moment that the Master gave this phase (SET GRACE), which counts unless it is before the deadline.
+    """
+    if deadline is None:
+        return None
+    if granted is not None:
+        return max(granted, deadline)
+    if timing.grace is None:
+        return deadline if "CIVIL_DISORDER" in rules else None
+    return deadline + timing.grace.length
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who stands behind the powers on the map. Those that are in neither set have lost their player.
+
+    `controllers` says who orders for a dummy: a power, or "MASTER". A dummy that is not there has nobody.
+    """
+
+    played: frozenset[PowerName]
+    dummies: frozenset[PowerName] = frozenset()
+    controllers: Mapping[PowerName, str] = field(default_factory=dict)
+
+    def answerable(self, late: Iterable[PowerName]) -> frozenset[PowerName]:
+        """The played powers whose players are to blame that these are late: their own, and those of their dummies."""
+        blamed = {self.controllers.get(power, "") if power in self.dummies else power for power in late}
+        return frozenset(power for power in self.played if power in blamed)
+
+
+def in_disorder(
+    people: People,
+    rules: RuleSet,
+    deadline: datetime | None,
+    patience_ends: datetime | None,
+    now: datetime,
+    *,
+    forced: bool = False,
+) -> frozenset[PowerName]:
+    """The powers that get default orders instead of being waited for, if they have none (rules.md C7).
+
+    `patience_ends` is what `grace_end` says. `forced`: the Master said PROCESS, which waits for neither.
+    """
+    every, dummies_too = "CIVIL_DISORDER" in rules, "CD_DUMMIES" in rules
+    controlled = people.dummies & people.controllers.keys()
+    result: frozenset[PowerName] = frozenset()
+    if dummies_too or (every and (forced or is_past(deadline, now))):
+        result |= people.dummies - controlled
+    if forced or is_past(patience_ends, now):
+        if every or dummies_too:
+            result |= controlled
+        if every:
+            result |= people.played
+    return result
+
+
+def is_past(moment: datetime | None, now: datetime) -> bool:
+    """Whether there is such a moment and it has come."""
+    return moment is not None and moment <= now
+
+
+def deadline_passed(game: Game, now: datetime) -> bool:
+    """Whether the present phase has a deadline and it is over."""
+    return game.deadline is not None and game.deadline <= now

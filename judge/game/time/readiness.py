@@ -1,0 +1,72 @@
+"""When a phase is ready to be processed: wait flags, and the pause after the last orders came in."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.position import PhaseType
+from judge.game.game import Game, Stage
+from judge.game.rules_in_play import TICK, RulesInPlay
+from judge.game.time.clock_facts import facts_of
+from judge.game.time.lateness import deadline_passed
+from judge.game.time.timing import Timing
+from judge.rules.registry import RuleSet
+
+
+def may_wait(phase_type: PhaseType, rules: RuleSet) -> bool:
+    """Whether wait flags, and ALWAYS_WAIT, count in such a phase."""
+    return "REAL_TIME" not in rules and (phase_type is PhaseType.MOVEMENT or "NO_MINOR_WAIT" not in rules)
+
+
+def ready(
+    late: frozenset[PowerName],
+    waiting: frozenset[PowerName],
+    phase_type: PhaseType,
+    rules: RuleSet,
+    *,
+    deadline_passed: bool,
+) -> bool:
+    """Whether the phase can be processed: nobody is late, and nobody's wish or rule to wait is in force any more.
+
+    `waiting` are the powers whose wait flag is set. Setting errors, the game's stage and pauses are not looked at.
+    """
+    if late:
+        return False
+    return deadline_passed or not may_wait(phase_type, rules) or not (waiting or "ALWAYS_WAIT" in rules)
+
+
+def pause_after_complete(
+    now: datetime, deadline: datetime | None, timing: Timing, rules: RuleSet, tick: timedelta = TICK
+) -> datetime | None:
+    """Until when a phase rests that an order set has just made `ready`, so that its sender can repent.
+
+    None: it does not rest. Any change of orders that leaves it ready starts the pause anew. DELAY in the timing says
+    how long it is, but never beyond the deadline: only the usual pause of a tick may go over that.
+    """
+    if deadline is None or deadline <= now or "REAL_TIME" in rules or "NO_DEADLINE" in rules:
+        return None
+    if timing.delay is None:
+        return now + tick
+    return min(now + timing.delay.length, max(deadline, now + tick))
+
+
+def after_orders(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
+    """The game after an order set came in or went: when it completes the phase, a pause to repent begins (5.3)."""
+    if game.stage is not Stage.ACTIVE:
+        return game
+    facts = facts_of(game, in_play)
+    complete = ready(
+        facts.late(now), facts.waiting, facts.phase_type, in_play.rules, deadline_passed=deadline_passed(game, now)
+    )
+    pause = pause_after_complete(now, game.deadline, game.timing, in_play.rules, in_play.tick) if complete else None
+    if game.clock.pause_until is not None and game.clock.pause_until > now and "PREVIEW" in in_play.rules:
+        return game
+    return replace(game, clock=replace(game.clock, pause_until=pause))
+
+
+def at_once(in_play: RulesInPlay) -> bool:
+    """Whether a complete phase is processed with the mail that completes it, before the reply (5.3)."""
+    return "REAL_TIME" in in_play.rules or "NO_DEADLINE" in in_play.rules

@@ -1,0 +1,72 @@
+"""Builds and removals of one power: as many as are due, and none that exclude one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.build_sites import adjustments_due, alternatives, may_build_together
+from judge.board.home_centers import claims_left
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province
+from judge.board.orders import Build, Order, Remove, Waive
+from judge.board.position import Position
+from judge.board.wording import count
+from judge.game.turn.power_set import PowerSet, drops_faulty, in_board_order
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+
+def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Position, map: Map, rules: RuleSet) -> None:
+    """Put the builds with their waives, or the removals, on file, or say how many are due (E-ADJ-COUNT)."""
+    due = adjustments_due(done.power, position, map, rules)
+    if due < 0:
+        done.orders = in_board_order(orders, position.units_of(done.power))
+        if drops_faulty(rules):
+            done.orders = done.orders[:-due]
+            return
+        given = sum(isinstance(order, Remove) for order in orders)
+        wrong = given != -due
+    else:
+        builds = [order for order in orders if isinstance(order, Build)]
+        if drops_faulty(rules):
+            builds = _that_go_together(builds, done.power, position, map, rules)[:due]
+        waives = drops_faulty(rules) or any(isinstance(order, Waive) for order in orders)
+        given = len(builds)
+        # One waive fills all that is left; surplus ones are dropped.
+        done.orders = (*builds, *[Waive()] * (due - given))
+        wrong = given > due or (given < due and not waives)
+        sites = [order.piece.province for order in builds]
+        if not (wrong or may_build_together(sites, done.power, position, map, rules)):
+            done.problems.append(Problem("E-ADJ-SITE", _not_together(done.power, sites, position, map, rules)))
+    if wrong and not done.problems:
+        done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
+
+
+def _that_go_together(
+    builds: list[Build], power: PowerName, position: Position, map: Map, rules: RuleSet
+) -> list[Build]:
+    """The builds without those that are impossible next to the ones before them."""
+    kept: list[Build] = []
+    for build in builds:
+        if may_build_together([each.piece.province for each in (*kept, build)], power, position, map, rules):
+            kept.append(build)
+    return kept
+
+
+def _not_together(power: PowerName, sites: list[Province], position: Position, map: Map, rules: RuleSet) -> str:
+    """Why builds that are possible one by one are not so together."""
+    stands_for = alternatives(power, position, map, rules)
+    for site in sites:
+        if site in stands_for:
+            homes = " or ".join(map.name_of(Location(home)) for home in sorted(stands_for[site]))
+            return f"A build in {map.name_of(Location(site))} stands for one in {homes}, which must then stay empty."
+    left = claims_left(power, position, map)
+    return f"{map.title_of(power)} can make {count(left, 'center')} a home by building there, not more."
+
+
+def _how_many(power: PowerName, due: int, given: int, map: Map) -> str:
+    who = map.title_of(power)
+    if due < 0:
+        return f"{who} must remove {count(-due, 'unit')}; this mail has {count(given, 'removal')}."
+    text = f"{who} has {count(due, 'build')} to make; this mail has {count(given, 'build')}."
+    return text if given > due else f"{text} Write WAIVE for what you do not want to build."

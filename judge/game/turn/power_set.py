@@ -1,0 +1,66 @@
+"""One power's order lines while they are read, and what the rules ask of a set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from judge.board.names import PowerName
+from judge.board.order_text.parse import is_clearing
+from judge.board.orders import Order, Waive
+from judge.board.position import Unit
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+NumberedLine = tuple[int, str]
+"""The number of a line in its mail, and its text."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """The lines of one power, those before a CLEAR forgotten."""
+
+    power: PowerName
+    lines: list[NumberedLine] = field(default_factory=list)
+    cleared: bool = False
+
+    def take(self, number: int, text: str) -> None:
+        """Add a line; one that says CLEAR takes away those before it."""
+        if is_clearing(text):
+            self.lines.clear()
+            self.cleared = True
+        else:
+            self.lines.append((number, text))
+
+
+@dataclass(slots=True)
+class PowerSet:
+    """One power's lines as they are read."""
+
+    power: PowerName
+    orders: tuple[Order, ...] = ()
+    notes: tuple[str, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+    kept: bool = False
+    """Nothing of it counts, so that what is on file stays."""
+
+
+def drops_faulty(rules: RuleSet) -> bool:
+    """Whether faulty orders are dropped without a word, and the others count."""
+    return "IGNORE_ERRORS" in rules
+
+
+def must_order_all(rules: RuleSet) -> bool:
+    """Whether a set has to have an order for each unit; else units left out hold."""
+    return "DEFAULT_UNORDERED" not in rules and not drops_faulty(rules)
+
+
+def in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Order, ...]:
+    """One order for each of some units, as the board lists them."""
+    rank = {unit.piece: at for at, unit in enumerate(units)}
+    last = len(rank)  # those for units of others
+
+    def place(order: Order) -> int:
+        return -1 if isinstance(order, Waive) else rank.get(order.piece, last)
+
+    return tuple(sorted(orders, key=place))

@@ -1,0 +1,105 @@
+"""Adjudicating the phase that a game stands at: the orders that count, default orders, and what comes of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from judge.board import civil_disorder as disorder
+from judge.board.adjustments import resolve_adjustments
+from judge.board.movement.adjudicate import adjudicate
+from judge.board.names import PowerName
+from judge.board.orders import Hold, Move, Order
+from judge.board.position import PhaseType, Position
+from judge.board.results import Resolution
+from judge.board.retreats import resolve_retreats, without_retreats
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game, Status
+from judge.game.people.control import immobile_powers
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.hidden_builds import hidden_builds
+from judge.game.turn.next_phase import at_next_phase, changes_hands
+from judge.game.turn.owed_orders import missing_orders
+from judge.game.turn.proxies import settle_proxies
+from judge.game.turn.unchecked import are_unchecked, orders_that_count, with_what_was_written
+from judge.game.turn.vassals import Settlement, settle_centers
+from judge.game.variant import Orders
+
+
+def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
+    """Adjudicate the phase that the game stands at. PREVIEW and PROCESS both come here, and so to one result."""
+    board = game.board
+    submitted = in_play.variant.determine_orders(game)
+    missing = missing_orders(game, in_play)
+    chance = Random(f"{game.seed} {board.phase}")
+    orders: Orders = {
+        power.name: submitted[power.name] or ()
+        if power.name not in missing
+        else default_orders(board, in_play, power.name, chance)
+        for power in game.powers
+    }
+    orders = settle_proxies(orders, board, in_play.rules)
+    if immobile := immobile_powers(game, in_play.rules):
+        orders = {name: _without_moves(given) if name in immobile else given for name, given in orders.items()}
+    unchecked = are_unchecked(board, in_play.rules)
+    counting = orders_that_count(orders, board) if unchecked else orders
+    resolution = _resolve_phase(board, counting, in_play)
+    if unchecked:
+        resolution = with_what_was_written(resolution, orders, board)
+    lost = frozenset(name for name in immobile if game.power(name).controller is None)
+    resolution = without_retreats(resolution, lost) if lost else resolution
+    settled = _settled(game, resolution, in_play)
+    return PhaseRecord(
+        before=board,
+        orders=dict(orders),
+        on_file=dict(submitted),
+        resolution=resolution,
+        after=replace(
+            at_next_phase(settled.board, in_play, _ordered_for(game)), hidden=hidden_builds(resolution, in_play)
+        ),
+        deadline=game.deadline,
+        defaulted=missing,
+        allegiances=settled.allegiances,
+        torn=settled.torn,
+    )
+
+
+def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+    """Orders that were on file when their power became immobile."""
+    return tuple(Hold(order.piece) if isinstance(order, Move) else order for order in orders)
+
+
+def _ordered_for(game: Game) -> frozenset[PowerName]:
+    """The powers that somebody orders for: not the resigned ones, and no dummies but controlled ones."""
+    return frozenset(
+        power.name for power in game.powers if power.status is Status.PLAYED or power.controller is not None
+    )
+
+
+def default_orders(board: Position, in_play: RulesInPlay, power: PowerName, chance: Random) -> tuple[Order, ...]:
+    """The orders of a power that sent none (orders.md 6): hold, disband, waive or remove, or as the CD_ rules say."""
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return disorder.default_movement(power, board, in_play.map, in_play.rules, chance)
+        case PhaseType.RETREATS:
+            return disorder.default_retreats(power, board, in_play.map, in_play.rules, chance)
+        case PhaseType.ADJUSTMENTS:
+            return disorder.default_adjustments(power, board, in_play.map, in_play.rules, chance)
+
+
+def _resolve_phase(board: Position, orders: Orders, in_play: RulesInPlay) -> Resolution:
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return adjudicate(board, orders, in_play.map, in_play.rules, in_play.options)
+        case PhaseType.RETREATS:
+            return resolve_retreats(board, orders, in_play.map, in_play.rules)
+        case PhaseType.ADJUSTMENTS:
+            return resolve_adjustments(board, orders, in_play.map, in_play.rules, in_play.options)
+
+
+def _settled(game: Game, resolution: Resolution, in_play: RulesInPlay) -> Settlement:
+    """The board after a phase, centers having changed hands if it is time for it."""
+    board = resolution.after
+    retreats = any(lost.retreats for lost in board.dislodged)
+    return settle_centers(game, board, in_play) if changes_hands(board.phase, retreats, in_play) else Settlement(board)

@@ -1,0 +1,88 @@
+"""The start of a game: powers are dealt to the seats, the board is set up, the first phase begins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from judge.board.maps import MapPower
+from judge.board.names import PowerName
+from judge.board.opening import first_phase, opening
+from judge.game.events import Event
+from judge.game.events.people import PowerAssigned
+from judge.game.events.phases import GameStarted
+from judge.game.game import Clock, Game, Power, Seat, Stage, Status
+from judge.game.people.open_seats import all_dummies, free_powers
+from judge.game.people.preferences import allot
+from judge.game.people.seats import MASTER
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.absences import Absence
+from judge.game.time.deadlines import earliest_processing, phase_deadline
+
+
+def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """Deal the powers, set up the board and begin the first phase.
+
+    Seats without a chosen power get a free one by lot. Powers that nobody plays are left off the board, except
+    in a SOLITAIRE game, where all are dummies that the Master orders.
+    """
+    seated = deal(game, in_play)
+    powers = _cast(in_play, seated)
+    position = opening(in_play.map, [power.name for power in powers], in_play.rules)
+    assigned = tuple(PowerAssigned(name, seat.id) for name, seat in seated.items())
+    deadline = phase_deadline(game, in_play, position.phase, now, first=True, old=None)
+    begun = replace(
+        game,
+        stage=Stage.ACTIVE,
+        powers=powers,
+        seats=(),
+        position=position,
+        deadline=deadline,
+        clock=Clock(),
+        not_before=earliest_processing(now, game.timing),
+        grace_until=None,
+        waiting_for=(),
+        started=now,
+        absences=_of_powers(game.absences, assigned),
+    )
+    return begun, (*assigned, GameStarted(position, deadline))
+
+
+def _of_powers(absences: Sequence[Absence], assigned: Sequence[PowerAssigned]) -> tuple[Absence, ...]:
+    """The absences that were asked for before the start, by the powers that the seats became."""
+    became = {each.seat: each.power for each in assigned}
+    return tuple(replace(absence, by=became.get(absence.by, absence.by)) for absence in absences)
+
+
+def deal(game: Game, in_play: RulesInPlay) -> dict[PowerName, Seat]:
+    """Which seat plays which power, in map order: chosen powers first, the others by preference, then by lot.
+
+    The lots are drawn from the game's seed.
+    """
+    chosen = {seat.power: seat for seat in game.seats if seat.power is not None}
+    free = list(free_powers(game, in_play))
+    Random(f"{game.seed} deal").shuffle(free)
+    undecided = [seat for seat in game.seats if seat.power is None]
+    seated = chosen | allot(undecided, free)
+    return {name: seated[name] for name in in_play.map.powers if name in seated}
+
+
+def _cast(in_play: RulesInPlay, seated: Mapping[PowerName, Seat]) -> tuple[Power, ...]:
+    """The powers of the game, in map order: those with a seat, the map's dummies; all dummies in SOLITAIRE."""
+    if all_dummies(in_play):
+        return tuple(Power(name, Status.DUMMY, controller=MASTER) for name in in_play.map.powers)
+    since = str(first_phase(in_play.map, in_play.rules))
+    return tuple(
+        Power(name, player=replace(seated[name].player, since=since)) if name in seated else _dummy(power, seated)
+        for name, power in in_play.map.powers.items()
+        if name in seated or power.dummy
+    )
+
+
+def _dummy(power: MapPower, seated: Collection[PowerName]) -> Power:
+    """A power of the map that nobody plays, and those that are played whom the map lets order for it."""
+    turns = tuple(name for name in power.control if name == MASTER or name in seated)
+    return Power(power.name, Status.DUMMY, controller=turns[0] if turns else None, turns=turns if turns[1:] else ())

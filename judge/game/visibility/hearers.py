@@ -1,0 +1,155 @@
+"""Who hears of an event: the one table behind every letter (commands.md 11), seat by seat."""
+
+from __future__ import annotations
+
+from judge.board.names import PowerName
+from judge.game import events
+from judge.game.events import Event
+from judge.game.events.press import PressSent, Signature
+from judge.game.game import Flag, Game, Sight
+from judge.game.people.seats import MASTER
+from judge.game.visibility.viewers import everyone, everyone_playing, omniscients
+
+_ToldToAll = (
+    events.FormingBegun
+    | events.GameStarted
+    | events.DeadlineMoved
+    | events.GraceMoved
+    | events.StartMoved
+    | events.ZoneChanged
+    | events.PhaseProcessed
+    | events.GameEnded
+    | events.ProposalMade
+    | events.ProposalFell
+    | events.PlayersDismissed
+    | events.IdentitiesRevealed
+    | events.GamePurged
+    | events.GameRenamed
+    | events.MasterChanged
+    | events.StageChanged
+    | events.RolledBack
+)
+"""Events that everybody hears of."""
+
+_AtTimesKept = (
+    events.PlayerJoined
+    | events.PlayerTookOver
+    | events.PlayerRevived
+    | events.PlayerResigned
+    | events.PowerDummied
+    | events.ControlChanged
+    | events.GameCorrected
+    | events.SettingsChanged
+    | events.FlagChanged
+    | events.AbsenceSet
+    | events.AbsenceDropped
+    | events.ClockGap
+)
+"""Events that everybody hears of unless they say otherwise themselves."""
+
+
+def hearers(event: Event, game: Game) -> tuple[str, ...]:
+    """The table of commands.md 11: the seats that hear of an event. The game is the one after it."""
+    if isinstance(event, _ToldToAll):
+        return everyone(game)
+    if isinstance(event, _AtTimesKept):
+        few = _kept_among(event)
+        return everyone(game) if few is None else few
+    match event:
+        case (
+            events.GameCreated()
+            | events.AddressShared()
+            | events.ObserverLeft()
+            | events.SeatLeft()
+            | events.RolledForward()
+        ):
+            return (MASTER,)
+        case events.PowersDefaulted():
+            return (MASTER, *omniscients(game))
+        case events.ObserverJoined(id):
+            return (MASTER, id)
+        case events.PowerAssigned(power) | events.WaitSet(power) | events.VoteCast(power):
+            return (power,)
+        case events.OrdersReceived(power, by=by, to_master=to_master) | events.OrdersCleared(
+            power, by, to_master=to_master
+        ):
+            copied = (MASTER,) if to_master else ()
+            return _once(power, *_controller(game, power), by, *copied)
+        case events.OrdersShown(power):
+            # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
+            confirmed = (power, *_controller(game, power), MASTER)
+            return tuple(seat for seat in everyone(game) if seat not in confirmed)
+        case (
+            events.PasswordChanged(seat)
+            | events.AddressChanged(seat)
+            | events.ForeignAddress(seat)
+            | events.SignedOn(seat)
+        ):
+            return (seat,)
+        case events.MasterActed(seat) | events.DisplayZoneSet(seat) | events.MapsSet(seat) | events.PreferenceSet(seat):
+            return (seat,)
+        case PressSent():
+            return press_readers(event, game)
+        case events.Previewed(by=by):
+            return (by or MASTER,)
+        case events.RemindersSent(powers=powers):
+            return powers
+        case events.LateNoticeSent(powers=powers, first=first):
+            return everyone_playing(game) if first else (*powers, MASTER)
+        case events.MasterReminded(to_master=to_master):
+            return (MASTER,) if to_master else ()
+
+
+def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
+    """The only seats that hear of an event; None: everybody does."""
+    match event:
+        case events.PlayerJoined(seat=seat, silent=silent):
+            return (seat, MASTER) if silent else None
+        case events.PlayerTookOver(power, hidden=hidden) | events.PlayerRevived(power, hidden=hidden):
+            return (power, MASTER) if hidden else None
+        case events.PlayerResigned(eliminated=eliminated):
+            return (MASTER,) if eliminated else None
+        case events.PowerDummied(hidden=hidden):
+            return (MASTER,) if hidden else None
+        case events.ControlChanged(conquest=True, hidden=False):
+            return None
+        case events.ControlChanged(controller=controller, old=old, turn=True):
+            return tuple(seat for seat in (controller, old) if seat)
+        case events.ControlChanged(controller=controller, old=old):
+            return _once(*(seat for seat in (controller, old, MASTER) if seat))
+        case events.GameCorrected(told=told, board=board, ordered=powers, deadlines=deadlines):
+            return None if told or board or deadlines else _once(*powers, MASTER)
+        case events.SettingsChanged(announced=announced):
+            return None if announced else (MASTER,)
+        case events.FlagChanged(flag):
+            return () if flag is Flag.SUSPECT else None
+        case events.AbsenceSet(by, silent=silent) | events.AbsenceDropped(by, silent=silent):
+            return _once(MASTER, by) if silent else None
+        case events.ClockGap(old=old, new=new):
+            return (MASTER,) if old == new else None
+
+
+def _once(*seats: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(seats))
+
+
+def press_readers(press: PressSent, game: Game) -> tuple[str, ...]:
+    """The seats that get a message, its writer first unless they want no copy.
+
+    A broadcast goes to everybody but monitors, the Master's to them as well (commands.md 7.4); not where the Master
+    hides, for that they get it would tell who wrote it. The Master may listen in, or be spared (`master_reads`). Who is
+    marked OMNISCIENT! gets everything.
+    """
+    openly_masters = press.sender == MASTER and press.signature is Signature.NAMED
+    found = [*(press.to or everyone(game, monitors=openly_masters)), *([MASTER] if press.master_reads else [])]
+    if press.master_reads is False:
+        found.remove(MASTER)
+    found += [seat for seat in omniscients(game, Sight.PRESS) if seat != press.sender]
+    if press.quiet and press.broadcast and press.sender in found:
+        found.remove(press.sender)
+    return _once(*(found if press.quiet else (press.sender, *found)))
+
+
+def _controller(game: Game, power: PowerName) -> tuple[str, ...]:
+    controller = next((each.controller for each in game.powers if each.name == power), None)
+    return (controller,) if controller else ()

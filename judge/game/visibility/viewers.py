@@ -1,0 +1,128 @@
+"""Who gets letters from a game: the seats in it, and the persons who hold them.
+
+Letters go to persons, not to seats: somebody who holds two seats gets one copy, with all that both may see and nothing
+more. `Viewer` is such a person as one event finds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from dataclasses import replace as dataclass_replace
+
+from judge.board.names import PowerName
+from judge.game.game import Game, Role, Sight
+from judge.game.people.control import is_omniscient
+from judge.game.people.seats import MASTER, player_at, role_of
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Addresses that hold the same seats, and what these are.
+
+    `seats` are IDs, the most important first; `role` and `power` are those of the first. `powers` are all the
+    powers on the board that this person orders for: their own and those they control. `zone` is the IANA zone they
+    read dates in, "" for the game's. `omniscient`: the Master lets them read what others keep secret.
+    """
+
+    seats: tuple[str, ...]
+    role: Role
+    power: PowerName | None
+    powers: tuple[PowerName, ...]
+    addresses: tuple[str, ...]
+    zone: str = ""
+    omniscient: bool = False
+
+    @property
+    def id(self) -> str:
+        """The first seat."""
+        return self.seats[0]
+
+    @property
+    def is_master(self) -> bool:
+        """Whether one of the seats is the Master's."""
+        return MASTER in self.seats
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether nobody's orders, lateness and disguises are secret to them: the Master, and who is omniscient."""
+        return self.is_master or self.omniscient
+
+    def without(self, addresses: Collection[str]) -> Viewer:
+        """This person, not to be written to at these addresses."""
+        kept = tuple(address for address in self.addresses if address not in addresses)
+        return self if kept == self.addresses else dataclass_replace(self, addresses=kept)
+
+
+def viewers(game: Game) -> tuple[Viewer, ...]:
+    """Everybody who gets mail from a game, monitors included, each address once."""
+    return persons(game, everyone(game))
+
+
+def persons(game: Game, seats: Iterable[str]) -> tuple[Viewer, ...]:
+    """Who holds these seats: one viewer for each set of addresses, no address twice.
+
+    A power without a player of its own is its controller's. Seats that nobody holds drop out.
+    """
+    held: dict[str, list[str]] = {}
+    for seat in dict.fromkeys(stand_in(game, seat) for seat in seats):
+        player = player_at(game, seat)
+        for address in player.addresses if player else ():
+            held.setdefault(address, []).append(seat)
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for address, ids in held.items():
+        groups.setdefault(tuple(ids), []).append(address)
+    return tuple(viewer_of(game, ids, tuple(addresses)) for ids, addresses in groups.items())
+
+
+def viewer_of(game: Game, seats: tuple[str, ...], addresses: tuple[str, ...]) -> Viewer:
+    """The viewer that holds these seats at these addresses."""
+    roles = {seat: role_of(game, seat) for seat in seats}
+    first = seats[0]
+    players = [player for seat in seats if (player := player_at(game, seat)) is not None]
+    return Viewer(
+        seats=seats,
+        role=roles[first],
+        power=PowerName(first) if roles[first] is Role.POWER else None,
+        powers=tuple(power.name for power in game.powers if power.name in seats or power.controller in seats),
+        addresses=addresses,
+        zone=next((player.zone for player in players if player.zone), ""),
+        omniscient=any(is_omniscient(game, seat) for seat in seats),
+    )
+
+
+def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
+    """The IDs of all seats: powers, seats, the Master, observers and, if wanted, monitors."""
+    return (
+        *(power.name for power in game.powers),
+        *(seat.id for seat in game.seats),
+        MASTER,
+        *(watcher.id for watcher in game.observers if monitors or not watcher.monitor),
+    )
+
+
+def omniscients(game: Game, least: Sight = Sight.ORDERS) -> tuple[str, ...]:
+    """The seats that may read the secrets of all; with `least` PRESS, those that get all press besides."""
+    return tuple(seat for seat in everyone(game) if is_omniscient(game, seat, least))
+
+
+def everyone_playing(game: Game) -> tuple[str, ...]:
+    """Powers and seats with a player, and the Master: who hears of lateness."""
+    return tuple(
+        seat
+        for seat in everyone(game)
+        if role_of(game, seat) not in (Role.OBSERVER, Role.MONITOR) and player_at(game, seat) is not None
+    )
+
+
+def addresses_of(game: Game) -> frozenset[str]:
+    """All addresses to which letters about a game go."""
+    return frozenset(address for viewer in viewers(game) for address in viewer.addresses)
+
+
+def stand_in(game: Game, seat: str) -> str:
+    """Who reads the mail of a seat: its controller if it is a power without a player of its own."""
+    for power in game.powers:
+        if power.name == seat:
+            return seat if power.player is not None or power.controller is None else power.controller
+    return seat

@@ -1,0 +1,68 @@
+"""How much of an event each of its readers sees."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.game import events
+from judge.game.events import Event
+from judge.game.events.press import PressSent
+from judge.game.game import Game
+from judge.game.visibility.audience import Leaving, left_by
+from judge.game.visibility.hearers import hearers
+from judge.game.visibility.viewers import Viewer, addresses_of, stand_in
+
+
+def as_told(press: PressSent) -> PressSent:
+    """A message as its readers are told of it: with the claimed sender ("" for nobody) and the claimed readers only."""
+    return PressSent(
+        press.shown_sender, press.shown_to, press.text, press.phase, subject=press.subject, statement=press.statement
+    )
+
+
+def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:
+    """Whether a viewer holds the seat that a message is from, or orders for it."""
+    return press.sender in viewer.seats or stand_in(game, press.sender) in viewer.seats
+
+
+def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
+    """What this viewer may see of an event; None if nothing.
+
+    Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
+    reminder who else is missing, only the Master what came out differently the second time and how reliable a newcomer
+    is, and only the old and the new Master each other's addresses. Who wrote anonymous or faked press, and who got it
+    in truth, only its writer, the Master and who is omniscient see; of a hidden proposer not even the Master learns
+    who it is.
+    """
+    if isinstance(event, events.RolledBack) and event.full and set(viewer.addresses).isdisjoint(addresses_of(game)):
+        return replace(event, out=True)
+    leaving = isinstance(event, Leaving) and left_by(event) in viewer.seats
+    told = hearers(event, game)
+    if not leaving and not set(viewer.seats) & {*told, *(stand_in(game, seat) for seat in told)}:
+        return None
+    match event:
+        case events.GameCorrected(changed=changed, ordered=powers):
+            own = tuple(power for power in powers if viewer.is_master or power in viewer.powers)
+            return replace(event, ordered=own, changed=changed if viewer.is_master else ())
+        case events.RemindersSent(powers=powers):
+            return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
+        case events.PhaseProcessed(again=again) if again and not viewer.is_master:
+            return replace(event, again=())
+        case events.MasterChanged() if not viewer.is_master:
+            return replace(event, old=(), new=())
+        case events.PlayerJoined() | events.PlayerTookOver() if not viewer.is_master:
+            return replace(event, record=None)
+        case events.DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.seats:
+            return replace(event, by="")
+        case events.AbsenceSet(by, absence, hidden=True) if not viewer.is_master and by not in viewer.seats:
+            return replace(event, by="", absence=replace(absence, by=""))
+        case events.AbsenceDropped(by, absence, hidden=True) if not viewer.is_master and by not in viewer.seats:
+            return replace(event, by="", absence=replace(absence, by=""), dropped_by="")
+        case events.LateNoticeSent(powers=powers, hidden=True) if not viewer.sees_all:
+            return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
+        case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
+            return as_told(event)
+        case events.ProposalMade(proposer, hidden=True) if proposer not in viewer.seats:
+            return replace(event, proposer="")
+        case _:
+            return event

@@ -1,0 +1,38 @@
+"""How a game votes on its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.game.ending.ballots import Solo
+from judge.game.ending.voting import Voting, VotingMode, unset_ballot, voting_mode
+from tests.support.ballots import result
+from tests.support.games import in_play
+
+DEFAULT, SIZE, LIST, PROPOSE, NONE = VotingMode
+
+
+# Modes and the stored form
+
+
+@pytest.mark.parametrize(
+    ("rules", "mode"),
+    [
+        ((), DEFAULT),
+        (("NO_DIAS",), SIZE),
+        (("PROPOSE_DIAS",), PROPOSE),
+        (("HIDE_PROPOSER",), PROPOSE),
+        (("NO_DRAW",), NONE),
+        (("NO_DRAW", "NO_DIAS"), NONE),
+        (("NO_DRAW", "PROPOSE_DIAS"), NONE),
+    ],
+)
+def test_the_rules_say_how_a_game_votes(rules: tuple[str, ...], mode: VotingMode) -> None:
+    assert voting_mode(in_play(*rules).rules, Voting()) is mode
+
+
+def test_who_says_nothing_accepts_his_own_win_where_sizes_are_voted_on_and_nothing_in_njudges_list_game() -> None:
+    assert unset_ballot(DEFAULT, Voting()) == unset_ballot(SIZE, Voting()) == Solo()
+    assert unset_ballot(LIST, Voting()) is unset_ballot(PROPOSE, Voting()) is None
+    assert result("AEF", "A:- E:A F:A", SIZE) == "A"
+    assert result("AEF", "A:- E:A F:A", LIST) is None

@@ -1,0 +1,20 @@
+"""Who orders for which power."""
+
+from __future__ import annotations
+
+from judge.board.names import PowerName
+from judge.game.game import Role
+from judge.game.people.control import ordered_by
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
+from tests.support.games import vassal
+
+FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
+
+
+def test_one_orders_for_oneself_and_for_those_one_controls() -> None:
+    game = vassal()
+    assert ordered_by(game, Actor("FRANCE", Role.POWER, FRANCE)) == {FRANCE, ITALY}
+    assert ordered_by(game, Actor("ITALY", Role.POWER, ITALY)) == {ITALY}
+    assert len(ordered_by(game, Actor(MASTER, Role.MASTER))) == 7
+    assert ordered_by(game, Actor("owl", Role.OBSERVER)) == frozenset()

@@ -1,0 +1,34 @@
+"""What the store keeps of a game: names in people's stores stay as they are, whatever the attributes are called."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from judge.game import events
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.voting import Unset, Voting
+from judge.game.game import Clock, Statement
+from judge.game.time.after_grace import AfterGrace
+from tests.support.games import NOON, started_game
+
+
+@pytest.mark.parametrize(
+    ("value", "stored"),
+    [
+        (Clock(warned_spans=(60,)), {"reminded": [60]}),
+        (replace(started_game(), master_reminded=NOON), {"reminded": "2026-11-23T12:00:00Z"}),
+        (Statement("FRANCE", "Well played."), {"position": "FRANCE"}),
+        (events.SignedOn("FRANCE"), {"position": "FRANCE"}),
+        (events.PasswordChanged("FRANCE"), {"position": "FRANCE"}),
+        (events.GameEnded(EndingKind.LAST_UNIT, (), "F1901M"), {"kind": "last"}),
+        (events.LateNoticeSent("S1901M", (), NOON, True, then=AfterGrace.DISMISSED), {"then": "dismissed"}),
+        (events.LateNoticeSent("S1901M", (), NOON, True), {"then": ""}),
+        (Voting(unset=Unset.SOLO), {"unset": "solo"}),
+    ],
+)
+def test_stored_names_and_words_stay_as_they_are(value: msgspec.Struct, stored: dict[str, object]) -> None:
+    kept = msgspec.json.decode(msgspec.json.encode(value))
+    assert {name: kept[name] for name in stored} == stored
+    assert msgspec.json.decode(msgspec.json.encode(value), type=type(value)) == value

@@ -1,0 +1,46 @@
+"""Who is late, how long the game waits for them and what comes after it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.game.time.lateness import deadline_passed, grace_end, in_disorder
+from judge.rules.registry import RuleSet
+from tests.support.games import NOON, started_game
+from tests.support.timings import END, MIXED, at, timing
+
+
+def test_a_deadline_is_passed_from_its_minute_on() -> None:
+    game = started_game()
+    assert game.deadline is not None
+    assert not deadline_passed(game, game.deadline - timedelta(seconds=1))
+    assert deadline_passed(game, game.deadline)
+    assert not deadline_passed(started_game("NO_DEADLINE"), NOON + timedelta(days=999))
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ((), ""),
+        (("CD_DUMMIES",), "LED LOOSE"),
+        (("CIVIL_DISORDER",), "LED LOOSE PLAYED"),
+    ],
+)
+def test_process_by_the_master_waits_for_no_deadline_and_no_grace(rules: tuple[str, ...], expected: str) -> None:
+    for deadline in (END, None):
+        found = in_disorder(MIXED, RuleSet(rules), deadline, None, at(-50), forced=True)
+        assert " ".join(sorted(found)) == expected
+
+
+# Grace
+
+
+def test_grace_is_endless_without_a_span_and_none_at_all_with_civil_disorder() -> None:
+    end = datetime(2026, 11, 26, 18, 0, tzinfo=UTC)
+    assert grace_end(end, timing(""), RuleSet()) is None
+    assert grace_end(end, timing(""), RuleSet(["CIVIL_DISORDER"])) == end
+    assert grace_end(end, timing("GRACE 0H"), RuleSet()) == end
+    assert grace_end(end, timing("GRACE 2D"), RuleSet(["CIVIL_DISORDER"])) == end + timedelta(days=2)
+    assert grace_end(None, timing("GRACE 2D"), RuleSet()) is None

@@ -1,0 +1,60 @@
+"""Adjudicating a phase with the orders on file."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.game.events.phases import PhaseProcessed
+from judge.game.game import Status
+from judge.game.turn.process import process
+from judge.game.turn.resolve import resolve
+from tests.support.games import NOON, at_position, in_play, started_game, units_of, with_orders
+
+
+def dislodging(controller: str | None, *rules: str) -> str:
+    """The phase after France has driven the army of a dummy out of Burgundy, where it could go to Munich or Ruhr."""
+    game = at_position(
+        started_game(), "S1901M", {"FRANCE": ["A PAR", "A GAS"], "GERMANY": ["A BUR"]}, {"GERMANY": ["MUN"]}
+    )
+    dummy = replace(game.power(PowerName("GERMANY")), status=Status.DUMMY, player=None, controller=controller)
+    orders = {"FRANCE": ["A PAR - BUR", "A GAS S A PAR - BUR"], "GERMANY": ["A BUR H"]}
+    return process(with_orders(game.with_power(dummy), orders), in_play(*rules), NOON)[0].phase_code
+
+
+def test_under_immobile_dummies_a_dislodged_unit_of_nobodys_dummy_is_destroyed_at_once():
+    assert dislodging(None) == "S1901R"
+    assert dislodging(None, "IMMOBILE_DUMMIES") == "F1901M"
+    assert dislodging("FRANCE", "IMMOBILE_DUMMIES") == "S1901R"
+
+
+def test_under_immobile_dummies_a_move_that_was_on_file_holds():
+    game = started_game()
+    dummy = replace(game.power(PowerName("FRANCE")), status=Status.DUMMY, player=None)
+    game = with_orders(game.with_power(dummy), {"FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE H"]})
+    assert units_of(process(game, in_play(), NOON)[0], "FRANCE") == ["A BUR", "A MAR", "F BRE"]
+    assert units_of(process(game, in_play("IMMOBILE_DUMMIES"), NOON)[0], "FRANCE") == ["A MAR", "A PAR", "F BRE"]
+
+
+def test_a_unit_without_a_retreat_is_destroyed_at_once_and_brings_no_phase():
+    game = at_position(
+        started_game(),
+        "S1901M",
+        {"FRANCE": ["F WES", "F TYS", "F ION"], "ITALY": ["F TUN"], "TURKEY": ["A NAF"]},
+        {"FRANCE": ["MAR"], "ITALY": ["NAP"], "TURKEY": ["CON"]},
+    )
+    orders = {"FRANCE": ["F WES - TUN", "F TYS S F WES - TUN", "F ION H"], "ITALY": ["F TUN H"], "TURKEY": ["A NAF H"]}
+    record = resolve(with_orders(game, orders), in_play())
+    assert [lost.retreats for lost in record.resolution.after.dislodged] == [()]
+    assert str(record.after.phase) == "F1901M"
+    assert not record.after.dislodged
+
+
+def test_preview_and_process_draw_the_same_lots():
+    rules = ("CIVIL_DISORDER", "CD_BUILDS", "CD_RETREATS")
+    game = at_position(started_game(*rules), "W1901A", {"RUSSIA": ["A GAL"]}, {"RUSSIA": ["MOS", "STP", "WAR", "SEV"]})
+    preview = resolve(game, in_play(*rules))
+    _, events = process(game, in_play(*rules), NOON)
+    processed = next(event.record for event in events if isinstance(event, PhaseProcessed))
+    assert preview.after == processed.after
+    assert len(processed.after.units) == 4
