@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 import judge.commands  # noqa: F401  # importing the package fills the table
-from judge.commands.framework.page import who_may
+from judge.commands.framework.page import commands_tables, who_may
 from judge.commands.framework.table import Command, Where, commands
 
 HERE = Path(__file__).parent
@@ -30,6 +30,11 @@ TABLES = {
 _WHERE = {Where.INFO: "anywhere", Where.OPENER: "begins a mail", Where.BODY: "after a sign-on"}
 _INTRODUCTION = """\
 # Commands, refusals, and the tests that prove them
+
+- [At a glance](#at-a-glance): who may write what, in three tables
+- [The commands](#the-commands): each with every spelling, an example, its refusals and its tests
+- [The refusals](#the-refusals)
+- [Coverage](#coverage-the-commands-section-by-section)
 
 Made by `python docs/make_commands_page.py` from the command table and the files in `docs/coverage`; do not edit it.
 A ✓ stands only where a named test fails if the row is not so. A row without ✓ says why the judge does otherwise
@@ -102,7 +107,7 @@ def read_refusals() -> dict[str, dict[str, Refusal]]:
 
 def page() -> str:
     """The whole page."""
-    parts = [_INTRODUCTION, _commands_part(), _refusals_part()]
+    parts = [_INTRODUCTION, "## At a glance\n\n" + commands_tables(), _commands_part(), _refusals_part()]
     parts += [_tables_part(heading, read_tables(name)) for name, heading in TABLES.items()]
     return "\n".join(parts)
 

@@ -1,3 +1,3 @@
 """A play-by-e-mail judge for the board game Diplomacy."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

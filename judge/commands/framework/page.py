@@ -1,4 +1,4 @@
-"""The commands as tables for README.md. `docs/make_readme.py` puts it there."""
+"""The commands as tables for people, as docs/commands.md begins with them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ import judge.commands  # noqa: F401  # importing the package fills the table
 from judge.commands.framework.table import Command, Where, commands
 from judge.game.game import Role
 
-BEGIN = "<!-- commands:begin -->"
-END = "<!-- commands:end -->"
-
 _MOST_SPELLINGS = 6
-"""docs/commands.md has them all."""
+"""The rest of docs/commands.md has them all."""
 
 _ROLES = {
     Role.POWER: "powers",
@@ -29,8 +26,8 @@ def commands_table(listed: Iterable[Command] | None = None) -> str:
     return "\n".join(["| command | for | written | does |", "|---|---|---|---|", *rows]) + "\n"
 
 
-def _tables() -> str:
-    """All commands in three tables: for everybody, for those in a game, for its Master."""
+def commands_tables() -> str:
+    """All commands in three tables: for everybody, for those who are in a game, for its Master."""
     audiences = {made: who_may(made) for made in commands()}
     masters = _ROLES[Role.MASTER]
     groups = (
@@ -39,15 +36,6 @@ def _tables() -> str:
         ("For the Master, after SIGNON", [made for made, who in audiences.items() if who == masters]),
     )
     return "\n".join(f"### {title}\n\n{commands_table(listed)}" for title, listed in groups)
-
-
-def with_table(page: str) -> str:
-    """A page with what stands between the two marks replaced by the tables. ValueError if the marks are not there."""
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise ValueError(f"The page has no {BEGIN} followed by {END}.")
-    return f"{before}{BEGIN}\n{_tables()}{END}{after}"
 
 
 def _row(made: Command) -> str:
