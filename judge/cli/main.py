@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from judge import __version__
+
 from judge.cli.common import JSON, NOW, TryAgain, config_of, judge_of, moment_or_now, print_rows, tell
 from judge.cli.keeper import keeper
 from judge.cli.map import map_command
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option("--config", "config_path", type=click.Path(), help="The judge.toml to use.")
-@click.version_option(package_name="judge")
+@click.version_option(__version__, prog_name="judge")
 @click.pass_context
 def main(ctx: click.Context, config_path: str | None) -> None:
     """A play-by-e-mail judge for the board game Diplomacy.
