@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge import __version__
-
 from judge.cli.common import JSON, NOW, TryAgain, config_of, judge_of, moment_or_now, print_rows, tell
 from judge.cli.keeper import keeper
 from judge.cli.map import map_command

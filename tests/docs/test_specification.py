@@ -17,9 +17,10 @@ PAGES = sorted(path.stem for path in SPEC.glob("*.md") if path.stem != "README")
 PLACES = ("judge", "tests", "bench", "docs/coverage", "templates", "rules")
 """Where citations stand, besides the programs in docs."""
 
+_SECTION = r"(?:[A-Z]?\d+(?:\.\d+)*|[A-Z](?:\.\d+)+)"
 CITATION = re.compile(
-    rf"\b({'|'.join(PAGES)})\.md(?:,? (?:sections? |part |group |row |item )?((?:[A-Z]?\d+(?:\.\d+)*|[A-Z](?:\.\d+)+|[A-D])"
-    r"(?:(?:, | and | to )(?:[A-Z]?\d+(?:\.\d+)*|[A-Z](?:\.\d+)+)(?![\w/]))*)(?![\w/]))?"
+    rf"\b({'|'.join(PAGES)})\.md"
+    rf"(?:,? (?:sections? |part |group |row |item )?((?:{_SECTION}|[A-D])(?:(?:, | and | to ){_SECTION}(?![\w/]))*)(?![\w/]))?"
 )
 """A page, and after it the sections that are meant: `timing.md 5.6`, `orders.md 1.1, 1.2`, `rules.md C12`."""
 
