@@ -19,8 +19,8 @@ PLACES = ("judge", "tests", "bench", "docs/coverage", "templates", "rules")
 
 _SECTION = r"(?:[A-Z]?\d+(?:\.\d+)*|[A-Z](?:\.\d+)+)"
 CITATION = re.compile(
-    rf"\b({'|'.join(PAGES)})\.md"
-    rf"(?:,? (?:sections? |part |group |row |item )?((?:{_SECTION}|[A-D])(?:(?:, | and | to ){_SECTION}(?![\w/]))*)(?![\w/]))?"
+    rf"\b({'|'.join(PAGES)})\.md(?:,? (?:sections? |part |group |row |item )?"
+    rf"((?:{_SECTION}|[A-D])(?:(?:, | and | to ){_SECTION}(?![\w/]))*)(?![\w/]))?"
 )
 """A page, and after it the sections that are meant: `timing.md 5.6`, `orders.md 1.1, 1.2`, `rules.md C12`."""
 
