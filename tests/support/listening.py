@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import smtplib
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -72,3 +73,44 @@ def lmtp(listeners: Listeners) -> Iterator[smtplib.LMTP]:
     with smtplib.LMTP("127.0.0.1", port(listeners, "lmtp"), timeout=10) as client:
         client.ehlo()
         yield client
+
+
+class Dialog:
+    """A connection with nothing between it and the test: lines are said and answered one by one.
+
+    `receive` is the size of its buffer in bytes, 0 for the usual one.
+    """
+
+    def __init__(self, port: int, source: str = "127.0.0.1", receive: int = 0) -> None:
+        self.socket = socket.socket()
+        self.socket.settimeout(10)
+        if receive:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        self.socket.bind((source, 0))
+        self.socket.connect(("127.0.0.1", port))
+        self.file = self.socket.makefile("rb")
+
+    def answer(self) -> str:
+        """The next line; "" when the other side has closed."""
+        try:
+            return self.file.readline().decode().rstrip("\r\n")
+        except ConnectionResetError:
+            return ""
+
+    def say(self, *lines: str) -> str:
+        """Say something; the last line of the answer to the last of it."""
+        said = ""
+        for line in lines:
+            try:
+                self.socket.sendall(f"{line}\r\n".encode())
+            except (BrokenPipeError, ConnectionResetError):
+                return ""
+            said = self.answer()
+            while said[3:4] == "-":
+                said = self.answer()
+        return said
+
+    def close(self) -> None:
+        """Break off."""
+        self.file.close()
+        self.socket.close()

@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from aiosmtpd.smtp import SMTP
 
 from judge.config import ListenSection
 from judge.mail.inbound.connection_limits import Farewell, OpenConnections, SessionLimits, peer_of
-
-MAX_LINE = 65_536
-"""Bytes in a line. RFC 5321 promises 1,000, and real mails have more."""
+from judge.mail.inbound.dialog_reader import MAX_LINE, CannotTake, DialogReader
 
 _LAST_WORD_SECONDS = 5.0
 """How long the other side may take to read our last answer before the connection is cut off."""
@@ -60,8 +57,8 @@ class Connection(SMTP):
             self._end_of_session = self.loop.call_later(self._longest, self._session_is_too_long)
         super().connection_made(transport)
         # aiosmtpd makes the reader itself.
-        self._reader.__class__ = _Reader
-        assert isinstance(self._reader, _Reader)
+        self._reader.__class__ = DialogReader
+        assert isinstance(self._reader, DialogReader)
         self._reader.before_command = self._before_command
 
     def _refuse(self, transport: asyncio.BaseTransport, refusal: Farewell) -> None:
@@ -118,15 +115,41 @@ class Connection(SMTP):
             self.hang_up(farewell)
             raise asyncio.CancelledError  # aiosmtpd ends the dialog then
 
-    async def smtp_DATA(self, arg: str) -> None:
-        """Receive the text of a mail and answer."""
-        self._is_receiving = True
+    async def smtp_DATA(self, arg: str | None) -> None:
+        """Receive the text of a mail and answer.
+
+        aiosmtpd would take it line by line: a mail of 256 KiB made of empty lines takes it most of a second, in which
+        nobody else is answered, and 9 MB.
+        """
+        assert self.envelope is not None
+        if await self.check_helo_needed():
+            return
+        if not self.envelope.rcpt_tos:
+            await self.push("503 5.5.1 Error: need RCPT command")
+        elif arg:
+            await self.push("501 5.5.4 Syntax: DATA")
+        else:
+            self._is_receiving = True
+            try:
+                await self.push("354 End data with <CR><LF>.<CR><LF>")
+                await self._receive()
+            finally:
+                self._is_receiving = False
+                if self.transport is not None:
+                    self._reset_timeout()
+
+    async def _receive(self) -> None:
+        """Take the text, have it kept, and answer."""
+        assert isinstance(self._reader, DialogReader)
+        assert self.envelope is not None
+        assert self.data_size_limit is not None
         try:
-            await super().smtp_DATA(arg)
-        finally:
-            self._is_receiving = False
-            if self.transport is not None:
-                self._reset_timeout()
+            self.envelope.content = await self._reader.read_text(self.data_size_limit)
+            status = await self._call_handler_hook("DATA")
+        except CannotTake as reason:
+            status = str(reason)
+        self.envelope = self._create_envelope()
+        await self.push(status)
 
     async def smtp_RCPT(self, arg: str | None) -> None:
         """Take `<postmaster>` without a domain, as RFC 5321 4.1.1.3 wants."""
@@ -157,7 +180,7 @@ class LMTPConnection(Connection):
         """Not in LMTP."""
         await self.push("500 5.5.1 This is LMTP: say LHLO")
 
-    async def smtp_DATA(self, arg: str) -> None:
+    async def smtp_DATA(self, arg: str | None) -> None:
         """Receive the text of a mail and answer."""
         try:
             await super().smtp_DATA(arg)
@@ -170,27 +193,6 @@ class LMTPConnection(Connection):
         await super().push(b"\r\n".join([line] * max(self._recipients, 1)))
         if line.startswith(b"354") and self.envelope is not None:
             self._recipients = len(self.envelope.rcpt_tos)
-
-
-class _Reader(asyncio.StreamReader):
-    """A reader that tells of each command, and keeps next to nothing of lines that are too long."""
-
-    before_command: Callable[[bytes], Awaitable[None]]
-
-    async def readuntil(self, separator: Any = b"\n") -> bytes:
-        """Bytes up to and with the separator: aiosmtpd asks for LF to read a command, and for CRLF in a mail's text."""
-        line = await super().readuntil(separator)
-        if separator == b"\n":
-            await self.before_command(line)
-        return line
-
-    async def read(self, n: int = -1) -> bytes:
-        """A single byte of those that are taken away.
-
-        aiosmtpd calls this only to get rid of lines that are too long, but hoards what it gets until the line ends,
-        and it need not end.
-        """
-        return (await super().read(n))[:1]
 
 
 def _line(farewell: Farewell) -> bytes:

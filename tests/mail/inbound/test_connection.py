@@ -17,55 +17,17 @@ import pytest
 from judge.config import Config, ListenSection
 from judge.mail.inbound import connection
 from judge.mail.inbound.listener import Listeners
-from tests.support.listening import JUDGE, MAIL, Kept, both, listening, lmtp, port, smtp
+from tests.support.listening import JUDGE, MAIL, Dialog, Kept, both, listening, lmtp, port, smtp
 from tests.support.paths import DATA
 
 CERTIFICATES = DATA / "tls"
 KINDS = ("smtp", "lmtp")
 
 
-class Dialog:
-    """A connection with nothing between it and the test; `answers` are lines without their ends."""
-
-    def __init__(self, doors: Listeners, kind: str = "smtp", source: str = "127.0.0.1", receive: int = 0) -> None:
-        self.socket = socket.socket()
-        self.socket.settimeout(10)
-        if receive:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
-        self.socket.bind((source, 0))
-        self.socket.connect(("127.0.0.1", port(doors, kind)))
-        self.file = self.socket.makefile("rb")
-
-    def answer(self) -> str:
-        """The next line; "" when the other side has closed."""
-        try:
-            return self.file.readline().decode().rstrip("\r\n")
-        except ConnectionResetError:
-            return ""
-
-    def say(self, *lines: str) -> str:
-        """Say something; the last line of the answer to the last of it."""
-        said = ""
-        for line in lines:
-            try:
-                self.socket.sendall(f"{line}\r\n".encode())
-            except (BrokenPipeError, ConnectionResetError):
-                return ""
-            said = self.answer()
-            while said[3:4] == "-":
-                said = self.answer()
-        return said
-
-    def close(self) -> None:
-        """Break off."""
-        self.file.close()
-        self.socket.close()
-
-
 @contextmanager
 def dialog(doors: Listeners, kind: str = "smtp", source: str = "127.0.0.1") -> Iterator[Dialog]:
     """A greeted one."""
-    talk = Dialog(doors, kind, source)
+    talk = Dialog(port(doors, kind), source)
     try:
         assert talk.answer().startswith("220")
         yield talk
@@ -96,7 +58,7 @@ def test_a_hundred_connections_of_one_peer_that_send_noop_keep_nobody_else_out(k
     with listening(both(), kept) as doors, ExitStack() as open_dialogs:
         greetings = []
         for _ in range(100):
-            talk = Dialog(doors, kind)
+            talk = Dialog(port(doors, kind))
             open_dialogs.callback(talk.close)
             greetings.append(talk.answer())
             if greetings[-1].startswith("220"):
@@ -114,7 +76,7 @@ def test_all_peers_together_have_a_limit_too_and_each_listener_its_own(kept: Kep
         dialog(doors, source="127.0.0.2"),
         dialog(doors, source="127.0.0.3"),
     ):
-        talk = Dialog(doors, "smtp", "127.0.0.4")
+        talk = Dialog(port(doors), "127.0.0.4")
         assert talk.answer() == "421 4.3.2 Too many connections at once, please try again later"
         assert talk.answer() == ""
         talk.close()
@@ -126,7 +88,7 @@ def test_who_hangs_up_makes_room_and_who_was_refused_takes_none(kept: Kept) -> N
     with listening(both(max_connections_per_peer=1), kept) as doors:
         for _ in range(5):
             with dialog(doors) as first:
-                second = Dialog(doors)
+                second = Dialog(port(doors))
                 assert second.answer().startswith("421")
                 second.close()
                 assert first.say("QUIT").startswith("221")
@@ -148,7 +110,7 @@ def wait_until_gone(doors: Listeners) -> None:
 def test_refusals_are_logged_once_in_a_while(kept: Kept, caplog: pytest.LogCaptureFixture) -> None:
     with listening(both(max_connections_per_peer=1), kept) as doors, dialog(doors):
         for _ in range(10):
-            talk = Dialog(doors)
+            talk = Dialog(port(doors))
             assert talk.answer().startswith("421")
             talk.close()
     told = [record.getMessage() for record in caplog.records if "refused" in record.getMessage()]
@@ -296,7 +258,7 @@ def test_who_does_not_read_the_last_word_is_cut_off(kept: Kept, monkeypatch: pyt
     monkeypatch.setattr(connection, "_LAST_WORD_SECONDS", 0.05)
     limits = both(timeout=timedelta(seconds=0.2), max_commands=10_000_000)
     with listening(limits, kept) as doors:
-        talk = Dialog(doors, receive=2048)
+        talk = Dialog(port(doors), receive=2048)
         talk.socket.settimeout(0.3)
         with pytest.raises((TimeoutError, ConnectionResetError, BrokenPipeError)):
             # More than fits between the two, since nobody reads the answers.
@@ -350,7 +312,7 @@ def test_tls_sessions_end_as_well(kept: Kept) -> None:
 
 def test_a_judge_that_closes_says_so(kept: Kept) -> None:
     with listening(both(), kept) as doors:
-        talk = Dialog(doors)
+        talk = Dialog(port(doors))
         assert talk.answer().startswith("220")
     assert talk.answer() == "421 4.3.2 The judge is closing, please try again later"
     talk.close()

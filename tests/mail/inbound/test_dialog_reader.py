@@ -1,0 +1,119 @@
+"""The text of a mail arrives as it was sent, in whatever pieces it comes, and ends where SMTP says and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from judge.mail.inbound import dialog_reader
+from judge.mail.inbound.dialog_reader import MAX_LINE, CannotTake, DialogReader
+
+TEXTS = {
+    "empty": b"",
+    "one line": b"A PAR H\r\n",
+    "empty lines": b"\r\n" * 5,
+    "dots": b".\r\n..\r\n.x\r\nx.\r\n...\r\n",
+    "a dot first": b".first\r\n",
+    "bare line ends": b"a\nb\rc\n.\nd\r.\re\n.\r\nf\r\n",
+    "all bytes": bytes(range(256)) * 3 + b"\r\n",
+    "long lines": b"x" * 60_000 + b"\r\n" + b"." * 60_000 + b"\r\n",
+    "many lines": b"A PAR H\r\n.\r\n" * 15_000,
+}
+LIMIT = 200_000
+
+
+def on_the_wire(text: bytes) -> bytes:
+    """A text as a sender sends it (RFC 5321, 4.5.2)."""
+    lines = text.split(b"\r\n")
+    return b"\r\n".join(b"." + line if line.startswith(b".") else line for line in lines) + b".\r\n"
+
+
+def read(wire: bytes, sizes: Random | None = None, limit: int = LIMIT) -> tuple[bytes | str, bytes]:
+    """What is read of these bytes, or why nothing is, and what comes after it; in pieces of random sizes."""
+
+    async def dialog() -> tuple[bytes | str, bytes]:
+        reader = DialogReader(limit=MAX_LINE)
+        reader.before_command = nothing
+        reading = asyncio.create_task(reader.read_text(limit))
+        at = 0
+        while at < len(wire):
+            await asyncio.sleep(0)
+            size = len(wire) if sizes is None else sizes.choice((1, 2, 3, 5, 1000, 40_000, 100_000))
+            reader.feed_data(wire[at : at + size])
+            at += size
+        try:
+            taken: bytes | str = await reading
+        except CannotTake as reason:
+            taken = str(reason)
+        return taken, bytes(reader._buffer)
+
+    return asyncio.run(dialog())
+
+
+async def nothing(_line: bytes) -> None:
+    """Stands in the place of what is told of each command."""
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_a_text_arrives_as_it_was_sent_in_whatever_pieces(text: bytes) -> None:
+    for seed in range(8):
+        assert read(on_the_wire(text) + b"QUIT\r\n", Random(seed)) == (text, b"QUIT\r\n")
+    assert read(on_the_wire(text) + b"QUIT\r\n") == (text, b"QUIT\r\n")
+
+
+@pytest.mark.parametrize("end", [b"\n.\n", b"\n.\r\n", b"\r\n.\n", b"\r.\r", b"\r\n.\r", b"\r.\r\n", b"\0\r\n.\0\r\n"])
+def test_nothing_but_a_dot_between_two_whole_line_ends_ends_a_text(end: bytes) -> None:
+    taken, rest = read(b"one" + end + b"MAIL FROM:<eve@example.net>\r\n.\r\nNOOP\r\n")
+    assert isinstance(taken, bytes)
+    assert b"MAIL FROM:<eve@example.net>\r\n" in taken
+    assert rest == b"NOOP\r\n"
+
+
+@pytest.mark.parametrize(("size", "taken"), [(998, True), (1000, True), (1002, False), (500_000, False)])
+def test_more_than_the_limit_is_read_and_not_taken(size: int, taken: bool) -> None:
+    text = (b"x" * 8 + b"\r\n") * (size // 10) + b"\r\n" * (size % 10 // 2)
+    assert len(text) == size
+    for seed in range(4):
+        result, rest = read(on_the_wire(text) + b"NOOP\r\n", Random(seed), limit=1000)
+        assert result == (text if taken else "552 5.3.4 Too much mail data")
+        assert rest == b"NOOP\r\n"
+
+
+@pytest.mark.parametrize(("size", "taken"), [(MAX_LINE - 1, True), (MAX_LINE, False), (10 * MAX_LINE, False)])
+@pytest.mark.parametrize("before", [b"", b"a\r\n" * 3000, b"\r\n" * 50_000])
+def test_a_line_that_is_too_long_is_said_to_be_wherever_it_stands(size: int, taken: bool, before: bytes) -> None:
+    text = before + b"x" * size + b"\r\nb\r\n"
+    for sizes in (None, Random(1), Random(2)):
+        result, rest = read(on_the_wire(text) + b"NOOP\r\n", sizes, limit=10**7)
+        assert result == (text if taken else "500 5.5.6 Line too long")
+        assert rest == b"NOOP\r\n"
+
+
+def test_a_text_of_empty_lines_is_taken_in_a_few_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = []
+    take = dialog_reader._Text.take
+
+    def counted(self: dialog_reader._Text, piece: bytes) -> None:
+        pieces.append(len(piece))
+        take(self, piece)
+
+    monkeypatch.setattr(dialog_reader._Text, "take", counted)
+    text = b"\r\n" * 131_072
+    assert read(on_the_wire(text), limit=len(text)) == (text, b"")
+    assert len(pieces) <= 6
+
+
+def test_of_what_is_too_much_nothing_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = []
+    take = dialog_reader._Text.take
+
+    def watched(self: dialog_reader._Text, piece: bytes) -> None:
+        take(self, piece)
+        held.append(len(self.held))
+
+    monkeypatch.setattr(dialog_reader._Text, "take", watched)
+    read(on_the_wire(b"A PAR H\r\n" * 200_000), Random(1), limit=LIMIT)
+    assert max(held) <= LIMIT + 5
+    assert held[-1] == 0
