@@ -12,6 +12,7 @@ import re
 from datetime import UTC, datetime, timedelta, timezone
 
 from judge.mail.inbound.charsets import decode_text
+from judge.plain_text import one_line
 
 # No header value that matters is longer. Regular expressions below see at most this much.
 _LONGEST = 2000
@@ -72,9 +73,7 @@ def decode_words(value: str) -> str:
     """A header value as people read it: RFC 2047 words decoded, blanks made single, controls dropped."""
     if "=?" in value:
         value = _ENCODED_WORD.sub(_decode_word, _BETWEEN_WORDS.sub(r"\1", value))
-    if not value.isprintable():
-        value = "".join(c if c.isprintable() else " " for c in value)
-    return " ".join(value.split())
+    return one_line(value)
 
 
 def parse_value(value: str) -> tuple[str, dict[str, str]]:

@@ -15,13 +15,13 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from judge.plain_text import cleaned
+
 WIDTH = 75
 """Columns of the plain text (orders.md 7.2)."""
 
 _OPEN, _MIDDLE, _CLOSE = "\x1c", "\x1d", "\x1e"
 _MARKED = re.compile(f"{_OPEN}([a-z]+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Also what turns the direction of writing, and with it the words that follow in a letter."""
 
 _HANGING = "    "
 
@@ -65,7 +65,7 @@ def mark(kind: Kind, text: str) -> str:
 
 def clean(value: Any) -> Any:
     """A value on its way into a template, without control characters other than newline and tab."""
-    return _CONTROL.sub("", value) if isinstance(value, str) and not isinstance(value, Marked) else value
+    return cleaned(value) if isinstance(value, str) and not isinstance(value, Marked) else value
 
 
 def split_blocks(marked: str) -> tuple[Block, ...]:

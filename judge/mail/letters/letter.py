@@ -17,6 +17,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from judge.plain_text import cleaned, one_line
 from judge.store.rows import LetterRow
 
 MARKER = "X-Judge-Letter"
@@ -31,7 +32,6 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 _ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~")
 _NAME_SIGNS = _ATOM | frozenset(" ")
 _ID_SIGNS = _ATOM | frozenset(".@[]:")
-_CONTROLS = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 127])
 _MOST_REFERENCES = 10
 _LONGEST_SUBJECT = 200
 
@@ -220,14 +220,9 @@ def _list_id(game: str, origin: Origin) -> Iterable[str]:
 # Header text
 
 
-def _clean(text: str) -> str:
-    """One line: every run of white space and control characters is one blank."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-
-
 def _unstructured(name: str, text: str) -> str:
     """A header of free text, folded."""
-    clean = _clean(text)
+    clean = one_line(text)
     words = clean.split(" ")
     if not clean.isascii() or "=?" in clean or max(map(len, words)) > 70:
         return f"{name}: {_encoded_words(clean)}"
@@ -242,7 +237,7 @@ def _unstructured(name: str, text: str) -> str:
 
 def _display_name(name: str) -> str:
     """A name before an address."""
-    clean = _clean(name)[:100]
+    clean = one_line(name)[:100]
     if not clean.isascii() or "=?" in clean:
         return _encoded_words(clean)
     if clean and set(clean) <= _NAME_SIGNS:
@@ -290,7 +285,8 @@ def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
 
 def _part(content_type: str, text: str) -> bytes:
     """One part of text in UTF-8: as it is where that is plain ASCII, else in the shorter of the two encodings."""
-    unix = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS).rstrip("\n") + "\n"
+    unix = text.replace("\r\n", "\n").replace("\r", "\n")
+    unix = cleaned(unix).rstrip("\n") + "\n"
     data = unix.replace("\n", _CRLF).encode("utf-8", "replace")
     if unix.isascii() and max(map(len, unix.split("\n"))) <= 900:
         encoding, body = "7bit", data

@@ -1,0 +1,60 @@
+"""What strangers write, made harmless where it gets out: in terminals, logs and files, in letters and their headers.
+
+Control characters can steer a terminal, and what turns the direction of writing makes a line read as what it is not.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def escaped(text: str) -> str:
+    """A text for a terminal, a log or a file in which nothing is invisible: ESC becomes `\\x1b`.
+
+    Newlines, tabs and all kinds of blanks stay. Escaped is what cannot be seen: controls, what turns the direction of
+    writing, joiners, lone surrogates, and characters that this Python does not know.
+    """
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return text
+    return "".join(sign if _is_seen(sign) else _escape(sign) for sign in text)
+
+
+def escaped_json(text: str) -> str:
+    """A JSON text of the same meaning in which nothing is invisible: there such characters stand in strings only."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(sign if _is_seen(sign) else _escape_for_json(sign) for sign in text)
+
+
+def cleaned(text: str) -> str:
+    """A text for a letter: as written, without controls but newline and tab, and without what turns the direction.
+
+    Marks that right-to-left writing needs (U+200E, U+200F) and joiners of letters and emoji stay.
+    """
+    return _CONTROLS.sub("", text)
+
+
+def one_line(text: str) -> str:
+    """A text for a header: every run of white space and of what cannot be seen is one blank."""
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else " " for sign in text)
+    return " ".join(text.split())
+
+
+def _is_seen(sign: str) -> bool:
+    return sign.isprintable() or sign in "\n\t" or unicodedata.category(sign) == "Zs"
+
+
+def _escape(sign: str) -> str:
+    """`\\x1b`, `\\u202e` or `\\U000e0001`: what Python and YAML read in double quotes."""
+    code = ord(sign)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _escape_for_json(sign: str) -> str:
+    """`\\u202e`; beyond U+FFFF as two surrogates."""
+    units = sign.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
