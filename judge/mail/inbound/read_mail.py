@@ -14,6 +14,7 @@ from judge.mail.inbound.lines import Line, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_stub, parse_part
 from judge.mail.inbound.quotes import NewText, new_text, without_pgp_armor
 from judge.mail.inbound.robots import why_automatic
+from judge.mail.inbound.size_limit import Cut, split_cut
 from judge.problems import Problem
 
 
@@ -59,16 +60,19 @@ def read_mail(
 
     `own_addresses` are the judge's, without `+details`. `envelope_sender` and `recipients` come from SMTP, LMTP or
     the pipe; "" is the null sender, None means that nobody told (then Return-Path is asked). Problems: E-MAIL-SIZE
-    (over `max_bytes`), E-MAIL-LINES (more than `max_lines` lines count), E-MAIL-NOTEXT (no part that can be read).
+    (over `max_bytes`, or cut before it was kept), E-MAIL-LINES (more than `max_lines` lines count), E-MAIL-NOTEXT (no
+    part that can be read).
     """
+    cut, raw = split_cut(raw)
     raw = _without_mbox_line(raw)
-    is_too_large = len(raw) > max_bytes
+    if cut is None and len(raw) > max_bytes:
+        cut = Cut(max_bytes, len(raw))
     headers, _ = split_message(raw[:max_bytes])
     sender, name = _sender(headers)
     reason = why_automatic(headers, sender, envelope_sender, own_addresses)
     content = _Content()
-    if is_too_large:
-        content = _Content(problem=_too_large(len(raw), max_bytes))
+    if cut is not None:
+        content = _Content(problem=_too_large(cut))
     elif not reason:
         content = _read_content(raw, max_lines)
     return InboundMail(
@@ -165,10 +169,10 @@ _NO_TEXT = Problem(
 )
 
 
-def _too_large(size: int, max_bytes: int) -> Problem:
+def _too_large(cut: Cut) -> Problem:
     return Problem(
         "E-MAIL-SIZE",
-        f"Your mail has {size:,} bytes, and at most {max_bytes:,} are read. Nothing in it was done. "
+        f"Your mail has {cut.came:,} bytes, and at most {cut.kept:,} are read. Nothing in it was done. "
         "Please send it again without pictures, attachments and quoted letters.",
     )
 

@@ -1,0 +1,57 @@
+"""Mails that are too large, cut before they are kept: `cut_to`, `read_cut`, and `split_cut` for whoever reads them.
+
+Above what is left of such a mail stands a line of its own, `X-Judge-Cut: 262144 of 41943040`: so many bytes were kept,
+so many came. A mail whose sender wrote such a line is refused like one that was cut, which harms nobody else.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import BinaryIO
+
+from msgspec import Struct
+
+_CUT = re.compile(rb"X-Judge-Cut: ([0-9]{1,15}) of ([0-9]{1,15})\n")
+_PIECE = 65_536
+
+
+class Cut(Struct, frozen=True):
+    """How many bytes of a mail were kept, and how many came."""
+
+    kept: int
+    came: int
+
+
+def cut_to(raw: bytes, limit: int, came: int = 0) -> bytes:
+    """The mail if it has at most `limit` bytes; else the first `limit` bytes of it, below a line that says so.
+
+    `came` is how many bytes there were where `raw` has only the first of them. A mail that was cut already is left as
+    it is if that was to `limit`.
+    """
+    came = max(came, len(raw))
+    if came <= limit:
+        return raw
+    cut, rest = split_cut(raw)
+    if cut is not None and cut.kept == limit == len(rest):
+        return raw
+    return b"X-Judge-Cut: %d of %d\n" % (limit, came) + raw[:limit]
+
+
+def read_cut(source: BinaryIO, limit: int) -> bytes:
+    """A mail from a file or a pipe, cut to `limit` bytes. What is beyond them is read to its end and forgotten.
+
+    To its end, since whoever writes into a pipe takes it for a fault when nobody reads on.
+    """
+    raw = source.read(limit + 1)
+    came = len(raw)
+    while came > limit and (piece := source.read(_PIECE)):
+        came += len(piece)
+    return cut_to(raw, limit, came)
+
+
+def split_cut(raw: bytes) -> tuple[Cut | None, bytes]:
+    """What the first line says of a mail that was cut, and the mail without it; None: it is whole."""
+    found = _CUT.match(raw)
+    if found is None:
+        return None, raw
+    return Cut(int(found[1]), int(found[2])), raw[found.end() :]
