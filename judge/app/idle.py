@@ -17,7 +17,7 @@ def rest(config: Config, now: datetime) -> bool:
     """If there is nothing to do, note down that the clock was looked at, and say True; else do nothing.
 
     There is something to do when a mail waits to be read, when a game or a letter is due, and when the clock stood
-    still or jumped, on which `judge.game.time.deadlines.gap_verdict` has the last word. Raises StoreError.
+    still or jumped, on which `judge.game.time.clock_gaps.gap_verdict` has the last word. Raises StoreError.
     """
     with Store.open(config.store.url) as store, store.transaction(durable=False) as tx:
         last, letter_at = tx.last_tick(), tx.next_letter_at()

@@ -65,8 +65,8 @@ class HistoryAnswer:
 class Outcome:
     """What was done and what the sender is to hear of it. Everything is empty for what the clock does by itself.
 
-    `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the position that
-    he ended up signed on as: "MASTER", a power's name, `POWER#2` or an observer's ID; None when he did not sign on.
+    `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat that
+    they ended up signed on as: "MASTER", a power's name, `POWER#2` or an observer's ID; None when they did not sign on.
     `events` come in the order in which they happened. `notes` are whole sentences for the reply that no event
     carries. `refusal` says why the rest of the mail was not done, `unprocessed` is that rest from the failing line
     on, as written (passwords are masked when the letter is made). `game_name` names the game in the reply when there

@@ -14,12 +14,8 @@ from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY
 from judge.game.time.zones import from_local, to_local
 from judge.problems import Refused
 
-
-def pending(absences: Iterable[Absence], now: datetime, zone: str) -> tuple[Absence, ...]:
-    """Those that are not over yet: the ones to keep (timing.md 3, step 7)."""
-    local = to_local(now, zone)
-    return tuple(absence for absence in absences if absence.end > local)
-
+LONGEST_ABSENCE = timedelta(days=14)
+"""What anybody but the Master may ask for at a time (timing.md 4.3)."""
 
 _EVER = datetime.combine(date.min, MIDNIGHT)
 
@@ -102,8 +98,10 @@ def merged(absences: Iterable[Absence]) -> tuple[Absence, ...]:
     return tuple(sorted(result, key=lambda each: (each.start or _EVER, each.end, each.by)))
 
 
-LONGEST_ABSENCE = timedelta(days=14)
-"""What anybody but the Master may ask for at a time (timing.md 4.3)."""
+def pending(absences: Iterable[Absence], now: datetime, zone: str) -> tuple[Absence, ...]:
+    """Those that are not over yet: the ones to keep (timing.md 3, step 7)."""
+    local = to_local(now, zone)
+    return tuple(absence for absence in absences if absence.end > local)
 
 
 def format_absence(absence: Absence) -> str:

@@ -31,6 +31,18 @@ _ToldToAll = (
 )
 """Events that everybody hears of."""
 
+_ToldToTheirSeat = (
+    events.PasswordChanged
+    | events.AddressChanged
+    | events.ForeignAddress
+    | events.SignedOn
+    | events.MasterActed
+    | events.DisplayZoneSet
+    | events.MapsSet
+    | events.PreferenceSet
+)
+"""Events of which nobody hears but the holder of the seat."""
+
 _AtTimesKept = (
     events.PlayerJoined
     | events.PlayerTookOver
@@ -52,6 +64,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
     """The table of commands.md 11: the seats that hear of an event. The game is the one after it."""
     if isinstance(event, _ToldToAll):
         return everyone(game)
+    if isinstance(event, _ToldToTheirSeat):
+        return (event.seat,)
     if isinstance(event, _AtTimesKept):
         few = _kept_among(event)
         return everyone(game) if few is None else few
@@ -79,15 +93,6 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(seat for seat in everyone(game) if seat not in confirmed)
-        case (
-            events.PasswordChanged(seat)
-            | events.AddressChanged(seat)
-            | events.ForeignAddress(seat)
-            | events.SignedOn(seat)
-        ):
-            return (seat,)
-        case events.MasterActed(seat) | events.DisplayZoneSet(seat) | events.MapsSet(seat) | events.PreferenceSet(seat):
-            return (seat,)
         case PressSent():
             return press_readers(event, game)
         case events.Previewed(by=by):
