@@ -17,7 +17,9 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from judge.mail.inbound.dedupe import dedupe_key
-from judge.mail.letters.letter import Letter, Origin, to_rows
+from judge.mail.letters.letter import Letter
+from judge.mail.letters.letter_rows import to_rows
+from judge.mail.letters.rfc5322 import Origin
 from judge.store.rows import GameRow
 from judge.store.store import Store
 

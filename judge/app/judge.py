@@ -38,8 +38,16 @@ from judge.mail.inbound.read_mail import InboundMail, read_mail
 from judge.mail.inbound.robots import is_own
 from judge.mail.letters.compose import compose
 from judge.mail.letters.context import JudgeIdentity
-from judge.mail.letters.letter import Answered, Letter
-from judge.mail.letters.notices import apology, fault_notice, gap_notice, guess_notice, overdue_notice, stalled_notice
+from judge.mail.letters.judge_notices import (
+    apology,
+    fault_notice,
+    gap_notice,
+    guess_notice,
+    overdue_notice,
+    stalled_notice,
+)
+from judge.mail.letters.letter import Letter
+from judge.mail.letters.rfc5322 import Answered
 from judge.problems import Refused
 from judge.rules.choose import choose_rules
 from judge.rules.registry import Registry

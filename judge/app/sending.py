@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from judge.mail.letters.letter import Answered, Letter, Origin, to_rows
-from judge.mail.letters.notices import muted_notice, undelivered_notice
+from judge.mail.letters.judge_notices import muted_notice, undelivered_notice
+from judge.mail.letters.letter import Letter
+from judge.mail.letters.letter_rows import to_rows
+from judge.mail.letters.rfc5322 import Answered, Origin
 from judge.store.codec import UnreadableGame
 from judge.store.repository import GameRepository
 from judge.store.rows import LetterRow

@@ -14,7 +14,7 @@ import msgspec
 from judge.app.judge import Judge, receive, tick_all, work
 from judge.config import Config, read_config
 from judge.game.game import Game
-from judge.mail.letters.letter import pictures_in
+from judge.mail.letters.bodies import pictures_in
 from judge.picture.request import PictureRequest
 from judge.store.codec import decode_game
 

@@ -10,52 +10,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from judge.config import Config
-from judge.mail.letters.letter import pictures_in, with_pictures
+from judge.mail.delivery.retries import MOST_DROPS, pause_after, pause_for_all
+from judge.mail.delivery.transport import Dropped, Never, NotNow, Transport, Unreachable
+from judge.mail.letters.bodies import pictures_in, with_pictures
 from judge.store.rows import LetterRow
 from judge.store.store import Store
-
-_MINUTES = (1, 2, 5, 15, 30, 60, 120, 240, 360)
-PAUSES = tuple(timedelta(minutes=minutes) for minutes in _MINUTES)
-"""How long to wait after the first failure, the second and so on; from the last on always as long."""
-
-LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
-"""When nothing can be sent, one knock at the door this often does for all letters."""
-
-MOST_DROPS = 3
-"""After so many broken connections in a row the server is left alone until later."""
 
 _BATCH = 100
 
 log = logging.getLogger("judge.outbox")
-
-
-class Unreachable(Exception):
-    """No letter can be handed over now: no server there, no trust in it, or none of its in us."""
-
-
-class NotNow(Exception):
-    """This letter was not taken now and may be later (a 4xx answer)."""
-
-
-class Dropped(NotNow):
-    """The connection broke in the middle of this letter; it may have been taken or not."""
-
-
-class Never(Exception):
-    """This letter will not be taken, however often it is tried (a 5xx answer to its recipient or its text)."""
-
-
-class Transport(Protocol):
-    """A way out. May be used for many letters, one after the other."""
-
-    def send(self, letter: LetterRow) -> None:
-        """Hand a letter over. Raises Unreachable, NotNow, Dropped or Never when it was not taken, with words why."""
-
-    def close(self) -> None:
-        """End it politely. Raises nothing."""
 
 
 class DeliveryReport(NamedTuple):
@@ -99,17 +65,13 @@ def deliver(
 def open_transport(config: Config) -> Transport:
     """The way out that the settings name. Connects to nothing yet."""
     # Imported here: most ticks have no letter to send, and smtplib is slow to load.
-    from judge.mail.delivery.transports import Maildir, Smarthost
+    from judge.mail.delivery.maildir import Maildir
+    from judge.mail.delivery.smarthost import Smarthost
 
     kind, _, path = config.send.url.partition(":")
     if kind == "maildir":
         return Maildir(path)
     return Smarthost(config.send, config.listen.hostname or config.domain)
-
-
-def next_pause(attempts: int) -> timedelta:
-    """How long a letter rests that has now failed this many times, at least once."""
-    return PAUSES[min(attempts, len(PAUSES)) - 1]
 
 
 class _Round:
@@ -185,7 +147,7 @@ class _Round:
 
     def _put_off(self, letter: LetterRow, error: str) -> None:
         """Try one letter again later, or give it up if that is too late."""
-        then = self._now + next_pause(letter.attempts + 1)
+        then = self._now + pause_after(letter.attempts + 1)
         if then > letter.created_at + self._patience:
             self._fail([letter], f"Given up: {error}")
             return
@@ -198,7 +160,7 @@ class _Round:
         old = []
         with self._store.transaction(durable=False) as tx:
             for letter in letters:
-                then = self._now + min(next_pause(letter.attempts + 1), LONGEST_PAUSE_FOR_ALL)
+                then = self._now + pause_for_all(letter.attempts + 1)
                 if then > letter.created_at + self._patience:
                     old.append(letter)
                 else:

@@ -1,11 +1,9 @@
 """From events to letters: who gets which letter. The words are the templates'.
 
-They are filled in by `replies` (to the sender), `drafts` (orders, results, the start, the end), `press_letters` and
-`game_notices`.
-
-What one mail came to makes at most: one reply to its sender (a paragraph for each result, the reason of a refusal
-last), one letter for each text he asked for, one confirmation of orders, and for everybody concerned one notice with
-all that is new, besides results, press and the other letters that stand for themselves.
+What one mail came to makes at most: one reply to its sender (`replies`: a paragraph for each result, the reason of a
+refusal last), one letter for each text that was asked for (`answers`), one confirmation of orders (`confirmations`),
+for everybody concerned one notice with all that is new (`notices`), and results, press and the other letters that stand
+for themselves (`event_letters`, `press_letters`).
 """
 
 from __future__ import annotations
@@ -38,12 +36,10 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.audience import audience
 from judge.game.visibility.viewers import Viewer, everyone, omniscients, persons, viewer_of
 from judge.game.visibility.views import view, wrote
-from judge.mail.letters import drafts, game_notices, press_letters, replies
+from judge.mail.letters import answers, confirmations, event_letters, notices, press_letters, replies
 from judge.mail.letters.context import JudgeIdentity, LetterContext
 from judge.mail.letters.event_templates import EventBlock, is_told_in
 from judge.mail.letters.letter import Letter
-
-__all__ = ["JudgeIdentity", "compose"]
 
 _OrdersEvent = OrdersReceived | OrdersCleared
 
@@ -54,7 +50,7 @@ def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdenti
     Everybody who wrote gets at least one letter.
     """
     game = outcome.game
-    asked = [replies.answer(outcome, text, game, in_play) for text in outcome.answers] if outcome.sender else []
+    asked = [answers.answer(outcome, text, game, in_play) for text in outcome.answers] if outcome.sender else []
     if game is None or in_play is None:
         reply = replies.reply(outcome, (), None, identity) if not asked or outcome.refusal or outcome.notes else None
         return (*([reply] if reply else []), *asked)
@@ -72,7 +68,7 @@ def _reaches(letters: list[Letter], address: str) -> bool:
 
 
 def _writer(context: LetterContext) -> Viewer | None:
-    """The sender as the position that he signed on as; None when nobody did. He reads at the address he wrote from."""
+    """The sender in the seat signed on for, reading at the address written from; None: nobody signed on."""
     actor = context.outcome.actor_id
     for game in (context.game, context.before):
         if actor is not None and context.outcome.sender and game is not None and actor in everyone(game):
@@ -101,17 +97,17 @@ def _may_see(context: LetterContext, writer: Viewer | None, event: Event) -> boo
 
 
 def _confirmations(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """What is on file now: to the sender, and to the addresses on file where he wrote from none of them."""
+    """What is on file now: to the sender, and to the addresses on file if the mail came from none of them."""
     for board, events, last in _order_sets(context):
         if writer is not None:
-            yield drafts.confirmation(context, writer, _visible(context, writer, events), board, last)
+            yield confirmations.confirmation(context, writer, _visible(context, writer, events), board, last)
         told: dict[Viewer, dict[PowerName, _OrdersEvent]] = {}
         for event in events.values():
             for viewer in audience(event, context.game):
                 if context.outcome.sender not in viewer.addresses:
                     told[viewer] = _visible(context, viewer, events)
         for viewer, theirs in told.items():
-            yield drafts.confirmation(context, viewer, theirs, board, last)
+            yield confirmations.confirmation(context, viewer, theirs, board, last)
 
 
 def _order_sets(context: LetterContext) -> Iterator[tuple[Position, dict[PowerName, _OrdersEvent], bool]]:
@@ -152,21 +148,21 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
             case PressSent():
                 yield from _press(context, event, writer)
             case Previewed(by=by) if writer is not None and by == writer.id:
-                yield drafts.preview(context, event, writer)
+                yield event_letters.preview(context, event, writer)
             case Previewed():
-                yield from (drafts.preview(context, event, viewer) for viewer in audience(event, context.game))
+                yield from (event_letters.preview(context, event, viewer) for viewer in audience(event, context.game))
             case OrdersReceived() | OrdersCleared():
                 pass  # confirmed all together, see `_confirmations`
             case _ if is_told_in(EventBlock.LETTER, event):
                 for viewer in audience(event, context.game):
                     if (seen := view(event, viewer, context.game)) is not None:
-                        yield drafts.letter_on(context, seen, viewer)
+                        yield event_letters.letter_on(context, seen, viewer)
             case _:
                 pass
 
 
 def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> Iterator[Letter]:
-    """The message to its readers, and an echo to its writer, at all of his addresses; nobody gets it twice."""
+    """The message to its readers, and an echo to its writer, at all of their addresses; nobody gets it twice."""
     echoed = writer is not None and not event.quiet
     if writer is not None and echoed:
         yield press_letters.echo(context, event, writer)
@@ -186,7 +182,7 @@ def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> I
 
 
 def _keeper(context: LetterContext) -> Viewer:
-    """The judge's keeper as a reader of press: he is shown what the Master would be, and no way to answer."""
+    """The judge's keeper as a reader of press: they are shown what the Master would be, and no way to answer."""
     return Viewer((MASTER,), Role.MONITOR, None, (), (context.identity.keeper,))
 
 
@@ -212,21 +208,19 @@ def _kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Lett
 
 
 def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """One letter for each person with every notice that he is to get; the sender has his in the reply."""
+    """One letter for each person with all that they are to be told; the sender has it in the reply."""
     told: dict[tuple[str, ...], tuple[Viewer, list[Event]]] = {}
     starting = any(isinstance(event, GameStarted) for event in context.outcome.events)
     for event in context.outcome.events:
         if not is_told_in(EventBlock.NOTICE, event):
             continue
-        replied = (
-            writer is not None and is_told_in(EventBlock.REPLY, event) and view(event, writer, context.game) is not None
-        )
+        replied = is_told_in(EventBlock.REPLY, event) and _may_see(context, writer, event)
         for viewer in audience(event, context.game, context.before):
             reader = viewer.without({context.outcome.sender}) if replied else viewer
             seen = view(event, viewer, context.game)
             if starting and isinstance(seen, PlayerJoined) and seen.record is None:
-                continue  # who joined last needs no telling beside the start, but to the Master how reliable he is
+                continue  # the start tells of who joined last; only the Master is told besides how reliable they are
             if seen is not None and reader.addresses:
                 told.setdefault(reader.addresses, (reader, []))[1].append(seen)
     for viewer, events in told.values():
-        yield game_notices.notice(context, viewer, events)
+        yield notices.notice(context, viewer, events)

@@ -14,9 +14,7 @@ from judge.game.ending.describe_ballots import describe_ballot, describe_proposa
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
-from judge.game.events import Event
-from judge.game.events.clock import DeadlineMoved
-from judge.game.events.phases import GameEnded, PhaseRecord
+from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people import reliability
@@ -28,12 +26,14 @@ from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.visibility.seen_game import builds_known, seen_board
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters import answers, wording
+from judge.mail.letters import illustrations, wording
 from judge.mail.letters.event_templates import EventBlock, event_word, fill_event, subject_of
 from judge.mail.letters.layout import Marked
-from judge.mail.letters.letter import Kind, Letter, Picture
+from judge.mail.letters.letter import Letter, LetterKind, Picture
+from judge.mail.letters.overview import deadline_sentence, phase_overview
 from judge.mail.letters.pages import fill, page_of
-from judge.mail.letters.report import Report, ownership_table, report
+from judge.mail.letters.report import Report, report
+from judge.mail.letters.tables import ownership_table, unit_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def letter_to(
     reader: Viewer,
     event_kind: type[Event],
     *,
-    kind: Kind = "auto-generated",
+    kind: LetterKind = LetterKind.UNASKED,
     purpose: str = "",
     phase: Phase | None = None,
     sender_name: str = "",
@@ -140,9 +140,9 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "sender": context.outcome.sender,
         "variant": in_play.variant.title,
         "map_name": in_play.map.name,
-        "deadline": answers.deadline_sentence(game, in_play, reader.zone) if game.position else "",
+        "deadline": deadline_sentence(game, in_play, reader.zone) if game.position else "",
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
-        "standing": answers.standing(reader, game, in_play),
+        "overview": phase_overview(reader, game, in_play),
         "join_place": place_to_join(game, in_play),
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
         "votes_last": votes_last(game, in_play.rules),
@@ -154,12 +154,12 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
     game, game_map = context.game, context.in_play.map
     mode = voting_mode(context.in_play.rules, game.voting)
     return {
-        "title": lambda position: wording.position_title(position, game_map),
-        "doer": lambda position: doer(context, position),
+        "title": lambda seat: wording.seat_title(seat, game_map),
+        "doer": lambda seat: doer(context, seat),
         "when": lambda moment: wording.when(moment, reader.zone, game.zone),
         "phase_title": lambda code: wording.phase_named(code, game_map),
         "short": format_order,
-        "sign_on": lambda position: wording.sign_on_line(position, game.name, game_map),
+        "sign_on": lambda seat: wording.sign_on_line(seat, game.name, game_map),
         "absent": format_absence,
         "unit_lines": lambda: _unit_lines(context, reader),
         "ownership": lambda: ownership_table(game.board, game_map),
@@ -180,12 +180,12 @@ def _proposed(favored: PowerName | None, game_map: Map) -> str:
 def _unit_lines(context: LetterContext, reader: Viewer) -> list[str]:
     """The units on the board as a reader may see them, a line each."""
     seen = context.game.board if reader.is_master else seen_board(context.game, reader.powers)
-    return [line for group in answers.unit_lines(seen, context.in_play.map) for line in group]
+    return [line for group in unit_lines(seen, context.in_play.map) for line in group]
 
 
-def kind_for(context: LetterContext, reader: Viewer) -> Kind:
-    """An answer to whoever wrote; to all others it comes unasked."""
-    return "auto-replied" if context.outcome.sender in reader.addresses else "auto-generated"
+def kind_for(context: LetterContext, reader: Viewer) -> LetterKind:
+    """An answer to the sender of the mail; to all others it comes unasked."""
+    return LetterKind.ANSWER if context.outcome.sender in reader.addresses else LetterKind.UNASKED
 
 
 def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) -> tuple[str, ...]:
@@ -204,7 +204,12 @@ def thread_of(game: Game, phase: Phase | None = None) -> str:
     return f"{game.name} {phase or game.phase_code}"
 
 
-def doer(context: LetterContext, position: str = MASTER) -> str:
+def doer(context: LetterContext, seat: str = MASTER) -> str:
     """Who did something: what a mail of the judge's keeper does in the Master's place is the keeper's doing."""
-    by_keeper = context.outcome.by_keeper and position == MASTER
-    return "the judge's keeper" if by_keeper else wording.position_title(position, context.in_play.map)
+    by_keeper = context.outcome.by_keeper and seat == MASTER
+    return "the judge's keeper" if by_keeper else wording.seat_title(seat, context.in_play.map)
+
+
+def picture_width(context: LetterContext, reader: Viewer) -> int:
+    """How wide the pictures of a reader's letters are; 0: there are none."""
+    return illustrations.width_for(reader, context.game) if context.identity.pictures else 0

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from judge.mail.letters.layout import Block, Kind
+from judge.mail.letters.layout import Block, BlockKind
 
 _MONO = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em"
 _BODY = (
@@ -34,7 +34,7 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
     one, else below the first block.
     """
     parts = [_as_html(block) for block in blocks]
-    first = next((at for at, block in enumerate(blocks) if block.kind is Kind.HEADER), 0) + 1
+    first = next((at for at, block in enumerate(blocks) if block.kind is BlockKind.HEADER), 0) + 1
     parts[first:first] = [
         f'<p style="margin:0 0 1em"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{_PICTURE}"></p>'
         for name, alt in pictures
@@ -53,24 +53,24 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
 @lru_cache(maxsize=256)  # seven players read the same blocks one after the other
 def _as_html(block: Block) -> str:
     match block.kind:
-        case Kind.PARAGRAPH:
+        case BlockKind.PARAGRAPH:
             return f'<p style="margin:0 0 1em">{escape(block.text)}</p>'
-        case Kind.TITLE | Kind.HEADING:
+        case BlockKind.TITLE | BlockKind.HEADING:
             return f'<h2 style="font-size:1.15em;margin:1.4em 0 .5em">{escape(block.text.strip())}</h2>'
-        case Kind.LINES:
+        case BlockKind.LINES:
             return "\n".join(_paragraph_of_lines(part) for part in re.split(r"\n\s*\n", block.text) if part.strip())
-        case Kind.CHART:
+        case BlockKind.CHART:
             # Wrapped like other lines: of a table this wide a phone shows half, and some mail programs do not scroll.
             return _paragraph_of_lines(_CONTINUED.sub(" ", block.text))
-        case Kind.TABLE:
+        case BlockKind.TABLE:
             return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em">{escape(block.text)}</pre>'
-        case Kind.SAMPLE:
+        case BlockKind.SAMPLE:
             lines = "\n".join(line.strip() for line in block.text.split("\n"))
             return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em;{_RULE}">{escape(lines)}</pre>'
-        case Kind.VERBATIM:
+        case BlockKind.VERBATIM:
             style = f"white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1em;{_RULE}"
             return f'<div style="{style}">{escape(block.text)}</div>'
-        case Kind.HEADER:
+        case BlockKind.HEADER:
             lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
             return f'<p style="margin:0 0 1em;font-size:.8em;opacity:.75">{lines}</p>'
 

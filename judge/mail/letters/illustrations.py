@@ -20,7 +20,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.seen_game import without_builds
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture
-from judge.mail.letters.wording import count, joined, power_title
+from judge.mail.letters.wording import count, joined
 from judge.picture.request import Form, PictureRequest
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
 
@@ -37,7 +37,7 @@ _WIDTHS = {Maps.ON: WIDTH, Maps.SMALL: SMALL_WIDTH, Maps.OFF: 0}
 
 
 def width_for(reader: Viewer, game: Game) -> int:
-    """How wide the pictures of a reader's letters are, in pixels; 0: he wants none."""
+    """How wide the pictures of a reader's letters are, in pixels; 0: they want none."""
     wanted = [player.maps for seat in reader.seats if (player := player_at(game, seat)) is not None]
     return max((_WIDTHS[each] for each in wanted), default=WIDTH)
 
@@ -88,19 +88,19 @@ def orders_pictures(
     reader: Viewer,
     width: int,
 ) -> tuple[Picture, ...]:
-    """A player's own orders on the board that he sees, before anything came of them. None without orders."""
+    """A player's own orders on the board that they see, before anything came of them. None without orders."""
     theirs = {power: given for power, given in orders.items() if given}
     if not width or not theirs:
         return ()
     seen = board if reader.sees_all else without_builds(board, reader.powers)
-    titles = joined([power_title(power, in_play.map) for power in theirs])
+    titles = joined([in_play.map.title_of(power) for power in theirs])
     said = f"Map of {game.name}, {board.phase.title}, with the orders on file for {titles}, which this letter lists."
     return (_picture("orders", orders_scene(in_play.map, seen, theirs, game.name), width, said),)
 
 
 def _position_words(name: str, board: Position, in_play: RulesInPlay) -> str:
     owned = [(list(board.centers.values()).count(power), power) for power in in_play.map.powers]
-    counts = [f"{power_title(power, in_play.map)} {number}" for number, power in sorted(owned, reverse=True) if number]
+    counts = [f"{in_play.map.title_of(power)} {number}" for number, power in sorted(owned, reverse=True) if number]
     return f"Map of {name}, {board.phase.title}. Centers: {', '.join(counts) or 'none'}."
 
 

@@ -32,7 +32,7 @@ class Marked(str):
     __slots__ = ()
 
 
-class Kind(StrEnum):
+class BlockKind(StrEnum):
     """What a block is; the value is the name of its filter.
 
     A title is a heading that programs read, and has no line under it. A chart is a table that can be read without its
@@ -54,11 +54,11 @@ class Kind(StrEnum):
 class Block:
     """One block. Only a paragraph's line breaks mean nothing."""
 
-    kind: Kind
+    kind: BlockKind
     text: str
 
 
-def mark(kind: Kind, text: str) -> str:
+def mark(kind: BlockKind, text: str) -> str:
     """The text marked as a block: what a template's filter returns."""
     return f"{_OPEN}{kind}{_MIDDLE}{text}{_CLOSE}"
 
@@ -76,14 +76,14 @@ def split_blocks(marked: str) -> tuple[Block, ...]:
         blocks += _paragraphs(marked[at : match.start()])
         text = match[2].strip("\n")
         if text.strip():
-            blocks.append(Block(Kind(match[1]), text))
+            blocks.append(Block(BlockKind(match[1]), text))
         at = match.end()
     return (*blocks, *_paragraphs(marked[at:]))
 
 
 def _paragraphs(text: str) -> list[Block]:
     return [
-        Block(Kind.PARAGRAPH, " ".join(paragraph.split()))
+        Block(BlockKind.PARAGRAPH, " ".join(paragraph.split()))
         for paragraph in re.split(r"\n[ \t]*\n", text)
         if paragraph.strip()
     ]
@@ -97,15 +97,15 @@ def to_text(blocks: tuple[Block, ...]) -> str:
 @lru_cache(maxsize=256)  # seven players read the same blocks one after the other
 def _as_text(block: Block) -> str:
     match block.kind:
-        case Kind.PARAGRAPH:
+        case BlockKind.PARAGRAPH:
             return wrapped(block.text)
-        case Kind.HEADING:
+        case BlockKind.HEADING:
             return f"{block.text.strip()}\n{'-' * len(block.text.strip())}"
-        case Kind.LINES:
+        case BlockKind.LINES:
             return "\n".join(wrapped(line.strip(), _HANGING) for line in block.text.split("\n"))
-        case Kind.SAMPLE:
+        case BlockKind.SAMPLE:
             return textwrap.indent("\n".join(line.strip() for line in block.text.split("\n")), _HANGING)
-        case Kind.TITLE | Kind.TABLE | Kind.CHART | Kind.VERBATIM | Kind.HEADER:
+        case BlockKind.TITLE | BlockKind.TABLE | BlockKind.CHART | BlockKind.VERBATIM | BlockKind.HEADER:
             return block.text
 
 

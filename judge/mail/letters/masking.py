@@ -42,7 +42,7 @@ _PRESS_ENDS = ("ENDPRESS", "ENDBROADCAST", "SIGNOFF")
 def masked(text: str) -> str:
     """The text with every word that can be a password replaced; mistyped commands (`SINGON`) are seen through.
 
-    The text of a message goes back to its writer as he wrote it: there only lines that sign on are touched.
+    The text of a message goes back to its writer as it was written: there only lines that sign on are touched.
     """
     lines: list[str] = []
     in_press = False

@@ -1,79 +1,48 @@
-"""Letters that are about the judge itself and no game event: faults, gaps of the clock, too many refusals."""
+"""Notices: what is new in a game, one letter for each reader with all of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 
-from judge.game.events.clock import MasterReminded
-from judge.game.game import Game
-from judge.game.time.spans import say_length
-from judge.mail.letters.context import JudgeIdentity
-from judge.mail.letters.letter import Kind, Letter
-from judge.mail.letters.pages import render
-from judge.store.rows import LetterRow
-
-
-def apology(identity: JudgeIdentity, sender: str) -> Letter:
-    """To the sender of a mail that tripped a fault of ours: it is kept, nothing was done, he need not send it again."""
-    return _letter("apology", sender, "Your mail to the judge", "auto-replied", identity=identity)
+from judge.game.events import Event
+from judge.game.events.clock import LateNoticeSent, RemindersSent
+from judge.game.events.people import ControlChanged, PlayerRevived
+from judge.game.events.phases import RolledBack
+from judge.game.events.settings import GameCorrected
+from judge.game.visibility.viewers import Viewer
+from judge.mail.letters.context import LetterContext, thread_of, values_for
+from judge.mail.letters.event_templates import EventBlock, fill_event, subject_of
+from judge.mail.letters.letter import Letter
+from judge.mail.letters.next_steps import next_steps
+from judge.mail.letters.pages import fill, page_of
 
 
-def fault_notice(identity: JudgeIdentity, mail_id: int, concerned: str, trace: str) -> Letter:
-    """To the keeper: the traceback of a fault. `mail_id` 0: it happened in the tick of the game `concerned`."""
-    subject = f"Judge fault: mail {mail_id} is parked" if mail_id else f"Judge fault: the tick of {concerned}"
-    return _letter("fault", identity.keeper, subject, mail_id=mail_id, concerned=concerned, trace=trace)
-
-
-def stalled_notice(identity: JudgeIdentity, to: tuple[str, ...], game: str) -> Letter:
-    """To a game's Master: the clock cannot do its work in it because of a fault of ours."""
-    subject = f"Judge fault in {game}"
-    page = render("judge/stalled", subject, identity=identity, game=game)
-    return Letter(to, subject, page.text, page.html, game=game)
-
-
-def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -> Letter:
-    """To the keeper: a game that nobody has moved for weeks."""
-    return _letter(
-        "overdue",
-        identity.keeper,
-        f"Judge: {game.name} is overdue",
-        game=game.name,
-        stage=event.stage,
-        days=event.days or 0,
-        told=event.to_master,
-        master=game.master.addresses,
+def notice(context: LetterContext, reader: Viewer, events: Sequence[Event]) -> Letter:
+    """Everything that is new for one reader, the first of it in the subject."""
+    values = values_for(context, reader)
+    subject = subject_of(type(events[0]), values | {"event": events[0]})
+    wants_orders = any(_asks_for_orders(event, reader) for event in events)
+    values["paragraphs"] = [fill_event(type(event), EventBlock.NOTICE, values | {"event": event}) for event in events]
+    values["next"] = next_steps(reader, context.game, context.in_play) if wants_orders else None
+    page = page_of(fill("notice", **values), subject)
+    return Letter(
+        to=reader.addresses,
+        subject=subject,
+        text=page.text,
+        html=page.html,
+        game=context.game.name,
+        thread=thread_of(context.game),
+        purpose="notice",
     )
 
 
-def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, *, backwards: bool) -> Letter:
-    """To the keeper: the judge's clock stood still or was set back; what was done about it."""
-    length = say_length(gap)
-    subject = f"Judge clock set back by {length}" if backwards else f"Judge was away for {length}"
-    return _letter("gap", identity.keeper, subject, length=length, games=games, backwards=backwards)
-
-
-def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Letter:
-    """To a game's Master, or with `game` "" to the keeper: letters that were given up."""
-    return _letter("undelivered", to, "Letters that could not be delivered", letters=letters, game=game)
-
-
-def guess_notice(to: str, game: str, position: str) -> Letter:
-    """To the holder of a position: somebody tried a wrong password for it from another address than his.
-
-    From which one is not told: it may be another player's, who mistook the letter of his power. `game` "": the
-    position is the keeper's, who acts in every game.
-    """
-    subject = f"Diplomacy wrong password ({game})" if game else "Diplomacy wrong password for the keeper"
-    return _letter("guess", to, subject, game=game, title=position.replace("_", " ").title())
-
-
-def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: bool = True) -> Letter:
-    """To somebody whose mails were refused too often, or who asked too much: no more answers for a while."""
-    subject = "The judge will not answer for an hour"
-    return _letter("muted", sender, subject, "auto-replied", identity=identity, limit=limit, refused=refused)
-
-
-def _letter(template: str, to: str, subject: str, kind: Kind = "auto-generated", **values: object) -> Letter:
-    page = render(f"judge/{template}", subject, pictures=(), **values)
-    return Letter((to,), subject, page.text, page.html, kind=kind)
+def _asks_for_orders(event: Event, reader: Viewer) -> bool:
+    match event:
+        case RolledBack() | RemindersSent() | GameCorrected(board=True):
+            return True
+        case LateNoticeSent(powers=powers):
+            return bool(set(powers) & set(reader.powers))
+        case PlayerRevived(power) | ControlChanged(power):
+            return power in reader.powers
+        case _:
+            return False

@@ -8,8 +8,9 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from judge.files.data_dir import data_dir
+from judge.mail.letters import wording
 from judge.mail.letters.html import to_html
-from judge.mail.letters.layout import Kind, Marked, clean, mark, split_blocks, to_text
+from judge.mail.letters.layout import BlockKind, Marked, clean, mark, split_blocks, to_text
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -45,7 +46,10 @@ def fill(name: str, **values: object) -> Marked:
 def fill_block(name: str, block: str, values: Mapping[str, object]) -> Marked:
     """One block of a template, filled in, with its marks still in it. Nothing outside of the block is looked at."""
     template = _template(name)
-    return Marked("".join(template.blocks[block](template.new_context(dict(values)))))
+    try:
+        return Marked("".join(template.blocks[block](template.new_context(dict(values)))))
+    except Exception:
+        template.environment.handle_exception()  # raises it again, told with the template's own lines
 
 
 def block_names(name: str) -> frozenset[str]:
@@ -62,8 +66,6 @@ def environment() -> Environment:
     """The templates' surroundings. Jinja is slow to import, so that happens with the first letter."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    from judge.mail.letters import wording
-
     made = Environment(
         loader=FileSystemLoader(data_dir("templates")),
         undefined=StrictUndefined,
@@ -73,7 +75,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    for kind in Kind:
+    for kind in BlockKind:
         made.filters[kind.value] = partial(mark, kind)
     made.filters.update(joined=wording.joined, count=wording.count, capital=wording.capital, hours=wording.hours)
     made.filters["article"] = wording.article

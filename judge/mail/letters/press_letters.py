@@ -11,7 +11,7 @@ from judge.mail.letters.letter import Letter
 
 
 def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
-    """A message, to one who may read it, as `secrecy.view` shows it to him: the writer may be ""."""
+    """A message, to one who may read it, as `visibility.view` shows it: the writer may be ""."""
     sender = doer(context, event.shown_sender) if event.shown_sender else ""
     kind = "end-of-game statement" if event.statement else "press"
     usual = f"Diplomacy {kind} from {sender}" if sender else f"Diplomacy {kind}"
@@ -32,8 +32,8 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
 
 
 def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
-    """The writer's own copy, which says who got his message, and then what the readers were told."""
-    readers = wording.joined(_press_title(context, position) for position in event.to)
+    """The writer's own copy, which says who got the message, and then what the readers were told."""
+    readers = wording.joined(_press_title(context, seat) for seat in event.to)
     to_all = "end-of-game statement" if event.statement else "broadcast"
     sent = to_all if event.broadcast else f"press sent to {readers}"
     return letter_to(
@@ -61,7 +61,7 @@ def _answer_line(context: LetterContext, reader: Viewer) -> str:
 def _first_line(context: LetterContext, event: PressSent, *, additions: bool) -> str:
     """The heading, with what the readers were told; `additions` in brackets say what was different in truth."""
     sender = f" from {doer(context, event.shown_sender)}" if event.shown_sender else ""
-    readers = wording.joined(_press_title(context, position) for position in event.shown_to)
+    readers = wording.joined(_press_title(context, seat) for seat in event.shown_to)
     to_all = "End-of-game statement" if event.statement else "Broadcast message"
     head = f"Message{sender} to {readers}" if readers else f"{to_all}{sender}"
     truth = _truth(context, event) if additions else ""
@@ -74,15 +74,15 @@ def _truth(context: LetterContext, event: PressSent) -> str:
     if event.sender != event.shown_sender:
         parts.append(f"{'by' if event.shown_sender else 'from'} {_press_title(context, event.sender)}")
     if event.to != event.shown_to:
-        readers = wording.joined(_press_title(context, position) for position in event.to)
+        readers = wording.joined(_press_title(context, seat) for seat in event.to)
         parts.append(f"sent to {readers or 'everybody'}")
     return " ".join(parts)
 
 
-def _press_title(context: LetterContext, position: str) -> str:
-    return wording.position_title(position, context.in_play.map)
+def _press_title(context: LetterContext, seat: str) -> str:
+    return wording.seat_title(seat, context.in_play.map)
 
 
-def _press_word(position: str) -> str:
+def _press_word(seat: str) -> str:
     """How PRESS TO names the writer."""
-    return "M" if position == "MASTER" else position.lower()
+    return "M" if seat == "MASTER" else seat.lower()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from judge.board.build_sites import adjustments_due
 from judge.board.centers import is_capture_moment
 from judge.board.map_changes import adapted_unit, hibernates
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName
-from judge.board.order_text.describe import describe_order
+from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.orders import Build, Remove, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import OrderOutcome, Result
@@ -20,10 +18,9 @@ from judge.board.wording import unit_in_words
 from judge.game.events.phases import PhaseRecord
 from judge.game.people.control import hides_dummies
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import name_column
-from judge.mail.letters.layout import WIDTH
 from judge.mail.letters.reasons import explain
-from judge.mail.letters.wording import capital, phase_title, place_name, power_title, unit_in, unit_type
+from judge.mail.letters.tables import adjustment_table, ownership_table, title_column
+from judge.mail.letters.wording import capital, phase_title, place_name, unit_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +87,14 @@ def _orders(record: PhaseRecord, game_map: Map, builds_of: Collection[PowerName]
             lines.setdefault(unit.power, []).append(_found(unit, game_map))
     for power, outcome in _outcomes(record):
         if _is_hidden(outcome, record) and builds_of is not None and power not in builds_of:
-            line = _column(power_title(power, game_map), game_map) + "Build hidden."
+            line = title_column(game_map.title_of(power), game_map) + "Build hidden."
         else:
             line = _line(power, outcome, record.before, game_map)
         lines.setdefault(power, []).append(line)
     for power, unused in _unused(record).items():
         pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
-        lines.setdefault(power, []).append(_column(power_title(power, game_map), game_map) + pending)
-    groups = [lines[power] for power in sorted(lines, key=lambda name: power_title(name, game_map))]
+        lines.setdefault(power, []).append(title_column(game_map.title_of(power), game_map) + pending)
+    groups = [lines[power] for power in sorted(lines, key=lambda name: game_map.title_of(name))]
     if record.before.phase.type is PhaseType.MOVEMENT:
         return tuple(tuple(group) for group in groups)
     return (tuple(line for group in groups for line in group),) if groups else ()
@@ -117,8 +114,7 @@ def _outcomes(record: PhaseRecord) -> list[tuple[PowerName, OrderOutcome]]:
 
 def _found(unit: Unit, game_map: Map) -> str:
     """The line of a unit that was built unseen."""
-    kind = unit_type(unit.type).capitalize()
-    return f"{power_title(unit.power, game_map)}: {kind} {game_map.name_of(unit.location)} FOUND."
+    return f"{game_map.title_of(unit.power)}: {describe_piece(unit.piece, game_map)} FOUND."
 
 
 def _is_hidden(outcome: OrderOutcome, record: PhaseRecord) -> bool:
@@ -128,21 +124,16 @@ def _is_hidden(outcome: OrderOutcome, record: PhaseRecord) -> bool:
 
 
 def _line(power: PowerName, outcome: OrderOutcome, before: Position, game_map: Map) -> str:
-    title = power_title(power, game_map)
+    title = game_map.title_of(power)
     if before.phase.type is PhaseType.MOVEMENT:
         return f"{title}: {_described(outcome, before, game_map)}{_mark(outcome)}"
-    return f"{_column(title, game_map)}{_described(outcome, before, game_map)}{_mark(outcome)}"
+    return f"{title_column(title, game_map)}{_described(outcome, before, game_map)}{_mark(outcome)}"
 
 
 def _described(outcome: OrderOutcome, before: Position, game_map: Map) -> str:
     match outcome.order:
-        case Build(piece):
-            kind = unit_type(piece.type)
-            return f"Builds {'an' if kind == 'army' else 'a'} {kind} in {game_map.name_of(piece.location)}."
         case Remove(piece):
-            return f"Removes the {unit_type(piece.type)} in {game_map.name_of(piece.location)}."
-        case Waive():
-            return "Build waived."
+            return f"Removes the {unit_in_words(piece, game_map)}."
         case order:
             return describe_order(order, game_map, before).rstrip(".") + "."
 
@@ -165,16 +156,12 @@ def _unused(record: PhaseRecord) -> dict[PowerName, int]:
     return {power: unused for power, unused in left.items() if unused > 0}
 
 
-def _column(title: str, game_map: Map) -> str:
-    return f"{title + ':':<{name_column(game_map)}}"
-
-
 # Why, and what was dislodged
 
 
 def _why(record: PhaseRecord, game_map: Map) -> tuple[str, ...]:
     """A sentence for each order that did not happen as ordered."""
-    outcomes = sorted(_outcomes(record), key=lambda pair: power_title(pair[0], game_map))
+    outcomes = sorted(_outcomes(record), key=lambda pair: game_map.title_of(pair[0]))
     told = (explain(outcome, record.resolution, record.before, game_map) for _, outcome in outcomes)
     return tuple(dict.fromkeys(sentence for sentence in told if sentence))
 
@@ -223,59 +210,3 @@ def _caught(record: PhaseRecord, in_play: RulesInPlay) -> Iterator[str]:
         elif hibernates(unit, after, in_play.map) != hibernates(unit, before, in_play.map):
             caught = hibernates(unit, after, in_play.map)
             yield f"{name} {'can only hold until the map changes again' if caught else 'is free to move again'}."
-
-
-# Centers
-
-
-def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ...] = ()) -> str:
-    """Who owns which centers, a power a line, wrapped (orders.md 7.4)."""
-    lines: list[str] = []
-    for power in sorted(set(after.centers.values()), key=lambda name: power_title(name, game_map)):
-        owned = sorted(game_map.places[center].name for center in after.centers_of(power))
-        won = "  (* VICTORY!! *)" if power in winners else ""
-        lines.append(_row(power_title(power, game_map), ", ".join(owned) + "." + won, game_map))
-    if free := sorted(game_map.places[center].name for center in game_map.centers - after.centers.keys()):
-        lines.append(_row("Unowned", ", ".join(free) + ".", game_map))
-    return "\n".join(lines)
-
-
-def _row(title: str, text: str, game_map: Map) -> str:
-    return textwrap.fill(
-        _column(title, game_map) + text,
-        WIDTH,
-        subsequent_indent=" " * name_column(game_map),
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def adjustment_table(after: Position, in_play: RulesInPlay) -> str:
-    """Centers, units and what is built or removed, a power a line; powers without either are left out."""
-    winter = _at_adjustments(after, in_play.map)
-    rows: list[str] = []
-    for power in sorted(in_play.map.powers, key=lambda name: power_title(name, in_play.map)):
-        centers, units = len(after.centers_of(power)), len(after.units_of(power))
-        if centers or units or power in winter.garrisons:
-            due = adjustments_due(power, winter, in_play.map, in_play.rules)
-            title = _column(power_title(power, in_play.map), in_play.map)
-            rows.append(
-                f"{title}{centers:>2} Supply {_padded(centers, 'center')}"
-                f"{units:>2} {_padded(units, 'Unit', ':')} {'Removes' if due < 0 else 'Builds '}"
-                f" {abs(due):>2} unit{'' if abs(due) == 1 else 's'}."
-            )
-    return "\n".join(rows)
-
-
-def _padded(count: int, noun: str, end: str = ",") -> str:
-    """The noun as the count wants it, filled up to the width of its plural."""
-    return f"{noun + ('' if count == 1 else 's') + end:<{len(noun) + 2}} "
-
-
-def _at_adjustments(after: Position, game_map: Map) -> Position:
-    """The position as the adjustment phase of its year finds it, also when that phase is skipped."""
-    if after.phase.type is PhaseType.ADJUSTMENTS:
-        return after
-    season = next((each.name for each in game_map.calendar if PhaseType.ADJUSTMENTS in each.phases), after.phase.season)
-    winter = Phase(season, after.phase.year, PhaseType.ADJUSTMENTS)
-    return Position(winter, after.units, after.centers, homes=after.homes)

@@ -1,4 +1,4 @@
-"""Small words that several letters need: lists, numbers, dates, and how positions are called."""
+"""Small words that several letters need: lists, numbers, dates, and how powers and seats are called."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, province_of
-from judge.board.position import Phase, Unit, UnitType
+from judge.board.position import Phase, Unit
+from judge.board.wording import power_adjective, unit_type
 from judge.game.people.seats import MASTER
 from judge.game.time.dates import format_short
 
@@ -70,7 +71,7 @@ def hours(value: float) -> str:
     return count(round(span / timedelta(minutes=1)), "minute")
 
 
-# Phases, powers, positions
+# Phases, powers, seats
 
 
 def phase_title(phase: Phase) -> str:
@@ -92,11 +93,6 @@ def report_code(phase: Phase) -> str:
     return f"F{phase.year}B" if str(phase) == f"W{phase.year}A" else str(phase)
 
 
-def unit_type(kind: UnitType) -> str:
-    """`"army"` or `"fleet"`."""
-    return kind.name.lower()
-
-
 def place_name(place: str, game_map: Map) -> str:
     """The name of a place in a sentence: `"the North Sea"`, `"Munich"`, `"Spain (north coast)"`."""
     name = game_map.name_of(Location(place))
@@ -114,32 +110,26 @@ def unit_from(unit: Unit, game_map: Map) -> str:
 
 
 def _unit_of(unit: Unit, game_map: Map) -> str:
-    known = game_map.powers.get(unit.power)
-    return f"the {known.adjective if known else unit.power.title()} {unit_type(unit.type)}"
+    return f"the {power_adjective(unit.power, game_map)} {unit_type(unit.type)}"
 
 
-def power_title(power: str, game_map: Map) -> str:
-    """How letters call a power."""
-    return game_map.title_of(power)
-
-
-def position_title(position: str, game_map: Map) -> str:
-    """How letters call a position: `"France"`, `"the Master"`, `"POWER#2"`, `"watcher"` (an observer's ID)."""
-    if position == MASTER:
+def seat_title(seat: str, game_map: Map) -> str:
+    """How letters call a seat: `"France"`, `"the Master"`, `"POWER#2"`, `"watcher"` (an observer's ID)."""
+    if seat == MASTER:
         return "the Master"
-    return power_title(position, game_map) if position in game_map.powers else position
+    return game_map.title_of(seat) if seat in game_map.powers else seat
 
 
-def sign_on_line(position: str, game_name: str, game_map: Map) -> str:
-    """The line that signs a reader on, with a placeholder for the password he alone knows."""
-    return f"SIGNON {sign_on_word(position, game_name, game_map)} your-password"
+def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:
+    """The line that signs a reader on, with a placeholder for the password that only the reader knows."""
+    return f"SIGNON {sign_on_word(seat, game_name, game_map)} your-password"
 
 
-def sign_on_word(position: str, game_name: str, game_map: Map) -> str:
+def sign_on_word(seat: str, game_name: str, game_map: Map) -> str:
     """`Friver` for a power with a letter, `Mriver` for the Master, `2river` for a seat, or `watcher@river`."""
-    if position == MASTER:
+    if seat == MASTER:
         return f"M{game_name}"
-    if re.fullmatch(r"POWER#\d", position):
-        return f"{position[-1]}{game_name}"
-    known = game_map.powers.get(PowerName(position))
-    return f"{known.letter}{game_name}" if known and known.letter else f"{position.lower()}@{game_name}"
+    if re.fullmatch(r"POWER#\d", seat):
+        return f"{seat[-1]}{game_name}"
+    known = game_map.powers.get(PowerName(seat))
+    return f"{known.letter}{game_name}" if known and known.letter else f"{seat.lower()}@{game_name}"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from judge.mail.inbound.headers import first_address, parse_date
 from judge.mail.inbound.read_mail import InboundMail, read_mail
-from judge.mail.letters.letter import MARKER
+from judge.mail.marker import MARKER
 from tests.support.paths import DATA
 
 MAILS = sorted((DATA / "mails").glob("*.eml"))

@@ -1,4 +1,4 @@
-"""`pytest tests/letters --update-letters` writes the example letters anew; look at the difference before committing."""
+"""`pytest tests/mail/letters --update-letters` writes the example letters anew; look at the difference first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-letters", action="store_true", help="write the example letters in tests/letters anew")
+    parser.addoption("--update-letters", action="store_true", help="write the example letters anew")
 
 
 @pytest.fixture

@@ -31,7 +31,8 @@ from judge.game.outcome import Answer, HistoryAnswer, Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
 from judge.game.turn.resolve import resolve
-from judge.mail.letters.compose import JudgeIdentity, compose
+from judge.mail.letters.compose import compose
+from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.event_templates import EventBlock, blocks_of
 from judge.mail.letters.letter import Letter
 from judge.problems import Refused

@@ -46,8 +46,10 @@ from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
 from judge.game.turn.resolve import resolve
-from judge.mail.letters.compose import JudgeIdentity, compose
-from judge.mail.letters.letter import Answered, Origin, to_rows
+from judge.mail.letters.compose import compose
+from judge.mail.letters.context import JudgeIdentity
+from judge.mail.letters.letter_rows import to_rows
+from judge.mail.letters.rfc5322 import Answered, Origin
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
 

@@ -1,6 +1,6 @@
 """Every event's letter as it reads: `tests/mail/letters/golden` has one file of text and one of HTML for each scene.
 
-`pytest tests/letters --update-letters` writes them anew.
+`pytest tests/mail/letters --update-letters` writes them anew.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import pytest
 from msgspec import Struct
 
 import judge.game.events
-import tests.support.rule_scenes  # noqa: F401  # it adds its scenes to the others
 from judge.app.template_check import REPLY_ONLY, check_template
 from judge.files.data_dir import data_dir
 from judge.game.events import Event
@@ -33,7 +32,7 @@ DATA = data_dir("templates")
 def letters_of(scene: Scene) -> tuple[Letter, ...]:
     """The letters of a scene that its readers get."""
     in_play = scene.in_play if scene.game is not None else None
-    letters = compose(replace(scene.done, before=scene.before, game=scene.game), in_play, POST)
+    letters = compose(replace(scene.outcome, before=scene.before, game=scene.game), in_play, POST)
     return tuple(letter for letter in letters if not scene.readers or set(letter.to) & set(scene.readers))
 
 
@@ -93,7 +92,7 @@ EVENTS = events_defined()
 def shown() -> dict[type[Event], tuple[Event, Scene]]:
     """An example of each event that is in some scene, and one such scene."""
     scenes = [build() for build in SCENES.values()]
-    return {type(event): (event, scene) for scene in scenes for event in scene.done.events}
+    return {type(event): (event, scene) for scene in scenes for event in scene.outcome.events}
 
 
 def places_without(kind: type[Event], examples: dict[type[Event], tuple[Event, Scene]]) -> list[str]:
@@ -107,13 +106,11 @@ def places_without(kind: type[Event], examples: dict[type[Event], tuple[Event, S
     elif faults := check_template(template, template.read_text(encoding="utf-8")):
         missing.append(f"templates/{template_name(kind)}.txt.j2: {faults[0].text}")
     if kind not in examples:
-        missing.append(
-            f"tests/support/letter_scenes.py has no scene with {kind.__name__}: add one, and read its letter"
-        )
+        missing.append(f"tests/support/letter_scenes has no scene with {kind.__name__}: add one, and read its letter")
     else:
         event, scene = examples[kind]
         if scene.game is not None and hearers(event, scene.game) is None:
-            missing.append(f"judge/game/visibility.py does not say who hears {kind.__name__}")
+            missing.append(f"judge/game/visibility/hearers.py does not say who hears {kind.__name__}")
     return missing
 
 
@@ -125,7 +122,7 @@ def test_every_event_is_in_all_the_places_that_a_new_one_touches(kind: type[Even
 def test_every_event_is_in_some_scene() -> None:
     """Those that only their sender hears of too: their reply is a letter."""
     missing = {event.__name__ for event in get_args(Event)} - {event.__name__ for event in shown()}
-    assert not missing, f"tests/support/letter_scenes.py has no scene with {missing}: add one, and read its letter"
+    assert not missing, f"tests/support/letter_scenes has no scene with {missing}: add one, and read its letter"
 
 
 def test_places_that_a_new_event_is_missing_from_are_named() -> None:
@@ -136,9 +133,9 @@ def test_places_that_a_new_event_is_missing_from_are_named() -> None:
     assert found == [
         "judge/game/events/__init__.py does not name MoonRose",
         "templates/events/moon_rose.txt.j2 is not there",
-        "judge/game/visibility.py does not say who hears MoonRose",
+        "judge/game/visibility/hearers.py does not say who hears MoonRose",
     ]
-    assert places_without(MoonRose, {})[2].startswith("tests/support/letter_scenes.py has no scene with MoonRose")  # type: ignore[arg-type]
+    assert places_without(MoonRose, {})[2].startswith("tests/support/letter_scenes has no scene with MoonRose")  # type: ignore[arg-type]
 
 
 def test_no_template_is_left_over() -> None:

@@ -1,78 +1,23 @@
-"""Confirmations of orders, and the letters that an event has to itself: their subjects and what is in them."""
+"""Letters that an event has to itself: results, the start, the end, a preview, and what is in them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.ending.victory import team_centers
 from judge.game.ending.votes import survivors
-from judge.game.events import Event
-from judge.game.events.phases import GameEnded, GameStarted, OrdersCleared, OrdersReceived, PhaseProcessed, Previewed
+from judge.game.events import Event, GameEnded, GameStarted, PhaseProcessed, Previewed
 from judge.game.press.statements import keeps_statements
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.seen_game import builds_known, players_known, without_builds
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters import answers, illustrations, wording
-from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to
+from judge.mail.letters import illustrations
+from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, picture_width
 from judge.mail.letters.letter import Letter, Picture
-
-
-def confirmation(
-    context: LetterContext,
-    reader: Viewer,
-    events: Mapping[PowerName, OrdersReceived | OrdersCleared],
-    board: Position,
-    current: bool,
-) -> Letter:
-    """What is on file for the powers that these events touched, and for the others that the reader orders for.
-
-    `board` is the position that the orders are for; `current` tells that its phase is still to be processed.
-    """
-    sets = [_on_file(context, reader, event, board) for event in events.values()]
-    if current:
-        sets += [
-            answers.on_file(power.name, power.orders, board, context.in_play.map)
-            for power in context.game.powers
-            if power.name in reader.powers and power.name not in events and answers.is_on_board(power.name, board)
-        ]
-    waiting = [power.name for power in context.game.powers if power.name in reader.powers and power.wait]
-    shown = {event.power: event.orders for event in events.values() if isinstance(event, OrdersReceived)}
-    if current:
-        theirs = [power for power in context.game.powers if power.name in reader.powers and power.name not in events]
-        shown |= {power.name: power.orders for power in theirs if power.orders}
-    return letter_to(
-        context,
-        reader,
-        OrdersReceived,
-        kind=kind_for(context, reader),
-        purpose="orders",
-        phase=board.phase,
-        head=head_lines(context, board.phase, context.game.deadline if current else None),
-        sets=sets,
-        current=current,
-        waiting=waiting,
-        pictures=illustrations.orders_pictures(
-            context.game, board, shown, context.in_play, reader, _width(context, reader)
-        ),
-        copied=context.outcome.sender not in reader.addresses,
-    )
-
-
-def _on_file(
-    context: LetterContext, reader: Viewer, event: OrdersReceived | OrdersCleared, board: Position
-) -> answers.OnFile:
-    by = "" if event.by == event.power or event.by in reader.seats else event.by
-    sender = doer(context, by) if by else ""
-    if isinstance(event, OrdersCleared):
-        return answers.on_file(event.power, None, board, context.in_play.map, sender)
-    return answers.on_file(event.power, event.orders, board, context.in_play.map, sender, event.notes)
-
-
-# Letters that stand for themselves
+from judge.mail.letters.next_steps import next_steps
+from judge.mail.letters.tables import final_table, unit_lines
 
 
 def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
@@ -89,8 +34,8 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 event=event,
                 head=head,
                 pictures=_position_pictures(context, position, reader),
-                units=answers.unit_lines(position, context.in_play.map),
-                next=answers.next_steps(reader, context.game, context.in_play),
+                units=unit_lines(position, context.in_play.map),
+                next=next_steps(reader, context.game, context.in_play),
             )
         case GameEnded():
             return letter_to(
@@ -105,7 +50,7 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 winner_centers=max(
                     (team_centers(context.game, power, context.in_play.rules) for power in event.victors), default=0
                 ),
-                table=answers.final_table(context.game, context.in_play),
+                table=final_table(context.game, context.in_play),
                 players_known=players_known(context.game, context.in_play.rules),
                 statements_kept=keeps_statements(context.game, context.in_play.rules),
             )
@@ -113,14 +58,9 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
             return letter_to(context, reader, type(event), event=event)
 
 
-def _width(context: LetterContext, reader: Viewer) -> int:
-    """How wide the pictures of a reader's letters are; 0: there are none."""
-    return illustrations.width_for(reader, context.game) if context.identity.pictures else 0
-
-
 def _position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:
     """What stands where at the start."""
-    width = _width(context, reader)
+    width = picture_width(context, reader)
     if not width:
         return ()
     key = (id(board), width)
@@ -135,7 +75,7 @@ _POSITION_BESIDE_RESULTS = 80
 
 def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
     """The orders of the phase with what came of them, and what stands where then."""
-    width = _width(context, reader)
+    width = picture_width(context, reader)
     if not width:
         return ()
     record, known = event.record, builds_known(event.record, reader)
@@ -172,13 +112,13 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
         "head": head_lines(context, record.before.phase, record.deadline),
         "results": context.results(record, reader),
         "after": record.after.phase,
-        "next": answers.next_steps(reader, context.game, context.in_play) if present else None,
+        "next": next_steps(reader, context.game, context.in_play) if present else None,
         "present": present,
     }
 
 
 def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
-    """What PROCESS would bring, to whoever asked: some words about that, and then the results letter as it would be."""
+    """What PROCESS would bring, to the reader who asked: words about that, and the results letter as it would be."""
     record = event.record
     then = replace(context, game=as_foreseen(context.game, event, context.in_play), told={}, foreseen=event.ended)
     processed = PhaseProcessed(record, event.deadline, final=event.ended is not None)
@@ -189,7 +129,7 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         kind=kind_for(context, reader),
         phase=record.before.phase,
         asked=event.by != "",
-        defaulted=[wording.power_title(power, context.in_play.map) for power in record.defaulted],
+        defaulted=[context.in_play.map.title_of(power) for power in record.defaulted],
         pictures=_results_pictures(then, processed, reader),
         **_results_values(then, processed, reader),
     )

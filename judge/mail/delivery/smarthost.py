@@ -1,15 +1,14 @@
-"""The ways out for letters: `Smarthost` (SMTP submission) and `Maildir` (files, for trying things out)."""
+"""Letters handed over to a mail server that sends them on: SMTP submission."""
 
 from __future__ import annotations
 
-import os
 import smtplib
 import ssl
 from contextlib import suppress
 
 from judge.config import SendSection
-from judge.mail.delivery.outbox import Dropped, Never, NotNow, Unreachable
-from judge.mail.letters.letter import mailbox
+from judge.mail.delivery.transport import Dropped, Never, NotNow, Unreachable, reason
+from judge.mail.letters.rfc5322 import mailbox
 from judge.store.rows import LetterRow
 
 _CLOSING = 421
@@ -110,32 +109,6 @@ class Smarthost:
             self._client = None
 
 
-class Maildir:
-    """A directory of files that mail readers know (new, cur, tmp), made when needed."""
-
-    def __init__(self, path: str) -> None:
-        self._path = path
-
-    def send(self, letter: LetterRow) -> None:
-        """Put the letter into `new`, whole or not at all; sent again it is the same file. See `Transport.send`."""
-        key = "".join(sign for sign in letter.message_id.partition("@")[0] if sign.isalnum())
-        name = f"{int(letter.created_at.timestamp())}.{letter.id:08d}.{key}"
-        part = os.path.join(self._path, "tmp", name)
-        try:
-            for folder in ("tmp", "new", "cur"):
-                os.makedirs(os.path.join(self._path, folder), mode=0o700, exist_ok=True)
-            with open(part, "wb") as file:
-                file.write(letter.raw.replace(b"\r\n", b"\n"))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(part, os.path.join(self._path, "new", name))
-        except OSError as error:
-            raise Unreachable(f"{self._path}: {_reason(error)}") from error
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
 def _words(code: int, text: bytes | str) -> str:
     """An answer of the server in one line."""
     said = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
@@ -146,6 +119,4 @@ def _reason(error: Exception) -> str:
     """What an exception says, in one line."""
     if isinstance(error, smtplib.SMTPResponseException):
         return _words(error.smtp_code, error.smtp_error)
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
-    return " ".join(str(error).split()) or repr(error)
+    return reason(error)

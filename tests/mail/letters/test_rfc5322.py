@@ -1,4 +1,4 @@
-"""Letters become mails that every reader understands and no text from outside can bend."""
+"""Letters become mails that every reader understands and no text from outside can bend: their headers."""
 
 from __future__ import annotations
 
@@ -12,20 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.mail.letters.letter import (
-    MARKER,
-    Answered,
-    Letter,
-    Origin,
-    Picture,
-    mailbox,
-    new_key,
-    pictures_in,
-    rfc5322_date,
-    to_bytes,
-    to_rows,
-    with_pictures,
-)
+from judge.mail.letters.letter import Letter, LetterKind
+from judge.mail.letters.rfc5322 import Answered, Origin, mailbox, rfc5322_date, to_bytes
+from judge.mail.marker import MARKER
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 AT = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
@@ -69,9 +58,9 @@ def test_a_plain_letter_is_a_plain_mail_with_all_the_headers_of_a_robot() -> Non
 
 
 def test_an_answer_says_so_and_points_to_what_it_answers() -> None:
-    letter = Letter((ANN,), "Re: x", "x", kind="auto-replied")
+    letter = Letter((ANN,), "Re: x", "x", kind=LetterKind.ANSWER)
     mail = sent(letter, answered=Answered("<2@mua>", ("<1@mua>",)))
-    assert mail["Auto-Submitted"] == "auto-replied"
+    assert mail["Auto-Submitted"] == LetterKind.ANSWER
     assert mail["In-Reply-To"] == "<2@mua>"
     assert mail["References"].split() == ["<1@mua>", "<2@mua>"]
 
@@ -92,7 +81,7 @@ def test_letters_of_one_phase_share_a_root_for_each_recipient() -> None:
 
 
 def test_an_answer_within_a_phase_belongs_to_its_thread_and_to_the_mail() -> None:
-    letter = Letter((ANN,), "x", "x", kind="auto-replied", thread="alpha S1901M")
+    letter = Letter((ANN,), "x", "x", kind=LetterKind.ANSWER, thread="alpha S1901M")
     mail = sent(letter, answered=Answered("<2@mua>"))
     root, last = mail["References"].split()
     assert root.startswith("<thread.")
@@ -107,9 +96,16 @@ def test_a_notice_to_others_does_not_tell_which_mail_caused_it() -> None:
     "hostile", ["", "<>", "x", "<a b@x>", "<1@x>\r\nBcc: all@x", "<\r\n>", "<" + "x" * 300 + ">", "<é@x>"]
 )
 def test_a_doubtful_message_id_is_not_repeated(hostile: str) -> None:
-    mail = sent(Letter((ANN,), "x", "x", kind="auto-replied"), answered=Answered(hostile, (hostile, "<ok@x>")))
+    mail = sent(Letter((ANN,), "x", "x", kind=LetterKind.ANSWER), answered=Answered(hostile, (hostile, "<ok@x>")))
     assert mail["References"] == "<ok@x>"
     assert mail["Bcc"] is None
+
+
+@pytest.mark.parametrize("kept", ["<x>", "<" + "x" * 248 + ">"])
+@pytest.mark.parametrize("dropped", ["<" + "x" * 249 + ">", "x>", "<x"])
+def test_message_ids_of_up_to_250_signs_are_repeated(kept: str, dropped: str) -> None:
+    mail = sent(Letter((ANN,), "x", "x", kind=LetterKind.ANSWER), answered=Answered(dropped, (kept,)))
+    assert mail["References"] == mail["In-Reply-To"] == kept
 
 
 def test_each_game_has_a_list_id() -> None:
@@ -124,85 +120,6 @@ def test_a_press_letter_bears_the_powers_name_and_the_judges_address() -> None:
 def test_a_reply_goes_where_the_letter_says() -> None:
     mail = sent(Letter((ANN,), "x", "x", reply_to="judge+alpha.france.abcdef@example.org"))
     assert mail["Reply-To"] == "judge+alpha.france.abcdef@example.org"
-
-
-def test_html_stands_beside_the_text_as_the_better_choice() -> None:
-    mail = sent(Letter((ANN,), "x", "Paris holds.", "<p>Paris holds.</p>"))
-    assert mail.get_content_type() == "multipart/alternative"
-    assert [part.get_content_type() for part in mail.iter_parts()] == ["text/plain", "text/html"]
-    assert (body(mail), body(mail, "html")) == ("Paris holds.\n", "<p>Paris holds.</p>\n")
-    assert not mail.defects
-
-
-MAP = Picture("map.png", b"what it shows", "the map")
-
-
-def illustrated(letter: Letter, images: dict[str, bytes]) -> EmailMessage:
-    """The letter as it is sent: with the pictures that could be drawn."""
-    (row,) = to_rows(letter, ORIGIN, AT, make_key=lambda: "ab" * 10)
-    assert pictures_in(row.raw, row.message_id) == [picture.key for picture in letter.pictures]
-    message = email.message_from_bytes(with_pictures(row.raw, row.message_id, images), policy=email.policy.default)
-    assert isinstance(message, EmailMessage)
-    return message
-
-
-def test_a_picture_is_put_in_when_the_letter_is_sent_and_travels_with_the_html() -> None:
-    png = bytes(range(256)) * 3
-    mail = illustrated(Letter((ANN,), "x", "text", '<img src="cid:map.png">', pictures=(MAP,)), {MAP.key: png})
-    assert [part.get_content_type() for part in mail.walk()] == [
-        "multipart/alternative",
-        "text/plain",
-        "multipart/related",
-        "text/html",
-        "image/png",
-    ]
-    (picture,) = (part for part in mail.walk() if part.get_content_type() == "image/png")
-    assert picture["Content-ID"] == "<map.png>"
-    assert picture.get_content() == png
-    assert not mail.defects
-
-
-def test_a_picture_that_could_not_be_drawn_is_replaced_by_words() -> None:
-    mail = illustrated(Letter((ANN,), "x", "text", '<img src="cid:map.png">', pictures=(MAP,)), {})
-    assert "could not be drawn in time" in [part for part in mail.walk() if not part.is_multipart()][-1].get_content()
-    assert not mail.defects
-
-
-def test_a_drawing_that_no_html_shows_is_a_file_of_its_own() -> None:
-    drawing = Picture("map.svg", b"the same", "the map")
-    mail = illustrated(Letter((ANN,), "x", "text", "<p>text</p>", pictures=(drawing,)), {drawing.key: b"<svg/>"})
-    assert mail.get_content_type() == "multipart/mixed"
-    (file,) = mail.iter_attachments()
-    assert (file.get_content_type(), file.get_filename()) == ("image/svg+xml", "map.svg")
-
-
-def test_nobody_can_have_a_picture_put_into_his_own_words() -> None:
-    text = f"X-Judge-Picture: =_{'ab' * 9}ff {MAP.key} map.png\r\n\r\n"
-    (row,) = to_rows(Letter((ANN,), "x", text), ORIGIN, AT, make_key=lambda: "ab" * 10)
-    assert pictures_in(row.raw, row.message_id) == []
-    assert with_pictures(row.raw, row.message_id, {MAP.key: b"x"}) == row.raw
-
-
-def test_pictures_that_show_the_same_have_the_same_key() -> None:
-    assert MAP.key == Picture("other.png", MAP.request).key
-    assert MAP.key != Picture("map.png", b"something else").key
-
-
-@pytest.mark.parametrize(
-    ("text", "encoding"),
-    [
-        ("A PAR H\n", "7bit"),
-        ("Der Vorschlag gefällt mir, lass uns Belgien nehmen.\n", "quoted-printable"),
-        ("Париж держит оборону, и всё спокойно.\n", "base64"),
-        ("x" * 5000 + "\n", "quoted-printable"),
-        (".\n..\nFrom here\n trailing \n", "7bit"),
-        ("", "7bit"),
-    ],
-)
-def test_text_arrives_as_it_was_in_the_shortest_form_that_travels(text: str, encoding: str) -> None:
-    mail = sent(Letter((ANN,), "x", text))
-    assert mail["Content-Transfer-Encoding"] == encoding
-    assert body(mail) == (text or "\n")
 
 
 @pytest.mark.parametrize(
@@ -233,7 +150,9 @@ def test_display_names_arrive_as_they_were(name: str) -> None:
 @settings(deadline=None)
 @given(st.text(max_size=80), st.text(max_size=40), st.text(max_size=40), st.text(max_size=40), st.text(max_size=300))
 def test_no_text_can_add_or_change_a_header(subject: str, name: str, game: str, identifier: str, text: str) -> None:
-    letter = Letter((ANN,), subject, text, f"<p>{text}", "auto-replied", game=game, sender_name=name, thread=identifier)
+    letter = Letter(
+        (ANN,), subject, text, f"<p>{text}", LetterKind.ANSWER, game=game, sender_name=name, thread=identifier
+    )
     mail = sent(letter, answered=Answered(identifier, (identifier,)))
     allowed = {
         *("date", "from", "to", "subject", "message-id", "in-reply-to", "references", "reply-to", "auto-submitted"),
@@ -244,13 +163,6 @@ def test_no_text_can_add_or_change_a_header(subject: str, name: str, game: str, 
     assert len(names) == len(set(names))
     assert mail["From"].addresses[0].addr_spec == "judge@example.org"
     assert len(list(mail.iter_parts())) == 2
-
-
-def test_text_that_looks_like_a_boundary_divides_nothing() -> None:
-    text = "--=_a\n--=_a" + "k" * 20 + "-\nContent-Type: text/html\n\n<b>\n"
-    mail = sent(Letter((ANN,), "x", text, "<p>x</p>"))
-    assert len(list(mail.iter_parts())) == 2
-    assert body(mail) == text
 
 
 @pytest.mark.parametrize(
@@ -278,36 +190,6 @@ def test_what_cannot_be_an_address_is_refused(address: str) -> None:
         mailbox(address)
 
 
-def test_a_picture_needs_a_plain_name() -> None:
-    with pytest.raises(ValueError):
-        sent(Letter((ANN,), "x", "x", "x", pictures=(Picture('a"\r\nX: y.png', b""),)))
-
-
 def test_dates_are_english_and_in_utc() -> None:
     east = timezone(timedelta(hours=10))
     assert rfc5322_date(datetime(2026, 3, 1, 5, 6, 7, tzinfo=east)) == "Sat, 28 Feb 2026 19:06:07 +0000"
-
-
-def test_each_address_of_a_person_gets_a_copy_with_a_number_of_its_own() -> None:
-    letter = Letter((ANN, "ann@home.example"), "x", "x", game="alpha", purpose="refusal")
-    rows = to_rows(letter, ORIGIN, NOON)
-    assert [row.recipient for row in rows] == [ANN, "ann@home.example"]
-    assert len({row.message_id for row in rows}) == 2
-    for row in rows:
-        mail = email.message_from_bytes(row.raw, policy=email.policy.default)
-        assert (mail["To"], mail["Message-ID"]) == (row.recipient, row.message_id)
-        assert (row.envelope_sender, row.game, row.kind, row.created_at) == (
-            "judge@example.org",
-            "alpha",
-            "refusal",
-            NOON,
-        )
-
-
-def test_a_letter_is_counted_as_its_kind_unless_it_says_otherwise() -> None:
-    assert [row.kind for row in to_rows(PLAIN, ORIGIN, NOON)] == ["auto-generated"]
-
-
-def test_keys_are_long_and_never_the_same() -> None:
-    assert len({new_key() for _ in range(100)}) == 100
-    assert all(len(new_key()) == 20 for _ in range(5))

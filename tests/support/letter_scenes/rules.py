@@ -1,18 +1,18 @@
-"""Letters that a rule makes different; the others are in `scenes.py`."""
+"""Letters that a rule makes different."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from judge.board.opening import opening
-from judge.game.events.phases import GameStarted, PhaseProcessed
+from judge.game import events
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.resolve import resolve
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
-from tests.support.letter_scenes import (
+from tests.support.letter_scenes.games import (
     ADDRESSES,
     DUE,
     FRANCE,
@@ -24,13 +24,13 @@ from tests.support.letter_scenes import (
     WATCHER,
     Scene,
     by_master,
-    decisions,
     forming,
     orders,
     owning,
     playing,
     scene,
 )
+from tests.support.letter_scenes.results import decisions
 
 
 def in_play(*rules: str) -> RulesInPlay:
@@ -38,12 +38,12 @@ def in_play(*rules: str) -> RulesInPlay:
     return RulesInPlay(MAP, RuleSet(rules), STANDARD)
 
 
-def processed_with(game: Game, *rules: str) -> tuple[Game, PhaseProcessed]:
+def processed_with(game: Game, *rules: str) -> tuple[Game, events.PhaseProcessed]:
     """The game after its phase under these rules, and the event."""
     record = resolve(game, in_play(*rules))
     powers = tuple(replace(power, orders=None, wait=False) for power in game.powers)
     after = replace(game, position=record.after, deadline=NEXT_DUE, powers=powers)
-    return after, PhaseProcessed(record, NEXT_DUE)
+    return after, events.PhaseProcessed(record, NEXT_DUE)
 
 
 def phase(game: Game, *rules: str, readers: tuple[str, ...]) -> Scene:
@@ -57,7 +57,7 @@ def begun(rule: str) -> Scene:
     board = opening(MAP, tuple(MAP.powers), in_play(rule).rules)
     game = replace(playing(), position=board)
     readers = (ADDRESSES[TURKEY], WATCHER)
-    return Scene(by_master(GameStarted(board, DUE)), forming(1), game, readers, in_play(rule))
+    return Scene(by_master(events.GameStarted(board, DUE)), forming(1), game, readers, in_play(rule))
 
 
 @scene

@@ -7,8 +7,7 @@ from datetime import timedelta
 from judge.game.events.clock import MasterReminded
 from judge.game.game import Stage
 from judge.mail.letters.context import JudgeIdentity
-from judge.mail.letters.letter import Letter
-from judge.mail.letters.notices import (
+from judge.mail.letters.judge_notices import (
     apology,
     fault_notice,
     gap_notice,
@@ -16,6 +15,7 @@ from judge.mail.letters.notices import (
     overdue_notice,
     undelivered_notice,
 )
+from judge.mail.letters.letter import Letter
 from judge.store.rows import LetterRow
 from tests.support.games import NOON, started_game
 

@@ -1,0 +1,24 @@
+"""When letters that could not be sent are tried again. After how long one is given up is a setting (give_up_after)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 30, 60, 120, 240, 360))
+"""How long a letter waits after its first failure, the second and so on; from the last on always as long."""
+
+LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
+"""How often one letter is tried for all of them while nothing can be sent."""
+
+MOST_DROPS = 3
+"""After so many broken connections in a row the server is left alone until later."""
+
+
+def pause_after(failures: int) -> timedelta:
+    """How long a letter waits that has now failed this many times, at least once."""
+    return PAUSES[min(failures, len(PAUSES)) - 1]
+
+
+def pause_for_all(failures: int) -> timedelta:
+    """How long a letter waits that has now failed this many times, the last time because nothing could be sent."""
+    return min(pause_after(failures), LONGEST_PAUSE_FOR_ALL)

@@ -1,0 +1,40 @@
+"""A way out for letters: what it has to do (`Transport`), and how it says that it could not."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from judge.store.rows import LetterRow
+
+
+class Unreachable(Exception):
+    """No letter can be handed over now: no server there, no trust in it, or none of its in us."""
+
+
+class NotNow(Exception):
+    """This letter was not taken now and may be later (a 4xx answer)."""
+
+
+class Dropped(NotNow):
+    """The connection broke in the middle of this letter; it may have been taken or not."""
+
+
+class Never(Exception):
+    """This letter will not be taken, however often it is tried (a 5xx answer to its recipient or its text)."""
+
+
+class Transport(Protocol):
+    """A way out. May be used for many letters, one after the other."""
+
+    def send(self, letter: LetterRow) -> None:
+        """Hand a letter over. Raises Unreachable, NotNow, Dropped or Never when it was not taken, with words why."""
+
+    def close(self) -> None:
+        """End it politely. Raises nothing."""
+
+
+def reason(error: Exception) -> str:
+    """What an exception says, in one line."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return " ".join(str(error).split()) or repr(error)

@@ -1,0 +1,109 @@
+"""The body of a letter after RFC 2045: its text, its HTML, and the places of its pictures, filled when it is sent."""
+
+from __future__ import annotations
+
+import re
+from binascii import b2a_base64, b2a_qp
+from collections.abc import Mapping, Sequence
+
+from judge.mail.letters.letter import Letter, Picture
+from judge.plain_text import cleaned
+
+ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~")
+"""The signs of an atom (RFC 5322), which need no quotes in a header."""
+
+_CRLF = "\r\n"
+
+
+def body(letter: Letter, key: str) -> bytes:
+    """Content-Type and what follows it: the text, with the HTML as the better choice where there is one."""
+    words = _part("text/plain", letter.text)
+    if letter.html:
+        html = _part("text/html", letter.html)
+        shown = [_blank(picture, key) for picture in letter.pictures if picture.is_shown]
+        if shown:
+            html = _multipart("related", f"=_r{key}", [html, *shown])
+        # "=_" cannot occur within quoted-printable or base64, and the key is not known to those who wrote the words.
+        words = _multipart("alternative", f"=_a{key}", [words, html])
+    carried = [_blank(picture, key) for picture in letter.pictures if not (letter.html and picture.is_shown)]
+    return _multipart("mixed", f"=_m{key}", [words, *carried]) if carried else words
+
+
+def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
+    """Parts with the boundary between them."""
+    head = f'Content-Type: multipart/{kind}; boundary="{boundary}"\r\n\r\n'.encode()
+    between = f"--{boundary}\r\n".encode()
+    inside = b"".join(between + part + b"\r\n" for part in parts)
+    return head + inside + f"--{boundary}--\r\n".encode()
+
+
+def _part(content_type: str, text: str) -> bytes:
+    """One part of text in UTF-8: as it is where that is plain ASCII, else in the shorter of the two encodings."""
+    unix = text.replace("\r\n", "\n").replace("\r", "\n")
+    unix = cleaned(unix).rstrip("\n") + "\n"
+    data = unix.replace("\n", _CRLF).encode("utf-8", "replace")
+    if unix.isascii() and max(map(len, unix.split("\n"))) <= 900:
+        encoding, body = "7bit", data
+    elif len(quoted := b2a_qp(data)) * 3 <= len(data) * 4:
+        encoding, body = "quoted-printable", quoted
+    else:
+        encoding, body = "base64", _base64_lines(data)
+    head = f"Content-Type: {content_type}; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n"
+    return head.encode() + body
+
+
+_BLANK = re.compile(rb"X-Judge-Picture: =_([0-9a-f]+) ([0-9a-f]{64}) ([^ \r]+)\r\n\r\n")
+_TYPES = {"png": "image/png", "svg": "image/svg+xml"}
+
+
+def _blank(picture: Picture, key: str) -> bytes:
+    """A part that a picture will fill. Raises ValueError for a name that is not plain.
+
+    The letter's own key stands in it: nobody can write such a part into a text.
+    """
+    if not picture.name or not set(picture.name) <= ATOM | {"."}:
+        raise ValueError(f"{picture.name!r} cannot name a picture")
+    return f"X-Judge-Picture: =_{key} {picture.key} {picture.name}\r\n\r\n".encode()
+
+
+def pictures_in(raw: bytes, message_id: str) -> list[str]:
+    """The keys of the pictures that this letter still lacks."""
+    own = _letter_key(message_id)
+    return [found[2].decode() for found in _BLANK.finditer(raw) if found[1] == own]
+
+
+def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> bytes:
+    """The letter with its pictures, by their keys. In the place of one that was not drawn a line says so."""
+    own = _letter_key(message_id)
+
+    def filled(found: re.Match[bytes]) -> bytes:
+        if found[1] != own:
+            return found[0]
+        image, name = images.get(found[2].decode()), found[3].decode()
+        return _lacking(name) if image is None else _picture(name, image)
+
+    return _BLANK.sub(filled, raw)
+
+
+def _letter_key(message_id: str) -> bytes:
+    return message_id.strip("<>").partition("@")[0].encode()
+
+
+def _picture(name: str, image: bytes) -> bytes:
+    """A picture as a part that the HTML refers to, or that is a file of its own."""
+    place = "inline" if name.endswith(".png") else "attachment"
+    head = (
+        f'Content-Type: {_TYPES[name.rpartition(".")[2]]}; name="{name}"\r\nContent-Transfer-Encoding: base64\r\n'
+        f'Content-ID: <{name}>\r\nContent-Disposition: {place}; filename="{name}"\r\n\r\n'
+    )
+    return head.encode() + _base64_lines(image)
+
+
+def _lacking(name: str) -> bytes:
+    text = f"The picture {name} could not be drawn in time. All that it would show stands in the text of this letter."
+    return _part("text/plain", text)
+
+
+def _base64_lines(data: bytes) -> bytes:
+    """Base64 in lines of 76."""
+    return b"".join(b2a_base64(data[at : at + 57], newline=False) + b"\r\n" for at in range(0, len(data), 57))

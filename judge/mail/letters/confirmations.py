@@ -1,0 +1,68 @@
+"""Confirmations of orders: what is on file now, in a letter to those who order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from judge.board.names import PowerName
+from judge.board.position import Position
+from judge.game.events import OrdersCleared, OrdersReceived
+from judge.game.visibility.viewers import Viewer
+from judge.mail.letters import illustrations
+from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_width
+from judge.mail.letters.letter import Letter
+from judge.mail.letters.orders_on_file import OnFile, on_file
+
+
+def confirmation(
+    context: LetterContext,
+    reader: Viewer,
+    events: Mapping[PowerName, OrdersReceived | OrdersCleared],
+    board: Position,
+    current: bool,
+) -> Letter:
+    """What is on file for the powers that these events touched, and for the others that the reader orders for.
+
+    `board` is the position that the orders are for; `current` tells that its phase is still to be processed.
+    """
+    sets = [_on_file(context, reader, event, board) for event in events.values()]
+    if current:
+        sets += [
+            on_file(power.name, power.orders, board, context.in_play.map)
+            for power in context.game.powers
+            if power.name in reader.powers and power.name not in events and _is_on_board(power.name, board)
+        ]
+    waiting = [power.name for power in context.game.powers if power.name in reader.powers and power.wait]
+    shown = {event.power: event.orders for event in events.values() if isinstance(event, OrdersReceived)}
+    if current:
+        theirs = [power for power in context.game.powers if power.name in reader.powers and power.name not in events]
+        shown |= {power.name: power.orders for power in theirs if power.orders}
+    return letter_to(
+        context,
+        reader,
+        OrdersReceived,
+        kind=kind_for(context, reader),
+        purpose="orders",
+        phase=board.phase,
+        head=head_lines(context, board.phase, context.game.deadline if current else None),
+        sets=sets,
+        current=current,
+        waiting=waiting,
+        pictures=illustrations.orders_pictures(
+            context.game, board, shown, context.in_play, reader, picture_width(context, reader)
+        ),
+        copied=context.outcome.sender not in reader.addresses,
+    )
+
+
+def _on_file(context: LetterContext, reader: Viewer, event: OrdersReceived | OrdersCleared, board: Position) -> OnFile:
+    by = "" if event.by == event.power or event.by in reader.seats else event.by
+    sender = doer(context, by) if by else ""
+    if isinstance(event, OrdersCleared):
+        return on_file(event.power, None, board, context.in_play.map, sender)
+    return on_file(event.power, event.orders, board, context.in_play.map, sender, event.notes)
+
+
+def _is_on_board(power: PowerName, board: Position) -> bool:
+    """Whether a power has a unit or a center."""
+    return bool(board.units_of(power) or board.centers_of(power) or board.dislodged_of(power))

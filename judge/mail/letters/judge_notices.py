@@ -1,0 +1,79 @@
+"""Letters that are about the judge itself and no game event: faults, gaps of the clock, too many refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from judge.game.events.clock import MasterReminded
+from judge.game.game import Game
+from judge.game.time.spans import say_length
+from judge.mail.letters.context import JudgeIdentity
+from judge.mail.letters.letter import Letter, LetterKind
+from judge.mail.letters.pages import render
+from judge.store.rows import LetterRow
+
+
+def apology(identity: JudgeIdentity, sender: str) -> Letter:
+    """To the sender of a mail that tripped a fault of ours: it is kept, and need not be sent again."""
+    return _letter("apology", sender, "Your mail to the judge", LetterKind.ANSWER, identity=identity)
+
+
+def fault_notice(identity: JudgeIdentity, mail_id: int, concerned: str, trace: str) -> Letter:
+    """To the keeper: the traceback of a fault. `mail_id` 0: it happened in the tick of the game `concerned`."""
+    subject = f"Judge fault: mail {mail_id} is parked" if mail_id else f"Judge fault: the tick of {concerned}"
+    return _letter("fault", identity.keeper, subject, mail_id=mail_id, concerned=concerned, trace=trace)
+
+
+def stalled_notice(identity: JudgeIdentity, to: tuple[str, ...], game: str) -> Letter:
+    """To a game's Master: the clock cannot do its work in it because of a fault of ours."""
+    subject = f"Judge fault in {game}"
+    page = render("judge/stalled", subject, identity=identity, game=game)
+    return Letter(to, subject, page.text, page.html, game=game)
+
+
+def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -> Letter:
+    """To the keeper: a game that nobody has moved for weeks."""
+    return _letter(
+        "overdue",
+        identity.keeper,
+        f"Judge: {game.name} is overdue",
+        game=game.name,
+        stage=event.stage,
+        days=event.days or 0,
+        told=event.to_master,
+        master=game.master.addresses,
+    )
+
+
+def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, *, backwards: bool) -> Letter:
+    """To the keeper: the judge's clock stood still or was set back; what was done about it."""
+    length = say_length(gap)
+    subject = f"Judge clock set back by {length}" if backwards else f"Judge was away for {length}"
+    return _letter("gap", identity.keeper, subject, length=length, games=games, backwards=backwards)
+
+
+def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Letter:
+    """To a game's Master, or with `game` "" to the keeper: letters that were given up."""
+    return _letter("undelivered", to, "Letters that could not be delivered", letters=letters, game=game)
+
+
+def guess_notice(to: str, game: str, seat: str) -> Letter:
+    """To the holder of a seat: somebody tried a wrong password for it from another address than theirs.
+
+    From which one is not told: it may be another player's, who mistook the letter of their power. `game` "": it
+    was the password of the keeper, who acts in every game.
+    """
+    subject = f"Diplomacy wrong password ({game})" if game else "Diplomacy wrong password for the keeper"
+    return _letter("guess", to, subject, game=game, title=seat.replace("_", " ").title())
+
+
+def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: bool = True) -> Letter:
+    """To somebody whose mails were refused too often, or who asked too much: no more answers for a while."""
+    subject = "The judge will not answer for an hour"
+    return _letter("muted", sender, subject, LetterKind.ANSWER, identity=identity, limit=limit, refused=refused)
+
+
+def _letter(template: str, to: str, subject: str, kind: LetterKind = LetterKind.UNASKED, **values: object) -> Letter:
+    page = render(f"judge/{template}", subject, pictures=(), **values)
+    return Letter((to,), subject, page.text, page.html, kind=kind)

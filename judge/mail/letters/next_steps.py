@@ -1,0 +1,159 @@
+"""What a reader has to do next: what to order, where, and lines that would be accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from judge.board.build_sites import adjustments_due, allowed_units, build_sites, may_return, mobilizes
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province
+from judge.board.order_text.describe import describe_piece
+from judge.board.order_text.notation import format_order
+from judge.board.orders import Hold, Retreat
+from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
+from judge.game.game import Game, Stage
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.owed_orders import owes_orders
+from judge.game.visibility.viewers import Viewer
+from judge.mail.letters.wording import joined, sign_on_line
+
+
+class Task(StrEnum):
+    """What a power has to send. MOBILIZE is to build its first unit; OUT: it has no units and no centers left."""
+
+    ORDER = "order"
+    RETREAT = "retreat"
+    BUILD = "build"
+    MOBILIZE = "mobilize"
+    REMOVE = "remove"
+    NOTHING = "nothing"
+    OUT = "out"
+
+
+_IDLE = (Task.NOTHING, Task.OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What one power has to send for the present phase.
+
+    `number` counts the units to order, or the builds or removals due. `items` are the units or places concerned, a line
+    each. `sample` are order lines that would be accepted as they stand. `ready` tells that a set is on file. `reason`
+    is why there is nothing to do, in a few words; of a power that is OUT, whether that may change.
+    """
+
+    power: str
+    task: Task
+    number: int = 0
+    items: tuple[str, ...] = ()
+    sample: tuple[str, ...] = ()
+    ready: bool = False
+    centers: int = 0
+    units: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextSteps:
+    """What a reader has to do next. `duties` has their powers, those with a task first; `sign_on` is the first line.
+
+    `named` tells that order lines need the power's name, because the reader orders for several.
+    """
+
+    duties: tuple[Duty, ...]
+    sign_on: str
+    named: bool
+
+    @property
+    def owing(self) -> tuple[Duty, ...]:
+        """The duties that want orders."""
+        return tuple(duty for duty in self.duties if duty.task not in _IDLE)
+
+
+def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | None:
+    """What this reader has to do in the present phase; None if they order for nobody or nothing is played."""
+    powers = [power for power in game.powers if power.name in viewer.powers]
+    if not powers or game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        return None
+    duties = [duty_of(power.name, game, in_play) for power in powers]
+    duties.sort(key=lambda duty: duty.task in _IDLE)
+    return NextSteps(tuple(duties), sign_on_line(viewer.id, game.name, in_play.map), len(powers) > 1)
+
+
+def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
+    """What one power has to send for the present phase."""
+    board = game.board
+    title = in_play.map.title_of(power)
+    if not game.is_alive(power):
+        # A power that may come back with a garrison is not out for good.
+        return Duty(title, Task.OUT, reason="for now" if may_return(in_play.rules) else "")
+    if not owes_orders(game, in_play, power):
+        return Duty(title, Task.NOTHING, reason=_reason(power, board, in_play))
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            duty = _to_order(title, board.units_of(power), in_play.map)
+        case PhaseType.RETREATS:
+            duty = _to_retreat(title, power, board, in_play.map)
+        case PhaseType.ADJUSTMENTS:
+            duty = _to_adjust(title, power, board, in_play)
+    return replace(duty, ready=game.power(power).orders is not None)
+
+
+def _reason(power: PowerName, board: Position, in_play: RulesInPlay) -> str:
+    """Why a power that is still in the game has nothing to order."""
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return "it has no units at the moment"
+        case PhaseType.RETREATS:
+            return "none of its units has to retreat"
+        case PhaseType.ADJUSTMENTS if allowed_units(power, board, in_play.map, in_play.rules) == len(
+            board.units_of(power)
+        ):
+            return "it has as many units as centers"
+        case PhaseType.ADJUSTMENTS:
+            return "no center is free in which it could build"
+
+
+def _to_order(title: str, units: tuple[Unit, ...], game_map: Map) -> Duty:
+    items = tuple(_listed(unit, game_map) for unit in units)
+    return Duty(title, Task.ORDER, len(units), items, tuple(format_order(Hold(unit.piece)) for unit in units))
+
+
+def _to_retreat(title: str, power: PowerName, board: Position, game_map: Map) -> Duty:
+    lost = [each for each in board.dislodged_of(power) if each.retreats]
+    items = tuple(
+        f"{_listed(each.unit, game_map)}: {joined(map(game_map.name_of, each.retreats), 'or')}" for each in lost
+    )
+    sample = tuple(format_order(Retreat(each.unit.piece, each.retreats[0])) for each in lost)
+    return Duty(title, Task.RETREAT, len(lost), items, sample)
+
+
+def _to_adjust(title: str, power: PowerName, board: Position, in_play: RulesInPlay) -> Duty:
+    due = adjustments_due(power, board, in_play.map, in_play.rules)
+    centers, units = len(board.centers_of(power)), board.units_of(power)
+    if due < 0:
+        items = tuple(_listed(unit, in_play.map) for unit in units)
+        sample = tuple(f"REMOVE {unit}" for unit in units[:-due])
+        return Duty(title, Task.REMOVE, -due, items, sample, centers=centers, units=len(units))
+    sites = sorted(
+        build_sites(power, board, in_play.map, in_play.rules), key=lambda site: in_play.map.places[site].name
+    )
+    items = tuple(
+        f"{in_play.map.places[site].name} ({joined(map(str, _pieces_at(site, in_play.map)), 'or')})" for site in sites
+    )
+    sample = tuple(f"BUILD {_pieces_at(site, in_play.map)[0]}" for site in sites[:due])
+    task = Task.MOBILIZE if mobilizes(board, in_play.rules) else Task.BUILD
+    return Duty(title, task, due, items, sample, centers=centers, units=len(units))
+
+
+def _pieces_at(site: Province, game_map: Map) -> list[Piece]:
+    """What can be built in a province: an army, and a fleet on each of its coasts."""
+    army = Piece(UnitType.ARMY, Location(site))
+    fleets = [Piece(UnitType.FLEET, coast) for coast in game_map.coasts_of[site]]
+    return [army, *fleets] if game_map.can_stand(UnitType.ARMY, army.location) else fleets
+
+
+def _listed(unit: Unit, game_map: Map) -> str:
+    """`"Army Munich (A MUN)"`."""
+    return f"{describe_piece(unit.piece, game_map)} ({unit})"

@@ -1,0 +1,87 @@
+"""How the present phase stands: its deadline, what a waiting game waits for, whose orders are in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.board.names import PowerName
+from judge.board.order_text.describe import describe_order
+from judge.game.game import Game, Power, Stage
+from judge.game.keeper_flags import flag_sentence
+from judge.game.people.open_seats import all_dummies
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.lateness import grace_end
+from judge.game.turn.owed_orders import owes_orders
+from judge.game.visibility.viewers import Viewer
+from judge.mail.letters.wording import joined, when
+
+
+def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str) -> str:
+    """By when orders are due, or what the phase waits for; a whole sentence."""
+    if said := flag_sentence(game):
+        return said
+    if game.stage is Stage.WAITING:
+        return waiting_sentence(game, in_play)
+    if game.deadline is not None:
+        return f"Orders are due {when(game.deadline, zone, game.zone)}."
+    if all_dummies(in_play):
+        return "There is no deadline: the phase is processed when you send PROCESS."
+    return "There is no deadline: the phase is processed when all orders are in."
+
+
+def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
+    """Why a waiting game waits."""
+    vacant = [in_play.map.title_of(power) for power in game.vacancies]
+    if vacant:
+        return f"The game is waiting for {joined(vacant)} to be taken over; the clock stands still until then."
+    return "The game is waiting until the Master lets it go on; the clock stands still until then."
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseOverview:
+    """How the present phase stands for one reader, as the answer to a mere sign-on says it.
+
+    `ready` are the titles of their powers with orders on file, `missing` of those that owe some, `waiting` of those
+    with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, a title
+    and its lines each; none for the Master, who has STATUS. `grace` is the end of the patience after the deadline,
+    None where there is none or it never ends.
+    """
+
+    ready: tuple[str, ...]
+    missing: tuple[str, ...]
+    waiting: tuple[str, ...]
+    vacant: tuple[str, ...]
+    sets: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    grace: datetime | None = None
+
+
+def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOverview:
+    """How the phase stands for this reader, for the Master of all powers; all empty when nothing is played."""
+    if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        return PhaseOverview((), (), (), ())
+    powers = [power for power in game.powers if power.name in reader.powers or reader.is_master]
+
+    def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
+        return tuple(in_play.map.title_of(name) for name in names)
+
+    grace = grace_end(game.deadline, game.timing, in_play.rules, game.grace_until)
+    return PhaseOverview(
+        ready=titles(power.name for power in powers if power.orders is not None),
+        missing=titles(
+            power.name for power in powers if power.orders is None and owes_orders(game, in_play, power.name)
+        ),
+        waiting=titles(power.name for power in powers if power.wait),
+        vacant=titles(game.vacancies),
+        sets=()
+        if reader.is_master
+        else tuple(_set_on_file(power, game, in_play) for power in powers if power.orders is not None),
+        grace=None if grace == game.deadline or game.stage is Stage.WAITING else grace,
+    )
+
+
+def _set_on_file(power: Power, game: Game, in_play: RulesInPlay) -> tuple[str, tuple[str, ...]]:
+    """The title of a power and its orders in full words."""
+    lines = tuple(describe_order(order, in_play.map, game.board) for order in power.orders or ())
+    return in_play.map.title_of(power.name), lines or ("(None)",)

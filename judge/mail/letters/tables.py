@@ -1,0 +1,99 @@
+"""Tables of letters: the units on the board, who owns which centers, what is built or removed, how it ended."""
+
+from __future__ import annotations
+
+import textwrap
+
+from judge.board.build_sites import adjustments_due
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.order_text.describe import describe_piece
+from judge.board.position import Phase, PhaseType, Position
+from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import name_column
+from judge.mail.letters.layout import WIDTH
+
+
+def unit_lines(board: Position, game_map: Map) -> tuple[tuple[str, ...], ...]:
+    """The units on the board, each power's in lines of their own: `"Austria: Army Vienna."`"""
+    powers = sorted({unit.power for unit in board.units}, key=lambda name: game_map.title_of(name))
+    return tuple(
+        tuple(f"{game_map.title_of(power)}: {describe_piece(unit.piece, game_map)}." for unit in board.units_of(power))
+        for power in powers
+    )
+
+
+def final_table(game: Game, in_play: RulesInPlay) -> str:
+    """The powers at the end, most centers first, a line each."""
+    rows = [
+        (in_play.map.title_of(power.name), len(game.board.centers_of(power.name)), len(game.all_units(power.name)))
+        for power in game.powers
+    ]
+    rows.sort(key=lambda row: (-row[1], -row[2], row[0]))
+    return "\n".join(
+        f"{title:<12}{centers:>2} {_noun(centers, 'center'):<7}  {units:>2} {_noun(units, 'unit')}"
+        for title, centers, units in rows
+    )
+
+
+def _noun(count: int, noun: str) -> str:
+    return noun if count == 1 else f"{noun}s"
+
+
+def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ...] = ()) -> str:
+    """Who owns which centers, a power a line, wrapped (orders.md 7.4)."""
+    lines: list[str] = []
+    for power in sorted(set(after.centers.values()), key=lambda name: game_map.title_of(name)):
+        owned = sorted(game_map.places[center].name for center in after.centers_of(power))
+        won = "  (* VICTORY!! *)" if power in winners else ""
+        lines.append(_row(game_map.title_of(power), ", ".join(owned) + "." + won, game_map))
+    if free := sorted(game_map.places[center].name for center in game_map.centers - after.centers.keys()):
+        lines.append(_row("Unowned", ", ".join(free) + ".", game_map))
+    return "\n".join(lines)
+
+
+def _row(title: str, text: str, game_map: Map) -> str:
+    return textwrap.fill(
+        title_column(title, game_map) + text,
+        WIDTH,
+        subsequent_indent=" " * name_column(game_map),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def adjustment_table(after: Position, in_play: RulesInPlay) -> str:
+    """Centers, units and what is built or removed, a power a line; powers without either are left out."""
+    winter = _at_adjustments(after, in_play.map)
+    rows: list[str] = []
+    for power in sorted(in_play.map.powers, key=lambda name: in_play.map.title_of(name)):
+        centers, units = len(after.centers_of(power)), len(after.units_of(power))
+        if centers or units or power in winter.garrisons:
+            due = adjustments_due(power, winter, in_play.map, in_play.rules)
+            title = title_column(in_play.map.title_of(power), in_play.map)
+            rows.append(
+                f"{title}{centers:>2} Supply {_padded(centers, 'center')}"
+                f"{units:>2} {_padded(units, 'Unit', ':')} {'Removes' if due < 0 else 'Builds '}"
+                f" {abs(due):>2} unit{'' if abs(due) == 1 else 's'}."
+            )
+    return "\n".join(rows)
+
+
+def _padded(count: int, noun: str, end: str = ",") -> str:
+    """The noun as the count wants it, filled up to the width of its plural."""
+    return f"{noun + ('' if count == 1 else 's') + end:<{len(noun) + 2}} "
+
+
+def _at_adjustments(after: Position, game_map: Map) -> Position:
+    """The position as the adjustment phase of its year finds it, also when that phase is skipped."""
+    if after.phase.type is PhaseType.ADJUSTMENTS:
+        return after
+    season = next((each.name for each in game_map.calendar if PhaseType.ADJUSTMENTS in each.phases), after.phase.season)
+    winter = Phase(season, after.phase.year, PhaseType.ADJUSTMENTS)
+    return Position(winter, after.units, after.centers, homes=after.homes)
+
+
+def title_column(title: str, game_map: Map) -> str:
+    """A power's title with a colon, filled up to the width of the column of titles."""
+    return f"{title + ':':<{name_column(game_map)}}"

@@ -1,0 +1,25 @@
+"""Examples of letters, a function each: the game, what was done in it, and who looks at the letters.
+
+`SCENES` has them all. `games` is what they are made from; a new example goes to the module of its subject.
+"""
+
+from __future__ import annotations
+
+from tests.support.letter_scenes import clock, endings, joining, master, orders, players, press, replies, results, rules
+from tests.support.letter_scenes.games import POST, SCENES, Scene
+
+__all__ = [
+    "POST",
+    "SCENES",
+    "Scene",
+    "clock",
+    "endings",
+    "joining",
+    "master",
+    "orders",
+    "players",
+    "press",
+    "replies",
+    "results",
+    "rules",
+]

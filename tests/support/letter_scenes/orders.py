@@ -1,0 +1,202 @@
+"""Orders, wait flags, votes, sign-ons and what a seat sets for itself."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.game import events
+from judge.game.ending.ballots import Concede, Draw, No, Solo, Yes
+from judge.game.game import Power, Status
+from judge.game.outcome import Outcome
+from judge.game.rules_in_play import RulesInPlay
+from judge.rules.registry import RuleSet
+from judge.variants.standard import STANDARD
+from tests.support.letter_scenes.games import (
+    ADDRESSES,
+    FRANCE,
+    GERMANY,
+    MAP,
+    MASTER,
+    TURKEY,
+    WATCHER,
+    Scene,
+    by_france,
+    by_master,
+    forming,
+    orders,
+    player,
+    playing,
+    processed,
+    replace_wait,
+    scene,
+    vacant,
+)
+
+
+@scene
+def orders_received() -> Scene:
+    game = orders(playing(), FRANCE="A PAR - BUR, A MAR S A PAR - BUR, F BRE - MAO")
+    event = events.OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE")
+    return Scene(by_france(event, events.WaitSet(FRANCE, True)), playing(), replace_wait(game))
+
+
+@scene
+def orders_received_incomplete_with_a_note() -> Scene:
+    game = orders(playing(), FRANCE="A PAR - BUR, F BRE - MAO")
+    note = "The army in Paris is French, not English: read as yours."
+    event = events.OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE", (note,))
+    return Scene(by_france(event), playing(), game)
+
+
+@scene
+def orders_received_from_another_address() -> Scene:
+    game = orders(playing(), FRANCE="A PAR H, A MAR H, F BRE H")
+    event = events.OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE")
+    away = "holiday@hotel.example"
+    return Scene(Outcome((event, events.ForeignAddress("FRANCE", away)), "FRANCE", away), playing(), game)
+
+
+@scene
+def orders_received_from_the_master() -> Scene:
+    game = orders(playing(), FRANCE="A PAR H, A MAR H, F BRE H", GERMANY="A BER H, A MUN H, F KIE H")
+    happened = [events.OrdersReceived(name, game.power(name).orders or (), "MASTER") for name in (FRANCE, GERMANY)]
+    return Scene(by_master(*happened), playing(), game)
+
+
+@scene
+def orders_shown_to_everybody() -> Scene:
+    game = orders(playing(), FRANCE="A PAR - BUR, A MAR S A PAR - BUR, F BRE - MAO")
+    sent = game.power(FRANCE).orders or ()
+    shown = (events.OrdersShown(FRANCE, sent, "S1901M"), events.OrdersShown(GERMANY, None, "S1901M"))
+    return Scene(by_france(events.OrdersReceived(FRANCE, sent, "FRANCE", to_master=True), *shown), playing(), game)
+
+
+@scene
+def orders_received_for_a_controlled_power() -> Scene:
+    base = playing()
+    dummy = Power(TURKEY, Status.DUMMY, controller="FRANCE")
+    base = base.with_power(dummy)
+    game = orders(base, FRANCE="A PAR H, A MAR H, F BRE H")
+    return Scene(by_france(events.OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE")), base, game)
+
+
+@scene
+def orders_cleared() -> Scene:
+    return Scene(by_france(events.OrdersCleared(FRANCE, "FRANCE")), playing(), playing())
+
+
+@scene
+def orders_received_and_processed_at_once() -> Scene:
+    before = orders(playing(deadline=None), FRANCE="A PAR - BUR, A MAR H, F BRE - MAO")
+    event = events.OrdersReceived(FRANCE, before.power(FRANCE).orders or (), "FRANCE")
+    game, results = processed(before, None)
+    return Scene(by_france(event, results), playing(deadline=None), game, (ADDRESSES[FRANCE],))
+
+
+@scene
+def wait_set() -> Scene:
+    return Scene(by_france(events.WaitSet(FRANCE, True)), playing(), replace_wait(playing()))
+
+
+@scene
+def wait_cleared() -> Scene:
+    return Scene(by_france(events.WaitSet(FRANCE, False)), replace_wait(playing()), playing())
+
+
+@scene
+def vote_cast() -> Scene:
+    return Scene(by_france(events.VoteCast(FRANCE, Draw())), playing(), playing())
+
+
+@scene
+def vote_for_a_concession() -> Scene:
+    return Scene(by_france(events.VoteCast(FRANCE, Concede(GERMANY))), playing(), playing())
+
+
+@scene
+def proposal_made() -> Scene:
+    return Scene(by_france(events.ProposalMade("FRANCE", GERMANY)), playing(), playing(), (ADDRESSES[FRANCE], WATCHER))
+
+
+@scene
+def proposal_made_by_a_hidden_proposer() -> Scene:
+    outcome = by_france(events.ProposalMade("FRANCE", None, hidden=True))
+    return Scene(outcome, playing(), playing(), (ADDRESSES[FRANCE], MASTER))
+
+
+@scene
+def proposal_voted_down() -> Scene:
+    outcome = by_france(events.VoteCast(FRANCE, No()), events.ProposalFell(GERMANY, vetoed=True))
+    in_play = RulesInPlay(MAP, RuleSet(["PROPOSE_DIAS"]), STANDARD)
+    return Scene(outcome, playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[GERMANY]), in_play)
+
+
+@scene
+def proposal_fallen_with_its_power() -> Scene:
+    return Scene(Outcome((events.ProposalFell(TURKEY, vetoed=False),)), playing(), playing(), (ADDRESSES[FRANCE],))
+
+
+@scene
+def vote_for_a_proposal() -> Scene:
+    in_play = RulesInPlay(MAP, RuleSet(["PROPOSE_DIAS"]), STANDARD)
+    return Scene(by_france(events.VoteCast(FRANCE, Yes())), playing(), playing(), in_play=in_play)
+
+
+@scene
+def vote_taken_back_from_another_address() -> Scene:
+    away = "holiday@hotel.example"
+    return Scene(
+        Outcome((events.VoteCast(FRANCE, Solo()), events.ForeignAddress("FRANCE", away)), "FRANCE", away),
+        playing(),
+        playing(),
+    )
+
+
+@scene
+def address_shared() -> Scene:
+    far = "far@players.example"
+    event = events.AddressShared(TURKEY, far, (FRANCE,))
+    return Scene(Outcome((event, events.SignedOn("TURKEY")), "TURKEY", far), playing(), playing())
+
+
+@scene
+def signed_on() -> Scene:
+    return Scene(by_france(events.SignedOn("FRANCE")), playing(), playing())
+
+
+@scene
+def signed_on_with_orders_in_and_a_vacancy() -> Scene:
+    game = vacant(replace_wait(orders(playing(), FRANCE="A PAR H, A MAR H, F BRE H")))
+    return Scene(by_france(events.SignedOn("FRANCE")), game, game)
+
+
+@scene
+def signed_on_as_master() -> Scene:
+    return Scene(by_master(events.SignedOn("MASTER")), playing(), playing())
+
+
+@scene
+def signed_on_while_forming() -> Scene:
+    outcome = Outcome((events.SignedOn("POWER#1"),), "POWER#1", "player1@players.example")
+    return Scene(outcome, forming(1), forming(1))
+
+
+@scene
+def password_changed() -> Scene:
+    return Scene(by_france(events.PasswordChanged("FRANCE")), playing(), playing())
+
+
+@scene
+def password_changed_from_another_address() -> Scene:
+    away = "holiday@hotel.example"
+    happened = (events.PasswordChanged("FRANCE"), events.ForeignAddress("FRANCE", away))
+    return Scene(Outcome(happened, "FRANCE", away), playing(), playing())
+
+
+@scene
+def address_changed() -> Scene:
+    new = "france@new.example"
+    before = playing()
+    game = before.with_power(replace(before.power(FRANCE), player=player(new)))
+    outcome = Outcome((events.AddressChanged("FRANCE", (ADDRESSES[FRANCE],), (new,)),), "FRANCE", new)
+    return Scene(outcome, before, game)

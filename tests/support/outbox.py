@@ -1,0 +1,48 @@
+"""Letters in an outbox, and what became of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from judge.config import Config
+from judge.mail.delivery.outbox import deliver
+from judge.mail.letters.letter import Letter
+from judge.mail.letters.letter_rows import to_rows
+from judge.mail.letters.rfc5322 import Origin
+from judge.store.rows import LetterRow
+from judge.store.store import Store
+
+NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+ORIGIN = Origin("Judge", "judge@example.org")
+DAY = timedelta(days=1)
+
+
+def queue(store: Store, *recipients: str, text: str = "Paris holds.\n", at: datetime = NOON) -> list[LetterRow]:
+    """One letter to each."""
+    rows = [row for to in recipients for row in to_rows(Letter((to,), "results", text), ORIGIN, at)]
+    with store.transaction() as tx:
+        return [row._replace(id=tx.add_letter(row)) for row in rows]
+
+
+def states(store: Store) -> dict[str, str]:
+    """What became of the letter to each recipient."""
+    with store.reading() as tx:
+        return {row.recipient: state for state in ("waiting", "sent", "failed") for row in tx.letters(state)}
+
+
+def row_to(store: Store, recipient: str) -> LetterRow:
+    """The letter to somebody."""
+    with store.reading() as tx:
+        rows = [row for state in ("waiting", "sent", "failed") for row in tx.letters(state)]
+    (row,) = (row for row in rows if row.recipient == recipient)
+    return row
+
+
+# With a transport that does as it is told
+
+
+def trouble(store: Store, config: Config) -> str:
+    """Why nothing could be sent; the letter is checked to be waiting."""
+    report = deliver(store, config, NOON)
+    assert (report.sent, report.delayed, report.failed) == (0, 1, ())
+    return report.trouble
