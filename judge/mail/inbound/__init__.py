@@ -1,1 +1,11 @@
-"""Mail in: from the bytes on the wire to who wrote which lines."""
+"""Mail in: from the bytes of a mail to who wrote what.
+
+- `listener`: SMTP and LMTP, which keep a mail before they say so; `connection` and `dialog_reader`: one dialog;
+  `connection_limits`: how many there may be; `size_limit`: mails that are cut
+- `read_mail`: bytes to `InboundMail`; it uses all that follow
+- `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text
+- `quotes` (words in `quote_phrases`), `signatures` (words in `signature_phrases`): which lines are new
+- `lines`: which of the new lines count, and in plain signs
+- `robots`: was it sent by a program?
+- `dedupe`: is it the copy of one that was read?
+"""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from judge.mail.inbound.charsets import decode_text
 from judge.mail.inbound.headers import Headers, decode_base64, decode_words, parse_value, split_message
 
-# More lines than this are no letter: whoever reads the text refuses it, so that it need not be unfolded.
+# More lines than this are no letter: the reader of the text refuses it, so that it need not be unfolded.
 MOST_LINES = 5000
 _DEEPEST = 8
 _MOST_PARTS = 100

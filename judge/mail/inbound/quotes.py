@@ -26,8 +26,9 @@ from enum import Enum
 
 from msgspec import Struct
 
-from judge.mail.inbound import phrases
+from judge.mail.inbound import quote_phrases as phrases
 from judge.mail.inbound.lines import PRESS_ENDS, PRESS_WORDS, Line, first_word, flatten
+from judge.mail.inbound.signatures import is_legal_footer, is_phone_signature
 
 # Attributions are wrapped over at most this many lines, and no line of them is longer than this.
 _MOST_WRAPPED = 4
@@ -51,15 +52,20 @@ _OPENING = re.compile(
     r"(?:on|am|le|el|il|op|em|w dniu|dnia|dne|den|d\.|på|în|στισ|pe|ngày|pada|missatge|quoting|בתאריך|في|"
     r"\w{2,6}[.,]{0,2} \d{1,2}\.?) |\d{1,4}[./-]|\d{4}[年년]"
 )
+
+
+class _Label(Enum):
+    """What a line `from: ...` of a header block is about, in any language."""
+
+    FROM = phrases.FROM
+    SENT = phrases.SENT
+    TO = phrases.TO
+    SUBJECT = phrases.SUBJECT
+
+
+# Where languages have one word for two things, the later one counts.
 _LABELS = {
-    word.casefold(): about
-    for about, words in (
-        ("to", phrases.TO),
-        ("sent", phrases.SENT),
-        ("subject", phrases.SUBJECT),
-        ("from", phrases.FROM),
-    )
-    for word in words
+    word.casefold(): label for label in (_Label.TO, _Label.SENT, _Label.SUBJECT, _Label.FROM) for word in label.value
 }
 _LABEL = re.compile(r"[*_\s]{0,3}([^\W\d_][^:：]{0,24}?)[\s*_]{0,3}[:：]")
 _BANNERS = frozenset(_folded(phrases.BANNERS))
@@ -67,12 +73,6 @@ _FORWARDS = frozenset(_folded(phrases.FORWARDS))
 _DASHES = " \t>-_=*~"
 _ANY_BANNER = re.compile(r"\s*-{4,}\s?[^-]{5,60}?\s?-{4,}\s*\Z")
 _RULER = re.compile(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
-_SENT_FROM = _folded(phrases.SENT_FROM)
-_SENT_FROM_LAST = _folded(phrases.SENT_FROM_LAST)
-_LEGAL = tuple((_folded(beginnings), _folded(words)) for beginnings, words in phrases.LEGAL)
-_LEGAL_BEGINNINGS = tuple(beginning for beginnings, _ in _LEGAL for beginning in beginnings)
-_PGP_BEGIN = "-----BEGIN PGP SIGNED MESSAGE-----"
-_PGP_END = "-----BEGIN PGP SIGNATURE"
 
 
 class _Place(Enum):
@@ -129,7 +129,7 @@ class _Mail:
         self._low = [text[: _LONGEST + 1].strip().casefold() for text in self._flat]
         initials = _quoting_initials(self._flat)
         self.quoted = [_is_quoted(text, initials) for text in self._flat]
-        self._labels = [_label(text) if ":" in text[:40] or "：" in text[:40] else "" for text in self._low]
+        self._labels = [_label(text) if ":" in text[:40] or "：" in text[:40] else None for text in self._low]
         self._next_filled = _next_filled(self._low)
         self._place = _places(self._flat, self.quoted)
         self._attribution_ends = self._find_attributions()
@@ -192,7 +192,7 @@ class _Mail:
 
     def header_block(self, i: int) -> int:
         """The line after Outlook's (or a forwarder's) header lines that begin here; i itself if there are none."""
-        if i >= len(self._low) or self.quoted[i] or self._labels[i] not in ("from", "sent"):
+        if i >= len(self._low) or self.quoted[i] or self._labels[i] not in (_Label.FROM, _Label.SENT):
             return i
         end = i
         while end < min(i + 12, len(self._low)) and not self.quoted[end]:
@@ -200,8 +200,8 @@ class _Mail:
             if not self._low[end] and not (end + 1 < len(self._low) and self._labels[end + 1]):
                 break
             end += 1
-        labels = set(self._labels[i:end]) - {""}
-        if len(labels) < 3 or "from" not in labels:
+        labels = set(self._labels[i:end]) - {None}
+        if len(labels) < 3 or _Label.FROM not in labels:
             return i
         block = " ".join(self._low[i:end])
         has_evidence = _ADDRESS.search(block) or (_DATE.search(block) and _TIME.search(block))
@@ -217,7 +217,7 @@ class _Mail:
         if self._is_phone_signature(i):
             # Telephones put this above the quote. Who answers between the quoted lines writes below it.
             return has_text or self._answered_until < i
-        return self._place[i] is not _Place.CLOSED_PRESS and _is_legal_footer(low)
+        return self._place[i] is not _Place.CLOSED_PRESS and is_legal_footer(low)
 
     def is_decoration(self, i: int) -> bool:
         """A telephone's signature above the answers, or a line drawn across: nothing to read, but not the end."""
@@ -225,12 +225,7 @@ class _Mail:
         return is_ruler or self._is_phone_signature(i)
 
     def _is_phone_signature(self, i: int) -> bool:
-        low = self._low[i]
-        if len(low) > 150 or not (low.startswith(_SENT_FROM) or low.rstrip(".").endswith(_SENT_FROM_LAST)):
-            return False
-        if any(product in low for product in phrases.PRODUCTS):
-            return True
-        return self._place[i] is not _Place.CLOSED_PRESS and any(device in low for device in phrases.DEVICES)
+        return is_phone_signature(self._low[i], in_press=self._place[i] is _Place.CLOSED_PRESS)
 
     def _is_followed_by_quote(self, i: int) -> bool:
         at = self._next_filled[i]
@@ -252,21 +247,9 @@ class _Mail:
             wrapped = f"{words} {self._low[i + 1].lstrip('> ')}" if i + 1 < len(self._low) else words
             if any(_is_attribution(text, followed=False, place=_Place.OUTSIDE) for text in (words, wrapped)):
                 return True
-            if _label(words) == "from" and _ADDRESS.search(words):
+            if _label(words) is _Label.FROM and _ADDRESS.search(words):
                 return True
         return False
-
-
-def without_pgp_armor(texts: Sequence[str]) -> list[str]:
-    """The text inside a clear-signed message (RFC 9580, 7): armor lines made empty, dash escapes undone."""
-    try:
-        start = texts.index(_PGP_BEGIN)
-    except ValueError:
-        return list(texts)
-    end = next((i for i in range(start, len(texts)) if texts[i].startswith(_PGP_END)), len(texts))
-    blank = next((i for i in range(start, end) if _is_blank(texts[i])), end)
-    inner = [text.removeprefix("- ") for text in texts[blank:end]]
-    return [*texts[:start], *[""] * (blank - start), *inner]
 
 
 def _is_attribution(text: str, *, followed: bool, place: _Place) -> bool:
@@ -295,16 +278,6 @@ def _is_banner(text: str) -> bool:
     if len(text) - len(words) >= 4 and words.rstrip(":： ") in _BANNERS:
         return text.endswith(tuple("-_=*~"))
     return text.rstrip(":： ") in _FORWARDS
-
-
-def _is_legal_footer(text: str) -> bool:
-    text = text.lstrip("*_ ")
-    if not text.startswith(_LEGAL_BEGINNINGS):
-        return False
-    return any(
-        text.startswith(beginnings) and (not words or any(word in text for word in words))
-        for beginnings, words in _LEGAL
-    )
 
 
 def _quoting_initials(texts: Sequence[str]) -> frozenset[str]:
@@ -351,10 +324,10 @@ def _places(texts: Sequence[str], quoted: Sequence[bool]) -> list[_Place]:
     return places
 
 
-def _label(text: str) -> str:
-    """What a line `from: ...` in any language is about: "from", "sent", "to", "subject"; "" if it is no such line."""
+def _label(text: str) -> _Label | None:
+    """What a line `from: ...` in any language is about; None if it is no such line."""
     found = _LABEL.match(text[:60])
-    return _LABELS.get(found[1].strip(), "") if found else ""
+    return _LABELS.get(found[1].strip()) if found else None
 
 
 def _is_blank(text: str) -> bool:

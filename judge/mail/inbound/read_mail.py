@@ -12,7 +12,8 @@ from msgspec import Struct
 from judge.mail.inbound.headers import Headers, decode_words, first_address, message_ids, parse_date, split_message
 from judge.mail.inbound.lines import Line, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_stub, parse_part
-from judge.mail.inbound.quotes import NewText, new_text, without_pgp_armor
+from judge.mail.inbound.pgp import without_pgp_armor
+from judge.mail.inbound.quotes import NewText, new_text
 from judge.mail.inbound.robots import why_automatic
 from judge.mail.inbound.size_limit import Cut, split_cut
 from judge.problems import Problem

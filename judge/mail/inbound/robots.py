@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 
-from judge.mail.inbound import phrases
 from judge.mail.inbound.headers import Headers, decode_words, first_address, parse_value
+from judge.mail.marker import MARKER
 
 _AUTOMATIC_PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
-# Headers that only programs write. The first is in our own letters (`judge.mail.letters.letter.MARKER`, slow to import
-# here); the second in those of another judge: two of them must not talk to each other.
+# Headers that only programs write. The first is in our own letters, the second in those of another judge: two of them
+# must not talk to each other.
 _TELLING_HEADERS = (
-    "X-Judge-Letter",
+    MARKER,
     "X-Njudge",
     "List-Id",
     "X-Autoreply",
@@ -37,7 +37,6 @@ _PROGRAMS = frozenset(
     {"mdaemon", "doublebounce", "bounce", "bounces", "autoresponder", "autoreply", "noreply", "donotreply"}
     | {"listserv", "majordomo", "mailman"}
 )
-_VACATION = tuple(word.casefold() for word in phrases.VACATION)
 
 
 def why_automatic(
@@ -120,3 +119,18 @@ def _is_one_of(names: frozenset[str], address: str) -> bool:
 
 
 _SEPARATORS = str.maketrans("", "", "-_.")
+
+_VACATION = (
+    "automatic reply", "automatic response", "auto reply", "auto-reply", "autoreply", "auto response",
+    "auto-response", "autoresponse", "autoresponder", "autoanswer", "[auto-reply", "[autoreply", "[auto reply",
+    "(auto-reply", "out of office autoreply", "out of office auto-reply", "out of office reply",
+    "out of office automatic", "out of office re:", "out of office: re:", "out of the office re:",
+    "automatische antwort", "automatische beantwortung", "abwesenheitsnotiz", "abwesenheitsnachricht",
+    "abwesenheitsmeldung", "abwesenheitsassistent", "abwesend:", "autoantwort", "auto-antwort",
+    "réponse automatique", "notification d'absence", "message d'absence", "respuesta automática",
+    "contestación automática", "risposta automatica", "automatisch antwoord", "afwezigheidsbericht",
+    "resposta automática", "autosvar", "automatisk svar", "automatiskt svar", "automatická odpověď",
+    "automatyczna odpowiedź", "odpowiedź automatyczna", "автоматический ответ", "автоответ",
+    "automaattinen vastaus", "automatikus válasz", "otomatik yanıt", "自動応答", "自动回复", "自動回覆",
+)  # fmt: skip
+"""How the subjects of vacation notices begin, in small letters."""

@@ -1,0 +1,60 @@
+"""What makes a header block or an attribution, and what only resembles one."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.mail.inbound.quotes import new_text
+
+
+def new(text: str) -> list[str]:
+    """The lines of a mail that are new, blank ones left out."""
+    return [line.text for line in new_text(text.splitlines(), 100).lines if line.text.strip()]
+
+
+OLD = "\n\nA MAR H\n"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "From: Judge <judge@example.net>\nSent: Tuesday\nTo: Alice\nSubject: results",
+        "From: Judge <judge@example.net>\nSent: Tuesday\nSubject: results",
+        "Von: Judge\nGesendet: 3.3.2026 09:58\nBetreff: Ergebnisse",
+    ],
+)
+def test_header_block_ends_what_is_new(block: str) -> None:
+    assert new(f"A PAR H\n\n{block}{OLD}") == ["A PAR H"]
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "From: Judge <judge@example.net>\nSubject: results",
+        "Sent: 3.3.2026 09:58\nTo: alice@example.org\nSubject: results",
+        "From: France\nTo: Italy\nSubject: peace",
+        "From: judge@example.net",
+    ],
+)
+def test_few_labels_or_labels_without_a_sender_a_date_or_an_address_are_no_header_block(block: str) -> None:
+    assert new(f"A PAR H\n\n{block}{OLD}") == ["A PAR H", *block.splitlines(), "A MAR H"]
+
+
+QUOTED = "PRESS TO E\n{}> Burgundy stays empty.\nAgreed.\nENDPRESS"
+
+
+def test_quoted_lines_in_press_are_press_where_nothing_says_that_they_are_the_old_letter() -> None:
+    assert new(QUOTED.format("")) == ["PRESS TO E", "> Burgundy stays empty.", "Agreed.", "ENDPRESS"]
+
+
+@pytest.mark.parametrize(
+    "attribution",
+    [
+        "On Tue, Mar 3, 2026 at 9:58 AM Judge <judge@example.net> wrote:\n",
+        "> On Mar 3, 2026, at 9:58 AM, Judge <judge@example.net> wrote:\n",
+        "> On Tue, Mar 3, 2026 at 9:58 AM Judge\n> <judge@example.net> wrote:\n",
+        "> From: Judge <judge@example.net>\n",
+    ],
+)
+def test_quoted_lines_in_press_are_the_old_letter_below_an_attribution_quoted_or_not(attribution: str) -> None:
+    assert new(QUOTED.format(attribution)) == ["PRESS TO E", "Agreed.", "ENDPRESS"]
