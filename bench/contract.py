@@ -13,7 +13,7 @@ from time import process_time
 import msgspec
 from adjudicate import Orders, mid_game_phases
 
-from judge.app.adjudication import adjudicate_stream
+from judge.app.adjudication.stream import adjudicate_stream
 from judge.board.order_text.notation import format_order
 from judge.board.position import Position
 from judge.files.maps.load import load_map

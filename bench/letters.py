@@ -16,7 +16,7 @@ from statistics import median
 from mails import NOON, order_mail, start_game, ten_due, timed
 
 from judge.app.judge import Judge
-from judge.app.rendering import png_of
+from judge.app.pictures.png import png_of
 from judge.app.sending import deliver_letters
 from judge.config import read_config
 

@@ -16,7 +16,9 @@ from statistics import median
 
 from msgspec.structs import replace
 
-from judge.app.judge import Judge, receive, tick_all, work
+from judge.app.clock import tick_all
+from judge.app.incoming import receive, work
+from judge.app.judge import Judge
 from judge.config import read_config
 from judge.game.game import Game
 from judge.game.time.clock import wake_at

@@ -12,8 +12,8 @@ from time import perf_counter, process_time
 
 from adjudicate import mid_game_phases
 
-from judge.app.rendering import font_files, png_of
-from judge.app.rendering_child import paint
+from judge.app.pictures.png import font_files, png_of
+from judge.app.pictures.png_process import paint
 from judge.board.movement.adjudicate import adjudicate
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map

@@ -20,6 +20,7 @@ from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.letter_rows import to_rows
 from judge.mail.letters.rfc5322 import Origin
+from judge.store.open import open_store
 from judge.store.rows import GameRow
 from judge.store.store import Store
 
@@ -96,7 +97,7 @@ def measure(games: int, rounds: int = 300) -> None:
     """All figures for so many games."""
     chance = Random(games)
     names = [f"game{chance.randrange(games)}" for _ in range(rounds)]
-    with tempfile.TemporaryDirectory() as directory, Store.open(f"sqlite:{directory}/judge.db") as store:
+    with tempfile.TemporaryDirectory() as directory, open_store(f"sqlite:{directory}/judge.db") as store:
         fill(store, games)
         size = os.path.getsize(f"{directory}/judge.db") / 1e6
         print(f"{games} games, {size:.0f} MB                          middle    95 %")

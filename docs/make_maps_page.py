@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from judge.app.rendering import png_of
+from judge.app.pictures.png import png_of
 from judge.board.maps import Map
 from judge.board.opening import opening
 from judge.files.maps.geometry import load_geometry

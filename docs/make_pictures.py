@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.app.rendering import png_of
+from judge.app.pictures.png import png_of
 from judge.board.adjustments import resolve_adjustments
 from judge.board.names import PowerName, Province
 from judge.board.opening import opening

@@ -40,7 +40,7 @@ def check_files(paths: Iterable[Path]) -> list[Finding]:
 def check_all(config_path: Path | None = None) -> list[Finding]:
     """What is wrong with the settings and with all maps, rules and templates that this judge uses.
 
-    Without what is only worth a look: whoever writes a map asks for it by the map's name. `config_path` None: the
+    Without what is only worth a look: a map's maker asks for that by the map's name. `config_path` None: the
     judge.toml that `load_config` finds by itself.
     """
     problems = _check_config(config_path)

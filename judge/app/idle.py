@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from judge.config import Config
-from judge.store.store import Store
+from judge.store.open import open_store
 
 _NOTHING = timedelta(0)
 
@@ -19,7 +19,7 @@ def rest(config: Config, now: datetime) -> bool:
     There is something to do when a mail waits to be read, when a game or a letter is due, and when the clock stood
     still or jumped, on which `judge.game.time.clock_gaps.gap_verdict` has the last word. Raises StoreError.
     """
-    with Store.open(config.store.url) as store, store.transaction(durable=False) as tx:
+    with open_store(config.store.url) as store, store.transaction(durable=False) as tx:
         last, letter_at = tx.last_tick(), tx.next_letter_at()
         # The first tick of a day prunes the store.
         in_time = last is not None and _NOTHING <= now - last <= config.clock.max_gap and last.date() == now.date()

@@ -13,7 +13,9 @@ import threading
 from abc import ABC, abstractmethod
 from datetime import UTC, datetime, timedelta
 
-from judge.app.judge import Judge, next_tick, receive, tick_all, work
+from judge.app.clock import next_tick, tick_all
+from judge.app.incoming import receive, work
+from judge.app.judge import Judge
 from judge.app.sending import deliver_letters, next_delivery
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
@@ -38,15 +40,15 @@ def serve(config: Config) -> None:
 
 
 async def _serve(judge: Judge) -> None:
-    """Open the doors only after the clock has been looked at, so that a gap is noticed before any mail is read."""
+    """Listen for mail only after the clock has been looked at, so that a gap is noticed before any mail is read."""
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    worker, postman = _Worker(judge), _Postman(judge)
-    worker.after_each = postman.wake
+    worker, deliverer = _Worker(judge), _Deliverer(judge)
+    worker.after_each = deliverer.wake
     worker.start()
-    postman.start()
+    deliverer.start()
 
     def accept(raw: bytes, sender: str, recipients: list[str]) -> None:
         receive(judge, raw, sender, recipients, datetime.now(UTC))
@@ -60,8 +62,8 @@ async def _serve(judge: Judge) -> None:
         log.info("stopping")
         await servers.close()
     finally:
-        # Also when a door cannot be opened: they work with the store, which is closed next.
-        for thread in (worker, postman):
+        # Also when the judge cannot listen: they work with the store, which is closed next.
+        for thread in (worker, deliverer):
             thread.stop()
             await asyncio.to_thread(thread.join)
 
@@ -120,11 +122,11 @@ class _Worker(_Loop):
         return next_tick(self.judge, now)
 
 
-class _Postman(_Loop):
+class _Deliverer(_Loop):
     """Delivers letters."""
 
     def __init__(self, judge: Judge) -> None:
-        super().__init__(judge, "postman")
+        super().__init__(judge, "deliverer")
 
     def round(self, now: datetime) -> datetime | None:
         """Everything that is due."""

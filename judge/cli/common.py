@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
 
-if TYPE_CHECKING:
+from judge.problems import Refused
+
+if TYPE_CHECKING:  # an idle tick needs neither
     from judge.app.judge import Judge
     from judge.config import Config
 
@@ -57,6 +62,15 @@ def judge_of(ctx: click.Context) -> Judge:
     return judge
 
 
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """What is refused within is told on standard error. Raises ClickException then."""
+    try:
+        yield
+    except Refused as refused:
+        raise click.ClickException(refused.text) from refused
+
+
 def moment_or_now(given: datetime | None) -> datetime:
     """The moment that was given, else the present one."""
     return given or datetime.now(UTC)
@@ -71,7 +85,7 @@ def tell(done: str | None) -> None:
 
 def print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
     """A table for people, or a JSON list."""
-    from judge.app.looking import table_text
+    from judge.app.console import table_text
 
     if as_json:
         import msgspec
@@ -79,3 +93,11 @@ def print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
         click.echo(msgspec.json.encode(rows))
     else:
         click.echo(table_text(rows))
+
+
+def read_bytes(file: str | None) -> bytes:
+    """A whole file; None is standard input."""
+    if file is None:
+        return sys.stdin.buffer.read()
+    with open(file, "rb") as opened:
+        return opened.read()

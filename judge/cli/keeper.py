@@ -6,7 +6,7 @@ from datetime import datetime
 
 import click
 
-from judge.cli.common import JSON, NOW, judge_of, moment_or_now, print_rows, tell
+from judge.cli.common import JSON, NOW, judge_of, moment_or_now, print_rows, refusals_told, tell
 
 
 @click.group(short_help="The operator's own acts: close the judge, block an address, ...")
@@ -35,78 +35,73 @@ def password(ctx: click.Context, off: bool) -> None:
     It is asked for, or read from standard input (twice). In each game it opens more than the Master's own password,
     so let it be long, and change it when a mail with it may have been read by others.
     """
-    from judge.app.keeper import set_password
-    from judge.problems import Refused
+    from judge.app.keeper.settings import set_password
 
     word = "" if off else str(click.prompt("The keeper's word", hide_input=True, confirmation_prompt=True))
-    try:
+    with refusals_told():
         tell(set_password(judge_of(ctx), word))
-    except Refused as refused:
-        raise click.ClickException(refused.text) from refused
 
 
-@keeper.command()
-@click.argument("game")
-@NOW
-@click.pass_context
-def hold(ctx: click.Context, game: str, now: datetime | None) -> None:
-    """Let the clock leave GAME alone until `release`. Everybody in it is told; orders and press go on."""
-    _mark(ctx, game, "held", True, now)
+_MARKS = (
+    (
+        "hold",
+        "held",
+        True,
+        "Let the clock leave GAME alone until `release`. Everybody in it is told; orders and press go on.",
+    ),
+    (
+        "release",
+        "held",
+        False,
+        "Let the clock look at GAME again. A deadline that passed meanwhile becomes a full new period.",
+    ),
+    (
+        "lock",
+        "corrupt",
+        True,
+        "Mark GAME as corrupt: until `unlock` nobody but the keeper changes anything in it, its Master neither.",
+    ),
+    (
+        "unlock",
+        "corrupt",
+        False,
+        "Let GAME go on after it was mended.",
+    ),
+    (
+        "suspect",
+        "suspect",
+        True,
+        "Have a copy of all press in GAME sent to you. Nobody in it is told: say on your site that you may do so.",
+    ),
+    (
+        "trust",
+        "suspect",
+        False,
+        "Read the press of GAME no more.",
+    ),
+)
+"""The command, the mark that it sets or takes off a game, and its help."""
 
 
-@keeper.command()
-@click.argument("game")
-@NOW
-@click.pass_context
-def release(ctx: click.Context, game: str, now: datetime | None) -> None:
-    """Let the clock look at GAME again. A deadline that passed meanwhile becomes a full new period."""
-    _mark(ctx, game, "held", False, now)
+def _command_that_marks(name: str, flag: str, on: bool, help: str) -> None:
+    """Add a command that sets a mark on a game, or takes it off."""
+
+    @keeper.command(name, help=help)
+    @click.argument("game")
+    @NOW
+    @click.pass_context
+    def command_that_marks(ctx: click.Context, game: str, now: datetime | None) -> None:
+        from judge.app.keeper.acts import mark
+        from judge.game.game import Flag
+
+        done = mark(judge_of(ctx), game, Flag(flag), on, moment_or_now(now))
+        if done is None:
+            raise click.ClickException(f"There is no game {game}.")
+        tell(done)
 
 
-@keeper.command()
-@click.argument("game")
-@NOW
-@click.pass_context
-def lock(ctx: click.Context, game: str, now: datetime | None) -> None:
-    """Mark GAME as corrupt: until `unlock` nobody but the keeper changes anything in it, its Master neither."""
-    _mark(ctx, game, "corrupt", True, now)
-
-
-@keeper.command()
-@click.argument("game")
-@NOW
-@click.pass_context
-def unlock(ctx: click.Context, game: str, now: datetime | None) -> None:
-    """Let GAME go on after it was mended."""
-    _mark(ctx, game, "corrupt", False, now)
-
-
-@keeper.command()
-@click.argument("game")
-@NOW
-@click.pass_context
-def suspect(ctx: click.Context, game: str, now: datetime | None) -> None:
-    """Have a copy of all press in GAME sent to you. Nobody in it is told: say on your site that you may do so."""
-    _mark(ctx, game, "suspect", True, now)
-
-
-@keeper.command()
-@click.argument("game")
-@NOW
-@click.pass_context
-def trust(ctx: click.Context, game: str, now: datetime | None) -> None:
-    """Read the press of GAME no more."""
-    _mark(ctx, game, "suspect", False, now)
-
-
-def _mark(ctx: click.Context, game: str, flag: str, on: bool, now: datetime | None) -> None:
-    from judge.app.keeper import mark
-    from judge.game.game import Flag
-
-    done = mark(judge_of(ctx), game, Flag(flag), on, moment_or_now(now))
-    if done is None:
-        raise click.ClickException(f"There is no game {game}.")
-    tell(done)
+for _mark in _MARKS:
+    _command_that_marks(*_mark)
 
 
 @keeper.command("close")
@@ -114,7 +109,7 @@ def _mark(ctx: click.Context, game: str, flag: str, on: bool, now: datetime | No
 @click.pass_context
 def close(ctx: click.Context, reason: str) -> None:
     """Take no new games: CREATE is refused with REASON. Games that are there go on."""
-    from judge.app.keeper import close_judge
+    from judge.app.keeper.settings import close_judge
 
     tell(close_judge(judge_of(ctx), reason))
 
@@ -123,7 +118,7 @@ def close(ctx: click.Context, reason: str) -> None:
 @click.pass_context
 def open_(ctx: click.Context) -> None:
     """Take new games again."""
-    from judge.app.keeper import open_judge
+    from judge.app.keeper.settings import open_judge
 
     tell(open_judge(judge_of(ctx)))
 
@@ -133,13 +128,10 @@ def open_(ctx: click.Context) -> None:
 @click.pass_context
 def block(ctx: click.Context, address: str) -> None:
     """File mail from ADDRESS (me@example.org, or @example.org for a whole domain) without answering it."""
-    from judge.app.keeper import block as do
-    from judge.problems import Refused
+    from judge.app.keeper.addresses import block as do
 
-    try:
+    with refusals_told():
         tell(do(judge_of(ctx), address))
-    except Refused as refused:
-        raise click.ClickException(refused.text) from refused
 
 
 @keeper.command()
@@ -147,13 +139,10 @@ def block(ctx: click.Context, address: str) -> None:
 @click.pass_context
 def unblock(ctx: click.Context, address: str) -> None:
     """Answer mail from ADDRESS again."""
-    from judge.app.keeper import unblock as do
-    from judge.problems import Refused
+    from judge.app.keeper.addresses import unblock as do
 
-    try:
+    with refusals_told():
         done = do(judge_of(ctx), address)
-    except Refused as refused:
-        raise click.ClickException(refused.text) from refused
     if done is None:
         raise click.ClickException(f"{address} is not blocked.")
     tell(done)
@@ -164,7 +153,7 @@ def unblock(ctx: click.Context, address: str) -> None:
 @click.pass_context
 def blocked(ctx: click.Context, as_json: bool) -> None:
     """List the blocked addresses."""
-    from judge.app.keeper import blocked_rows
+    from judge.app.keeper.addresses import blocked_rows
 
     print_rows(blocked_rows(judge_of(ctx)), as_json)
 
@@ -179,13 +168,10 @@ def register(ctx: click.Context, address: str, now: datetime | None) -> None:
     That matters where judge.toml has registered_only = true in [judge]: then nobody else can make, join, observe or
     take over a game.
     """
-    from judge.app.keeper import register as do
-    from judge.problems import Refused
+    from judge.app.keeper.addresses import register as do
 
-    try:
+    with refusals_told():
         tell(do(judge_of(ctx), address, moment_or_now(now)))
-    except Refused as refused:
-        raise click.ClickException(refused.text) from refused
 
 
 @keeper.command()
@@ -193,13 +179,10 @@ def register(ctx: click.Context, address: str, now: datetime | None) -> None:
 @click.pass_context
 def unregister(ctx: click.Context, address: str) -> None:
     """Take ADDRESS off the register. The games that it plays in go on."""
-    from judge.app.keeper import unregister as do
-    from judge.problems import Refused
+    from judge.app.keeper.addresses import unregister as do
 
-    try:
+    with refusals_told():
         done = do(judge_of(ctx), address)
-    except Refused as refused:
-        raise click.ClickException(refused.text) from refused
     if done is None:
         raise click.ClickException(f"{address} is not registered.")
     tell(done)
@@ -210,7 +193,7 @@ def unregister(ctx: click.Context, address: str) -> None:
 @click.pass_context
 def registered(ctx: click.Context, as_json: bool) -> None:
     """List the registered addresses."""
-    from judge.app.keeper import registered_rows
+    from judge.app.keeper.addresses import registered_rows
 
     print_rows(registered_rows(judge_of(ctx)), as_json)
 
@@ -220,7 +203,7 @@ def registered(ctx: click.Context, as_json: bool) -> None:
 @click.pass_context
 def motd(ctx: click.Context, text: str) -> None:
     """Put TEXT into every answer to HELP, LIST and a mere sign-on; without TEXT, no more."""
-    from judge.app.keeper import set_motd
+    from judge.app.keeper.settings import set_motd
 
     tell(set_motd(judge_of(ctx), text))
 
@@ -231,7 +214,7 @@ def motd(ctx: click.Context, text: str) -> None:
 @click.pass_context
 def stats(ctx: click.Context, as_json: bool, now: datetime | None) -> None:
     """Show games by stage, mails and letters of the last seven days, and what waits."""
-    from judge.app.keeper import stats_rows
+    from judge.app.keeper.figures import stats_rows
 
     print_rows(stats_rows(judge_of(ctx), moment_or_now(now)), as_json)
 
@@ -251,16 +234,13 @@ def record(
     judge keeper record anna@example.org
     judge keeper record anna@example.org --excuse river F1903M
     """
-    from judge.app.keeper import excuse as do
-    from judge.app.keeper import record_rows, record_sentences
-    from judge.problems import Refused
+    from judge.app.keeper.reliability import excuse as do
+    from judge.app.keeper.reliability import record_rows, record_sentences
 
     judge = judge_of(ctx)
     if excuse:
-        try:
+        with refusals_told():
             tell(do(judge, address, *excuse, moment_or_now(now)))
-        except Refused as refused:
-            raise click.ClickException(refused.text) from refused
         return
     print_rows(record_rows(judge, address), as_json)
     if not as_json:
@@ -273,20 +253,17 @@ def record(
 @NOW
 @click.pass_context
 def command(ctx: click.Context, game: str, words: tuple[str, ...], now: datetime | None) -> None:
-    """Do in GAME what its Master could do by mail. Whoever would hear of it then hears of it now, the Master too.
+    """Do in GAME what its Master could do by mail. Everybody who would hear of it then hears of it now, the Master too.
 
     \b
     judge keeper command river TERMINATE
     judge keeper command river ACTIVATE
     judge keeper command river SET DEADLINE FRI 18:00
     """
-    from judge.app.keeper import as_master
-    from judge.problems import Refused
+    from judge.app.keeper.acts import as_master
 
-    try:
+    with refusals_told():
         done = as_master(judge_of(ctx), game, " ".join(words), moment_or_now(now))
-    except Refused as refused:
-        raise click.ClickException(refused.text) from refused
     if done is None:
         raise click.ClickException(f"There is no game {game}.")
     tell(done)

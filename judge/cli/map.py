@@ -26,8 +26,8 @@ def map_command(ctx: click.Context, game: str, output: str, phase: str, orders: 
     """
     from pathlib import Path
 
-    from judge.app.game_picture import save_map
-    from judge.app.rendering import PictureFailed
+    from judge.app.pictures.map_file import save_map
+    from judge.app.pictures.png import PictureFailed
     from judge.problems import Refused
     from judge.store.codec import UnreadableGame
 

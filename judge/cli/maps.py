@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from judge.cli.common import JSON, print_rows
+from judge.cli.common import JSON, print_rows, refusals_told
 
 
 @click.group(short_help="List the maps, or take over a map of another judge.")
@@ -59,17 +59,14 @@ def import_(files: tuple[str, ...], output: str, name: str, replace: bool) -> No
 
     from judge.files.maps.dpjudge.importing import import_map, map_id_of
     from judge.files.maps.load import is_error
-    from judge.problems import Refused
 
     faulty = False
     for file in map(Path, files):
         target = Path(output) / f"{map_id_of(file)}.yaml"
         if target.exists() and not replace:
             raise click.ClickException(f"{target} is there already: with --replace it is written over.")
-        try:
+        with refusals_told():
             problems = [problem for problem in import_map(file, target, name) if is_error(problem)]
-        except Refused as refused:
-            raise click.ClickException(refused.text) from refused
         click.echo(f"{target} is written." if not problems else f"{target} is written, and has faults:")
         for problem in problems:
             click.echo(str(problem))

@@ -193,10 +193,11 @@ def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]
 
 def _on_the_way(store: Path) -> bool:
     """Whether letters wait in the judge's store: those with maps leave when these are drawn."""
-    from judge.store.store import Store
+    from judge.store.open import open_store
+    from judge.store.rows import LetterState
 
-    with closing(Store.open(f"sqlite:{store}")) as opened, opened.reading() as tx:
-        return bool(tx.letters("waiting", 1))
+    with closing(open_store(f"sqlite:{store}")) as opened, opened.reading() as tx:
+        return bool(tx.letters(LetterState.WAITING, 1))
 
 
 def _show_mail(sender: str, text: str) -> None:

@@ -22,7 +22,7 @@ def player(power: str) -> str:
 
 
 def orders(power: str, *lines: str) -> tuple[str, str]:
-    """A player's mail with his orders."""
+    """A player's mail with their orders."""
     return player(power), "\n".join([f"SIGNON {power[0]}{GAME} {power.lower()}-secret", *lines, "SIGNOFF"])
 
 
@@ -65,7 +65,7 @@ YEAR: tuple[Step, ...] = (
         ),
     ),
     Step(
-        "France mends it, and the others send theirs, each in his own way of writing.",
+        "France mends it, and the others send theirs, each in their own way of writing.",
         (
             orders("France", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"),
             orders("Austria", "bud - ser", "vie - bud", "tri - alb"),
@@ -77,7 +77,7 @@ YEAR: tuple[Step, ...] = (
         ),
     ),
     Step("The Master looks at what would happen; nobody else hears of it.", (by_master("PREVIEW"),)),
-    Step("Then he lets it happen.", (by_master("PROCESS S1901M"),)),
+    Step("Then the Master lets it happen.", (by_master("PROCESS S1901M"),)),
     Step(
         "Fall: a convoy, a bounce, a supported attack, and Russia walks into Vienna.",
         (

@@ -16,7 +16,7 @@ from judge.game.people.seats import MASTER
 from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase, as_it_stood
 from judge.store.codec import UnreadableGame, decode_game, decode_record, encode_event, encode_game, encode_record
-from judge.store.rows import GameRow, PhaseRow, ReliabilityRow
+from judge.store.rows import GameRow, PhaseRow, PhaseState, ReliabilityRow
 from judge.store.store import Transaction
 
 REGISTERED = "registered: "
@@ -32,13 +32,13 @@ class GameRepository:
     """The games as one transaction sees them. What commands ask for is `judge.commands.framework.context.Games`."""
 
     def __init__(self, tx: Transaction, now: datetime) -> None:
-        self._tx = tx
-        self._now = now
+        self.tx = tx
+        self.now = now
         self._versions: dict[str, int] = {}
 
     def get(self, name: str) -> Game | None:
         """The game of this name, any case; None if there is none."""
-        row = self._tx.game(name)
+        row = self.tx.game(name)
         if row is None:
             return None
         self._versions[row.name] = row.version
@@ -47,14 +47,14 @@ class GameRepository:
     def openings(self) -> Iterable[Game]:
         """Listed games that want players: waiting ones with a vacancy, then forming ones, by name."""
         for stage in (Stage.WAITING, Stage.FORMING):
-            for line in self._tx.games([stage], listed=True):
+            for line in self.tx.games([stage], listed=True):
                 game = self._readable(line.name)
                 if game is not None and (stage is Stage.FORMING or game.vacancies):
                     yield game
 
     def running(self, most: int) -> Sequence[Running]:
         """Listed games that are being played or waiting, by name, at most so many."""
-        lines = self._tx.games([Stage.ACTIVE, Stage.WAITING], listed=True)[:most]
+        lines = self.tx.games([Stage.ACTIVE, Stage.WAITING], listed=True)[:most]
         return [Running(line.name, line.phase, line.map, line.variant, line.deadline) for line in lines]
 
     def _readable(self, name: str) -> Game | None:
@@ -67,19 +67,19 @@ class GameRepository:
 
     def mastered_by(self, address: str) -> int:
         """How many unfinished games have a Master with this address."""
-        return self._tx.games_held(address, MASTER, but=(Stage.COMPLETED, Stage.TERMINATED))
+        return self.tx.games_held(address, MASTER, but=(Stage.COMPLETED, Stage.TERMINATED))
 
     def is_registered(self, address: str) -> bool:
         """Whether the keeper has registered an address, or its whole domain."""
-        return any(self._tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))
+        return any(self.tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))
 
     def past(self, game: Game) -> Sequence[PastPhase]:
         """The processed phases that count, the oldest first."""
-        return [_past(row) for row in self._tx.phases(game.name)]
+        return [_past(row) for row in self.tx.phases(game.name)]
 
-    def shelf(self, game: Game) -> Sequence[PastPhase]:
+    def rolled_back(self, game: Game) -> Sequence[PastPhase]:
         """The phases that were rolled back and not played again, the oldest first."""
-        return [_past(row) for row in self._tx.phases(game.name, "shelved")]
+        return [_past(row) for row in self.tx.phases(game.name, PhaseState.ROLLED_BACK)]
 
     def save(self, game: Game, wake_at: datetime | None) -> None:
         """Write the game down with everything that lists and the clock need of it."""
@@ -95,24 +95,24 @@ class GameRepository:
             map=game.map,
             variant=game.variant,
         )
-        saved = self._tx.save_game(row, seats=list(positions(game)))
+        saved = self.tx.save_game(row, seats=list(addresses_by_seat(game)))
         self._versions[game.name] = saved.version
 
     def rename(self, old: str, new: str) -> None:
         """Give a game another name, with its phases and its log. The name within its state comes with `save`."""
         game = self.get(old)
-        self._tx.rename_game(old, new)
+        self.tx.rename_game(old, new)
         if game is not None:
-            self._tx.rename_records(game.name, new, game.created)
+            self.tx.rename_records(game.name, new, game.created)
         self._versions.pop(old, None)
 
     def delete(self, game: Game) -> None:
         """Take a game away with its phases and its log."""
-        self._tx.delete_game(game.name)
+        self.tx.delete_game(game.name)
         self._versions.pop(game.name, None)
 
     def write_down(self, before: Game | None, game: Game, events: Sequence[Event], who: str) -> None:
-        """Keep what happened: each event in the log, processed phases among the phases, rolled back ones on the shelf.
+        """Keep what happened: each event in the log, and which phases count.
 
         The game must have been saved. `before` is the game as it stood when the first event happened.
         """
@@ -121,60 +121,58 @@ class GameRepository:
         for event in events:
             match event:
                 case RolledBack(phase):
-                    self._shelve(game.name, phase)
+                    self._roll_back(game.name, phase)
                 case RolledForward():
                     forward = True
                 case PhaseProcessed(record):
                     if forward:
                         self._archive_first(game.name)
                     else:
-                        self._tx.archive_shelf(game.name)
+                        self.tx.archive_rolled_back(game.name)
                     state = encode_game(as_it_stood(before or game, record))
                     code = str(record.before.phase)
-                    self._tx.add_phase(game.name, PhaseRow(code, state, encode_record(record), game.seed, self._now))
+                    self.tx.add_phase(game.name, PhaseRow(code, state, encode_record(record), game.seed, self.now))
                     forward = False
                 case _:
                     pass
-            self._tx.add_log(game.name, self._now, who, encode_event(event))
+            self.tx.add_log(game.name, self.now, who, encode_event(event))
 
     def record(self, address: str) -> Reliability:
         """How reliably somebody plays, in all the games of this judge."""
-        rows = self._tx.records_of(address, _MOST_RECORDS)
+        rows = self.tx.records_of(address, _MOST_RECORDS)
         return summed(Deed(row.game, PowerName(row.power), row.phase, DeedKind(row.kind)) for row in rows)
 
     def _count(self, before: Game | None, game: Game, events: Sequence[Event]) -> None:
         """What happened, as far as it counts for the records of players."""
-        for deed, addresses in counted(before, game, events, self._now):
+        for deed, addresses in counted(before, game, events, self.now):
             about = "phase" if deed.kind in PHASES else "seat"
             for address in addresses:
-                self._tx.add_record(
-                    ReliabilityRow(
-                        address, deed.game, game.created, deed.power, deed.phase, about, deed.kind, self._now
-                    )
+                self.tx.add_record(
+                    ReliabilityRow(address, deed.game, game.created, deed.power, deed.phase, about, deed.kind, self.now)
                 )
 
-    def _shelve(self, name: str, phase: str) -> None:
+    def _roll_back(self, name: str, phase: str) -> None:
         if phase == "FORMING":
-            self._tx.shelve(name, 1)
+            self.tx.roll_back_phases(name, 1)
             return
-        row = self._tx.phase(name, phase)
+        row = self.tx.phase(name, phase)
         if row is not None:
-            self._tx.shelve(name, row.seq)
+            self.tx.roll_back_phases(name, row.seq)
 
     def _archive_first(self, name: str) -> None:
-        shelved = self._tx.phases(name, "shelved")
-        if shelved:
-            self._tx.archive_shelf(name, shelved[0].seq)
+        rolled_back = self.tx.phases(name, PhaseState.ROLLED_BACK)
+        if rolled_back:
+            self.tx.archive_rolled_back(name, rolled_back[0].seq)
 
 
-def positions(game: Game) -> Iterable[tuple[str, str]]:
-    """(position, address) for everybody in a game."""
+def addresses_by_seat(game: Game) -> Iterable[tuple[str, str]]:
+    """(seat, address) for each address of everybody in a game."""
     holders = [(MASTER, game.master), *((seat.id, seat.player) for seat in game.seats)]
     holders += [(power.name, power.player) for power in game.powers if power.player is not None]
     holders += [(watcher.id, watcher.player) for watcher in game.observers]
-    for position, player in holders:
+    for seat, player in holders:
         for address in player.addresses:
-            yield position, address
+            yield seat, address
 
 
 def _past(row: PhaseRow) -> PastPhase:

@@ -6,16 +6,41 @@ the JSON that `judge.store.codec` makes. Names of games are found whatever their
 
 # No `from __future__ import annotations` here: NamedTuple would compile each annotation's text at every start (3 ms).
 from datetime import UTC, datetime
-from typing import Literal, NamedTuple
+from enum import StrEnum
+from typing import NamedTuple
 
-MailState = Literal["new", "done", "refused", "parked"]
-"""*new* waits to be read; *done* and *refused* are behind us; *parked* tripped a bug and waits for the keeper."""
 
-LetterState = Literal["waiting", "sent", "failed"]
-"""*waiting* will be tried at `next_try_at`; *failed* has been given up."""
+class MailState(StrEnum):
+    """How far a mail has come."""
 
-Shelf = Literal["played", "shelved", "archived"]
-"""*played* is the game's history; *shelved* was rolled back and may come forward again; *archived* may not."""
+    NEW = "new"
+    """It waits to be read."""
+    DONE = "done"
+    REFUSED = "refused"
+    """It was filed and not answered."""
+    PARKED = "parked"
+    """It tripped a fault of ours and waits for the keeper."""
+
+
+class LetterState(StrEnum):
+    """How far a letter has come."""
+
+    WAITING = "waiting"
+    """It will be tried at `next_try_at`."""
+    SENT = "sent"
+    FAILED = "failed"
+    """It has been given up."""
+
+
+class PhaseState(StrEnum):
+    """Whether a processed phase counts."""
+
+    PLAYED = "played"
+    """It is part of the game's history."""
+    ROLLED_BACK = "shelved"
+    """It was rolled back and may come forward again."""
+    ARCHIVED = "archived"
+    """It was rolled back for good."""
 
 
 class StoreError(Exception):
@@ -49,7 +74,7 @@ class MailRow(NamedTuple):
     envelope_sender: str
     recipients: tuple[str, ...]
     received_at: datetime
-    state: MailState = "new"
+    state: MailState = MailState.NEW
     game: str = ""
     attempts: int = 0
     error: str = ""
@@ -60,7 +85,7 @@ class GameRow(NamedTuple):
 
     `version` is the number under which it was read, 0 for a game not yet saved; `Transaction.save_game` refuses any
     other than the present one. `wake_at` is when the clock must look at it next, None: never. `phase` is its code,
-    "" before the start. `summary` is any text (JSON) that lists want.
+    "" before the start.
     """
 
     name: str
@@ -73,7 +98,6 @@ class GameRow(NamedTuple):
     deadline: datetime | None = None
     map: str = ""
     variant: str = ""
-    summary: str = ""
 
 
 class GameLine(NamedTuple):
@@ -88,14 +112,13 @@ class GameLine(NamedTuple):
     deadline: datetime | None
     map: str
     variant: str
-    summary: str
 
 
 class PhaseRow(NamedTuple):
     """One processed phase. `before` is the whole game before it, `record` its orders, results and what came of them.
 
-    `seq` counts a game's phases from 1; 0 when the store is to give it. Shelved and archived phases may share a
-    number with played ones. `id` is unique in the store, 0 before it is saved.
+    `seq` counts a game's phases from 1; 0 when the store is to give it. Phases that were rolled back may
+    share a number with played ones. `id` is unique in the store, 0 before it is saved.
     """
 
     phase: str
@@ -104,7 +127,7 @@ class PhaseRow(NamedTuple):
     seed: str
     processed_at: datetime
     seq: int = 0
-    shelf: Shelf = "played"
+    state: PhaseState = PhaseState.PLAYED
     id: int = 0
 
 
@@ -132,35 +155,11 @@ class LetterRow(NamedTuple):
     subject: str = ""
     game: str = ""
     kind: str = ""
-    state: LetterState = "waiting"
+    state: LetterState = LetterState.WAITING
     attempts: int = 0
     next_try_at: datetime | None = None
     error: str = ""
     id: int = 0
-
-
-class PersonRow(NamedTuple):
-    """A registered person. `addresses` are lower case; `password` is a hash (`judge.app.passwords`) or "".
-
-    `format` is "text" or "html". `zone` "" is the judge's own. `bouncing_since` None: mail reaches him.
-    """
-
-    addresses: tuple[str, ...]
-    name: str = ""
-    zone: str = ""
-    format: str = "html"
-    password: str = ""
-    bounces: int = 0
-    bouncing_since: datetime | None = None
-    id: int = 0
-
-
-class SeatRow(NamedTuple):
-    """Somebody at a position of a game: the index from an address to what it may act for."""
-
-    game: str
-    position: str
-    address: str
 
 
 class ReliabilityRow(NamedTuple):

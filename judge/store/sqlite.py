@@ -154,7 +154,7 @@ class SQLiteTransaction(Transaction):
 
     def _note_reading(self, mail_id: int) -> int:
         marked, deaths = self._marker.read()
-        # Whoever wrote this mark held the write lock that we hold now, and has not cleared it: he died.
+        # The process that wrote this mark held the write lock that we hold now, and has not cleared it: it died.
         deaths = deaths + 1 if marked == mail_id else 0
         self._marker.write(mail_id, deaths)
         self._reading = True
@@ -191,6 +191,21 @@ class _Marker:
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def engine_version() -> str:
+    """`sqlite 3.45.1`: the engine that this module speaks to."""
+    return f"sqlite {sqlite3.sqlite_version}"
+
+
+def newest_schema() -> int:
+    """The number of the last migration that this judge knows; a store with a higher one is a newer judge's."""
+    return len(_migrations())
+
+
+def _migrations() -> list[str]:
+    """The files of the schema in their order."""
+    return sorted(name for name in os.listdir(_SCHEMA) if name.endswith(".sql"))
 
 
 def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
@@ -256,7 +271,7 @@ def _execute(connection: sqlite3.Connection, sql: str) -> None:
 
 def _migrate(connection: sqlite3.Connection, path: str) -> None:
     """Bring the tables up to date, one numbered file after the other, each wholly or not at all. Raises StoreError."""
-    steps = sorted(name for name in os.listdir(_SCHEMA) if name.endswith(".sql"))
+    steps = _migrations()
     try:
         if _version(connection) == len(steps):
             return

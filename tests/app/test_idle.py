@@ -9,8 +9,8 @@ import pytest
 
 from judge.app.idle import rest
 from judge.config import Config, StoreSection
+from judge.store.open import open_store
 from judge.store.rows import GameRow, LetterRow, StoreError
-from judge.store.store import Store
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 NOW = NOON + timedelta(minutes=10)
@@ -20,13 +20,13 @@ NOW = NOON + timedelta(minutes=10)
 def config(tmp_path: Path) -> Config:
     """A judge with an empty store that looked at its clock at noon."""
     made = Config(store=StoreSection(url=f"sqlite:{tmp_path}/judge.db"))
-    with Store.open(made.store.url) as store, store.transaction() as tx:
+    with open_store(made.store.url) as store, store.transaction() as tx:
         tx.set_last_tick(NOON)
     return made
 
 
 def last_tick(config: Config) -> datetime | None:
-    with Store.open(config.store.url) as store, store.reading() as tx:
+    with open_store(config.store.url) as store, store.reading() as tx:
         return tx.last_tick()
 
 
@@ -36,7 +36,7 @@ def test_with_nothing_to_do_it_rests_and_remembers_that_the_clock_was_looked_at(
 
 
 def test_a_mail_that_waits_to_be_read_is_something_to_do(config: Config):
-    with Store.open(config.store.url) as store:
+    with open_store(config.store.url) as store:
         store.receive(b"LIST", "bob@example.org", ["judge@example.org"], NOON, "key")
     assert not rest(config, NOW)
     assert last_tick(config) == NOON
@@ -44,7 +44,7 @@ def test_a_mail_that_waits_to_be_read_is_something_to_do(config: Config):
 
 @pytest.mark.parametrize(("minutes", "rests"), [(9, False), (10, False), (11, True)])
 def test_a_game_is_something_to_do_from_its_moment_on(config: Config, minutes: int, rests: bool):
-    with Store.open(config.store.url) as store, store.transaction() as tx:
+    with open_store(config.store.url) as store, store.transaction() as tx:
         tx.save_game(GameRow("river", b"{}", stage="active", wake_at=NOON + timedelta(minutes=minutes)))
     assert rest(config, NOW) is rests
 
@@ -52,7 +52,7 @@ def test_a_game_is_something_to_do_from_its_moment_on(config: Config, minutes: i
 @pytest.mark.parametrize(("minutes", "rests"), [(9, False), (10, False), (11, True)])
 def test_a_letter_is_something_to_do_when_it_is_to_be_tried(config: Config, minutes: int, rests: bool):
     letter = LetterRow("<1@example.org>", "bob@example.org", "", b"Hello", NOON)
-    with Store.open(config.store.url) as store, store.transaction() as tx:
+    with open_store(config.store.url) as store, store.transaction() as tx:
         tx.add_letter(letter._replace(next_try_at=NOON + timedelta(minutes=minutes)))
     assert rest(config, NOW) is rests
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from judge.app import judge as service
-from judge.app.judge import work
 from judge.app.sending import deliver_letters
 from judge.board.names import PowerName
 from judge.mail.delivery.outbox import DeliveryReport
 from judge.rules.choose import choose_rules
 from judge.rules.registry import Registry
 from judge.store.rows import LetterRow
-from judge.store.sqlite import SQLiteTransaction
-from judge.store.tables.inbox import MAX_DEATHS
 from tests.support.house import GM, KEEPER, House, to, words
 
 STRANGER = "stranger@example.net"
@@ -94,9 +90,6 @@ def test_a_thousand_bad_orders_name_the_limit(river: House) -> None:
     assert "more than 300 orders" in to(letters, "france@example.org")[0].text
 
 
-# One bad row, one bad mail
-
-
 def damage(house: House, name: str) -> None:
     """Make a stored game unreadable."""
     with house.judge.store.transaction() as tx:
@@ -144,29 +137,6 @@ def test_nobody_is_told_that_an_answer_to_an_invented_address_failed(
     assert failing(river, monkeypatch, "nobody@example.invalid") == []
 
 
-def test_whoever_sent_a_mail_that_kills_the_judge_hears_of_it_as_does_the_keeper(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(SQLiteTransaction, "_note_reading", lambda *_: MAX_DEATHS)
-    monkeypatch.setattr(service, "read_mail", lambda *_, **__: pytest.fail("it was read once more"))
-    letters = house.raw(b"From: x@example.net\r\n\r\nLIST\r\n", STRANGER)
-    assert {letter.to for letter in letters} == {STRANGER, KEEPER}
-    assert f"died {MAX_DEATHS} times" in words(letters, KEEPER)
-    assert work(house.judge, house.now) == 0
-
-
-@pytest.mark.parametrize("envelope", ["", "judge+x@example.org"])
-def test_nobody_is_told_where_such_a_mail_came_from_nobody_or_from_us(
-    house: House, monkeypatch: pytest.MonkeyPatch, envelope: str
-) -> None:
-    monkeypatch.setattr(SQLiteTransaction, "_note_reading", lambda *_: MAX_DEATHS)
-    letters = house.raw(b"From: x@example.net\r\n\r\nLIST\r\n", envelope)
-    assert [letter.to for letter in letters] == [KEEPER]
-
-
-# Addresses
-
-
 def test_an_address_with_a_quoted_part_is_answered(house: House) -> None:
     (letter,) = house.raw(b'From: "John Doe"@example.net\r\n\r\nLIST\r\n', STRANGER)
     assert letter.to == "john doe@example.net"
@@ -180,26 +150,12 @@ def test_an_address_that_cannot_be_written_to_takes_no_seat(house: House, author
     assert house.game().seats == ()
 
 
-def test_an_envelope_in_no_known_encoding_is_stored_all_the_same(house: House) -> None:
-    raw = b"From: x@example.net\r\n\r\nLIST\r\n"
-    assert service.receive(house.judge, raw, "\udcff@example.net", ["judge+\udcff@example.org"], house.now)
-    assert work(house.judge, house.now) == 1
-
-
 def test_only_the_first_of_many_unknown_rules_get_a_costly_hint(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(Registry, "resembling", lambda _registry, name: asked.append(name))
     choice = choose_rules(house.judge.registry, [f"X{number}" for number in range(2_000)], "standard")
     assert len(choice.errors) == 2_000
     assert len(asked) == 50
-
-
-def test_a_mail_to_two_of_the_judges_addresses_that_comes_in_two_pieces_is_done_once(river: House) -> None:
-    raw = b"From: gm@example.org\r\nMessage-ID: <1@gm>\r\n\r\nSIGNON Mriver gm-secret\r\nPROCESS!\r\n"
-    for recipient in ("judge@example.org", "judge+river@example.org", "JUDGE@example.org"):
-        service.receive(river.judge, raw, GM, [recipient], river.now)
-    work(river.judge, river.now)
-    assert river.game().phase_code == "F1901M"
 
 
 def test_press_cannot_turn_the_direction_of_the_words_after_it(river: House) -> None:

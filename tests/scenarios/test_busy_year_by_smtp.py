@@ -18,7 +18,7 @@ from judge.commands.framework.parse import read_script
 from judge.commands.framework.table import commands
 from judge.demo.year import YEAR
 from judge.mail.inbound.read_mail import read_mail
-from judge.store.store import Store
+from judge.store.open import open_store
 from tests.support.habits import HABITS, on_one_line, plain
 from tests.support.world import KEEPER, World, text_of
 
@@ -252,7 +252,7 @@ def the_end(year: Year) -> None:
 
 def nothing_is_lost(year: Year) -> None:
     """Every mail was done, and every letter that was written came, once."""
-    store = Store.open(f"sqlite:{year.world.folder / 'judge.db'}")
+    store = open_store(f"sqlite:{year.world.folder / 'judge.db'}")
     with store.reading() as tx:
         assert tx.parked() == []
         assert tx.letters("waiting", 10) == []

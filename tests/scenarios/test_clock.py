@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.app import judge as service
-from judge.app.judge import tick_all
+from judge.app import clock
+from judge.app.clock import tick_all
 from judge.game.game import Stage, Status
 from tests.support.command_mails import HOLDS, order_all, power, readers, states, told
 from tests.support.house import GM, KEEPER, NOON, POWERS, Got, House, address, to
@@ -296,14 +296,14 @@ def test_a_fault_in_one_game_does_not_keep_a_gap_from_being_told_in_the_others(
 ) -> None:
     house.start(name="alpha")
     house.start(name="beta")
-    real = service.shift
+    real = clock.shift
 
     def shift(game, gap, *, backwards):
         if game.name == "alpha":
             raise RuntimeError("alpha is broken")
         return real(game, gap, backwards=backwards)
 
-    monkeypatch.setattr(service, "shift", shift)
+    monkeypatch.setattr(clock, "shift", shift)
     letters = after_a_week(house)
     assert house.game("alpha").deadline == DEADLINE
     assert house.game("beta").deadline == DEADLINE + timedelta(days=7, hours=1)

@@ -10,7 +10,8 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from judge.app.transfer import export_game, import_game
+from judge.app.transfer.export import export_game
+from judge.app.transfer.import_game import import_game
 from tests.support.command_mails import order_all, told
 from tests.support.house import GM, Got, House, address, to
 

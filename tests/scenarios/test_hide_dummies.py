@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.app import judge as service
+from judge.app import judge as judge_module
+from judge.app import run_commands
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
@@ -134,7 +135,8 @@ def test_a_dummy_of_the_map_looks_taken_to_who_wants_to_join_with_it(
         whole, turkey = load_map(name), PowerName("TURKEY")
         return replace(whole, powers={**whole.powers, turkey: replace(whole.powers[turkey], dummy=True)})
 
-    monkeypatch.setattr(service, "load_map", with_dummy)
+    monkeypatch.setattr(judge_module, "load_map", with_dummy)
+    monkeypatch.setattr(run_commands, "load_map", with_dummy)
     house.create("RULE POWER_CHOICE HIDE_DUMMIES")
     assert code_of(house, FRANCE, "JOIN turkey@river turkey-pw") == "E-POWER-TAKEN"
     house.create("RULE POWER_CHOICE", name="lake")

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from judge.demo.year import GAME, YEAR, by_master, player
-from judge.store.store import Store
+from judge.store.open import open_store
 from tests.support.world import World
 
 KILLS = 50
@@ -75,7 +75,7 @@ def test_fifty_kills_during_a_year_lose_no_mail_and_apply_none_twice(world):
 
 
 def every_mail_was_done_once(world: World, sent: list[str]) -> None:
-    with Store.open(f"sqlite:{world.folder / 'judge.db'}") as store, store.reading() as tx:
+    with open_store(f"sqlite:{world.folder / 'judge.db'}") as store, store.reading() as tx:
         assert tx.new_mails() == 0
         assert tx.parked() == []
         assert tx.letters("waiting") == []
@@ -88,7 +88,7 @@ def every_mail_was_done_once(world: World, sent: list[str]) -> None:
 
 
 def the_game_is_as_if_nothing_had_happened(world: World) -> None:
-    with Store.open(f"sqlite:{world.folder / 'judge.db'}") as store, store.reading() as tx:
+    with open_store(f"sqlite:{world.folder / 'judge.db'}") as store, store.reading() as tx:
         events = [json.loads(row.what) for row in tx.log(GAME)]
         phases = [row.phase for row in tx.phases(GAME)]
     assert phases == ["S1901M", "F1901M", "F1901R", "W1901A"]

@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 import judge.commands  # fills the table
-from judge.app.judge import carry_out_mail
+from judge.app.incoming import carry_out_mail
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved, ZoneChanged
@@ -29,6 +29,7 @@ from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.compose import compose
 from judge.problems import Refused
+from judge.store.repository import GameRepository
 from judge.store.store import Transaction
 from tests.support.house import GM, POWERS, House, address
 
@@ -294,7 +295,7 @@ def tried_out(house: House, sender: str, mail: list[str]) -> Tried:
     try:
         with judge.store.transaction() as tx:
             before = _states(tx)
-            outcome = carry_out_mail(judge, tx, inbound, house.now)
+            outcome = carry_out_mail(judge, GameRepository(tx, house.now), inbound)
             board = judge.in_play(outcome.game) if outcome.game is not None else None
             letters = compose(outcome, board, judge.identity)
             readers = frozenset(reader for letter in letters for reader in letter.to)

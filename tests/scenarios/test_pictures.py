@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.app.illustrating import Illustrating
+from judge.app.pictures.for_letters import LetterPictures
 from judge.board.order_text.notation import format_order
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
@@ -63,9 +63,9 @@ def test_pictures_are_drawn_once_when_letters_leave_and_arrive_whole(
         assert patience > 0
         return b"\x89PNG of " + request.phase.encode()
 
-    monkeypatch.setattr("judge.app.illustrating.picture_file", draw)
+    monkeypatch.setattr("judge.app.pictures.for_letters.picture_file", draw)
     out = Out()
-    deliver(river.judge.store, river.config, river.now + timedelta(hours=1), out, Illustrating(river.judge.store))
+    deliver(river.judge.store, river.config, river.now + timedelta(hours=1), out, LetterPictures(river.judge.store))
     results = [row for row in out.sent if "Diplomacy results" in row.subject]
     assert len(results) == 8
     assert all(b"image/png" in row.raw and b"X-Judge-Picture" not in row.raw for row in results)
@@ -79,10 +79,10 @@ def test_letters_leave_without_pictures_when_these_cannot_be_drawn(
     def fail(request: PictureRequest, patience: float) -> bytes:
         raise RuntimeError(f"{request.map} {patience}")
 
-    monkeypatch.setattr("judge.app.illustrating.picture_file", fail)
+    monkeypatch.setattr("judge.app.pictures.for_letters.picture_file", fail)
     river.master("PROCESS!")
     out = Out()
-    report = deliver(river.judge.store, river.config, river.now, out, Illustrating(river.judge.store))
+    report = deliver(river.judge.store, river.config, river.now, out, LetterPictures(river.judge.store))
     assert report.failed == ()
     assert all(b"could not be drawn in time" in row.raw for row in out.sent if "Diplomacy results" in row.subject)
 
@@ -90,7 +90,7 @@ def test_letters_leave_without_pictures_when_these_cannot_be_drawn(
 def test_a_real_picture_is_small_and_the_whole_letter_under_250_kilobytes(river: House) -> None:
     river.master("PROCESS!")
     out = Out()
-    deliver(river.judge.store, river.config, river.now, out, Illustrating(river.judge.store))
+    deliver(river.judge.store, river.config, river.now, out, LetterPictures(river.judge.store))
     sizes = [len(row.raw) for row in out.sent if "Diplomacy results" in row.subject]
     assert b"\r\niVBORw0KGgo" in out.sent[-1].raw, "a PNG begins so in base64"
     assert max(sizes) < 250_000
@@ -122,7 +122,7 @@ def test_a_crowded_board_with_many_arrows_stays_under_250_kilobytes_too(river: H
     )
     assert "Diplomacy results river S1901M" in {letter.subject for letter in letters}, to(letters, GM)[0].text
     out = Out()
-    deliver(river.judge.store, river.config, river.now, out, Illustrating(river.judge.store))
+    deliver(river.judge.store, river.config, river.now, out, LetterPictures(river.judge.store))
     assert max(len(row.raw) for row in out.sent if "Diplomacy results" in row.subject) < 250_000
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.store.open import open_store
 from judge.store.store import Store
 
 
@@ -19,5 +20,5 @@ def url(tmp_path: Path) -> str:
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
     """An empty store."""
-    with Store.open(url) as opened:
+    with open_store(url) as opened:
         yield opened

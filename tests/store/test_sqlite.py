@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.store.open import open_store
 from judge.store.rows import GameRow, LetterRow, StoreError
 from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
@@ -28,9 +29,9 @@ def names(store: Store) -> list[str]:
 
 
 def test_what_is_committed_is_there_for_the_next_who_opens_it(url: str) -> None:
-    with Store.open(url) as store, store.transaction() as tx:
+    with open_store(url) as store, store.transaction() as tx:
         tx.save_game(GameRow("alpha", b"{}"))
-    with Store.open(url) as store:
+    with open_store(url) as store:
         assert names(store) == ["alpha"]
 
 
@@ -63,10 +64,10 @@ WRITE_AND_DIE = """
 import os, sys
 from datetime import UTC, datetime
 from judge.store.rows import GameRow, LetterRow
-from judge.store.store import Store
+from judge.store.open import open_store
 
 now = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
-store = Store.open(sys.argv[1])
+store = open_store(sys.argv[1])
 with store.transaction(durable=sys.argv[2] == "durable") as tx:
     mail = tx.next_mail()
     tx.save_game(GameRow("alpha", b"x" * 5_000_000))  # more than the page cache: it reaches the file
@@ -132,11 +133,10 @@ def test_threads_take_turns(store: Store) -> None:
 OPEN_AND_WRITE = """
 import sys
 from judge.store.rows import GameRow
-from judge.store.store import Store
-from tests.support.paths import ROOT
+from judge.store.open import open_store
 from tests.support.paths import ROOT
 for number in range(5):
-    with Store.open(sys.argv[1]) as store, store.transaction() as tx:
+    with open_store(sys.argv[1]) as store, store.transaction() as tx:
         tx.save_game(GameRow(f"{sys.argv[2]}{number}", b"{}"))
 """
 
@@ -144,7 +144,7 @@ for number in range(5):
 def test_processes_may_open_a_new_store_at_the_same_time(url: str) -> None:
     running = [subprocess.Popen([sys.executable, "-c", OPEN_AND_WRITE, url, name]) for name in "abcd"]
     assert [process.wait() for process in running] == [0, 0, 0, 0]
-    with Store.open(url) as store:
+    with open_store(url) as store:
         assert len(names(store)) == 20
 
 
@@ -154,7 +154,7 @@ def test_a_new_store_that_somebody_else_holds_for_a_moment_is_waited_for(tmp_pat
     holder.execute("BEGIN EXCLUSIVE")
     release = threading.Timer(0.3, holder.rollback)
     release.start()
-    with Store.open(f"sqlite:{path}") as store:
+    with open_store(f"sqlite:{path}") as store:
         assert names(store) == []
     release.join()
     holder.close()
@@ -184,7 +184,7 @@ def test_a_backup_is_a_whole_store_and_replaces_an_older_one(store: Store, tmp_p
     with store.transaction() as tx:
         tx.save_game(GameRow("alpha", b"{}"))
     store.backup(str(path))
-    with Store.open(f"sqlite:{path}") as copy:
+    with open_store(f"sqlite:{path}") as copy:
         assert names(copy) == ["alpha"]
     assert not (tmp_path / "copy.db.part").exists()
     with pytest.raises(StoreError):
@@ -196,23 +196,23 @@ def test_a_backup_is_a_whole_store_and_replaces_an_older_one(store: Store, tmp_p
 
 
 def test_a_store_of_a_newer_judge_is_left_alone(url: str) -> None:
-    with Store.open(url) as store, store.transaction() as tx:
+    with open_store(url) as store, store.transaction() as tx:
         tx.set_meta("schema", "99")
     with pytest.raises(StoreError, match="newer judge"):
-        Store.open(url)
+        open_store(url)
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "judge.db"
     path.write_text("Dear judge, " * 100)
     with pytest.raises(StoreError, match="not a database"):
-        Store.open(f"sqlite:{path}")
+        open_store(f"sqlite:{path}")
 
 
 @pytest.mark.parametrize("url", ["", "games/judge.db", "sqlite:", "mysql://host/db"])
 def test_an_unknown_kind_of_store_is_refused(url: str) -> None:
     with pytest.raises(StoreError, match="sqlite:PATH"):
-        Store.open(url)
+        open_store(url)
 
 
 def test_others_on_the_machine_cannot_read_the_store(store: Store) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.app.judge import carry_out_mail
+from judge.app.incoming import carry_out_mail
 from judge.game.game import Game, Power
 from judge.game.time.clock import wake_at
 from judge.mail.inbound.lines import Line
@@ -33,7 +33,7 @@ def refusal_of(house: House, sender: str, *lines: str) -> Refused | None:
     refusal: Refused | None = None
     try:
         with house.judge.store.transaction() as tx:
-            refusal = carry_out_mail(house.judge, tx, mail, house.now).refusal
+            refusal = carry_out_mail(house.judge, GameRepository(tx, house.now), mail).refusal
             raise _Undo
     except _Undo:
         return refusal

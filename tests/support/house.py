@@ -11,7 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from judge.app.judge import Judge, receive, tick_all, work
+from judge.app.clock import tick_all
+from judge.app.incoming import receive, work
+from judge.app.judge import Judge
 from judge.config import Config, read_config
 from judge.game.game import Game
 from judge.mail.letters.bodies import pictures_in

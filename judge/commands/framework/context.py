@@ -38,7 +38,7 @@ class Games(Protocol):
     def past(self, game: Game) -> Sequence[PastPhase]:
         """The processed phases of a game that count, the oldest first."""
 
-    def shelf(self, game: Game) -> Sequence[PastPhase]:
+    def rolled_back(self, game: Game) -> Sequence[PastPhase]:
         """The phases that were rolled back and not played again, the oldest first."""
 
 

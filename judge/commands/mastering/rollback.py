@@ -67,7 +67,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
     _, _, wanted = _roll_words(invocation)
     if game.stage not in (Stage.FORMING, Stage.ACTIVE, Stage.WAITING) or not game.shelved:
         raise Refused("E-ROLL", f"No phase of {game.name} was rolled back.")
-    shelf = {phase.code: phase for phase in invocation.context.games.shelf(game)}
+    shelf = {phase.code: phase for phase in invocation.context.games.rolled_back(game)}
     goals = [*game.shelved, str(shelf[game.shelved[-1]].record.after.phase)]
     if wanted and wanted not in goals[game.stage is not Stage.FORMING :]:
         raise Refused("E-ROLL", f"{wanted} is no phase to roll forward to. On the shelf: {', '.join(game.shelved)}.")

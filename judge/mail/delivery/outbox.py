@@ -16,7 +16,7 @@ from judge.config import Config
 from judge.mail.delivery.retries import MOST_DROPS, pause_after, pause_for_all
 from judge.mail.delivery.transport import Dropped, Never, NotNow, Transport, Unreachable
 from judge.mail.letters.bodies import pictures_in, with_pictures
-from judge.store.rows import LetterRow
+from judge.store.rows import LetterRow, LetterState
 from judge.store.store import Store
 
 _BATCH = 100
@@ -176,4 +176,4 @@ class _Round:
             for letter in letters:
                 log.warning("letter %d to %s has failed: %s", letter.id, letter.recipient, error)
                 tx.mark_failed(letter.id, error)
-        self._failed += [letter._replace(state="failed", error=error) for letter in letters]
+        self._failed += [letter._replace(state=LetterState.FAILED, error=error) for letter in letters]

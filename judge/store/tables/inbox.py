@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 
 from judge.store.rows import MailRow, MailState, Received, from_text, to_text
 from judge.store.tables.statements import Statements
@@ -53,10 +53,10 @@ class InboxTable(Statements):
         error = f"The judge died {deaths} times while it read this mail."
         self._run("UPDATE inbox SET attempts = ? WHERE id = ?", (deaths, mail.id))
         self.park(mail.id, error)
-        return mail._replace(state="parked", attempts=deaths, error=error)
+        return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)
 
-    def finish_mail(self, mail_id: int, state: Literal["done", "refused"], now: datetime, *, game: str = "") -> None:
-        """This mail is behind us. `game` is the game that it was for, if it was for one."""
+    def finish_mail(self, mail_id: int, state: MailState, now: datetime, *, game: str = "") -> None:
+        """This mail is done or refused. `game` is the game that it was for, if it was for one."""
         self._run(
             "UPDATE inbox SET state = ?, done_at = ?, game = ?, error = '' WHERE id = ?",
             (state, to_text(now), game, mail_id),
@@ -111,14 +111,13 @@ class InboxTable(Statements):
 def _mail(row: Any) -> MailRow:
     """A row of the table as a value."""
     number, raw, sender, recipients, received_at, state, game, attempts, error = row
-    mail_state: MailState = state
     return MailRow(
         id=number,
         raw=bytes(raw),
         envelope_sender=sender,
         recipients=tuple(recipients.split("\n")) if recipients else (),
         received_at=from_text(received_at),
-        state=mail_state,
+        state=MailState(state),
         game=game,
         attempts=attempts,
         error=error,

@@ -74,7 +74,7 @@ class OutboxTable(Statements):
             "UPDATE outbox SET state = 'failed', attempts = attempts + 1, error = ? WHERE id = ?", (error, letter_id)
         )
 
-    def letters(self, state: LetterState = "waiting", limit: int = 1000) -> list[LetterRow]:
+    def letters(self, state: LetterState = LetterState.WAITING, limit: int = 1000) -> list[LetterRow]:
         """The letters in this state, the oldest first."""
         rows = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE state = ? ORDER BY id LIMIT ?", (state, limit))
         return [_letter(row) for row in rows]
@@ -82,11 +82,6 @@ class OutboxTable(Statements):
     def letter(self, letter_id: int) -> LetterRow | None:
         """One letter in whatever state; None when there is none of this number."""
         row = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE id = ?", (letter_id,)).fetchone()
-        return None if row is None else _letter(row)
-
-    def letter_by_message_id(self, message_id: str) -> LetterRow | None:
-        """The letter of this Message-ID: what a bounce or a reply is about. None when it is unknown or pruned."""
-        row = self._run(f"SELECT {_COLUMNS} FROM outbox WHERE message_id = ?", (message_id,)).fetchone()
         return None if row is None else _letter(row)
 
     def retry_letter(self, letter_id: int, now: datetime) -> bool:
@@ -140,7 +135,7 @@ def _letter(row: Any) -> LetterRow:
         subject=subject,
         game=game,
         kind=kind,
-        state=state,
+        state=LetterState(state),
         attempts=attempts,
         next_try_at=from_text(next_try),
         error=error,

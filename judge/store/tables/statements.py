@@ -31,6 +31,18 @@ class Statements(ABC):
         """Run one statement, its parameters written `?`. Raises StoreError when the engine cannot do it now."""
 
 
+class GameStatements(Statements):
+    """Base of the tables whose rows belong to games, which are named in any case."""
+
+    def _game_id(self, name: str) -> int:
+        """The row number of a game. Raises KeyError."""
+        row = self._run("SELECT id FROM games WHERE key = ?", (name.casefold(),)).fetchone()
+        if row is None:
+            raise KeyError(name)
+        game_id: int = row[0]
+        return game_id
+
+
 def marks(count: int) -> str:
     """`?, ?, ?`: as many parameters."""
     return ", ".join("?" * count)

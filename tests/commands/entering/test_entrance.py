@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.keeper import register, registered_rows, unregister
+from judge.app.keeper.addresses import register, registered_rows, unregister
 from judge.problems import Refused
 from tests.support.command_mails import code_of, refused
 from tests.support.house import GM, House, address

@@ -8,7 +8,8 @@ from email.message import EmailMessage
 import pytest
 from msgspec.structs import replace
 
-from judge.app import judge as service
+from judge.app import judge as judge_module
+from judge.app import run_commands
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Dislodged, Unit, UnitType
@@ -127,7 +128,8 @@ def test_nobody_joins_as_a_power_that_is_a_dummy_on_the_map(house: House, monkey
             whole, powers={**whole.powers, turkey: dataclass_replace(whole.powers[turkey], dummy=True)}
         )
 
-    monkeypatch.setattr(service, "load_map", with_dummy)
+    monkeypatch.setattr(judge_module, "load_map", with_dummy)
+    monkeypatch.setattr(run_commands, "load_map", with_dummy)
     house.create("RULE POWER_CHOICE")
     assert "is a dummy on this map" in refused(house, "E-POWER-DUMMY", FRANCE, "JOIN turkey@river turkey-pw")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.keeper import register
+from judge.app.keeper.addresses import register
 from tests.support.command_mails import code_of, refused, refused_master, refused_play, told
 from tests.support.house import GM, House, address, to
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from judge.store.open import open_store
 from judge.store.store import Store
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """An empty store."""
-    with Store.open(f"sqlite:{tmp_path}/judge.db") as opened:
+    with open_store(f"sqlite:{tmp_path}/judge.db") as opened:
         yield opened

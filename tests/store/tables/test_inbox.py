@@ -106,8 +106,8 @@ def test_what_waits_longest_can_be_asked(store: Store) -> None:
 
 READ_AND_DIE = """
 import os, sys
-from judge.store.store import Store
-store = Store.open(sys.argv[1])
+from judge.store.open import open_store
+store = open_store(sys.argv[1])
 with store.transaction() as tx:
     tx.next_mail()
     os.kill(os.getpid(), 9)

@@ -6,6 +6,7 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from judge.store.open import open_store
 from judge.store.rows import ReliabilityRow
 from judge.store.sqlite import _apply
 from judge.store.store import Store
@@ -48,7 +49,7 @@ def test_a_store_of_the_first_form_gets_the_table_and_keeps_what_it_has(tmp_path
         _apply(old, "001_base.sql")
         old.execute("INSERT INTO meta (key, value) VALUES ('keep', 'this')")
     old.close()
-    with Store.open(f"sqlite:{path}") as store:
+    with open_store(f"sqlite:{path}") as store:
         with store.transaction() as tx:
             tx.add_record(ROW)
             assert tx.meta("keep") == "this"

@@ -1,0 +1,35 @@
+"""Which DATC options and which rules a line is adjudicated by."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from judge.app.adjudication.line import BadLine
+from judge.board.datc_options import Options
+from judge.board.maps import Map
+from judge.files.rules import load_registry
+from judge.rules.choose import choose_rules, unavailable
+from judge.rules.registry import RuleSet
+
+
+@lru_cache(maxsize=1024)
+def chosen_options(preset: str, choices: tuple[tuple[str, str], ...]) -> Options:
+    """The options of a preset with these choices instead of its own. Raises BadLine."""
+    try:
+        return Options.of(dict(choices), preset)
+    except ValueError as error:
+        raise BadLine(str(error)) from None
+
+
+@lru_cache(maxsize=1024)
+def active_rules(stated: tuple[str, ...], map: Map) -> RuleSet:
+    """The rules that are on, with what they and the map bring along. Raises BadLine."""
+    of_map = map.rules_enable + tuple(f"!{name}" for name in map.rules_disable)
+    if not stated and not of_map:
+        return RuleSet()
+    registry = load_registry()
+    choice = choose_rules(registry, [name.upper() for name in stated], map_rules=of_map)
+    faults = choice.errors + unavailable(registry, choice)
+    if faults:
+        raise BadLine(faults[0].text)
+    return choice.active

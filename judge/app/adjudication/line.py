@@ -1,0 +1,35 @@
+"""One line that comes in: its fields, before anything in them is looked up on a map."""
+
+from __future__ import annotations
+
+from msgspec import Raw, Struct
+
+NULL = Raw(b"null")
+"""The id of a line that has none."""
+
+
+class DislodgedUnit(Struct):
+    """A unit that was dislodged, its place being the key."""
+
+    power: str
+    retreats: list[str]
+    by: str = ""
+
+
+class Line(Struct):
+    """A position with its orders. What is left out is None or empty."""
+
+    phase: str
+    units: dict[str, list[str]]
+    id: Raw = NULL
+    map: str | None = None
+    rules: list[str] | None = None
+    preset: str = "3.0"
+    options: dict[str, str] = {}
+    centers: dict[str, list[str]] = {}
+    dislodged: dict[str, DislodgedUnit] = {}
+    orders: dict[str, list[str] | None] = {}
+
+
+class BadLine(ValueError):
+    """A line cannot be used; the message is the sentence that answers it."""

@@ -1,0 +1,76 @@
+"""From a line to orders, those without the types of units among them."""
+
+from __future__ import annotations
+
+from judge.app.adjudication.known_texts import KnownTexts
+from judge.app.adjudication.line import BadLine, Line
+from judge.board.datc_options import Options
+from judge.board.names import Location, PowerName, province_of
+from judge.board.orders import Disband, Hold, Order, Waive
+from judge.board.position import PhaseType, Position, UnitType
+
+
+def read_orders(line: Line, position: Position, known: KnownTexts, options: Options) -> dict[PowerName, list[Order]]:
+    """The orders of a line by the powers that gave them. Raises BadLine."""
+    texts_known = known.orders[position.phase.type]
+    orders: dict[PowerName, list[Order]] = {}
+    for name, texts in line.orders.items():
+        read = [texts_known[text] for text in texts or ()]
+        full = [order for order in read if order is not None]
+        if len(full) < len(read):
+            untyped = [text for text, order in zip(texts or (), read, strict=True) if order is None]
+            full = _with_untyped(full, [UntypedOrder(text, position, known, options) for text in untyped], options)
+        orders.setdefault(known.powers[name], []).extend(full)
+    return orders
+
+
+class UntypedOrder:
+    """An order that leaves out the type of a unit (issues 4.C.1 and 4.C.3), completed from the units there are."""
+
+    def __init__(self, text: str, position: Position, known: KnownTexts, options: Options) -> None:
+        self.position = position
+        self.map = known.map
+        self.options = options
+        words = text.upper().replace("-", " - ").split()
+        if words and words[0] not in ("A", "F"):
+            words.insert(0, self._type_at(words[0], words[1:]))
+        if len(words) > 3 and words[2] in ("S", "C") and words[3] not in ("A", "F"):
+            words.insert(3, self._type_at(words[3], []))
+        order = known.orders[position.phase.type][" ".join(words)]
+        if order is None:
+            raise BadLine(f"{text!r} is no order: write it like A PAR - BUR or A PAR H")
+        self.order = order
+        self.may_count = self._may_count(words)
+
+    def _type_at(self, location: str, rest: list[str]) -> str:
+        province = province_of(Location(location))
+        if self.position.phase.type is PhaseType.ADJUSTMENTS and rest == ["B"]:
+            coasted = location != province and self.options["4.C.3"] == "army_inland_fleet_with_coast"
+            return "F" if coasted else "A"
+        lost = [item.unit for item in self.position.dislodged if item.unit.province == province]
+        unit = lost[0] if lost else self.position.at(province)
+        return unit.type if unit is not None else UnitType.ARMY
+
+    def _may_count(self, words: list[str]) -> bool:
+        if self.position.phase.type is PhaseType.ADJUSTMENTS and words[-1] == "B":
+            inland = not self.map.coasts_of.get(province_of(Location(words[1])), ())
+            return self.options["4.C.3"] != "fails" and (inland or words[0] == "F")
+        return self.options["4.C.1"] != "invalid"
+
+    def as_order(self) -> Order:
+        """The order itself, or one that is illegal and for the same unit."""
+        if self.may_count or isinstance(self.order, Waive):
+            return self.order
+        # A hold is no order of retreats and adjustments, a disbanding none of movement.
+        movement = self.position.phase.type is PhaseType.MOVEMENT
+        return Disband(self.order.piece) if movement else Hold(self.order.piece)
+
+
+def _with_untyped(full: list[Order], untyped: list[UntypedOrder], options: Options) -> list[Order]:
+    """Orders with and without all unit types; where the option says so, the latter only for units without a better."""
+    if options["4.C.1"] == "valid_unless_other":
+        better = {order.piece.province for order in full if not isinstance(order, Waive)}
+        untyped = [
+            other for other in untyped if isinstance(other.order, Waive) or other.order.piece.province not in better
+        ]
+    return full + [other.as_order() for other in untyped]

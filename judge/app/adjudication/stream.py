@@ -1,0 +1,96 @@
+"""`judge adjudicate`: lines in, lines out, one after the other, whatever is wrong with one of them."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec import Raw, Struct
+
+from judge.app.adjudication.answer import answer_line
+from judge.app.adjudication.line import NULL, BadLine, Line
+
+log = logging.getLogger("judge")
+
+MOST_BYTES = 1 << 20
+"""A line longer than this is not read."""
+
+
+class _Named(Struct):
+    """What is looked for in a line that is wrong otherwise."""
+
+    id: Raw = NULL
+
+
+_ENCODE = msgspec.json.Encoder().encode
+_DECODE = msgspec.json.Decoder(Line).decode
+_DECODE_ID = msgspec.json.Decoder(_Named).decode
+
+
+def adjudicate_line(line: str | bytes, *, map_name: str = "standard", rules: Sequence[str] = ()) -> bytes:
+    """Answer one line; neither has a line end. `map_name` and `rules` are for a line that names none. Never raises."""
+    name = NULL
+    try:
+        data = (line.encode() if isinstance(line, str) else line).replace(b"\n", b" ")
+        data.decode()  # the id is copied into the answer: it must be text on one line
+        request = _DECODE(data)
+        name = request.id
+        return _ENCODE({"id": name, **answer_line(request, map_name, rules)})
+    except (msgspec.ValidationError, BadLine) as error:
+        return _refusal(name if name is not NULL else _id_of(line), str(error))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return _refusal(NULL, f"This line is no JSON: {error}")
+
+
+def adjudicate_stream(
+    source: io.BufferedIOBase, target: io.BufferedIOBase, *, map_name: str = "standard", rules: Sequence[str] = ()
+) -> None:
+    """Answer every line of `source` on `target`, in order, as soon as it is there. Blank lines are passed over."""
+    for lines in _lines(source):
+        for line in lines:
+            if len(line) > MOST_BYTES:
+                reply = _refusal(NULL, f"This line is longer than {MOST_BYTES} bytes")
+            elif line.strip():
+                reply = _answer_or_fault(line, map_name, rules)
+            else:
+                continue
+            target.write(reply + b"\n")
+        target.flush()
+
+
+def _answer_or_fault(line: bytes, map_name: str, rules: Sequence[str]) -> bytes:
+    """The answer to a line; where that trips a fault of ours, one that says so: the next line must still be read."""
+    try:
+        return adjudicate_line(line, map_name=map_name, rules=rules)
+    except Exception as fault:
+        log.exception("a line could not be adjudicated")
+        return _refusal(_id_of(line), f"The judge has a fault that this line shows ({type(fault).__name__})")
+
+
+def _lines(source: io.BufferedIOBase) -> Iterator[list[bytes]]:
+    """The lines as they come, those that came together in one list. Of one that is too long only the beginning."""
+    rest = b""
+    while chunk := source.read1(1 << 16):
+        *lines, tail = chunk.split(b"\n")
+        if lines:
+            lines[0] = rest + lines[0]
+            rest = tail
+        elif len(rest) <= MOST_BYTES:
+            rest += tail
+        yield lines
+    yield [rest]
+
+
+def _refusal(name: Raw, sentence: str) -> bytes:
+    text = sentence if sentence.endswith((".", "?")) else f"{sentence}."
+    return _ENCODE({"id": name, "error": text.replace("\n", " ")})
+
+
+def _id_of(line: str | bytes) -> Raw:
+    """The id of a line that is JSON and otherwise wrong."""
+    try:
+        return _DECODE_ID(line).id
+    except (msgspec.DecodeError, RecursionError):
+        return NULL

@@ -1,0 +1,91 @@
+"""The judge's clock: what is due in every game, and what is done after the clock stood still or jumped."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from judge.app.faults import moving_failed, tick_failed
+from judge.app.judge import Judge
+from judge.app.record import record
+from judge.app.sending import queue_letters
+from judge.config import Config
+from judge.game.game import Stage
+from judge.game.time.clock import run_clock
+from judge.game.time.clock_gaps import Backwards, Fine, gap_verdict, shift
+from judge.mail.letters.judge_notices import gap_notice
+from judge.store.repository import GameRepository
+from judge.store.rows import StoreError
+from judge.store.store import Transaction
+
+
+def tick_all(judge: Judge, now: datetime) -> int:
+    """Do what is due in every game; how many games were due. After a gap of the judge's clock, only tell of it.
+
+    Each game is a transaction of its own; one that trips a fault does not stop the others.
+    """
+    with judge.store.transaction(durable=False) as tx:
+        verdict = gap_verdict(tx.last_tick(), now, judge.config.clock.max_gap)
+        if isinstance(verdict, Fine):
+            _prune_daily(judge.config, tx, now)
+            tx.set_last_tick(now)
+        due = tx.due_games(now)
+    if not isinstance(verdict, Fine):
+        _move_deadlines(judge, verdict.length, now, backwards=isinstance(verdict, Backwards))
+        return 0
+    for name in due:
+        try:
+            tick_game(judge, name, now)
+        except StoreError:
+            raise
+        except Exception:
+            tick_failed(judge, name, now)
+    return len(due)
+
+
+def tick_game(judge: Judge, name: str, now: datetime) -> None:
+    """Do what is due in one game, with its letters, in one transaction."""
+    with judge.store.transaction() as tx:
+        games = GameRepository(tx, now)
+        before = games.get(name)
+        if before is not None:
+            game, events = run_clock(before, judge.in_play(before), now)
+            record(judge, games, before, game, events)
+
+
+def next_tick(judge: Judge, now: datetime) -> datetime:
+    """When `tick_all` must next be called: at the next thing due, and at least once a tick."""
+    with judge.store.reading() as tx:
+        wake = tx.next_wake()
+    regular = now + judge.config.clock.tick
+    return regular if wake is None else min(wake, regular)
+
+
+def _prune_daily(config: Config, tx: Transaction, now: datetime) -> None:
+    """Once a day, take away mails done and letters sent that are older than the settings want."""
+    last = tx.last_tick()
+    if last is not None and last.date() != now.date():
+        tx.prune(now, config.store.keep_mail, config.store.keep_letters)
+
+
+def _move_deadlines(judge: Judge, gap: timedelta, now: datetime, *, backwards: bool) -> None:
+    """The clock stood still or jumped: deadlines of running games move, Masters and keeper are told, nothing runs."""
+    with judge.store.transaction() as tx:
+        games = GameRepository(tx, now)
+        count = 0
+        for line in tx.games((Stage.ACTIVE, Stage.WAITING)):
+            try:
+                _move_deadline(judge, games, line.name, gap, backwards=backwards)
+                count += 1
+            except StoreError:
+                raise
+            except Exception:
+                moving_failed(judge, tx, line.name, now)
+        queue_letters(judge, tx, [gap_notice(judge.identity, gap, count, backwards=backwards)], now)
+        tx.set_last_tick(now)
+
+
+def _move_deadline(judge: Judge, games: GameRepository, name: str, gap: timedelta, *, backwards: bool) -> None:
+    before = games.get(name)
+    if before is not None:
+        game, events = shift(before, gap, backwards=backwards)
+        record(judge, games, before, game, events)

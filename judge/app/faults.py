@@ -1,0 +1,72 @@
+"""When we are wrong: a mail is parked, a game sleeps, people are told, and the rest goes on."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from datetime import datetime, timedelta
+
+from judge.app.judge import Judge
+from judge.app.sending import queue_letters
+from judge.app.stored_mail import sender_to_tell
+from judge.mail.letters.judge_notices import apology, fault_notice, stalled_notice
+from judge.store.codec import UnreadableGame
+from judge.store.repository import GameRepository
+from judge.store.rows import MailRow
+from judge.store.store import Transaction
+
+log = logging.getLogger("judge")
+
+_SLEEP = timedelta(hours=1)
+"""The clock leaves a game alone for so long when it could not do what was due there."""
+
+
+def park(judge: Judge, mail: MailRow, now: datetime) -> None:
+    """Set a mail aside that has just tripped a fault of ours: an apology to its sender, the traceback to the keeper."""
+    trace = traceback.format_exc()
+    log.error("mail %d is parked:\n%s", mail.id, trace)
+    sender = sender_to_tell(judge.config, mail)
+    with judge.store.transaction() as tx:
+        tx.park(mail.id, trace)
+        tell_of_parked(judge, tx, mail.id, sender, trace, now)
+
+
+def tell_of_parked(judge: Judge, tx: Transaction, mail_id: int, sender: str, error: str, now: datetime) -> None:
+    """The keeper hears what went wrong with a mail, its sender that something did; `sender` "": nobody to tell."""
+    letters = [fault_notice(judge.identity, mail_id, sender, error)]
+    letters += [apology(judge.identity, sender)] if sender else []
+    queue_letters(judge, tx, letters, now)
+
+
+def tick_failed(judge: Judge, name: str, now: datetime) -> None:
+    """A game whose tick has just tripped a fault of ours sleeps, and Master and keeper are told."""
+    trace = traceback.format_exc()
+    log.error("the tick of %s failed:\n%s", name, trace)
+    with judge.store.transaction() as tx:
+        _put_to_sleep(judge, tx, name, trace, now)
+
+
+def moving_failed(judge: Judge, tx: Transaction, name: str, now: datetime) -> None:
+    """A game whose deadline could not be moved for a fault of ours sleeps, and Master and keeper are told."""
+    trace = traceback.format_exc()
+    log.error("moving the deadline of %s failed:\n%s", name, trace)
+    _put_to_sleep(judge, tx, name, trace, now)
+
+
+def _put_to_sleep(judge: Judge, tx: Transaction, name: str, trace: str, now: datetime) -> None:
+    """Let the clock look at a game later; Master and keeper are told once a day."""
+    row = tx.game(name)
+    if row is not None:
+        tx.save_game(row._replace(wake_at=now + _SLEEP))
+    key, today = f"fault {name}", f"{now:%Y-%m-%d}"
+    if tx.meta(key) == today:
+        return
+    tx.set_meta(key, today)
+    letters = [fault_notice(judge.identity, 0, name, trace)]
+    try:
+        game = GameRepository(tx, now).get(name)
+    except UnreadableGame:
+        game = None
+    if game is not None:
+        letters.append(stalled_notice(judge.identity, game.master.addresses, name))
+    queue_letters(judge, tx, letters, now)

@@ -1,0 +1,70 @@
+"""Who may write to the judge at all, and who may take part: blocked and registered addresses."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from judge.app.judge import Judge
+from judge.app.keeper.settings import KeeperSettings, change_settings, current_settings
+from judge.problems import Refused
+from judge.store.repository import REGISTERED
+
+
+def block(judge: Judge, address: str) -> str:
+    """Mail from this address, or from every address of a domain (`@example.org`), is filed and not answered.
+
+    Raises Refused E-ADDR for what is neither, and for the keeper's own.
+    """
+    wanted = _address(address)
+    if KeeperSettings(blocked=(wanted,)).blocks(judge.config.judge.keeper):
+        raise Refused("E-ADDR", f"{wanted} is the keeper's own.")
+    change_settings(judge, blocked=tuple(sorted({*current_settings(judge).blocked, wanted})))
+    return f"Mail from {wanted} is filed and not answered from now on."
+
+
+def unblock(judge: Judge, address: str) -> str | None:
+    """Answer an address again; None when it was not blocked."""
+    wanted, blocked = _address(address), current_settings(judge).blocked
+    if wanted not in blocked:
+        return None
+    change_settings(judge, blocked=tuple(one for one in blocked if one != wanted))
+    return f"Mail from {wanted} is answered again. What was filed meanwhile is not."
+
+
+def blocked_rows(judge: Judge) -> list[dict[str, Any]]:
+    """The blocked addresses, a row each."""
+    return [{"address": address} for address in current_settings(judge).blocked]
+
+
+def register(judge: Judge, address: str, now: datetime) -> str:
+    """Let an address, or a whole domain, take part where `[judge] registered_only` is set. Raises Refused E-ADDR."""
+    wanted = _address(address)
+    with judge.store.transaction() as tx:
+        tx.set_meta(REGISTERED + wanted, f"{now:%Y-%m-%d}")
+    return f"{wanted} is registered.{'' if judge.config.judge.registered_only else _OPEN_TO_ALL}"
+
+
+_OPEN_TO_ALL = " So far everybody may take part: that ends with registered_only = true in [judge] of judge.toml."
+
+
+def unregister(judge: Judge, address: str) -> str | None:
+    """Forget a registration; None when there was none. What the address plays, it goes on playing."""
+    wanted = _address(address)
+    with judge.store.transaction() as tx:
+        known = tx.drop_meta(REGISTERED + wanted)
+    return f"{wanted} is not registered any more. Its games go on." if known else None
+
+
+def registered_rows(judge: Judge) -> list[dict[str, Any]]:
+    """The registered addresses and domains, a row each, with the day (UTC) on which each was registered."""
+    with judge.store.reading() as tx:
+        known = tx.metas(REGISTERED)
+    return [{"address": key.removeprefix(REGISTERED), "since": day} for key, day in known.items()]
+
+
+def _address(text: str) -> str:
+    local, at, domain = text.strip().lower().rpartition("@")
+    if not at or "." not in domain or any(sign.isspace() or sign in "<>," for sign in text.strip()):
+        raise Refused("E-ADDR", f"{text!r} is no address. Write me@example.org, or @example.org for a whole domain.")
+    return f"{local}@{domain}"

@@ -1,0 +1,46 @@
+"""How the judge is doing: `judge keeper stats`."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from judge.app.judge import Judge
+from judge.app.keeper.settings import keeper_settings
+from judge.store.rows import LetterState
+
+_DAYS = 7
+
+
+def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
+    """How the judge is doing, a row for each figure: games by stage, mails and letters by day (UTC), what waits."""
+    since = now - timedelta(days=_DAYS - 1)
+    with judge.store.reading() as tx:
+        stages: dict[str, int] = {}
+        for game in tx.games():
+            stages[game.stage] = stages.get(game.stage, 0) + 1
+        mails, letters = tx.mails_by_day(since), tx.letters_by_day(since)
+        waits: dict[str, object] = {
+            "mails waiting": tx.new_mails(),
+            "oldest mail waiting, minutes": _minutes(tx.oldest_mail_at(), now),
+            "mails parked": len(tx.parked()),
+            "letters waiting": tx.count_state(LetterState.WAITING),
+            "letters failed": tx.count_state(LetterState.FAILED),
+        }
+        last, decided = tx.last_tick(), keeper_settings(tx)
+    figures: dict[str, object] = {
+        "games": sum(stages.values()),
+        **{f"games {stage}": count for stage, count in sorted(stages.items())},
+        **{f"mails {day}": count for day, count in mails.items()},
+        **{f"letters {day}": count for day, count in letters.items()},
+        **waits,
+        "minutes since the last tick": _minutes(last, now),
+        "new games": "no" if decided.closed else "yes",
+        "addresses blocked": len(decided.blocked),
+        "keeper signs on by mail": "yes" if decided.password else "no",
+    }
+    return [{"what": what, "figure": figure} for what, figure in figures.items()]
+
+
+def _minutes(then: datetime | None, now: datetime) -> int | None:
+    return None if then is None else max(0, int((now - then).total_seconds() // 60))

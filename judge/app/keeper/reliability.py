@@ -1,0 +1,54 @@
+"""What is counted for how reliably somebody plays, shown and corrected: `judge keeper record`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from judge.app.judge import Judge
+from judge.game.people.reliability import PHASES, DeedKind, describe
+from judge.problems import Refused
+from judge.store.repository import GameRepository
+
+_MOST_SHOWN = 400
+
+
+def record_rows(judge: Judge, address: str) -> list[dict[str, Any]]:
+    """What is counted for an address, the latest first, a row each."""
+    with judge.store.reading() as tx:
+        rows = tx.records_of(address, _MOST_SHOWN)
+    return [
+        {"at": row.at, "game": row.game, "power": row.power, "phase": row.phase, "what": row.kind, "note": row.note}
+        for row in rows
+    ]
+
+
+def record_sentences(judge: Judge, address: str, now: datetime) -> str:
+    """What it comes to, as INFOPLAYER tells it."""
+    with judge.store.reading() as tx:
+        return "\n".join(describe(GameRepository(tx, now).record(address)))
+
+
+def excuse(judge: Judge, address: str, name: str, phase: str, now: datetime) -> str:
+    """Hold a phase of a game against a player no more; what was done. The row and the game's log keep what it was.
+
+    Raises Refused E-RECORD when nothing is counted there that could be excused.
+    """
+    keeper = judge.config.judge.keeper
+    with judge.store.transaction() as tx:
+        found = [
+            row
+            for row in tx.records_of(address, _MOST_SHOWN)
+            if row.game == name.lower() and row.phase == phase.upper() and row.kind in PHASES - {DeedKind.ON_TIME}
+        ]
+        if not found:
+            raise Refused("E-RECORD", f"Nothing is held against {address} in {phase.upper()} of {name}.")
+        for row in found:
+            note = f"was {row.kind}; {keeper}, {now:%Y-%m-%d}"
+            tx.add_record(row._replace(kind=DeedKind.EXCUSED, note=note))
+        if tx.game(name) is not None:
+            what = {"type": "RecordCorrected", "address": address.lower(), "phase": phase.upper()}
+            tx.add_log(name, now, keeper, msgspec.json.encode(what))
+    return f"{phase.upper()} of {name} is not held against {address} any more."

@@ -1,0 +1,87 @@
+"""What the keeper of a judge decides about it: new games or none, a message of the day, a password of their own.
+
+It is kept in the store, so that it counts for every process at once and from the next mail on.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from judge.app.judge import Judge
+from judge.app.passwords import hash_password
+from judge.problems import Refused
+from judge.store.store import Transaction
+
+_KEY = "keeper"
+_LONGEST_NOTE = 2000
+_SHORTEST_PASSWORD = 12
+
+
+class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The keeper's standing decisions.
+
+    `closed` is why there are no new games, "" when there may be some. `blocked` are addresses, lower case, or whole
+    domains (`@example.org`): their mail is filed and not answered. `motd` is the message of the day, "" for none.
+    `password` is the hash of the word with which the keeper signs on to any game by mail, "" when they do not.
+    """
+
+    closed: str = ""
+    blocked: tuple[str, ...] = ()
+    motd: str = ""
+    password: str = ""
+
+    def blocks(self, *addresses: str) -> bool:
+        """Whether one of these addresses is blocked."""
+        lower = [address.lower() for address in addresses if "@" in address]
+        return any(one in self.blocked or one[one.rindex("@") :] in self.blocked for one in lower)
+
+
+def keeper_settings(tx: Transaction) -> KeeperSettings:
+    """What the keeper has decided so far."""
+    text = tx.meta(_KEY)
+    return KeeperSettings() if text is None else msgspec.json.decode(text, type=KeeperSettings)
+
+
+def close_judge(judge: Judge, reason: str) -> str:
+    """No new games until `open_judge`; what was done, in words for the keeper."""
+    change_settings(judge, closed=reason[:_LONGEST_NOTE] or "The judge takes no new games at the moment.")
+    return "The judge takes no new games. CREATE is refused, and the answer says why."
+
+
+def open_judge(judge: Judge) -> str:
+    """New games are welcome again."""
+    change_settings(judge, closed="")
+    return "The judge takes new games."
+
+
+def set_motd(judge: Judge, text: str) -> str:
+    """The message of the day, in every answer to HELP, LIST and a mere sign-on; "" for none."""
+    change_settings(judge, motd=text[:_LONGEST_NOTE])
+    return "The message of the day is set." if text else "There is no message of the day any more."
+
+
+def set_password(judge: Judge, word: str) -> str:
+    """Let the keeper sign on to any game by mail (`SIGNON JK@game word`); "": no more. Raises Refused E-PW-CHAR.
+
+    The word opens every game and can be tried at each of their positions, so it has to be longer than a player's.
+    """
+    if word and (len(word) < _SHORTEST_PASSWORD or any(sign.isspace() or sign in "<>" for sign in word)):
+        raise Refused("E-PW-CHAR", f"It must be one word of {_SHORTEST_PASSWORD} signs or more, without < and >.")
+    change_settings(judge, password=hash_password(word) if word else "")
+    return (
+        "The keeper can sign on by mail: SIGNON JK@game word" if word else "Nobody can sign on as the keeper by mail."
+    )
+
+
+def current_settings(judge: Judge) -> KeeperSettings:
+    """What the keeper has decided so far, read from the store."""
+    with judge.store.reading() as tx:
+        return keeper_settings(tx)
+
+
+def change_settings(judge: Judge, **values: object) -> None:
+    """Decide something else: some fields of `KeeperSettings`."""
+    with judge.store.transaction() as tx:
+        changed = replace(keeper_settings(tx), **values)
+        tx.set_meta(_KEY, msgspec.json.encode(changed).decode())

@@ -1,0 +1,1 @@
+"""Pictures as files: SVG to PNG, for letters and for the keeper."""

@@ -1,0 +1,77 @@
+"""A game's picture as its keeper sees it: everything, at any phase, into a file."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from judge.app.judge import Judge
+from judge.app.pictures.for_letters import picture_file
+from judge.board.maps import Map
+from judge.board.opening import opening
+from judge.board.position import Position
+from judge.game.game import Game
+from judge.game.time.dates import MONTHS
+from judge.game.time.zones import to_local
+from judge.game.turn.rollback import PastPhase
+from judge.picture.request import Form, PictureRequest
+from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
+from judge.problems import Refused
+from judge.store.repository import GameRepository
+
+_PATIENCE = 60.0
+"""Seconds that the keeper at the console waits for a picture."""
+
+
+def save_map(judge: Judge, name: str, path: Path, *, phase: str = "", orders: bool = False, width: int = 1200) -> str:
+    """Write a picture of a game, as SVG or PNG by the file's name; what is in it, in words.
+
+    `phase` is a code (`F1903M`), "" for the present one. `orders`: with the orders of that phase and what came of them,
+    of the present phase those on file; without a phase, of the one processed last.
+    Raises Refused for a game, phase or file that there is none of, PictureFailed, OSError.
+    """
+    if path.suffix.lower()[1:] not in set(Form):
+        raise Refused("E-MAP-FORMAT", f"{path.name} is to end in .svg or .png.")
+    game, past = _game(judge, name)
+    in_play = judge.in_play(game)
+    present = game.position or opening(in_play.map, in_play.map.powers, in_play.rules)
+    scene = _scene(game, past, in_play.map, present, phase.strip().upper() if phase else "", orders)
+    form = Form(path.suffix.lower()[1:])
+    path.write_bytes(picture_file(PictureRequest.of(scene, width, form), _PATIENCE))
+    return f"{scene.title}, {scene.phase}: {'orders' if scene.outcomes else 'position'} in {path}."
+
+
+def _game(judge: Judge, name: str) -> tuple[Game, list[PastPhase]]:
+    with judge.store.reading() as tx:
+        games = GameRepository(tx, datetime.now(UTC))
+        game = games.get(name)
+        if game is None:
+            raise Refused("E-NOGAME", f"There is no game {name}.")
+        return game, list(games.past(game))
+
+
+def _scene(game: Game, past: list[PastPhase], board: Map, present: Position, phase: str, orders: bool) -> Scene:
+    if not phase and orders:
+        if not past:
+            raise Refused("E-MAP-PHASE", f"No phase of {game.name} was processed yet.")
+        phase = past[-1].code
+    if phase in ("", str(present.phase)):
+        on_file = {power.name: power.orders or () for power in game.powers}
+        return orders_scene(board, present, on_file, game.name) if orders else position_scene(board, present, game.name)
+    for processed in reversed(past):
+        if processed.code == phase:
+            return _past_scene(processed, board, orders)
+    known = ", ".join([*(processed.code for processed in past), str(present.phase)])
+    raise Refused("E-MAP-PHASE", f"{game.name} has no phase {phase}. It has {known}.")
+
+
+def _past_scene(past: PastPhase, board: Map, orders: bool) -> Scene:
+    record, date = past.record, "" if past.at is None else _day(past.at, past.game.zone)
+    if not orders:
+        return position_scene(board, record.before, past.game.name, date)
+    return results_scene(board, record.before, record.resolution, past.game.name, date)
+
+
+def _day(moment: datetime, zone: str) -> str:
+    local = to_local(moment, zone)
+    return f"{local.day} {MONTHS[local.month - 1]} {local.year}"

@@ -1,0 +1,112 @@
+"""SVG to PNG, with the judge's own fonts: the same bytes on every machine.
+
+resvg holds the interpreter's lock while it works, so it does so in a process of its own, which can also be stopped when
+it takes too long. That process stays for a while, since a third of the first picture's time is its start.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock, Timer
+
+from judge.files.data_dir import data_dir
+
+_CHILD = Path(__file__).with_name("png_process.py")
+_WIDEST = 8192
+_IDLE = 60.0
+"""After so many seconds without a picture the process ends."""
+
+
+class PictureFailed(Exception):
+    """A picture could not be made, or not in time. The message is a sentence for people."""
+
+
+@lru_cache(maxsize=32)
+def png_of(svg: str, width: int = 1200, within: float = 20.0) -> bytes:
+    """The picture as a PNG of 256 colors, `width` pixels wide; the last 32 are kept by their content.
+
+    Raises PictureFailed if it takes more than `within` seconds, or if the text is no SVG. Threads take turns.
+    """
+    if not 0 < width <= _WIDEST:
+        raise PictureFailed(f"A picture cannot be {width} pixels wide: at most {_WIDEST}.")
+    return _PAINTER.paint(svg.encode(), width, within)
+
+
+def font_files() -> tuple[Path, ...]:
+    """The fonts that pictures are lettered with, and no others."""
+    return tuple(sorted(data_dir("fonts").glob("*.otf")))
+
+
+class _Painter:
+    """The process that draws, begun when it is needed. It ends by itself when nothing more is asked of it."""
+
+    def __init__(self) -> None:
+        self._turn = Lock()
+        self._child: subprocess.Popen[bytes] | None = None
+        self._owner = 0
+
+    def paint(self, svg: bytes, width: int, within: float) -> bytes:
+        if not self._turn.acquire(timeout=within):
+            raise PictureFailed(f"Other pictures kept this one waiting for more than {within:g} seconds.")
+        try:
+            # One that has waited for long may just have ended: then a new one is asked.
+            answer = self._ask(svg, width, within) if self._is_running() else None
+            if answer is None:
+                self._start()
+                answer = self._ask(svg, width, within)
+        finally:
+            self._turn.release()
+        if answer is None:
+            raise PictureFailed("The picture could not be made: the program that draws it ended.")
+        went_well, body = answer
+        if not went_well:
+            raise PictureFailed(f"The picture could not be made: {body.decode()}.")
+        return body
+
+    def _is_running(self) -> bool:
+        """Whether there is a process, and a fork of this one has not taken it over."""
+        return self._child is not None and self._child.poll() is None and self._owner == os.getpid()
+
+    def _start(self) -> None:
+        # -P keeps the script's own directory, which is this package, off the path: its modules would hide others.
+        command = [sys.executable, "-P", str(_CHILD), str(_IDLE), *map(str, font_files())]
+        try:
+            self._child = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            )
+        except OSError as error:
+            raise PictureFailed(f"The picture could not be begun: {error}.") from error
+        self._owner = os.getpid()
+
+    def _ask(self, svg: bytes, width: int, within: float) -> tuple[bool, bytes] | None:
+        """Whether it went well, and the PNG or the reason; None: the process has ended. Raises PictureFailed."""
+        child = self._child
+        assert child is not None
+        assert child.stdin is not None
+        assert child.stdout is not None
+        late = Timer(within, child.kill)
+        late.start()
+        try:
+            child.stdin.write(b"%d %d\n" % (width, len(svg)) + svg)
+            child.stdin.flush()
+            word, _, size = child.stdout.readline().partition(b" ")
+            body = child.stdout.read(int(size)) if size else b""
+        except OSError:
+            size = body = b""
+        finally:
+            in_time = not late.finished.is_set()
+            late.cancel()
+        if size and len(body) == int(size):
+            return word == b"png", body
+        child.kill()
+        child.wait()
+        if not in_time:
+            raise PictureFailed(f"The picture took more than {within:g} seconds.")
+        return None
+
+
+_PAINTER = _Painter()

@@ -1,0 +1,106 @@
+"""`judge read`: how a mail is understood, without doing anything it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import judge.commands  # noqa: F401  # importing the package fills the table of commands
+from judge.app.console import printable
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Request, Script, read_script
+from judge.config import Config
+from judge.mail.inbound.read_mail import read_mail
+from judge.mail.letters.masking import masked
+
+ORDER = "ORDER"
+"""Stands in the place of a command for an order line."""
+
+Reading = dict[str, Any]
+"""What `reading_json` gives; made of nothing but texts, numbers, lists and dictionaries."""
+
+
+def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) -> Reading:
+    """How the judge reads a mail: `{"sender", "automatic", "reason", "lines", "commands"}`.
+
+    `sender` is the address that an answer would go to, None if there is none. `automatic` mails are never answered and
+    have no lines and no commands. `reason` says why it is automatic or why nothing in it counts, else "".
+    `lines` are the lines that count, as texts. `commands` are those understood, each as
+    `{"command": "SET NOWAIT", "words": [...], "line": n}`: the keyword in its standard spelling, the words after it
+    as written, and the line of the mail's text, from 1. Order lines are `ORDER` with all their words. A command that
+    takes the lines after it (press, CREATE) has them under `body`.
+    `hide_passwords` puts `********` in their place, for a page that people show around; programs get what was written.
+    Whether the commands can be carried out is not asked here.
+    """
+    mail = read_mail(
+        raw,
+        own_addresses=frozenset({config.judge.address}),
+        max_lines=config.limits.max_lines,
+        max_bytes=config.limits.max_bytes,
+    )
+    texts = [line.text for line in mail.lines]
+    if hide_passwords:
+        texts = _masked(texts)
+    script = read_script([TextLine(line.number, text) for line, text in zip(mail.lines, texts, strict=True)])
+    return {
+        "sender": mail.sender,
+        "automatic": mail.automatic,
+        "reason": mail.problem.text if mail.problem is not None else mail.reason,
+        "lines": texts,
+        "commands": [_command(request) for request in script.requests],
+    }
+
+
+def describe_reading(reading: Reading) -> str:
+    """A reading, best with its passwords hidden, for people: several lines without a newline at the end.
+
+    Control characters are left out.
+    """
+    parts = [[f"From: {reading['sender'] or 'nobody who could be answered'}"]]
+    if reading["automatic"]:
+        parts.append([f"A program sent it ({reading['reason']}): it is filed and not answered."])
+    elif reading["reason"]:
+        parts.append([reading["reason"]])
+    elif not reading["lines"]:
+        parts.append(["There are no new words in it: the answer says how things stand and how to write."])
+    else:
+        parts.append(["What counts:", *(f"  {text}" for text in reading["lines"])])
+        parts.append(_described(reading))
+    return "\n\n".join("\n".join(map(printable, part)) for part in parts)
+
+
+def _masked(texts: Sequence[str]) -> list[str]:
+    return masked("\n".join(texts)).split("\n") if texts else []
+
+
+def _command(request: Request) -> dict[str, Any]:
+    """One command or order line."""
+    words = request.words
+    if request.command is None:
+        return {"command": ORDER, "words": list(words.rest), "line": words.line.number}
+    made: dict[str, Any] = {
+        # `SET NO WAIT` is SET NOWAIT.
+        "command": words.verb if words.verb in request.command.keywords else words.verb.replace(" NO ", " NO"),
+        "words": list(words.rest),
+        "line": words.line.number,
+    }
+    if request.command.swallows:
+        made["body"] = [line.text for line in request.body]
+    return made
+
+
+def _described(reading: Reading) -> list[str]:
+    """The commands of a mail, and where it stops making sense."""
+    lines = ["Understood:"] if reading["commands"] else []
+    for made in reading["commands"]:
+        name = "order" if made["command"] == ORDER else made["command"]
+        lines.append(f"  line {made['line']}: {' '.join([name, *made['words']])}")
+        lines += [f"    {text}" for text in made.get("body", ())]
+    stray = _script_again(reading["lines"]).stray
+    if stray is not None:
+        lines.append(f'Not understood from here on, since nobody has signed on: "{stray.text.strip()}"')
+    return lines
+
+
+def _script_again(texts: Sequence[str]) -> Script:
+    return read_script([TextLine(number, text) for number, text in enumerate(texts, 1)])

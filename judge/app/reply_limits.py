@@ -1,0 +1,53 @@
+"""How many letters that anybody can bring about one address gets in an hour: refusals, and texts asked for unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from judge.app.judge import Judge
+from judge.game.outcome import Outcome
+from judge.mail.letters.judge_notices import muted_notice
+from judge.mail.letters.letter import Letter
+from judge.store.store import Transaction
+
+
+class Purpose(StrEnum):
+    """What the outbox counts letters under of which one address gets only so many."""
+
+    REFUSAL = "refusal"
+    """They only say no."""
+    ANSWER = "answer"
+    """Texts that somebody asked for without a sign-on."""
+
+
+def limited(
+    judge: Judge, tx: Transaction, letters: Sequence[Letter], outcome: Outcome, now: datetime
+) -> Sequence[Letter]:
+    """The letters about an outcome: at most so many of a purpose an hour for one address; then one that says so.
+
+    Refusals so that two programs do not write to each other for ever (modern_mail.md 3), texts so that nobody can have
+    the judge fill a stranger's mailbox (lessons.md D2).
+    """
+    purpose, sender = _purpose(outcome), outcome.sender
+    if purpose is None:
+        return letters
+    limits = judge.config.limits
+    limit = limits.replies_per_hour if purpose is Purpose.REFUSAL else limits.answers_per_hour
+    sent = tx.count_letters(sender, purpose, now - timedelta(hours=1))
+    if sent > limit:
+        return ()
+    told = letters[: limit - sent] if purpose is Purpose.ANSWER else letters if sent < limit else ()
+    if len(told) < len(letters):
+        told = [*told, muted_notice(judge.identity, sender, limit, refused=purpose is Purpose.REFUSAL)]
+    return [replace(letter, purpose=purpose) for letter in told]
+
+
+def _purpose(outcome: Outcome) -> Purpose | None:
+    """What the letters about an outcome are counted under; None: there may be as many as there are."""
+    if outcome.refusal is not None and not outcome.events:
+        return Purpose.REFUSAL
+    return Purpose.ANSWER if outcome.answers and outcome.actor_id is None else None

@@ -1,0 +1,61 @@
+"""Commands carried out for somebody and saved, whether they came by mail or from the keeper's console."""
+
+from __future__ import annotations
+
+import secrets
+
+from judge.app.judge import Judge
+from judge.app.keeper.settings import KeeperSettings
+from judge.app.passwords import check_password, hash_password
+from judge.app.record import record_command, record_consequences
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.parse import Script
+from judge.commands.framework.run import carry_out
+from judge.files.maps.load import load_map, map_names
+from judge.game.events import Event
+from judge.game.game import Game
+from judge.game.outcome import Outcome
+from judge.mail.inbound.read_mail import InboundMail
+from judge.store.repository import GameRepository
+
+
+def run_commands(
+    judge: Judge, games: GameRepository, script: Script, mail: InboundMail, decided: KeeperSettings
+) -> Outcome:
+    """Carry out a script for the sender of a mail, and save what it did with what that set off by itself."""
+
+    def keep(game: Game, events: tuple[Event, ...], who: str) -> None:
+        record_command(judge, games, game, events, who)
+
+    outcome = carry_out(script, command_context(judge, games, mail, decided), keep)
+    return record_consequences(judge, games, outcome, mail.sender or "")
+
+
+def command_context(judge: Judge, games: GameRepository, mail: InboundMail, decided: KeeperSettings) -> CommandContext:
+    """What the commands of a mail may know. `decided` is what the keeper has decided about the judge."""
+    config = judge.config
+    return CommandContext(
+        now=games.now,
+        sender=mail.sender or "",
+        games=games,
+        registry=judge.registry,
+        load_map=load_map,
+        in_play=judge.in_play,
+        map_names=map_names,
+        hash_password=hash_password,
+        check_password=check_password,
+        new_seed=lambda: secrets.token_hex(16),
+        judge_name=config.judge.name,
+        judge_address=config.judge.address,
+        zone=config.judge.zone,
+        tick=config.clock.tick,
+        sender_name=mail.sender_name,
+        subject=mail.subject,
+        closed=decided.closed,
+        motd=decided.motd,
+        keepers_password=decided.password,
+        keeper=config.judge.keeper,
+        is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
+        most_games=config.limits.games_per_address,
+        pictures=config.send.pictures,
+    )

@@ -1,0 +1,45 @@
+"""A stored mail as the judge understands it, and whom to answer about one that it does not understand."""
+
+from __future__ import annotations
+
+from judge.config import Config
+from judge.mail.inbound.read_mail import InboundMail, read_mail
+from judge.mail.inbound.robots import is_own
+from judge.store.rows import MailRow
+
+
+def read_stored(config: Config, mail: MailRow) -> InboundMail:
+    """What a stored mail says, read with the limits of the settings."""
+    return read_mail(
+        mail.raw,
+        own_addresses=frozenset({config.judge.address.lower()}),
+        envelope_sender=mail.envelope_sender,
+        recipients=mail.recipients,
+        max_lines=config.limits.max_lines,
+        max_bytes=config.limits.max_bytes,
+    )
+
+
+def stand_in_sender(raw: bytes) -> str:
+    """Who stands in for an envelope sender that nobody told; "" for a mail that is not to be answered."""
+    try:
+        found = read_mail(raw)
+    except Exception:
+        # Keep the mail all the same: it trips the fault again when it is done, and is parked then.
+        return "unknown"
+    return "" if found.automatic else found.sender or ""
+
+
+def sender_to_tell(config: Config, mail: MailRow) -> str:
+    """Whom to answer about a mail that tripped a fault; "" for nobody, also when the fault is in the reading itself."""
+    try:
+        inbound = read_stored(config, mail)
+    except Exception:
+        return ""
+    return "" if inbound.automatic else inbound.sender or ""
+
+
+def sender_of_unread(config: Config, mail: MailRow) -> str:
+    """Whom to answer about a mail whose reading kills the judge: its envelope's sender; "" for nobody."""
+    address = mail.envelope_sender.lower()
+    return "" if is_own(address, frozenset({config.judge.address})) else address

@@ -1,0 +1,1 @@
+"""`judge export` and `judge import`: one game as a YAML file that people can read and edit."""

@@ -1,0 +1,148 @@
+"""The board of a game, as the file has it, out and in: units and orders are written as in mails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.order_text.notation import Unreadable, parse_order, parse_piece
+from judge.board.orders import Order
+from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
+from judge.files.yaml_text import Value
+
+
+def position_out(position: Position) -> dict[str, Any]:
+    """A position as the file has it, units and centers written as in mails."""
+    powers = dict.fromkeys([*(unit.power for unit in position.units), *position.centers.values()])
+    told: dict[str, Any] = {
+        "phase": str(position.phase),
+        "units": [f"{unit.power}: {unit}" for unit in position.units],
+        "centers": {power: sorted(position.centers_of(power)) for power in powers},
+    }
+    if position.hidden:
+        told["hidden"] = list(position.hidden)
+    if position.homes:
+        told["homes"] = {power: list(homes) for power, homes in position.homes.items()}
+    if position.garrisons:
+        told["garrisons"] = list(position.garrisons)
+    if position.dislodged:
+        told["dislodged"] = [
+            {
+                "unit": f"{lost.unit.power}: {lost.unit}",
+                "by": str(lost.by),
+                "retreats": [str(to) for to in lost.retreats],
+            }
+            for lost in position.dislodged
+        ]
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReader:
+    """Reads what stands on a map. Problems go into the document of each value, and reading goes on."""
+
+    map: Map
+
+    def position(self, value: Value) -> Position | None:
+        """A position; None when it has no phase, or a wrong one. Problems are reported."""
+        told = value.fields({"phase", "units", "centers", "dislodged", "garrisons", "hidden", "homes"})
+        if "phase" not in told:
+            value.report("E-IMPORT", "The position has no phase.")
+            return None
+        phase = self._phase(told["phase"])
+        units = [(one, self._unit(one)) for one in told["units"].items()] if "units" in told else []
+        held: set[Province] = set()
+        for place, unit in units:
+            if unit is not None and unit.province in held:
+                place.report("E-IMPORT", f"There are two units in {unit.province}.")
+            held |= {unit.province} if unit else set()
+        lost = [self._dislodged(one) for one in told["dislodged"].items()] if "dislodged" in told else []
+        if lost and phase is not None and phase.type is not PhaseType.RETREATS:
+            told["dislodged"].report("E-IMPORT", f"Units are dislodged in retreat phases, and {phase} is none.")
+        centers = self._centers(told["centers"]) if "centers" in told else {}
+        if phase is None:
+            return None
+        garrisons = told["garrisons"].items() if "garrisons" in told else []
+        return Position(
+            phase,
+            tuple(unit for _, unit in units if unit),
+            centers,
+            tuple(one for one in lost if one),
+            tuple(PowerName(one.text()) for one in garrisons if self.is_power(one, one.text())),
+            tuple(Province(place) for place in told["hidden"].texts()) if "hidden" in told else (),
+            self._homes(told["homes"]) if "homes" in told else {},
+        )
+
+    def _phase(self, value: Value) -> Phase | None:
+        try:
+            return self.map.phase(value.text()[:20])
+        except ValueError as error:
+            value.report("E-PHASE", f"{error}.")
+            return None
+
+    def _unit(self, value: Value) -> Unit | None:
+        power, _, text = value.text().partition(":")
+        try:
+            piece = parse_piece(text.strip().upper())
+        except Unreadable:
+            value.report("E-IMPORT", f"{value.text()!r} is no unit: write it like FRANCE: A PAR.")
+            return None
+        if not self.is_power(value, power):
+            return None
+        if not self.map.can_stand(piece.type, piece.location):
+            value.report("E-IMPORT", f"{piece} cannot stand there.")
+            return None
+        return Unit(PowerName(power), piece.type, piece.location)
+
+    def _dislodged(self, value: Value) -> Dislodged | None:
+        told = value.fields({"unit", "by", "retreats"})
+        unit = self._unit(told["unit"]) if "unit" in told else None
+        by = told["by"].text() if "by" in told else ""
+        retreats = tuple(Location(to) for to in told["retreats"].texts()) if "retreats" in told else ()
+        if unit is None:
+            value.report("E-IMPORT", "Here belongs a unit that was dislodged.")
+            return None
+        for code in (*retreats, *([by] if by else [])):
+            if province_of(Location(code)) not in self.map.places:
+                value.report("E-IMPORT", f"There is no {code} on this map.")
+        for to in retreats:
+            if not self.map.can_stand(unit.type, to):
+                value.report("E-IMPORT", f"{unit} cannot retreat to {to}.")
+        return Dislodged(unit, Province(by), retreats)
+
+    def _centers(self, value: Value) -> dict[Province, PowerName]:
+        centers: dict[Province, PowerName] = {}
+        for power, owned in value.fields().items():
+            self.is_power(owned, power)
+            for code in owned.texts():
+                if code not in self.map.centers:
+                    owned.report("E-IMPORT", f"{code} is no supply center.")
+                elif Province(code) in centers:
+                    owned.report("E-IMPORT", f"{code} has two owners.")
+                centers[Province(code)] = PowerName(power)
+        return centers
+
+    def _homes(self, value: Value) -> dict[PowerName, tuple[Province, ...]]:
+        """Homes that are no longer those of the map."""
+        told = {name: one for name, one in value.fields().items() if self.is_power(one, name)}
+        return {PowerName(name): tuple(Province(code) for code in one.texts()) for name, one in told.items()}
+
+    def is_power(self, value: Value, name: str) -> bool:
+        """Whether the map has this power; if not, that is reported at `value`."""
+        if name in self.map.powers:
+            return True
+        value.report("E-POWER", f"{name!r} is no power on this map. There are {', '.join(self.map.powers)}.")
+        return False
+
+
+def read_orders(value: Value, phase: PhaseType) -> tuple[Order, ...]:
+    """Orders for units in this type of phase. What is no order is reported."""
+    orders: list[Order] = []
+    for one in value.items():
+        try:
+            orders.append(parse_order(one.text(), phase))
+        except Unreadable as error:
+            one.report("E-IMPORT", str(error))
+    return tuple(orders)

@@ -1,0 +1,69 @@
+"""`judge export`: one game as a YAML file.
+
+The board, the orders on file and the timing are written as in mails; everything else field by field. At the end stand
+the processed phases and the log, each as one line of JSON that is not for editing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import yaml
+
+from judge.app.judge import Judge
+from judge.app.transfer.board import position_out
+from judge.app.transfer.history import log_out, phase_out, record_out
+from judge.board.order_text.notation import format_order
+from judge.game.game import Game
+from judge.store.codec import decode_game
+from judge.store.rows import PhaseState
+
+_HEAD = """\
+# A game of Diplomacy, written by `judge export`. It can be edited and read back:
+#   judge import FILE              into a judge that has no game of this name
+#   judge import --replace FILE    over the game of this name, if nothing happened in it since the export
+# Passwords are kept as hashes; treat this file like a key. `phases`, `records` and `log` are not for editing.
+"""
+_ONE_LINE = 1 << 30
+"""Wider than any line: none is broken."""
+
+
+def export_game(judge: Judge, name: str) -> str | None:
+    """The file; None: there is no such game. Raises UnreadableGame for a damaged one."""
+    with judge.store.reading() as tx:
+        row = tx.game(name)
+        if row is None:
+            return None
+        played, rolled_back, log = tx.phases(name), tx.phases(name, PhaseState.ROLLED_BACK), tx.log(name)
+        game = decode_game(row.state)
+        records = tx.records_of_game(game.name, game.created)
+    told = _game_out(game)
+    told |= {
+        "version": row.version,
+        "phases": [phase_out(one) for one in (*played, *rolled_back)],
+        "records": [record_out(one) for one in records],
+        "log": [log_out(one) for one in log],
+    }
+    return _HEAD + yaml.safe_dump(told, sort_keys=False, allow_unicode=True, width=_ONE_LINE)
+
+
+def _game_out(game: Game) -> dict[str, Any]:
+    told: dict[str, Any] = _without_none(msgspec.to_builtins(game))
+    told["timing"] = str(game.timing)
+    if game.absences:
+        told["absences"] = [msgspec.to_builtins(one) for one in game.absences]
+    for power, plain in zip(game.powers, told.get("powers", ()), strict=True):
+        if power.orders is not None:
+            plain["orders"] = [format_order(order) for order in power.orders]
+    if game.position is not None:
+        told["position"] = position_out(game.position)
+    told.setdefault("format", game.format)
+    return told
+
+
+def _without_none(tree: Any) -> Any:
+    """The tree without the entries of mappings that are None: left out means the same."""
+    if isinstance(tree, dict):
+        return {key: _without_none(value) for key, value in tree.items() if value is not None}
+    return [_without_none(value) for value in tree] if isinstance(tree, list | tuple) else tree

@@ -1,0 +1,83 @@
+"""`judge import`: a game from such a file into the store, as a new one or over the one that is there.
+
+Phases and log of the file are read when the game is new to a store, and left alone when a game that is there is
+corrected.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+from judge.app.judge import Judge
+from judge.app.record import record, save_game
+from judge.app.transfer.read_file import read_game_file
+from judge.files.yaml_text import Document
+from judge.game.corrections import correction
+from judge.game.game import Game
+from judge.problems import Refused
+from judge.store.repository import GameRepository
+from judge.store.rows import LogRow, PhaseRow, PhaseState
+from judge.store.store import Transaction
+
+
+def import_game(judge: Judge, text: str, file: str, now: datetime, *, over: bool = False) -> str:
+    """Read a game back into the store; what was done, in words for the keeper.
+
+    `over`: correct the game of this name that is there, which must not have changed since the export. Its phases and
+    log stay; the log tells which parts were changed, and the players hear of it. Raises Refused with every problem of
+    the file.
+    """
+    document = Document(file, text)
+    read = read_game_file(document, judge.registry)
+    if read is None or document.problems:
+        found = tuple(dict.fromkeys(document.problems))
+        raise Refused("E-IMPORT", "\n".join(map(str, found)) or "This is no game.", found)
+    with judge.store.transaction() as tx:
+        games = GameRepository(tx, now)
+        game = read.game
+        old = games.get(game.name)
+        if over:
+            return _correct(judge, games, old, game, read.version)
+        if old is not None:
+            raise Refused("E-NAME-USED", f"There is a game {old.name} already; --replace puts this one in its place.")
+        save_game(judge, games, game)
+        _bring_in(tx, game.name, read.phases, read.log)
+        for row in read.records:
+            tx.add_record(row._replace(game=game.name, created=game.created))
+        tx.add_log(game.name, now, judge.config.judge.keeper, _audit("GameImported", game.phase_code))
+    return f"{game.name} is here now, {game.stage}, in {game.phase_code}, with {len(read.phases)} phases."
+
+
+def _correct(judge: Judge, games: GameRepository, old: Game | None, game: Game, version: int) -> str:
+    """Put the game of a file in the place of the one in the store, which must still be at this version."""
+    if old is None:
+        raise Refused("E-NOGAME", f"There is no game {game.name} to be replaced. Leave --replace away to bring it in.")
+    row = games.tx.game(old.name)
+    if row is None or row.version != version:
+        raise Refused("E-STALE", f"{old.name} has changed since this file was written. Export it again and edit that.")
+    event = correction(old, game)
+    if event is None:
+        return f"{old.name} is as it was: the file changes nothing."
+    letters = record(judge, games, old, game, (event,), judge.config.judge.keeper)
+    told = sum(len(letter.to) for letter in letters)
+    heard = f"{told} {'address hears' if told == 1 else 'addresses hear'} of it"
+    return f"{game.name} is corrected: {', '.join(event.changed)}. {heard}."
+
+
+def _audit(event: str, phase: str) -> bytes:
+    """A line of the log: what the keeper did."""
+    return msgspec.json.encode({"type": event, "phase": phase})
+
+
+def _bring_in(tx: Transaction, name: str, phases: list[PhaseRow], log: list[LogRow]) -> None:
+    """Write down the history of a game that is new to this store."""
+    played = [one for one in phases if one.state is PhaseState.PLAYED]
+    rolled_back = [one for one in phases if one.state is PhaseState.ROLLED_BACK]
+    for one in (*played, *rolled_back):
+        tx.add_phase(name, one)
+    if rolled_back:
+        tx.roll_back_phases(name, len(played) + 1)
+    for line in log:
+        tx.add_log(name, line.at, line.who, line.what)

@@ -1,0 +1,163 @@
+"""A game read from its file, with every problem that there is in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from judge.app.transfer.board import BoardReader, read_orders
+from judge.app.transfer.contradictions import contradictions
+from judge.app.transfer.history import read_log_line, read_phase, read_record
+from judge.board.maps import Map
+from judge.board.position import PhaseType
+from judge.files.maps.load import load_map, map_names
+from judge.files.yaml_text import Document, Value
+from judge.game.game import FORMAT, Game, Power
+from judge.game.time.read_timing import parse_timing
+from judge.game.time.timing import Timing
+from judge.game.time.zones import parse_zone
+from judge.problems import Refused
+from judge.rules.choose import choose_rules, unavailable
+from judge.rules.registry import Registry
+from judge.store.rows import LogRow, PhaseRow, ReliabilityRow
+from judge.variants import VARIANTS
+
+_OWN_WAY = frozenset({"timing", "position", "powers", "absences", "format"})
+"""Fields of a game that are not read by their types."""
+
+_AROUND = frozenset({"version", "phases", "records", "log"})
+"""What the file has besides the fields of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """What a file holds. `version` is that of the game in its store when the file was written, 0 if it says none."""
+
+    game: Game
+    version: int
+    phases: list[PhaseRow]
+    records: list[ReliabilityRow]
+    log: list[LogRow]
+
+
+def read_game_file(document: Document, registry: Registry) -> GameFile | None:
+    """What a file holds; None when the game cannot be made out. What is wrong is in the document's problems then.
+
+    It may hold a game and have problems all the same.
+    """
+    given = document.root.fields({one.encode_name for one in fields(Game)} | _AROUND)
+    values = _plain_fields(document, given)
+    version = given["version"].number() if "version" in given else 0
+    phases, records, log = _history(given)
+    if "format" in given and given["format"].number() > FORMAT:
+        given["format"].report("E-IMPORT", "This game was written by a newer judge.")
+    if "timing" in given:
+        values["timing"] = _timing(given["timing"])
+    if document.problems:
+        return None
+    game_map = _settings(given, values, registry)
+    if game_map is None:
+        return None
+    _on_the_board(document, given, values, game_map)
+    if document.problems:
+        return None
+    game = Game(**values)
+    for text in contradictions(game):
+        document.root.report("E-IMPORT", text)
+    return GameFile(game, version, phases, records, log)
+
+
+def _plain_fields(document: Document, given: dict[str, Value]) -> dict[str, Any]:
+    """The fields that are read by their types alone."""
+    types = get_type_hints(Game)
+    values: dict[str, Any] = {}
+    for one in fields(Game):
+        if one.encode_name in given and one.name not in _OWN_WAY:
+            values[one.name] = _convert(given[one.encode_name], types[one.name])
+        elif one.required and one.encode_name not in given:
+            document.root.report("E-IMPORT", f"The game has no {one.encode_name!r}.")
+    return values
+
+
+def _history(given: dict[str, Value]) -> tuple[list[PhaseRow], list[ReliabilityRow], list[LogRow]]:
+    """Phases, records and log, those that are damaged left out."""
+    name = given["name"].text() if "name" in given else ""
+    phases = [read_phase(value, name) for value in (given["phases"].items() if "phases" in given else ())]
+    records = [read_record(value) for value in (given["records"].items() if "records" in given else ())]
+    log = [read_log_line(value) for value in (given["log"].items() if "log" in given else ())]
+    return [one for one in phases if one], [one for one in records if one], [one for one in log if one]
+
+
+def _convert(value: Value, kind: Any, missing: dict[str, Any] | None = None) -> Any:
+    """A value by its type; what is wrong with it is reported with the place that msgspec names.
+
+    `missing` are the entries that each mapping of a list has unless it says otherwise.
+    """
+    tree: Any = value.tree
+    if missing and isinstance(tree, list):
+        tree = [missing | one if isinstance(one, dict) else one for one in tree]
+    try:
+        return msgspec.convert(tree, kind, strict=False)
+    except msgspec.ValidationError as error:
+        value.report("E-IMPORT", f"{error}.")
+        return None
+
+
+def _timing(value: Value) -> Timing | None:
+    read = parse_timing(value.text())
+    if isinstance(read, Timing):
+        return read
+    for problem in read:
+        value.report(problem.code, problem.text, problem.words)
+    return None
+
+
+def _settings(given: dict[str, Value], values: dict[str, Any], registry: Registry) -> Map | None:
+    """The map, when the names of map, variant, rules and zone are all good ones."""
+    if values["map"] not in map_names():
+        given["map"].report("E-MAP", f"There is no map {values['map']!r}. There are: {', '.join(map_names())}.")
+        return None
+    if values.get("variant", "standard") not in VARIANTS:
+        given["variant"].report("E-VARIANT", f"There is no variant {values['variant']!r}.")
+        return None
+    try:
+        parse_zone(values["zone"])
+    except Refused as refused:
+        given["zone"].report(refused.code, refused.text)
+    game_map = load_map(values["map"])
+    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
+    choice = choose_rules(registry, values.get("rules", ()), values.get("variant", "standard"), map_rules)
+    for report in (*choice.errors, *unavailable(registry, choice)):
+        given["rules"].report(report.code, report.text)
+    return game_map
+
+
+def _on_the_board(document: Document, given: dict[str, Value], values: dict[str, Any], game_map: Map) -> None:
+    """Read what can only be read with the map: position, powers with their orders, and absences."""
+    types = get_type_hints(Game)
+    board = BoardReader(game_map)
+    if "position" in given:
+        values["position"] = board.position(given["position"])
+    if "powers" in given:
+        phase = values["position"].phase.type if values.get("position") else PhaseType.MOVEMENT
+        values["powers"] = _powers(document, given["powers"], board, phase)
+    if "absences" in given:
+        values["absences"] = _convert(given["absences"], types["absences"], {"start": None})
+
+
+def _powers(document: Document, value: Value, board: BoardReader, phase: PhaseType) -> tuple[Power, ...]:
+    """The powers, their orders read as they are written in mails."""
+    made = []
+    for one in value.items():
+        told = one.fields()
+        orders = read_orders(told["orders"], phase) if "orders" in told else None
+        plain: Any = one.tree
+        if isinstance(plain, dict):
+            board.is_power(told.get("name", one), str(plain.get("name", "")))
+            rest = Value(document, {key: it for key, it in plain.items() if key != "orders"}, one.path)
+            power = _convert(rest, Power)
+            made += [replace(power, orders=orders)] if power is not None else []
+    return tuple(made)

@@ -1,0 +1,91 @@
+"""Maps, rules and positions without any game: `judge adjudicate`, `judge rules`, `judge check`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from judge.cli.common import JSON, config_of, refusals_told
+
+
+@click.command(short_help="Positions with orders in, results out, as JSON Lines.")
+@click.option("--map", "map_name", default="standard", show_default=True, help="For lines that name no map.")
+@click.option("--rules", default="", help="Rules for lines that name none, with commas.")
+def adjudicate(map_name: str, rules: str) -> None:
+    """Read positions with orders as JSON Lines, write results as JSON Lines, in order, as they come.
+
+    \b
+    echo '{"id":1,"phase":"S1901M","units":{"FRANCE":["A PAR"]},"centers":{},
+           "orders":{"FRANCE":["A PAR - BUR"]}}' | tr -d '\\n' | judge adjudicate
+    """
+    from judge.app.adjudication.stream import adjudicate_stream
+
+    named = tuple(word.strip().upper() for word in rules.split(",") if word.strip())
+    with open(0, "rb", closefd=False) as source, open(1, "wb", closefd=False) as target:
+        adjudicate_stream(source, target, map_name=map_name, rules=named)
+
+
+@click.command(short_help="List the rules, explain one, or resolve a choice.")
+@click.argument("name", required=False)
+@click.option("--resolve", default=None, help="Which rules are on when these are stated: A,B,!C")
+@click.option("--variant", default="standard", show_default=True)
+@JSON
+def rules(name: str | None, resolve: str | None, variant: str, as_json: bool) -> None:
+    """List the rules, explain one, or work out what a choice of rules brings along.
+
+    \b
+    judge rules NO_PRESS
+    judge rules --resolve SOLITAIRE,BUILD_ANY
+    """
+    import msgspec
+
+    from judge.files.rules import load_registry
+    from judge.rules.page import explain_rule, resolve_json, rules_json
+
+    registry = load_registry()
+    with refusals_told():
+        if resolve is not None:
+            outcome = resolve_json(registry, [word.strip() for word in resolve.split(",") if word.strip()], variant)
+            click.echo(msgspec.json.encode(outcome) if as_json else _resolved(outcome))
+        elif name is not None and not as_json:
+            click.echo(explain_rule(registry, name))
+        elif as_json:
+            everything = rules_json(registry)
+            chosen = [rule for rule in everything if name is None or name.upper() in (rule["name"], *rule["aliases"])]
+            click.echo(msgspec.json.encode(chosen))
+        else:
+            for rule in registry.rules.values():
+                click.echo(f"{rule.name:<26} {rule.text.split('. ')[0].rstrip('.')}.")
+
+
+def _resolved(outcome: dict[str, Any]) -> str:
+    lines = [f"{name:<26} {outcome['reasons'].get(name, '')}".rstrip() for name in outcome["active"]]
+    return "\n".join([*lines, *outcome["reports"]]) or "No rules."
+
+
+@click.command(short_help="Find faults in settings, maps, rules and templates.")
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
+@click.pass_context
+def check(ctx: click.Context, files: tuple[str, ...]) -> None:
+    """Check FILES (settings, maps, rules, templates), or without any all that are used, and tell each fault's line.
+
+    \b
+    judge check
+    judge check maps/mine.yaml
+
+    Remarks, on files that are named, are only worth a look; exit code 1 means that something is wrong.
+    """
+    from pathlib import Path
+
+    from judge.app.checking import check_all, check_files
+
+    settings = ctx.find_root().obj
+    problems = check_files(map(Path, files)) if files else check_all(Path(settings) if settings else None)
+    for problem in problems:
+        click.echo(str(problem))
+    if any(problem.is_error for problem in problems):
+        raise SystemExit(1)
+    if not files:
+        click.echo(f"Settings: {config_of(ctx).path or 'the defaults, since there is no judge.toml here'}.")
+    click.echo("Nothing else to remark: all is well." if problems else "All is well.")

@@ -1,0 +1,88 @@
+"""Look at things without changing any: `judge games`, `judge show`, `judge log`, `judge read`."""
+
+from __future__ import annotations
+
+import click
+
+from judge.cli.common import JSON, config_of, judge_of, moment_or_now, print_rows, read_bytes
+
+
+@click.command(short_help="List the games of this judge.")
+@click.option("--stage", default=None, help="Only games in this stage: forming, active, waiting, ...")
+@JSON
+@click.pass_context
+def games(ctx: click.Context, stage: str | None, as_json: bool) -> None:
+    """List the games of this judge.
+
+    \b
+    judge games --stage active
+    """
+    from judge.app.games import game_rows
+
+    print_rows(game_rows(judge_of(ctx), stage), as_json)
+
+
+@click.command(short_help="Show how one game stands.")
+@click.argument("game")
+@JSON
+@click.pass_context
+def show(ctx: click.Context, game: str, as_json: bool) -> None:
+    """Show how one game stands, as its Master sees it, with the orders on file.
+
+    \b
+    judge show river
+    judge show river --json | judge adjudicate
+    """
+    from judge.app.games import game_json, game_page
+    from judge.store.codec import UnreadableGame
+
+    judge = judge_of(ctx)
+    try:
+        text = game_json(judge, game) if as_json else game_page(judge, game, moment_or_now(None))
+    except UnreadableGame as error:
+        raise click.ClickException(str(error)) from error
+    if text is None:
+        raise click.ClickException(f"There is no game {game}.")
+    click.echo(text)
+
+
+@click.command("log", short_help="Show what happened in a game, who did it, and when.")
+@click.argument("game")
+@JSON
+@click.pass_context
+def log_command(ctx: click.Context, game: str, as_json: bool) -> None:
+    """Show what happened in a game, who did it, and when.
+
+    \b
+    judge log river
+    """
+    from judge.app.games import log_rows
+
+    rows = log_rows(judge_of(ctx), game)
+    if rows is None:
+        raise click.ClickException(f"There is no game {game}.")
+    print_rows(rows, as_json)
+
+
+@click.command(short_help="Show how a mail would be read, without doing it.")
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
+@JSON
+@click.pass_context
+def read(ctx: click.Context, file: str | None, as_json: bool) -> None:
+    """Show how the judge reads a mail (FILE or standard input), without doing it.
+
+    Passwords are hidden, but not with --json.
+
+    \b
+    judge read orders.eml
+    judge read --json < orders.eml
+    """
+    from judge.app.read_preview import describe_reading, reading_json
+
+    reading = reading_json(read_bytes(file), config_of(ctx), hide_passwords=not as_json)
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.encode(reading))
+    else:
+        click.echo(describe_reading(reading))

@@ -1,0 +1,70 @@
+"""Move data: `judge export`, `judge import`, `judge backup`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import click
+
+from judge.cli.common import NOW, judge_of, moment_or_now, refusals_told, tell
+
+
+@click.command(short_help="Write one game into a YAML file.")
+@click.argument("game")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write; default: standard output.")
+@click.pass_context
+def export(ctx: click.Context, game: str, output: str | None) -> None:
+    """Write GAME, with its history, as YAML that people can read and edit. `judge import` reads it back.
+
+    \b
+    judge export river -o river.yaml
+    """
+    from judge.app.transfer.export import export_game
+    from judge.store.codec import UnreadableGame
+
+    try:
+        text = export_game(judge_of(ctx), game)
+        if text is None:
+            raise click.ClickException(f"There is no game {game}.")
+        if output is None:
+            click.echo(text, nl=False)
+            return
+        with open(output, "w", encoding="utf-8") as file:
+            file.write(text)
+    except (UnreadableGame, OSError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{game} is written to {output}.")
+
+
+@click.command("import", short_help="Read a game back from such a file, checked.")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--replace", is_flag=True, help="Correct the game of this name, if nothing happened in it since.")
+@NOW
+@click.pass_context
+def import_command(ctx: click.Context, file: str, replace: bool, now: datetime | None) -> None:
+    """Read a game from FILE, which `judge export` has written, perhaps edited since. Every fault is told.
+
+    \b
+    judge import river.yaml
+    judge import --replace river.yaml
+    """
+    from judge.app.transfer.import_game import import_game
+
+    with open(file, "rb") as opened:
+        text = opened.read().decode("utf-8", "replace")
+    with refusals_told():
+        tell(import_game(judge_of(ctx), text, file, moment_or_now(now), over=replace))
+
+
+@click.command(short_help="Copy the whole store while the judge runs.")
+@click.argument("file", type=click.Path())
+@click.pass_context
+def backup(ctx: click.Context, file: str) -> None:
+    """Copy the whole store to FILE while the judge runs."""
+    from judge.store.rows import StoreError
+
+    try:
+        judge_of(ctx).store.backup(file)
+    except (StoreError, OSError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"The store is copied to {file}.")

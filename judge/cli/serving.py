@@ -1,0 +1,105 @@
+"""Mail and time: `judge serve`, `judge deliver`, `judge tick`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import click
+
+from judge.cli.common import NOW, TryAgain, config_of, judge_of, moment_or_now, read_bytes
+
+
+@click.command(short_help="Listen for mail, keep the clock, send the answers.")
+@click.pass_context
+def serve(ctx: click.Context) -> None:
+    """Listen for mail, do what it says, keep the clock, and deliver the answers, until SIGTERM.
+
+    Addresses and ports are in judge.toml: [listen] smtp, lmtp; [send] url.
+    """
+    from judge.app.serve import serve as run
+    from judge.store.rows import StoreError
+
+    config = config_of(ctx)
+    try:
+        run(config)
+    except StoreError as error:
+        raise TryAgain(str(error)) from error
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        raise click.ClickException(f"The judge cannot listen for mail: {where}{error.strerror or error}.") from error
+
+
+@click.command(short_help="Take mails from files or standard input.")
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
+@click.option("--sender", default=None, help="The envelope sender; default: Return-Path, else From.")
+@click.option("--recipient", "recipients", multiple=True, help="The envelope recipient; default: the judge.")
+@NOW
+@click.pass_context
+def deliver(
+    ctx: click.Context, files: tuple[str, ...], sender: str | None, recipients: tuple[str, ...], now: datetime | None
+) -> None:
+    """Take mails from FILES, or one from standard input, and do what they say.
+
+    \b
+    For a mail server's pipe:   /opt/judge/bin/judge --config /var/lib/judge/judge.toml deliver
+    To try a mail out:          judge deliver orders.eml --now 2026-12-01T12:00Z
+
+    Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later. A mail that was here
+    already is not done again.
+    """
+    from judge.app.incoming import receive, work
+    from judge.app.sending import deliver_letters
+
+    moment = moment_or_now(now)
+    try:
+        judge = judge_of(ctx)
+        mails = [read_bytes(path) for path in files or (None,)]
+        seen = [not receive(judge, raw, sender, recipients, moment) for raw in mails]
+    except Exception as error:
+        # A mail server sends a mail back to its sender for any other exit code, also when our settings are at fault.
+        raise TryAgain(_told(error)) from error
+    for path, again in zip(files, seen, strict=False):
+        if again:
+            click.echo(f"{path} was here already, and is not done again.", err=True)
+    try:
+        work(judge, moment)
+        deliver_letters(judge, moment)
+    except Exception as error:
+        click.echo(f"The mail is stored; the rest will be done later: {_told(error)}", err=True)
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, in one line where it is told in words, with the name of the fault where it is one of ours."""
+    from judge.store.rows import StoreError
+
+    if isinstance(error, click.ClickException):
+        return error.message
+    return str(error) if isinstance(error, StoreError) else f"{type(error).__name__}: {error}"
+
+
+@click.command(short_help="For cron: process what is due, send what waits.")
+@NOW
+@click.pass_context
+def tick(ctx: click.Context, now: datetime | None) -> None:
+    """For cron, every 20 minutes: process what is due, read mails left over, send what waits.
+
+    \b
+    */20 * * * *   /opt/judge/bin/judge --config /var/lib/judge/judge.toml tick
+    """
+    from judge.app.idle import rest
+    from judge.store.rows import StoreError
+
+    moment = moment_or_now(now)
+    try:
+        if rest(config_of(ctx), moment):
+            return
+        from judge.app.clock import tick_all
+        from judge.app.incoming import work
+        from judge.app.sending import deliver_letters
+
+        judge = judge_of(ctx)
+        tick_all(judge, moment)
+        work(judge, moment)
+        deliver_letters(judge, moment)
+    except StoreError as error:
+        raise TryAgain(str(error)) from error

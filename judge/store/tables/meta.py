@@ -1,0 +1,41 @@
+"""Statements on the table `meta`: single values, each under a key of its own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.store.rows import maybe_from_text, to_text
+from judge.store.tables.statements import Statements
+
+
+class MetaTable(Statements):
+    """What is remembered once for the whole judge: the last tick, the keeper's settings, wrong passwords, ..."""
+
+    def meta(self, key: str) -> str | None:
+        """A single remembered value; None: never set."""
+        row = self._run("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def set_meta(self, key: str, value: str) -> None:
+        """Remember a single value."""
+        self._run(
+            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            (key, value),
+        )
+
+    def metas(self, prefix: str) -> dict[str, str]:
+        """All remembered values whose keys begin with this, by key in its order."""
+        found = self._run("SELECT key, value FROM meta WHERE substr(key, 1, ?) = ? ORDER BY key", (len(prefix), prefix))
+        return {str(key): str(value) for key, value in found}
+
+    def drop_meta(self, key: str) -> bool:
+        """Forget a single value; False if there was none."""
+        return self._run("DELETE FROM meta WHERE key = ?", (key,)).rowcount > 0
+
+    def last_tick(self) -> datetime | None:
+        """When the clock was last looked at; None: never."""
+        return maybe_from_text(self.meta("last_tick"))
+
+    def set_last_tick(self, now: datetime) -> None:
+        """Remember that the clock was looked at."""
+        self.set_meta("last_tick", to_text(now))

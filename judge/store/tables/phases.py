@@ -1,0 +1,67 @@
+"""Statements on the table `phases`: the processed phases of games, those that count and those that were rolled back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.store.rows import PhaseRow, PhaseState, from_text, to_text
+from judge.store.tables.statements import GameStatements
+
+_COLUMNS = "phase, before, record, seed, processed_at, seq, shelf, id"
+
+
+class PhasesTable(GameStatements):
+    """Phases by their games. The column `shelf` holds the state of a phase. Unknown games raise KeyError."""
+
+    def add_phase(self, name: str, phase: PhaseRow) -> int:
+        """Write down a processed phase after the last played one; its number in the game (`phase.seq` is not asked)."""
+        game_id = self._game_id(name)
+        last = self._run("SELECT max(seq) FROM phases WHERE game_id = ? AND shelf = 'played'", (game_id,)).fetchone()[0]
+        seq: int = (last or 0) + 1
+        self._run(
+            "INSERT INTO phases (game_id, seq, phase, shelf, processed_at, seed, record, before)"
+            " VALUES (?, ?, ?, 'played', ?, ?, ?, ?)",
+            (game_id, seq, phase.phase, to_text(phase.processed_at), phase.seed, phase.record, phase.before),
+        )
+        return seq
+
+    def phases(self, name: str, state: PhaseState = PhaseState.PLAYED) -> list[PhaseRow]:
+        """A game's phases in this state, the first one first."""
+        rows = self._run(
+            f"SELECT {_COLUMNS} FROM phases WHERE game_id = ? AND shelf = ? ORDER BY seq, id",
+            (self._game_id(name), state),
+        )
+        return [_phase(row) for row in rows]
+
+    def phase(self, name: str, code: str, state: PhaseState = PhaseState.PLAYED) -> PhaseRow | None:
+        """One phase by its code (`S1901M`), the latest where it was played more than once; None: there is none."""
+        row = self._run(
+            f"SELECT {_COLUMNS} FROM phases WHERE game_id = ? AND shelf = ? AND phase = ?"
+            " ORDER BY seq DESC, id DESC LIMIT 1",
+            (self._game_id(name), state, code),
+        ).fetchone()
+        return None if row is None else _phase(row)
+
+    def roll_back_phases(self, name: str, from_seq: int) -> int:
+        """ROLLBACK: the played phases from this number on are rolled back; how many."""
+        return self._run(
+            "UPDATE phases SET shelf = 'shelved' WHERE game_id = ? AND shelf = 'played' AND seq >= ?",
+            (self._game_id(name), from_seq),
+        ).rowcount
+
+    def archive_rolled_back(self, name: str, to_seq: int | None = None) -> int:
+        """The phases that were rolled back (up to this number; None: all) come forward no more; how many.
+
+        For ROLLFORWARD that plays a phase again, and when a phase is processed normally.
+        """
+        limit, parameters = ("", ()) if to_seq is None else (" AND seq <= ?", (to_seq,))
+        return self._run(
+            f"UPDATE phases SET shelf = 'archived' WHERE game_id = ? AND shelf = 'shelved'{limit}",
+            (self._game_id(name), *parameters),
+        ).rowcount
+
+
+def _phase(row: Any) -> PhaseRow:
+    """The columns as a value."""
+    phase, before, record, seed, processed_at, seq, state, number = row
+    return PhaseRow(phase, bytes(before), bytes(record), seed, from_text(processed_at), seq, PhaseState(state), number)

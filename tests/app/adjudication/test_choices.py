@@ -1,0 +1,29 @@
+"""Options, presets, rules and maps that a line may choose."""
+
+from __future__ import annotations
+
+from tests.support.adjudicated_lines import ask, spring
+
+CONVOY = spring(
+    {"ENGLAND": ["A HOL", "F NTH"]}, {"ENGLAND": ["A HOL - BEL VIA"]}
+)  # an army that could walk, and no fleet that carries it
+
+
+def test_options_and_presets_decide_what_the_document_leaves_open() -> None:
+    assert ask(CONVOY)["units"] == {"ENGLAND": ["A HOL", "F NTH"]}
+    assert ask({**CONVOY, "preset": "2.x"})["units"] == {"ENGLAND": ["A BEL", "F NTH"]}
+    assert ask({**CONVOY, "options": {"4.A.3": "intent_or_land"}})["units"] == {"ENGLAND": ["A BEL", "F NTH"]}
+    assert ask({**CONVOY, "preset": "2.x", "options": {"4.A.3": "intent"}})["units"] == {"ENGLAND": ["A HOL", "F NTH"]}
+
+
+def test_rules_of_the_line_come_before_the_default_ones() -> None:
+    winter = {"phase": "W1901A", "units": {}, "centers": {"TURKEY": ["BUL"]}, "orders": {"TURKEY": ["A BUL B"]}}
+    assert ask(winter)["units"] == {}
+    assert ask({**winter, "rules": ["build_any"]})["units"] == {"TURKEY": ["A BUL"]}
+    assert ask(winter, rules=["BUILD_ANY"])["units"] == {"TURKEY": ["A BUL"]}
+    assert ask({**winter, "rules": []}, rules=["BUILD_ANY"])["units"] == {}
+
+
+def test_the_map_of_the_line_comes_before_the_default_one() -> None:
+    assert "There is no map 'moon'" in ask(spring({}, {}), map_name="moon")["error"]
+    assert ask(spring({}, {}, map="standard"), map_name="moon")["results"] == {}

@@ -1,0 +1,134 @@
+"""PNGs from SVG: small, lettered with the judge's own fonts, the same every time, and never waited for too long."""
+
+from __future__ import annotations
+
+import struct
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from judge.app.pictures import png
+from judge.app.pictures.png import PictureFailed, font_files, png_of
+from judge.board.names import PowerName, Province
+from judge.picture import legend
+from judge.picture.drawing import FONT, draw
+from judge.picture.palette import tints_of
+from tests.support.picture_scenes import BOARD, geometry, played
+
+BOX = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> None:
+    png_of.cache_clear()
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+def test_a_crowded_picture_is_1200_pixels_wide_and_less_than_250_kilobytes() -> None:
+    moves = ", ".join(f"A {at} - {to}" for at, to in [("VIE", "BUD"), ("BUD", "VIE"), ("SER", "BUL"), ("GRE", "BUL")])
+    fleets = ", ".join(f"F {at} S F ENG - NTH" for at in ("BEL", "LON", "EDI", "NWY", "HEL")) + ", F ENG - NTH"
+    png = png_of(draw(played({"AUSTRIA": moves, "FRANCE": fleets, "TURKEY": "F BLA - RUM, A BUL H"}), geometry()))
+    assert size_of(png)[0] == 1200
+    assert len(png) < 250_000
+
+
+def test_lands_keep_their_colors_in_the_png() -> None:
+    owners = {"AUSTRIA": "MOS", "GERMANY": "SPA", "RUSSIA": "BUD", "TURKEY": "SMY"}
+    png = Image.open(BytesIO(png_of(draw(played({}, centers=owners), geometry())))).convert("RGB")
+    tints = tints_of(BOARD.powers)
+    for power, center in owners.items():
+        x, y = geometry().areas[Province(center)].label
+        red, green, blue = bytes.fromhex(tints[PowerName(power)].fill[1:])
+        pixel = png.getpixel((int(x) + 34, int(y + legend.TITLE_HEIGHT) + 6))
+        assert isinstance(pixel, tuple)
+        assert max(abs(pixel[0] - red), abs(pixel[1] - green), abs(pixel[2] - blue)) <= 4, center
+
+
+def test_the_same_picture_has_the_same_bytes_whatever_fonts_the_machine_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    svg = BOX.format(f'<text y="15" font-family="{FONT}, sans-serif">Brest</text>')
+    first = png_of(svg, 40)
+    png_of.cache_clear()
+    monkeypatch.setenv("HOME", "/nowhere")
+    monkeypatch.setenv("FONTCONFIG_PATH", "/nowhere")
+    assert png_of(svg, 40) == first
+
+
+def test_letters_come_from_the_judges_own_fonts_in_each_of_their_styles() -> None:
+    assert [path.suffix for path in font_files()] == [".otf"] * 3
+    styles = ('font-weight="600"', 'font-weight="700"', 'font-weight="400" font-style="italic"')
+    drawn = {png_of(BOX.format(f'<text y="15" font-family="{FONT}" {style}>Brest</text>'), 400) for style in styles}
+    nothing = png_of(BOX.format(""), 400)
+    assert len(drawn | {nothing}) == 4
+    assert png_of(BOX.format('<text y="15" font-family="DejaVu Sans">Brest</text>'), 400) == nothing
+
+
+def test_the_fonts_licence_comes_with_them() -> None:
+    assert "SIL OPEN FONT LICENSE" in (font_files()[0].parent / "OFL.txt").read_text(encoding="utf-8")
+
+
+def test_a_picture_can_be_made_as_small_as_asked_for() -> None:
+    assert size_of(png_of(BOX.format(""), 20)) == (20, 10)
+
+
+def test_what_was_drawn_once_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = png_of(BOX.format(""), 40)
+    monkeypatch.setattr(png, "_PAINTER", None)
+    assert png_of(BOX.format(""), 40) is first
+
+
+def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_is_made() -> None:
+    with pytest.raises(PictureFailed, match=r"more than 0\.001 seconds"):
+        png_of(BOX.format(""), 6000, within=0.001)
+    assert size_of(png_of(BOX.format(""), 40)) == (40, 20)
+
+
+def test_the_process_that_draws_stays_for_the_next_picture_and_is_begun_again_if_it_has_ended() -> None:
+    png_of(BOX.format(""), 40)
+    first = png._PAINTER._child
+    assert first is not None
+    png_of(BOX.format(""), 41)
+    assert png._PAINTER._child is first
+    first.kill()
+    assert size_of(png_of(BOX.format(""), 42)) == (42, 21)
+    assert png._PAINTER._child is not first
+
+
+def test_the_process_that_draws_ends_when_nothing_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "_IDLE", 0.05)
+    painter = png._Painter()
+    painter.paint(BOX.format("").encode(), 40, 20)
+    assert painter._child is not None
+    assert painter._child.wait(20) == 0
+    assert size_of(painter.paint(BOX.format("").encode(), 40, 20)) == (40, 20)
+
+
+def test_several_threads_take_turns() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        pictures = list(pool.map(lambda width: png_of(BOX.format(""), width), range(40, 60, 2)))
+    assert [size_of(picture)[0] for picture in pictures] == list(range(40, 60, 2))
+
+
+def test_a_program_that_cannot_draw_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "_CHILD", Path("/nowhere"))
+    with pytest.raises(PictureFailed, match="the program that draws it ended"):
+        png._Painter().paint(b"", 40, 20)
+
+
+@pytest.mark.parametrize(("svg", "told"), [("<svg", "could not be made"), ("", "could not be made")])
+def test_what_is_no_svg_is_refused_in_words(svg: str, told: str) -> None:
+    with pytest.raises(PictureFailed, match=told):
+        png_of(svg, 40)
+
+
+@pytest.mark.parametrize("width", [0, -5, 100_000])
+def test_impossible_widths_are_refused(width: int) -> None:
+    with pytest.raises(PictureFailed, match="pixels wide"):
+        png_of(BOX.format(""), width)

@@ -1,0 +1,109 @@
+"""Mails that come in: stored whatever they are, done once, and not read again when they kill the judge."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.app import stored_mail
+from judge.app.incoming import receive, work
+from judge.store.sqlite import SQLiteTransaction
+from judge.store.tables.inbox import MAX_DEATHS
+from tests.support.command_mails import HOLDS, readers, states, told
+from tests.support.faults import inbox
+from tests.support.house import GM, KEEPER, House, address, words
+
+FRANCE, ITALY = address("FRANCE"), address("ITALY")
+
+STRANGER = "stranger@example.net"
+
+
+def test_whoever_sent_a_mail_that_kills_the_judge_hears_of_it_as_does_the_keeper(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SQLiteTransaction, "_note_reading", lambda *_: MAX_DEATHS)
+    monkeypatch.setattr(stored_mail, "read_mail", lambda *_, **__: pytest.fail("it was read once more"))
+    letters = house.raw(b"From: x@example.net\r\n\r\nLIST\r\n", STRANGER)
+    assert {letter.to for letter in letters} == {STRANGER, KEEPER}
+    assert f"died {MAX_DEATHS} times" in words(letters, KEEPER)
+    assert work(house.judge, house.now) == 0
+
+
+@pytest.mark.parametrize("envelope", ["", "judge+x@example.org"])
+def test_nobody_is_told_where_such_a_mail_came_from_nobody_or_from_us(
+    house: House, monkeypatch: pytest.MonkeyPatch, envelope: str
+) -> None:
+    monkeypatch.setattr(SQLiteTransaction, "_note_reading", lambda *_: MAX_DEATHS)
+    letters = house.raw(b"From: x@example.net\r\n\r\nLIST\r\n", envelope)
+    assert [letter.to for letter in letters] == [KEEPER]
+
+
+def test_an_envelope_in_no_known_encoding_is_stored_all_the_same(house: House) -> None:
+    raw = b"From: x@example.net\r\n\r\nLIST\r\n"
+    assert receive(house.judge, raw, "\udcff@example.net", ["judge+\udcff@example.org"], house.now)
+    assert work(house.judge, house.now) == 1
+
+
+def test_a_mail_to_two_of_the_judges_addresses_that_comes_in_two_pieces_is_done_once(river: House) -> None:
+    raw = b"From: gm@example.org\r\nMessage-ID: <1@gm>\r\n\r\nSIGNON Mriver gm-secret\r\nPROCESS!\r\n"
+    for recipient in ("judge@example.org", "judge+river@example.org", "JUDGE@example.org"):
+        receive(river.judge, raw, GM, [recipient], river.now)
+    work(river.judge, river.now)
+    assert river.game().phase_code == "F1901M"
+
+
+def test_the_same_mail_twice_is_done_once(river: House) -> None:
+    raw = (
+        f"From: {FRANCE}\r\nTo: judge@example.org\r\nMessage-ID: <again@example.org>\r\n\r\n"
+        "SIGNON Friver france-pw\r\nBROADCAST\r\nHello\r\nENDBROADCAST\r\n"
+    ).encode()
+    assert ITALY in readers(river.raw(raw, FRANCE))
+    assert river.raw(raw, FRANCE) == []
+
+
+def test_the_same_words_in_a_new_mail_are_done_again(river: House) -> None:
+    for _ in range(2):
+        assert ITALY in readers(river.play("FRANCE", "BROADCAST", "Hello", "ENDBROADCAST"))
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Auto-Submitted": "auto-replied"},
+        {"Precedence": "bulk"},
+        {"X-Autoreply": "yes"},
+        {"List-Id": "<list.example.org>"},
+    ],
+)
+def test_robots_are_not_answered_and_not_obeyed(river: House, headers: dict[str, str]) -> None:
+    before = states(river)
+    assert river.mail(FRANCE, "SIGNON Friver france-pw", *HOLDS["FRANCE"], headers=headers) == []
+    assert states(river) == before
+    assert inbox(river)[-1] == "refused"
+
+
+def test_a_bounce_and_our_own_letters_are_not_answered(river: House) -> None:
+    raw = f"From: {FRANCE}\r\nTo: judge@example.org\r\nMessage-ID: <b@x>\r\n\r\nHELP\r\n".encode()
+    assert river.raw(raw, "") == []
+    assert river.mail("judge@example.org", "HELP") == []
+    assert river.mail("MAILER-DAEMON@example.org", "HELP") == []
+    assert river.mail("postmaster@example.org", "HELP") == []
+
+
+def test_a_mail_without_a_sender_is_filed(river: House) -> None:
+    assert river.raw(b"To: judge@example.org\r\nFrom: <\r\n\r\nHELP\r\n", "x@example.org") == []
+
+
+def test_a_mail_with_too_many_lines_is_refused_whole_with_an_answer(tmp_path) -> None:
+    house = House(tmp_path, {"limits": {"max_lines": 10}})
+    letters = house.mail(GM, "CREATE river gm-secret", *["DESC more"] * 20)
+    assert "more than 10 lines" in told(letters, GM)
+    assert states(house) == {}
+    house.judge.store.close()
+
+
+def test_a_mail_with_too_many_bytes_is_refused_whole_with_an_answer(tmp_path) -> None:
+    house = House(tmp_path, {"limits": {"max_bytes": 2000}})
+    letters = house.mail(GM, "CREATE river gm-secret", *["DESC " + "x" * 70] * 40)
+    assert "at most 2,000 are read" in told(letters, GM)
+    assert states(house) == {}
+    house.judge.store.close()

@@ -1,0 +1,41 @@
+"""When somebody floods us, or a program writes to us: refusals end, and what was done is told all the same."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from tests.support.command_mails import power, told
+from tests.support.house import KEEPER, House, address
+
+FRANCE = address("FRANCE")
+
+
+def test_after_so_many_refusals_in_an_hour_one_letter_says_that_no_more_come(tmp_path) -> None:
+    house = House(tmp_path, {"limits": {"replies_per_hour": 3}})
+    counts = [len(house.mail("noisy@example.net", "Hello")) for _ in range(6)]
+    assert counts == [1, 1, 1, 1, 0, 0]
+    assert len(house.mail("other@example.net", "Hello")) == 1, "others are answered"
+    house.create()
+    assert len(house.mail("noisy@example.net", "LIST")) == 1, "what can be done is answered as ever"
+    house.now += timedelta(hours=1, minutes=1)
+    assert "cannot make out" in told(house.mail("noisy@example.net", "Hello"), "noisy@example.net")
+    house.judge.store.close()
+
+
+def test_the_muting_letter_says_why(tmp_path) -> None:
+    house = House(tmp_path, {"limits": {"replies_per_hour": 1}})
+    house.mail("noisy@example.net", "Hello")
+    said = told(house.mail("noisy@example.net", "Hello"), "noisy@example.net")
+    assert "will not answer for an hour" in said
+    assert KEEPER in said
+    house.judge.store.close()
+
+
+def test_what_a_mail_did_before_a_refusal_is_never_muted(tmp_path) -> None:
+    house = House(tmp_path, {"limits": {"replies_per_hour": 1}})
+    house.start()
+    for _ in range(4):
+        letters = house.play("FRANCE", "SET WAIT", "SET NONSENSE")
+        assert "Wait flag set." in told(letters, FRANCE)
+    assert power(house, "FRANCE").wait
+    house.judge.store.close()

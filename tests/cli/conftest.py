@@ -1,0 +1,15 @@
+"""Commands run in an empty directory unless they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty directory but for a judge.toml whose letters go into files."""
+    (tmp_path / "judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n')
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("JUDGE_CONFIG", raising=False)

@@ -1,0 +1,105 @@
+"""Mail and time on the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import CREATE, NOON, done, judge, letters
+
+
+def test_a_mail_from_standard_input_is_done_and_answered():
+    assert done("deliver", "--now", NOON, stdin=CREATE) == ""
+    assert [game["game"] for game in json.loads(done("games", "--json"))] == ["river"]
+    assert any("anna@example.org" in letter for letter in letters())
+
+
+def test_a_mail_in_a_file_is_taken_as_if_it_were_then_and_once_only(tmp_path: Path):
+    (tmp_path / "create.eml").write_text(CREATE, newline="")
+    done("deliver", "create.eml", "create.eml", "--now", NOON)
+    log = json.loads(done("log", "river", "--json"))
+    assert [row["event"] for row in log].count("GameCreated") == 1
+    assert {row["at"] for row in log} == {"2026-11-23T12:00:00Z"}
+
+
+def test_a_mail_that_was_here_already_is_said_to_be():
+    Path("create.eml").write_text(CREATE, newline="")
+    assert judge("deliver", "create.eml", "--now", NOON).stderr == ""
+    assert judge("deliver", "create.eml", "--now", NOON).stderr == (
+        "create.eml was here already, and is not done again.\n"
+    )
+
+
+def test_no_mail_goes_back_to_its_sender_because_the_settings_are_faulty():
+    Path("judge.toml").write_text("[stor]\n")
+    for arguments in (["deliver"], ["--config", "nowhere.toml", "deliver"]):
+        result = judge(*arguments, stdin=CREATE)
+        assert result.exit_code == os.EX_TEMPFAIL
+        assert ".toml" in result.stderr
+
+
+def test_a_fault_of_ours_before_a_mail_is_stored_asks_to_try_again_and_one_after_it_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    def fault(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    for name, code in (("app.incoming.receive", os.EX_TEMPFAIL), ("app.sending.deliver_letters", 0)):
+        with monkeypatch.context() as broken:
+            broken.setattr(f"judge.{name}", fault)
+            result = judge("deliver", "--now", NOON, stdin=CREATE)
+        assert result.exit_code == code, name
+        assert "RuntimeError: a fault of ours" in result.stderr
+    assert [game["game"] for game in json.loads(done("games", "--json"))] == ["river"]
+
+
+def test_a_bounce_is_neither_done_nor_answered():
+    done("deliver", "--sender", "", "--now", NOON, stdin=CREATE)
+    assert done("games").strip() == "None."
+    assert letters() == []
+
+
+def test_a_moment_that_is_none_is_wrong_usage():
+    result = judge("tick", "--now", "tomorrow")
+    assert result.exit_code == 2
+    assert "'tomorrow' is no moment" in result.stderr
+
+
+def test_a_tick_does_what_a_crash_left_undone():
+    from judge.app.incoming import receive
+    from judge.app.judge import Judge
+    from judge.config import load_config
+    from judge.store.rows import from_text
+
+    judge = Judge.open(load_config())
+    receive(judge, CREATE.encode(), "anna@example.org", ["judge@example.org"], from_text("2026-11-23T12:00:00+00:00"))
+    judge.store.close()
+    done("tick", "--now", NOON)
+    assert [game["game"] for game in json.loads(done("games", "--json"))] == ["river"]
+    assert letters()
+
+
+def test_an_idle_tick_loads_nothing_that_it_does_not_need():
+    done("tick", "--now", NOON)
+    script = (
+        "import sys; from judge.cli.main import main\n"
+        "main(['tick', '--now', '2026-11-23T12:05Z'], standalone_mode=False)\n"
+        "print(*sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    loaded = set(ran.stdout.split())
+    assert "judge.store.store" in loaded
+    assert not loaded & {
+        "judge.app.judge",
+        "judge.commands",
+        "judge.board.movement.adjudicate",
+        "yaml",
+        "jinja2",
+        "email",
+        "asyncio",
+    }
