@@ -1,4 +1,4 @@
-"""`judge.toml`: how the operator wants his judge, as one frozen `Config`.
+"""`judge.toml`: how the keeper wants the judge, as one frozen `Config`.
 
 Every key has a default that works on one machine. What is wrong is collected and named, with the line and the nearest
 known key, in one `ConfigError`. Paths are relative to the file's directory and come out absolute.

@@ -1,4 +1,4 @@
-"""What is wrong with what somebody sent, in words for him.
+"""What is wrong with what somebody sent, in words for them.
 
 `Problem` is one fault among several; `Refused` stops the request.
 """

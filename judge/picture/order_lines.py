@@ -165,7 +165,7 @@ class OrderLines:
         self._arrivals[goal] += 1
         return middle(self._ways[goal], share)
 
-    # After a battle
+    # What became of them
 
     def _retreat(self, unit: Unit, outcome: OrderOutcome, to: Location) -> None:
         start = self._geometry.spot(unit.location).dislodged

@@ -67,8 +67,8 @@ def rollforward(invocation: Invocation) -> CommandResult:
     _, _, wanted = _roll_words(invocation)
     if game.stage not in (Stage.FORMING, Stage.ACTIVE, Stage.WAITING) or not game.shelved:
         raise Refused("E-ROLL", f"No phase of {game.name} was rolled back.")
-    shelf = {phase.code: phase for phase in invocation.context.games.rolled_back(game)}
-    goals = [*game.shelved, str(shelf[game.shelved[-1]].record.after.phase)]
+    rolled_back = {phase.code: phase for phase in invocation.context.games.rolled_back(game)}
+    goals = [*game.shelved, str(rolled_back[game.shelved[-1]].record.after.phase)]
     if wanted and wanted not in goals[game.stage is not Stage.FORMING :]:
         raise Refused("E-ROLL", f"{wanted} is no phase to roll forward to. On the shelf: {', '.join(game.shelved)}.")
     events: tuple[Event, ...] = ()
@@ -76,7 +76,7 @@ def rollforward(invocation: Invocation) -> CommandResult:
         game, events = start_game(game, in_play, invocation.now)
     notes: list[str] = []
     while game.shelved and not _is_far_enough(game, wanted, events):
-        record = shelf[game.shelved[0]].record
+        record = rolled_back[game.shelved[0]].record
         if not fits(game, record):
             notes.append(f"{game.shelved[0]} cannot be played again: the board is not what it was. Get new orders.")
             break

@@ -46,7 +46,7 @@ def roll_back(
     restore: bool,
     full: bool,
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The game at an earlier phase. `snapshot` is the game as it stood then, `later` the phases that go on the shelf.
+    """The game at an earlier phase. `snapshot` is the game as it stood then, `later` the phases that are rolled back.
 
     Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of the
     snapshot come back with `restore`, and then the game rests for a tick so that they can be changed. The deadline is
@@ -107,7 +107,7 @@ def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
 def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[Event, ...]]:
     """The game before its start; every power keeps its holder, so that ACTIVATE or ROLLFORWARD begins it again.
 
-    `shelved` are the phases that go on the shelf, from the first one on.
+    `shelved` are the phases that are rolled back, from the first one on.
     """
     held = [power for power in game.powers if power.player is not None]
     seats = tuple(
