@@ -1,4 +1,4 @@
-"""What the keeper is shown on a terminal: rows as tables, moments and strangers' texts.
+"""What the keeper is shown on a terminal: rows as tables, and moments.
 
 Rows are dictionaries of texts and numbers with the same keys in each, ready for a table and for `--json`; moments are
 written `2026-12-01T12:00:00Z`.
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
+
+from judge.plain_text import escaped
 
 Row = dict[str, Any]
 
@@ -30,7 +32,7 @@ def table_text(rows: Sequence[Row]) -> str:
 
 
 def _cell(value: object, most: int) -> str:
-    text = " ".join(printable(_words(value)).split())
+    text = " ".join(escaped(_words(value)).split())
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
@@ -50,8 +52,3 @@ def _words(value: object) -> str:
 def moment_text(moment: datetime | None) -> str | None:
     """`2026-12-01T12:00:00Z`; None for None."""
     return None if moment is None else f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
-
-
-def printable(text: str) -> str:
-    """What strangers wrote must not steer the keeper's terminal."""
-    return "".join(sign for sign in text if sign.isprintable() or sign in "\n\t")

@@ -7,16 +7,18 @@ from datetime import datetime
 
 import msgspec
 
-from judge.app.console import Row, moment_text, printable
+from judge.app.console import Row, moment_text
 from judge.app.judge import Judge
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Order
 from judge.board.position import Position
+from judge.game.events.press import PressSent
 from judge.game.game import Game, Player, Role
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.status.game_listing import game_text
 from judge.game.status.own_status import orders_on_file
+from judge.plain_text import escaped, escaped_json
 from judge.store.codec import decode_game
 from judge.store.rows import LogRow
 
@@ -50,7 +52,7 @@ def game_page(judge: Judge, name: str, now: datetime) -> str | None:
         parts.append(f"Marked by the keeper: {', '.join(game.flags)}.")
     if game.position is not None:
         parts += ["\n".join(orders_on_file(game, in_play, power.name)) for power in game.powers]
-    return printable("\n\n".join(parts))
+    return escaped("\n\n".join(parts))
 
 
 def game_json(judge: Judge, name: str) -> bytes | None:
@@ -92,11 +94,14 @@ def game_json(judge: Judge, name: str) -> bytes | None:
     }
     if game.position is not None:
         told |= _board(game.position)
-    return msgspec.json.encode(told)
+    return escaped_json(msgspec.json.encode(told).decode()).encode()
 
 
 def log_rows(judge: Judge, name: str) -> list[Row] | None:
-    """What happened in a game, the first event first; None: no such game. `details` depend on the event."""
+    """What happened in a game, the first event first; None: no such game. `details` depend on the event.
+
+    What was written as press is nobody's to read here: who wrote to whom, and how many bytes.
+    """
     with judge.store.reading() as tx:
         if tx.game(name) is None:
             return None
@@ -130,9 +135,12 @@ def _board(position: Position) -> Row:
 
 
 def _log_row(row: LogRow) -> Row:
-    """An event with its orders in short notation, and of a position only the phase."""
+    """An event with its orders in short notation, of a position only the phase, and of press only how much it was."""
     details = msgspec.json.decode(row.what)
     event = details.pop("type")
+    if event == PressSent.__name__:
+        details.pop("subject", None)
+        details["bytes"] = len(details.pop("text").encode())
     if "orders" in details:
         details["orders"] = [format_order(order) for order in msgspec.convert(details["orders"], tuple[Order, ...])]
     if "position" in details and isinstance(details["position"], dict):

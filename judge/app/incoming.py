@@ -25,6 +25,7 @@ from judge.commands.framework.parse import read_script
 from judge.game.outcome import Outcome
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.size_limit import cut_to
 from judge.mail.letters.rfc5322 import Answered
 from judge.problems import Refused
 from judge.store.repository import GameRepository
@@ -37,8 +38,10 @@ log = logging.getLogger("judge")
 def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> bool:
     """Store a mail for good; False if this very mail was there already. Raises StoreError: nothing is stored then.
 
+    Of a mail that is too large only its beginning is stored, marked as such, so that it can be answered.
     `sender` None: nobody told the envelope's; Return-Path or the author stand in for it.
     """
+    raw = cut_to(raw, judge.config.limits.max_bytes)
     to = list(recipients) or [judge.config.judge.address]
     if sender is None:
         sender = stand_in_sender(raw)

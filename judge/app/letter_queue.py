@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from judge.app.console import Row, moment_text, printable
+from judge.app.console import Row, moment_text
 from judge.app.judge import Judge
 from judge.app.queue_action import QueueAction
 from judge.mail.inbound.mime import choose_bodies, parse_part
+from judge.plain_text import escaped
 from judge.store.rows import LetterRow, LetterState
 
 
@@ -59,4 +60,4 @@ def _letter_text(letter: LetterRow) -> str:
         "",
         text.replace("\r\n", "\n").rstrip("\n"),
     ]
-    return printable("\n".join(lines))
+    return escaped("\n".join(lines))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from judge.app.console import Row, moment_text, printable
+from judge.app.console import Row, moment_text
 from judge.app.judge import Judge
 from judge.app.queue_action import QueueAction
 from judge.mail.letters.masking import masked
+from judge.plain_text import escaped
 from judge.store.rows import MailRow, MailState
 
 
@@ -52,4 +53,4 @@ def _mail_text(mail: MailRow) -> str:
         "",
         masked(mail.raw.decode("utf-8", "replace").replace("\r\n", "\n").rstrip("\n")),
     ]
-    return printable("\n".join(lines))
+    return escaped("\n".join(lines))

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import judge.commands  # noqa: F401  # importing the package fills the table of commands
-from judge.app.console import printable
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script, read_script
 from judge.config import Config
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.letters.masking import masked
+from judge.plain_text import escaped
 
 ORDER = "ORDER"
 """Stands in the place of a command for an order line."""
@@ -54,7 +54,7 @@ def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) ->
 def describe_reading(reading: Reading) -> str:
     """A reading, best with its passwords hidden, for people: several lines without a newline at the end.
 
-    Control characters are left out.
+    Nothing in it is invisible.
     """
     parts = [[f"From: {reading['sender'] or 'nobody who could be answered'}"]]
     if reading["automatic"]:
@@ -66,7 +66,7 @@ def describe_reading(reading: Reading) -> str:
     else:
         parts.append(["What counts:", *(f"  {text}" for text in reading["lines"])])
         parts.append(_described(reading))
-    return "\n\n".join("\n".join(map(printable, part)) for part in parts)
+    return "\n\n".join("\n".join(map(escaped, part)) for part in parts)
 
 
 def _masked(texts: Sequence[str]) -> list[str]:

@@ -16,6 +16,7 @@ from datetime import UTC, datetime, timedelta
 from judge.app.clock import next_tick, tick_all
 from judge.app.incoming import receive, work
 from judge.app.judge import Judge
+from judge.app.log_lines import log_to_standard_error
 from judge.app.sending import deliver_letters, next_delivery
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
@@ -31,7 +32,7 @@ _AFTER_TROUBLE = timedelta(seconds=5)
 
 def serve(config: Config) -> None:
     """Serve until SIGTERM or SIGINT. Raises StoreError or OSError when it cannot begin."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    log_to_standard_error()
     judge = Judge.open(config)
     try:
         asyncio.run(_serve(judge))

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from judge.cli.common import JSON, config_of, refusals_told
+from judge.cli.common import JSON, config_of, refusals_told, tell
 
 
 @click.command(short_help="Positions with orders in, results out, as JSON Lines.")
@@ -83,7 +83,7 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     settings = ctx.find_root().obj
     problems = check_files(map(Path, files)) if files else check_all(Path(settings) if settings else None)
     for problem in problems:
-        click.echo(str(problem))
+        tell(str(problem))
     if any(problem.is_error for problem in problems):
         raise SystemExit(1)
     if not files:

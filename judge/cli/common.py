@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -51,8 +50,10 @@ def config_of(ctx: click.Context) -> Config:
 def judge_of(ctx: click.Context) -> Judge:
     """The judge with its store, closed when the command ends. Raises TryAgain."""
     from judge.app.judge import Judge
+    from judge.app.log_lines import escape_log_lines
     from judge.store.rows import StoreError
 
+    escape_log_lines()
     config = config_of(ctx)
     try:
         judge = Judge.open(config)
@@ -80,7 +81,9 @@ def tell(done: str | None) -> None:
     """Print what was done. Raises ClickException for None: there was nothing of the number that was given."""
     if done is None:
         raise click.ClickException("There is none of this number in that state.")
-    click.echo(done)
+    from judge.plain_text import escaped
+
+    click.echo(escaped(done))
 
 
 def print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
@@ -88,16 +91,15 @@ def print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
     from judge.app.console import table_text
 
     if as_json:
-        import msgspec
-
-        click.echo(msgspec.json.encode(rows))
+        print_json(rows)
     else:
         click.echo(table_text(rows))
 
 
-def read_bytes(file: str | None) -> bytes:
-    """A whole file; None is standard input."""
-    if file is None:
-        return sys.stdin.buffer.read()
-    with open(file, "rb") as opened:
-        return opened.read()
+def print_json(value: object) -> None:
+    """A value as JSON for programs, and harmless on a terminal too."""
+    import msgspec
+
+    from judge.plain_text import escaped_json
+
+    click.echo(escaped_json(msgspec.json.encode(value).decode()))

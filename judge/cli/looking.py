@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from judge.cli.common import JSON, config_of, judge_of, moment_or_now, print_rows, read_bytes
+from judge.cli.common import JSON, config_of, judge_of, moment_or_now, print_json, print_rows
 
 
 @click.command(short_help="List the games of this judge.")
@@ -77,12 +77,12 @@ def read(ctx: click.Context, file: str | None, as_json: bool) -> None:
     judge read orders.eml
     judge read --json < orders.eml
     """
+    from judge.app.mail_files import read_mail_file
     from judge.app.read_preview import describe_reading, reading_json
 
-    reading = reading_json(read_bytes(file), config_of(ctx), hide_passwords=not as_json)
+    config = config_of(ctx)
+    reading = reading_json(read_mail_file(file, config.limits.max_bytes), config, hide_passwords=not as_json)
     if as_json:
-        import msgspec
-
-        click.echo(msgspec.json.encode(reading))
+        print_json(reading)
     else:
         click.echo(describe_reading(reading))

@@ -50,6 +50,16 @@ class _Commands(click.Group):
         module, _, name = COMMANDS[cmd_name].partition(".")
         return cast(click.Command, getattr(import_module(f"judge.cli.{module}"), name))
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; what it complains of may quote strangers, and is shown with nothing invisible in it."""
+        try:
+            return super().invoke(ctx)
+        except click.ClickException as error:
+            from judge.plain_text import escaped
+
+            error.message = escaped(error.message)  # type: ignore[misc]  # it is declared Final, for no reason told
+            raise
+
 
 def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:

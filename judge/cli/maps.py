@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from judge.cli.common import JSON, print_rows, refusals_told
+from judge.cli.common import JSON, print_rows, refusals_told, tell
 
 
 @click.group(short_help="List the maps, or take over a map of another judge.")
@@ -69,7 +69,7 @@ def import_(files: tuple[str, ...], output: str, name: str, replace: bool) -> No
             problems = [problem for problem in import_map(file, target, name) if is_error(problem)]
         click.echo(f"{target} is written." if not problems else f"{target} is written, and has faults:")
         for problem in problems:
-            click.echo(str(problem))
+            tell(str(problem))
         faulty = faulty or bool(problems)
     if faulty:
         raise SystemExit(1)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import click
 
-from judge.cli.common import NOW, TryAgain, config_of, judge_of, moment_or_now, read_bytes
+from judge.cli.common import NOW, TryAgain, config_of, judge_of, moment_or_now
 
 
 @click.command(short_help="Listen for mail, keep the clock, send the answers.")
@@ -48,12 +48,14 @@ def deliver(
     already is not done again.
     """
     from judge.app.incoming import receive, work
+    from judge.app.mail_files import read_mail_file
     from judge.app.sending import deliver_letters
 
     moment = moment_or_now(now)
     try:
         judge = judge_of(ctx)
-        mails = [read_bytes(path) for path in files or (None,)]
+        limit = judge.config.limits.max_bytes
+        mails = [read_mail_file(path, limit) for path in files or (None,)]
         seen = [not receive(judge, raw, sender, recipients, moment) for raw in mails]
     except Exception as error:
         # A mail server sends a mail back to its sender for any other exit code, also when our settings are at fault.
@@ -65,7 +67,9 @@ def deliver(
         work(judge, moment)
         deliver_letters(judge, moment)
     except Exception as error:
-        click.echo(f"The mail is stored; the rest will be done later: {_told(error)}", err=True)
+        from judge.plain_text import escaped
+
+        click.echo(f"The mail is stored; the rest will be done later: {escaped(_told(error))}", err=True)
 
 
 def _told(error: Exception) -> str:

@@ -15,6 +15,7 @@ from judge.app.games import game_json, game_page, game_rows, log_rows
 from judge.app.judge import Judge
 from judge.board.names import PowerName
 from judge.game.events import Event
+from judge.game.events.clock import DeadlineMoved
 from judge.game.events.phases import GameStarted, OrdersReceived, PhaseProcessed, WaitSet
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Observer, Stage, WaitReason
@@ -175,12 +176,27 @@ def test_the_log_for_people_is_a_table_with_the_details_in_words(judge: Judge):
     ]
 
 
-def test_long_press_is_cut_in_the_table_and_whole_in_the_rows(judge: Judge):
-    text = "My dear Sultan,\n" + "let us talk. " * 50
-    save(judge, started_game(), PressSent("FRANCE", ("TURKEY",), text, "S1901M"))
+def test_of_press_the_log_tells_from_whom_to_whom_and_how_much_and_nothing_of_its_words(judge: Judge):
+    text = "My dear Sultan,\n" + "let us talk in Fes\u0307. " * 50
+    save(judge, started_game(), PressSent("FRANCE", ("TURKEY",), text, "S1901M", subject="Our treaty"))
     rows = log_rows(judge, "river")
     assert rows is not None
-    assert rows[0]["details"]["text"] == text
+    assert rows[0]["event"] == "PressSent"
+    details = rows[0]["details"]
+    assert {name: details[name] for name in ("sender", "to", "bytes")} == {
+        "sender": "FRANCE",
+        "to": ["TURKEY"],
+        "bytes": len(text.encode()),
+    }
+    assert not {"Sultan", "talk", "treaty"} & set(f"{rows} {table_text(rows)}".replace("'", " ").split())
+
+
+def test_long_details_of_an_event_are_cut_in_the_table_and_whole_in_the_rows(judge: Judge):
+    words = "to all who wait, " * 50
+    save(judge, started_game(), DeadlineMoved(NOON, NOON, "FRANCE", words))
+    rows = log_rows(judge, "river")
+    assert rows is not None
+    assert rows[0]["details"]["reason"] == words
     lines = table_text(rows).splitlines()
     assert len(lines) == 2
     assert lines[1].endswith("...")

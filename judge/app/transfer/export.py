@@ -16,6 +16,7 @@ from judge.app.transfer.board import position_out
 from judge.app.transfer.history import log_out, phase_out, record_out
 from judge.board.order_text.notation import format_order
 from judge.game.game import Game
+from judge.plain_text import escaped
 from judge.store.codec import decode_game
 from judge.store.rows import PhaseState
 
@@ -45,7 +46,18 @@ def export_game(judge: Judge, name: str) -> str | None:
         "records": [record_out(one) for one in records],
         "log": [log_out(one) for one in log],
     }
-    return _HEAD + yaml.safe_dump(told, sort_keys=False, allow_unicode=True, width=_ONE_LINE)
+    return _HEAD + escaped(yaml.dump(told, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_ONE_LINE))
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes a text that has invisible characters in double quotes, where they can be escaped."""
+
+
+def _text_out(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if escaped(text) == text else '"')
+
+
+_Dumper.add_representer(str, _text_out)
 
 
 def _game_out(game: Game) -> dict[str, Any]:

@@ -1,0 +1,49 @@
+"""Of a mail that is too large only its beginning is kept, whichever way it came, and its sender is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from judge.app.incoming import receive, work
+from judge.cli.main import main
+from tests.support.house import House, words
+
+ANN = "ann@example.net"
+HEAD = f"From: {ANN}\r\nTo: judge@example.org\r\nMessage-ID: <big@example.net>\r\n"
+LARGE = {
+    "body": HEAD + "\r\nSIGNON Friver france-pw\r\n" + "A PAR H\r\n" * 200_000,
+    "header": HEAD + "X-More: and more\r\n" * 100_000 + "\r\nLIST\r\n",
+    "line": HEAD + "X-More: " + "x" * 2_000_000 + "\r\n\r\nLIST\r\n",
+}
+
+
+def kept(house: House) -> list[int]:
+    """How many bytes are stored of each mail."""
+    with house.judge.store.reading() as tx:
+        return [row[0] for row in tx._run("SELECT length(raw) FROM inbox ORDER BY id").fetchall()]
+
+
+@pytest.mark.parametrize("raw", LARGE.values(), ids=LARGE)
+def test_by_pipe_the_beginning_is_kept_and_the_sender_told(house: House, tmp_path: Path, raw: str) -> None:
+    (tmp_path / "judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n')
+    for _ in range(2):
+        done = CliRunner().invoke(main, ["--config", str(tmp_path / "judge.toml"), "deliver"], input=raw)
+        assert done.exit_code == 0, done.output
+    limit = house.config.limits.max_bytes
+    assert len(kept(house)) == 1
+    assert limit < kept(house)[0] < limit + 50
+    (letter,) = (path for path in (tmp_path / "sent").rglob("*") if path.is_file())
+    text = " ".join(letter.read_text().split())
+    assert f"Your mail has {len(raw):,} bytes, and at most 262,144 are read. Nothing in it was done." in text
+
+
+def test_whoever_hands_it_over_it_is_cut_before_it_is_kept(house: House) -> None:
+    raw = LARGE["body"].encode()
+    assert receive(house.judge, raw, ANN, ["judge@example.org"], house.now)
+    assert kept(house)[0] < house.config.limits.max_bytes + 50
+    work(house.judge, house.now)
+    assert f"Your mail has {len(raw):,} bytes" in words(house.letters(), ANN)
+    assert not receive(house.judge, raw, ANN, ["judge+x@example.org"], house.now)
