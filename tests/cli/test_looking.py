@@ -29,3 +29,25 @@ def test_a_game_is_shown_for_people_and_for_programs_and_one_that_is_not_there_i
         result = judge(name, "lake")
         assert result.exit_code == 1
         assert result.stderr == "Error: There is no game lake.\n"
+
+
+def test_nothing_that_is_printed_hides_anything_and_json_means_the_same():
+    head = "From: eve@example.org\nContent-Type: text/plain; charset=utf-8\n"
+    mail = f"{head}\nSIGNON Fx pw\nPRESS\n\u202eHi\u200b\nENDPRESS\n"
+    read = done("read", "--json", stdin=mail)
+    assert read.isascii()
+    assert "\u202eHi\u200b" in json.loads(read)["lines"]
+    assert "\\u202eHi\\u200b" in done("read", stdin=mail)
+    result = judge("show", "\x1b[2J\u202e")
+    assert result.exit_code == 1
+    assert result.stderr == "Error: There is no game \\x1b[2J\\u202e.\n"
+
+
+def test_the_log_of_a_game_does_not_show_what_was_written_as_press():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    press = CREATE.replace("<1@", "<2@").split("\r\n\r\n")[0] + "\r\n\r\nSIGNON Mriver hush-hush\r\n"
+    done("deliver", "--now", NOON, stdin=press + "BROADCAST\r\nBeware of the Sultan\r\nENDBROADCAST\r\n")
+    for shown in (done("log", "river"), done("log", "river", "--json")):
+        assert "PressSent" in shown
+        assert "bytes" in shown
+        assert "Sultan" not in shown
