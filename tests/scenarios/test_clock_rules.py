@@ -67,6 +67,14 @@ def test_list_unordered_names_the_powers_without_orders(house: House, rule: str,
     assert sentence in told(house.mail(OWL, "LIST river"), OWL)
 
 
+def test_list_unordered_names_nobody_after_the_deadline_where_lateness_is_secret(house: House) -> None:
+    house.start("RULE LIST_UNORDERED HIDE_LATE_POWERS")
+    order_all(house, but=("FRANCE", "ITALY"))
+    assert "France, Italy have not submitted orders." in told(house.mail(OWL, "LIST river"), OWL)
+    house.tick(days=8)
+    assert "One or more powers have not submitted orders." in told(house.mail(OWL, "LIST river"), OWL)
+
+
 @pytest.mark.parametrize(
     ("rule", "sentence"),
     [("NO_DRAW", "One or more powers asked to wait."), ("LIST_WAITERS", "Italy asked to wait.")],

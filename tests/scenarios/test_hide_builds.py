@@ -87,3 +87,16 @@ def test_after_a_rollback_hidden_builds_are_as_they_were(river: House, phase: st
     results = told(river.master("PROCESS"), ITALY)
     assert ("Build hidden." if phase == "W1901A" else "Army Vienna FOUND") in results
     assert river.game().board.hidden == (("VIE", "TRI") if phase == "W1901A" else ())
+
+
+def test_of_orders_shown_to_everybody_hidden_builds_are_told_by_their_number(river: House) -> None:
+    river.master("SET RULE HIDE_BUILDS BROADCAST_ORDERS")
+    units = {"AUSTRIA": ["A SER"], "ITALY": ["A ROM"]}
+    centers = {"AUSTRIA": ["VIE", "TRI", "BUD", "SER"], "ITALY": ["ROM", "VEN"]}
+    put(river, at_position(river.game(), "W1901A", units, centers))
+    letters = river.play("AUSTRIA", "BUILD A VIE", "BUILD F TRI", "WAIVE")
+    assert "Austria sent these orders for Winter 1901 Adjustments: WAIVE Build hidden. Build hidden." in told(
+        letters, ITALY
+    )
+    assert "VIE" not in everything(to(letters, ITALY))
+    assert "Build" not in told(river.play("AUSTRIA", "CLEAR"), ITALY)

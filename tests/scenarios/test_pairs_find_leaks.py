@@ -159,7 +159,7 @@ LEAKS: dict[str, Leak] = {
     "only From shows the author": Leak("author of grey press", "compose", letters_with(told("sender_name"))),
     "only Reply-To shows the author": Leak("the Master as author", "compose", letters_with(told("reply_to", "{1}"))),
     "only In-Reply-To shows the author": Leak("an observer as author", "compose", letters_with(
-        lambda letter, _: replace(letter, kind="auto-replied"))),
+        lambda letter, _: replace(letter, kind=type(letter.kind)("auto-replied")))),
     "only the thread shows the author": Leak("an observer as extender", "compose", letters_with(told("thread"))),
     "only the subject shows the author": Leak("the Master in a player's place", "compose", letters_with(
         told("subject", "{1}"))),

@@ -63,8 +63,6 @@ class Secret:
     """Whether what is planted shows with the results of the next phase: the game is played no further."""
     dealt: bool = False
     """Whether powers are dealt at the start, not chosen."""
-    leaks: str = ""
-    """How it comes out, where that is known and not mended."""
 
 
 @dataclass

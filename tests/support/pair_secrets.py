@@ -18,6 +18,8 @@ from tests.support.house import KEEPER, POWERS, address
 from tests.support.pair_games import OWL, PRESS, STRANGER, VOTES, Scene, Secret, flat, join
 
 MOVEMENT, WINTER = frozenset({PhaseType.MOVEMENT}), frozenset({PhaseType.ADJUSTMENTS})
+ABSENT = " HIDE_DUMMIES HIDE_ABSENTEES NO_REVEAL SILENT_ABSENCES"
+"""Rules by which it is not told, or told to the Master only, who is away."""
 NEWCOMER, GUESSER = "newcomer@example.net", "guesser@example.net"
 
 
@@ -228,7 +230,7 @@ def absentee(scene: Scene) -> None:
 def overlapping_absences(scene: Scene) -> None:
     """Whether it is one who is away twice, or two are."""
     one = scene.cast[0]
-    day = scene.house.now + timedelta(days=scene.chance.randint(10, 14))
+    day = scene.house.now + timedelta(days=scene.chance.randint(2, 9))
     more = [day + timedelta(days=number) for number in (2, 1, 4)]
     scene.both(one, f"SET ABSENCE {day:%d %b %Y} TO {more[0]:%d %b %Y}")
     scene.either(f"SET ABSENCE {more[1]:%d %b %Y} TO {more[2]:%d %b %Y}")
@@ -448,15 +450,13 @@ def with_the_dummys_orders(scene: Scene) -> None:
         )
 
 
-ONE_SECOND = "what hides who did it stands in one letter, or leaves in one second, with what names him"
-
 SECRETS: tuple[Secret, ...] = (
     Secret("orders on file", one_set_or_another, never="BROADCAST_ORDERS", cast=1, omniscient=True),
     Secret("whose orders are in", this_set_or_that, never="BROADCAST_ORDERS LIST_UNORDERED", cast=3, omniscient=True),
     Secret("whose orders are missing", missing, "HIDE_LATE_POWERS", never="LIST_UNORDERED BROADCAST_ORDERS",
            omniscient=True),
     Secret("who is late, of those listed before", missing, "HIDE_LATE_POWERS LIST_UNORDERED", never="BROADCAST_ORDERS",
-           omniscient=True, leaks="LIST_UNORDERED names after the deadline, too, who has sent nothing"),
+           omniscient=True),
     Secret("holder of a proxy", proxy, "PROXY_OK", never="BROADCAST_ORDERS NO_CHECK", cast=1, omniscient=True,
            phases=MOVEMENT),
     Secret("civil disorder", disorder, "CIVIL_DISORDER", never="BROADCAST_ORDERS LIST_UNORDERED NO_MINOR_WAIT",
@@ -464,7 +464,7 @@ SECRETS: tuple[Secret, ...] = (
     Secret("hidden build", build, "HIDE_BUILDS", never="BROADCAST_ORDERS", cast=0, omniscient=True, phases=WINTER,
            setting=in_winter, ends=True),
     Secret("hidden build, all orders shown", build, "HIDE_BUILDS BROADCAST_ORDERS", cast=0, omniscient=True,
-           phases=WINTER, setting=in_winter, ends=True, leaks="BROADCAST_ORDERS shows what is built"),
+           phases=WINTER, setting=in_winter, ends=True),
     Secret("author of grey press", author("BROADCAST", "PRESS TO {reader}", "PRESS TO {reader},{third}",
            "BROADCAST QUIET"), "GREY_PRESS", never=no_press_but("GREY_PRESS"), omniscient=True),
     Secret("author of anonymous press", author("BROADCAST GREY", "PRESS TO {reader} GREY", "PRESS TO ALL GREY QUIET"),
@@ -513,19 +513,14 @@ SECRETS: tuple[Secret, ...] = (
     Secret("preference", nothing_more, cast=0, begin=preference, dealt=True, master=False),
     Secret("suspicion", suspicion, cast=0, master=False),
     Secret("extender who writes", in_one_mail("SET DEADLINE +1D"), "PLAYER_DEADLINES HIDE_EXTENDERS",
-           never=no_press_but("WHITE_GREY", "FAKE_PRESS"),
-           leaks=ONE_SECOND),
+           never=no_press_but("WHITE_GREY", "FAKE_PRESS")),
     Secret("proposer who writes", in_one_mail("PROPOSE DIAS"), "HIDE_PROPOSER", master=False,
-           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " NO_DIAS NO_DRAW PROPOSE_DIAS EAVESDROP EAVESDROP!",
-           leaks=ONE_SECOND),
+           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " NO_DIAS NO_DRAW PROPOSE_DIAS" + ABSENT),
     Secret("opponent who writes", in_one_mail("SET VOTE NO"), "PROPOSE_DIAS", master=False,
-           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " NO_DIAS NO_DRAW HIDE_PROPOSER EAVESDROP EAVESDROP!",
-           leaks=ONE_SECOND),
+           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " NO_DIAS NO_DRAW HIDE_PROPOSER" + ABSENT),
     Secret("absentee who writes", in_one_mail("SET ABSENCE {day}"), "HIDE_ABSENTEES",
-           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " SILENT_ABSENCES",
-           leaks=ONE_SECOND),
+           never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " SILENT_ABSENCES"),
     Secret("author who writes", in_one_mail("BROADCAST GREY; {text}; ENDPRESS"), "WHITE_GREY", omniscient=True,
            never=no_press_but("WHITE_GREY")),
-    Secret("controller who orders", with_the_dummys_orders, "HIDE_DUMMIES BROADCAST_ORDERS", cast=3, omniscient=True,
-           leaks=ONE_SECOND),
+    Secret("controller who orders", with_the_dummys_orders, "HIDE_DUMMIES BROADCAST_ORDERS", cast=3, omniscient=True),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.board.orders import Proxy
+from judge.board.orders import Order, Proxy
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, unknown_command
@@ -21,6 +21,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.own_status import status_answer
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import after_orders
+from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.problems import Problem, Refused
 
@@ -88,19 +89,26 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     _check_proxies(game, in_play, read)
     copied = "ALWAYS_CONFIRM" in in_play.rules
     shown = are_shown(in_play)
-    phase = str(game.board.phase)
     events: list[Event] = []
     for power, orders in read.sets.items():
         game = game.with_power(replace(game.power(power), orders=orders))
         events.append(OrdersReceived(power, orders, actor.id, read.notes.get(power, ()), to_master=copied))
-        events += [OrdersShown(power, orders, phase)] if shown else []
+        events += [_shown(power, orders, invocation)] if shown else []
     for power in read.cleared:
         game = game.with_power(replace(game.power(power), orders=None))
         events.append(OrdersCleared(power, actor.id, to_master=copied))
-        events += [OrdersShown(power, None, phase)] if shown else []
+        events += [_shown(power, None, invocation)] if shown else []
     # Nobody is told what was wrong, but what is on file now.
     events += [_on_file(game.power(power), actor.id) for power in read.kept]
     return CommandResult(after_orders(game, in_play, invocation.now), tuple(events))
+
+
+def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invocation) -> OrdersShown:
+    """A set as everybody is told of it: of builds that are hidden only how many there are."""
+    board, in_play = invocation.game.board, invocation.in_play
+    told = without_hidden_builds(orders, power, board.phase, in_play) if orders else orders
+    hidden = hides_dummies(in_play.rules) and invocation.actor.id != power
+    return OrdersShown(power, told, str(board.phase), len(orders or ()) - len(told or ()), hidden)
 
 
 def _on_file(power: Power, by: str) -> Event:

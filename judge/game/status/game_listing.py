@@ -20,6 +20,7 @@ from judge.game.status.own_status import orders_on_file
 from judge.game.status.roster import roster_lines
 from judge.game.status.settings import settings_lines
 from judge.game.time.dates import format_deadline
+from judge.game.time.lateness import lists_unordered
 from judge.game.turn.owed_orders import missing_orders
 from judge.game.visibility.seen_game import seen_board
 
@@ -62,7 +63,7 @@ def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> lis
         lines += wrap(f"The phase is not processed before {format_deadline(game.not_before, zone)}.", WIDTH)
     missing = missing_orders(game, in_play)
     if missing:
-        named = "LIST_UNORDERED" in in_play.rules
+        named = lists_unordered(game, in_play.rules, now)
         lines += wrap(
             f"{_names(missing, in_play.map) if named else 'One or more powers'} have not submitted orders.", WIDTH
         )

@@ -17,7 +17,7 @@ from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH
-from judge.game.time.absences import pending
+from judge.game.time.absences import as_listed
 from judge.game.time.dates import format_short
 from judge.game.time.timing import with_absences
 from judge.rules.registry import RuleSet
@@ -42,7 +42,7 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
     hidden = () if asker is not None and asker.role is Role.MASTER else SECRET_RULES
     rules = ", ".join(rule for rule in game.rules if rule not in hidden) or "none stated"
     over = game.stage.is_over
-    timing = with_absences(game.timing, () if over else pending(game.absences, now, game.zone))
+    timing = with_absences(game.timing, () if over else as_listed(game.absences, in_play.rules, now, game.zone))
     moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
     begun = f"{word}: {format_short(moment, game.zone)}"
     lines = [

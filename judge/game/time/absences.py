@@ -13,9 +13,28 @@ from judge.game.time.dates import first_fit, read_date, short_day
 from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY
 from judge.game.time.zones import from_local, to_local
 from judge.problems import Refused
+from judge.rules.registry import RuleSet
 
 LONGEST_ABSENCE = timedelta(days=14)
 """What anybody but the Master may ask for at a time (timing.md 4.3)."""
+
+
+def hides_absentees(rules: RuleSet) -> bool:
+    """Whether everybody sees the days without deadlines, and nobody but the Master whose they are."""
+    return "HIDE_ABSENTEES" in rules or "SILENT_ABSENCES" in rules
+
+
+def as_listed(absences: Iterable[Absence], rules: RuleSet, now: datetime, zone: str) -> tuple[Absence, ...]:
+    """Those that are not over yet, as everybody is shown them.
+
+    Where it is secret whose they are, one that has begun shows no beginning: that would tell whether it is the rest of
+    a longer one of the same person, or somebody else's.
+    """
+    kept, local = pending(absences, now, zone), to_local(now, zone)
+    if not hides_absentees(rules):
+        return kept
+    return tuple(replace(each, start=None) if each.holds(local) else each for each in kept)
+
 
 _EVER = datetime.combine(date.min, MIDNIGHT)
 

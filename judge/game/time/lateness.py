@@ -17,6 +17,11 @@ def hides_late_powers(rules: RuleSet) -> bool:
     return "HIDE_LATE_POWERS" in rules
 
 
+def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
+    """Whether everybody may see whose orders are missing: after the deadline only where lateness is no secret."""
+    return "LIST_UNORDERED" in rules and not (hides_late_powers(rules) and deadline_passed(game, now))
+
+
 def grace_end(
     deadline: datetime | None, timing: Timing, rules: RuleSet, granted: datetime | None = None
 ) -> datetime | None:

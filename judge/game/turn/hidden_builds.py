@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.board.names import Province
-from judge.board.orders import Build
+from judge.board.names import PowerName, Province
+from judge.board.orders import Build, Order
 from judge.board.position import Phase, PhaseType, Unit
 from judge.board.results import Resolution
 from judge.game.rules_in_play import RulesInPlay
@@ -25,6 +25,20 @@ def hidden_builds(resolution: Resolution, in_play: RulesInPlay) -> tuple[Provinc
 def _is_hidden_site(unit: Unit, phase: Phase, in_play: RulesInPlay) -> bool:
     """Whether the map hides what this power builds here."""
     return unit.province in in_play.map.at(phase).building_of(unit.power).hidden
+
+
+def without_hidden_builds(
+    orders: tuple[Order, ...], power: PowerName, phase: Phase, in_play: RulesInPlay
+) -> tuple[Order, ...]:
+    """A power's orders without the builds that others learn of with the next movement results only."""
+    return tuple(
+        order for order in orders if not (isinstance(order, Build) and _is_hidden(order, power, phase, in_play))
+    )
+
+
+def _is_hidden(build: Build, power: PowerName, phase: Phase, in_play: RulesInPlay) -> bool:
+    unit = Unit(power, build.piece.type, build.piece.location)
+    return hides_builds(in_play) or _is_hidden_site(unit, phase, in_play)
 
 
 def hides_builds(in_play: RulesInPlay) -> bool:

@@ -25,6 +25,19 @@ def wrote(press: PressSent, viewer: Viewer, game: Game) -> bool:
     return press.sender in viewer.seats or stand_in(game, press.sender) in viewer.seats
 
 
+def is_unnamed(seen: Event) -> bool:
+    """Whether a reader is told of what somebody did, and not who it was. Press tells itself how it is signed."""
+    match seen:
+        case events.DeadlineMoved(by="", hidden=True) | events.ProposalMade(proposer="", hidden=True):
+            return True
+        case events.AbsenceSet(by="", hidden=True) | events.AbsenceDropped(by="", hidden=True):
+            return True
+        case events.ProposalFell(vetoed=True) | events.OrdersShown(hidden=True):
+            return True
+        case _:
+            return False
+
+
 def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     """What this viewer may see of an event; None if nothing.
 

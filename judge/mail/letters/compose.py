@@ -8,9 +8,8 @@ for themselves (`event_letters`, `press_letters`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import timedelta
-from random import Random
 
 from msgspec.structs import replace
 
@@ -34,11 +33,12 @@ from judge.game.outcome import Outcome
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.audience import audience
-from judge.game.visibility.viewers import Viewer, everyone, omniscients, persons, viewer_of
-from judge.game.visibility.views import view, wrote
+from judge.game.visibility.viewers import Viewer, everyone, viewer_of
+from judge.game.visibility.views import is_unnamed, view, wrote
 from judge.mail.letters import answers, confirmations, event_letters, notices, press_letters, replies
 from judge.mail.letters.context import JudgeIdentity, LetterContext
 from judge.mail.letters.event_templates import EventBlock, is_told_in
+from judge.mail.letters.keeping_apart import kept_apart, pause
 from judge.mail.letters.letter import Letter
 
 _OrdersEvent = OrdersReceived | OrdersCleared
@@ -60,7 +60,7 @@ def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdenti
     paragraphs = _paragraphs(context, writer)
     if outcome.sender and (paragraphs or outcome.refusal or outcome.notes or not _reaches(letters, outcome.sender)):
         letters.insert(0, replies.reply(outcome, paragraphs, context, identity, writer))
-    return _kept_apart(letters, context)
+    return kept_apart(letters, context)
 
 
 def _reaches(letters: list[Letter], address: str) -> bool:
@@ -176,7 +176,7 @@ def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> I
             continue
         letter = press_letters.press(context, seen, reader)
         veiled = event.signature is not Signature.NAMED and seen is not event
-        yield replace(letter, delay=_pause(context, event)) if veiled else letter
+        yield replace(letter, delay=pause(context, event)) if veiled else letter
     if is_watched(context.game):
         yield press_letters.press(context, event, _keeper(context))
 
@@ -186,41 +186,31 @@ def _keeper(context: LetterContext) -> Viewer:
     return Viewer((MASTER,), Role.MONITOR, None, (), (context.identity.keeper,))
 
 
-def _pause(context: LetterContext, event: PressSent) -> timedelta:
-    """How long press of a hidden author waits, if it must: to its readers no better known than the game's seed."""
-    chance = Random(f"{context.game.seed} {event.phase} press {event.sender} {event.text}")
-    return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
-
-
-def _kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
-    """The letters, those of hidden authors delayed only if the same mail has others hear of something else.
-
-    A notice that comes in the same second, with the same Date, would give the author away (njudge_features.md 5).
-    """
-    positions = [*([context.outcome.actor_id] if context.outcome.actor_id else []), *omniscients(context.game)]
-    knowing = {context.outcome.sender, *context.game.master.addresses, context.identity.keeper}
-    for game in (context.game, context.before):
-        for viewer in persons(game, [each for each in positions if each in everyone(game)]) if game else ():
-            knowing |= set(viewer.addresses)
-    if any(set(letter.to) - knowing for letter in letters if not letter.delay):
-        return tuple(letters)
-    return tuple(replace(letter, delay=timedelta()) if letter.delay else letter for letter in letters)
-
-
 def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """One letter for each person with all that they are to be told; the sender has it in the reply."""
-    told: dict[tuple[str, ...], tuple[Viewer, list[Event]]] = {}
-    starting = any(isinstance(event, GameStarted) for event in context.outcome.events)
+    """One letter for each person with all that they are to be told; the sender has it in the reply.
+
+    What does not say who did it has a letter of its own if others hear of something else, see `kept_apart`.
+    """
+    told: dict[tuple[tuple[str, ...], timedelta], tuple[Viewer, list[Event]]] = {}
     for event in context.outcome.events:
-        if not is_told_in(EventBlock.NOTICE, event):
-            continue
-        replied = is_told_in(EventBlock.REPLY, event) and _may_see(context, writer, event)
-        for viewer in audience(event, context.game, context.before):
-            reader = viewer.without({context.outcome.sender}) if replied else viewer
-            seen = view(event, viewer, context.game)
-            if starting and isinstance(seen, PlayerJoined) and seen.record is None:
-                continue  # the start tells of who joined last; only the Master is told besides how reliable they are
-            if seen is not None and reader.addresses:
-                told.setdefault(reader.addresses, (reader, []))[1].append(seen)
-    for viewer, events in told.values():
-        yield notices.notice(context, viewer, events)
+        for reader, seen in _noticed(context, writer, event):
+            wait = pause(context, event) if is_unnamed(seen) else timedelta()
+            told.setdefault((reader.addresses, wait), (reader, []))[1].append(seen)
+    for (_, wait), (viewer, events) in told.items():
+        letter = notices.notice(context, viewer, events)
+        yield replace(letter, delay=wait) if wait else letter
+
+
+def _noticed(context: LetterContext, writer: Viewer | None, event: Event) -> Iterator[tuple[Viewer, Event]]:
+    """Who is told of an event in a notice, and what of it."""
+    if not is_told_in(EventBlock.NOTICE, event):
+        return
+    starting = any(isinstance(event, GameStarted) for event in context.outcome.events)
+    replied = is_told_in(EventBlock.REPLY, event) and _may_see(context, writer, event)
+    for viewer in audience(event, context.game, context.before):
+        reader = viewer.without({context.outcome.sender}) if replied else viewer
+        seen = view(event, viewer, context.game)
+        if starting and isinstance(seen, PlayerJoined) and seen.record is None:
+            continue  # the start tells of who joined last; only the Master is told besides how reliable they are
+        if seen is not None and reader.addresses:
+            yield reader, seen

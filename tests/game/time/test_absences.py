@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.game.time.absences import Absence, format_absence, merged, parse_absence, pending, read_interval
+from judge.game.time.absences import Absence, as_listed, format_absence, merged, parse_absence, pending, read_interval
 from judge.problems import Refused
+from judge.rules.registry import RuleSet
 from tests.support.timings import absences
 
 NOW = datetime(2026, 11, 20, 12, 5, tzinfo=UTC)
@@ -126,3 +127,18 @@ def test_overlapping_and_adjoining_absences_of_one_setter_become_one_and_names_a
         days(20, 20, "ITALY"),
     ]
     assert merged(given_in) == (days(1, 9, "FRANCE"), days(6, 12, "ITALY"), days(20, 20, "ITALY"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "shown"),
+    [
+        ((), ["20261119-20261121", "20261224"]),
+        (("HIDE_ABSENTEES",), ["-20261121", "20261224"]),
+        (("SILENT_ABSENCES",), ["-20261121", "20261224"]),
+    ],
+)
+def test_an_absence_that_has_begun_shows_no_beginning_where_it_is_secret_whose_it_is(
+    rules: tuple[str, ...], shown: list[str]
+) -> None:
+    kept = absences("20261101 20261119-20261121 20261224")
+    assert [str(each) for each in as_listed(kept, RuleSet(rules), NOW, "UTC")] == shown

@@ -1,0 +1,53 @@
+"""What does not say who did it must not leave with what does: letters of the same second would name the author."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from random import Random
+
+from msgspec.structs import replace
+
+from judge.game.events import Event
+from judge.game.events.press import PressSent
+from judge.game.visibility.viewers import everyone, omniscients, persons
+from judge.mail.letters.context import LetterContext
+from judge.mail.letters.letter import Letter
+
+
+def pause(context: LetterContext, event: Event) -> timedelta:
+    """How long a letter without its author waits, if it must: to its readers no better known than the game's seed."""
+    chance = Random(f"{context.game.seed} {_mark(context, event)}")
+    return timedelta(seconds=chance.randint(5 * 60, 60 * 60))
+
+
+def _mark(context: LetterContext, event: Event) -> str:
+    """What tells one such event from others."""
+    if isinstance(event, PressSent):
+        return f"{event.phase} press {event.sender} {event.text}"
+    return f"{context.game.phase_code} {context.outcome.actor_id} {event}"
+
+
+def kept_apart(letters: Sequence[Letter], context: LetterContext) -> tuple[Letter, ...]:
+    """The letters, those of hidden authors delayed only if the same mail has others hear of something else.
+
+    Something else is what says who did it, and a second thing that does not. A letter that comes in the same second,
+    with the same Date, would give the author away (njudge_features.md 5).
+    """
+    waiting = [letter for letter in letters if letter.delay]
+    knowing = _knowing(context) - {address for letter in waiting for address in letter.to}
+    named = any(set(letter.to) - knowing for letter in letters if not letter.delay)
+    several = len({letter.delay for letter in waiting}) > 1 and any(letter.purpose == "notice" for letter in waiting)
+    if named or several:
+        return tuple(letters)
+    return tuple(replace(letter, delay=timedelta()) if letter.delay else letter for letter in letters)
+
+
+def _knowing(context: LetterContext) -> set[str]:
+    """The addresses of those who may know what the sender did: their own, the Master's, those of the omniscient."""
+    seats = [*([context.outcome.actor_id] if context.outcome.actor_id else []), *omniscients(context.game)]
+    knowing = {context.outcome.sender, *context.game.master.addresses, context.identity.keeper}
+    for game in (context.game, context.before):
+        for viewer in persons(game, [each for each in seats if each in everyone(game)]) if game else ():
+            knowing |= set(viewer.addresses)
+    return knowing
