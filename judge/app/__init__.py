@@ -1,1 +1,10 @@
-"""The running judge: where mail, store, clock and commands meet."""
+"""The running judge: where mail, store, clock and commands meet. `incoming` is where to start to read.
+
+- a mail: `incoming`, with `stored_mail`, `password_attempts` (guessing), `run_commands`, `reply_limits`
+- the clock: `clock`; a tick without anything to do: `idle`
+- both end in `record` (game, log, letters written down) and `sending` (outbox, delivery); `faults`: when we are wrong
+- `judge`: settings, store and rules together; `serve`: all of it in one process; `passwords`: hashes
+- the keeper: `keeper/` (decisions and acts), `games`, `letter_queue`, `parked_mails` (lists), `console` (how they look)
+- files: `transfer/` (export, import), `pictures/`, `checking` and `template_check` (`judge check`)
+- without a store: `adjudication/` (`judge adjudicate`), `read_preview` (`judge read`)
+"""

@@ -10,7 +10,7 @@ from judge.game import events
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import Unset, Voting
 from judge.game.game import Clock, Statement
-from judge.game.time.after_grace import AfterGrace
+from judge.game.time.grace import AfterGrace
 from tests.support.games import NOON, started_game
 
 

@@ -2,9 +2,10 @@
 
 Where to go for a change:
 
-- another word of the order language, another way to write a name of a place or power: `vocabulary`
+- another word or sign of the order language (dashes, arrows), another way to write a name of a place or power:
+  `vocabulary`
   (a province's own other names stand in its map file)
-- signs, bullets, comments and coasts in a line of text: `tokens`
+- bullets, comments, brackets and coasts in a line of text: `tokens`
 - another word order or form of an order ("support MUN - BUR with PAR"): `statement`, which has a function for each
   type of phase; what stands before and around orders (`[ENGLAND]`, `CLEAR`, a proxy's holder): `parse`
 - what is refused, what is filled in, and the words of the refusal: `moves`, `movement_orders` (holds, supports,

@@ -1,1 +1,8 @@
-"""What every command stands on: the table, reading a mail into commands, carrying them out."""
+"""What every command stands on.
+
+- `table`: `@command` and the table that it fills; `page`: the table for people
+- `parse`: the lines of a mail to commands; `run`: carrying them out
+- `context`: what a command may know besides its game; `invocation`: one command, and its result
+- words after a command: `arguments`, `passwords`, `game_names`
+- settings of a game: `setting_lines` (CREATE, SETTINGS), `settings` (SET); njudge's: `njudge_words`, `njudge_timing`
+"""

@@ -23,7 +23,7 @@ def no_game(name: str) -> Refused:
 
 
 def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
-    """The game of this name with its table. Raises Refused E-NOGAME."""
+    """The game of this name, and what it is played with. Raises Refused E-NOGAME."""
     game = invocation.context.games.get(name)
     if game is None:
         raise no_game(name)

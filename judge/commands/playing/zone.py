@@ -36,7 +36,7 @@ def set_zone(invocation: Invocation) -> CommandResult:
 
 
 def _set_game_zone(invocation: Invocation, zone: str) -> CommandResult:
-    """The deadline keeps its reading on the clock and is another moment: a clock that strikes 18:00 elsewhere."""
+    """The deadline keeps its time of day, and so becomes another moment: 18:00 in the new zone."""
     game = invocation.game
     if game.stage in (Stage.COMPLETED, Stage.TERMINATED):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told} and has no more deadlines.")

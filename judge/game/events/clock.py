@@ -9,7 +9,7 @@ from msgspec import Struct
 from judge.board.names import PowerName
 from judge.game.game import Stage
 from judge.game.time.absences import Absence
-from judge.game.time.after_grace import AfterGrace
+from judge.game.time.grace import AfterGrace
 
 
 class DeadlineMoved(Struct, frozen=True, tag=True):

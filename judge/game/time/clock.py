@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.events import Event
-from judge.game.events.clock import RemindersSent
 from judge.game.events.people import PlayersDismissed
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
@@ -19,7 +18,7 @@ from judge.game.time.clock_step import PREVIEW_EVERY, Dismiss, Nothing, Preview,
 from judge.game.time.late_notices import LateNotice, send_late_notice
 from judge.game.time.master_reminders import begin_reminding, next_reminder, remind_master
 from judge.game.time.readiness import at_once
-from judge.game.time.reminders import Remind, reminders_passed
+from judge.game.time.reminders import Remind, reminders_passed, send_reminders
 from judge.game.turn.process import foresee, process
 
 _MOST_STEPS = 20
@@ -74,9 +73,7 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
         case LateNotice(first, powers):
             return send_late_notice(game, in_play, powers, now, first=first)
         case Remind(spans, powers):
-            clock = replace(game.clock, warned_spans=(*game.clock.warned_spans, *spans))
-            deadline = game.deadline or now
-            return replace(game, clock=clock), (RemindersSent(game.phase_code, powers, deadline),)
+            return send_reminders(game, spans, powers, now)
 
 
 def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> tuple[Game, tuple[Event, ...]]:

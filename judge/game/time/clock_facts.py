@@ -9,7 +9,8 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.game import Game, Stage, Status, WaitReason
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.lateness import People, grace_end, in_disorder, is_past
+from judge.game.time.grace import grace_end
+from judge.game.time.lateness import People, in_disorder, is_past
 from judge.game.time.timing import Timing
 from judge.game.turn.next_phase import keeps_empty_phases
 from judge.game.turn.owed_orders import missing_orders, owes_orders

@@ -12,9 +12,9 @@ from judge.game.events import Event
 from judge.game.events.clock import LateNoticeSent
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.after_grace import AfterGrace, after_grace
 from judge.game.time.clock_facts import ClockFacts
-from judge.game.time.lateness import grace_end, hides_late_powers
+from judge.game.time.grace import AfterGrace, after_grace, grace_end
+from judge.game.time.lateness import hides_late_powers
 
 LATE_NOTICE_EVERY = timedelta(hours=8)
 
@@ -46,7 +46,10 @@ def late_notice_due(
 def send_late_notice(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime, *, first: bool
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The game with a late notice on record, and the notice."""
+    """The game with a late notice on record, and the notice.
+
+    `powers` are late; `first`: it is the first notice for this deadline, which everybody hears.
+    """
     grace = grace_end(game.deadline, game.timing, in_play.rules, game.grace_until)
     then = AfterGrace.NOTHING if grace is None else after_grace(in_play)
     hidden = hides_late_powers(in_play.rules)

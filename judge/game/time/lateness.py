@@ -1,4 +1,4 @@
-"""Who is waited for and how long: grace, civil disorder, and what becomes of late powers when the grace is over."""
+"""Who is late and who is to blame for it; which powers are in civil disorder instead of being waited for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from datetime import datetime
 
 from judge.board.names import PowerName
 from judge.game.game import Game
-from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
 
 
@@ -20,22 +19,6 @@ def hides_late_powers(rules: RuleSet) -> bool:
 def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
     """Whether everybody may see whose orders are missing: after the deadline only where lateness is no secret."""
     return "LIST_UNORDERED" in rules and not (hides_late_powers(rules) and deadline_passed(game, now))
-
-
-def grace_end(
-    deadline: datetime | None, timing: Timing, rules: RuleSet, granted: datetime | None = None
-) -> datetime | None:
-    """When the patience after a deadline is over; None: never, or there is no deadline.
-
-    `granted` is the moment that the Master gave this phase (SET GRACE), which counts unless it is before the deadline.
-    """
-    if deadline is None:
-        return None
-    if granted is not None:
-        return max(granted, deadline)
-    if timing.grace is None:
-        return deadline if "CIVIL_DISORDER" in rules else None
-    return deadline + timing.grace.length
 
 
 @dataclass(frozen=True, slots=True)

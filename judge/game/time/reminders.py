@@ -1,11 +1,19 @@
-"""Reminders that the deadline is near: when one is due (the key WARN), and to whom it goes."""
+"""Reminders that the deadline is near: when one is due (the key WARN), to whom it goes, and what it tells.
+
+A reminder comes before the deadline; what comes after a missed one is a late notice (`late_notices`).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from judge.board.names import PowerName
+from judge.game.events import Event
+from judge.game.events.clock import RemindersSent
+from judge.game.game import Game
 from judge.game.time.clock_facts import ClockFacts
 from judge.game.time.timing import Timing
 
@@ -19,9 +27,20 @@ class Remind:
 
 
 def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime) -> Remind | None:
-    """One reminder for all spans that have come up, never a second one for the same span; None: it is not time."""
+    """One reminder for all spans that have come up, never a second one for the same span; None: it is not time.
+
+    `late` are the powers without complete orders, though the deadline is still ahead.
+    """
     due = tuple(span for span in reminders_passed(deadline, facts.timing, now) if span not in facts.warned_spans)
     return Remind(due, tuple(sorted(late))) if due else None
+
+
+def send_reminders(
+    game: Game, spans: tuple[int, ...], powers: tuple[PowerName, ...], now: datetime
+) -> tuple[Game, tuple[Event, ...]]:
+    """The game with these WARN spans (minutes) done with, and the reminder for these powers."""
+    clock = replace(game.clock, warned_spans=(*game.clock.warned_spans, *spans))
+    return replace(game, clock=clock), (RemindersSent(game.phase_code, powers, game.deadline or now),)
 
 
 def reminders_passed(deadline: datetime | None, timing: Timing, now: datetime) -> tuple[int, ...]:

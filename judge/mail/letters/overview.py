@@ -12,7 +12,7 @@ from judge.game.game import Game, Power, Stage
 from judge.game.keeper_flags import flag_sentence
 from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.lateness import grace_end
+from judge.game.time.grace import grace_end
 from judge.game.turn.owed_orders import owes_orders
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import joined, when

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.game.time.lateness import deadline_passed, grace_end, in_disorder
+from judge.game.time.grace import grace_end
+from judge.game.time.lateness import deadline_passed, in_disorder
 from judge.rules.registry import RuleSet
 from tests.support.games import NOON, started_game
 from tests.support.timings import END, MIXED, at, timing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.game.time.after_grace import after_grace
+from judge.game.time.grace import after_grace
 from tests.support.games import in_play
 
 
