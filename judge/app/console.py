@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from judge.plain_text import escaped
+from judge.mail.plain_text import escaped
 
 Row = dict[str, Any]
 

@@ -18,7 +18,7 @@ from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.status.game_listing import game_text
 from judge.game.status.own_status import orders_on_file
-from judge.plain_text import escaped, escaped_json
+from judge.mail.plain_text import escaped, escaped_json
 from judge.store.codec import decode_game
 from judge.store.rows import LogRow
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from judge.plain_text import escaped
+from judge.mail.plain_text import escaped
 
 
 class LogLines(logging.Formatter):

@@ -6,7 +6,7 @@ from judge.app.console import Row, moment_text
 from judge.app.judge import Judge
 from judge.app.queue_action import QueueAction
 from judge.mail.letters.masking import masked
-from judge.plain_text import escaped
+from judge.mail.plain_text import escaped
 from judge.store.rows import MailRow, MailState
 
 

@@ -11,7 +11,7 @@ from judge.commands.framework.parse import Request, Script, read_script
 from judge.config import Config
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.letters.masking import masked
-from judge.plain_text import escaped
+from judge.mail.plain_text import escaped
 
 ORDER = "ORDER"
 """Stands in the place of a command for an order line."""

@@ -81,7 +81,7 @@ def tell(done: str | None) -> None:
     """Print what was done. Raises ClickException for None: there was nothing of the number that was given."""
     if done is None:
         raise click.ClickException("There is none of this number in that state.")
-    from judge.plain_text import escaped
+    from judge.mail.plain_text import escaped
 
     click.echo(escaped(done))
 
@@ -100,6 +100,6 @@ def print_json(value: object) -> None:
     """A value as JSON for programs, and harmless on a terminal too."""
     import msgspec
 
-    from judge.plain_text import escaped_json
+    from judge.mail.plain_text import escaped_json
 
     click.echo(escaped_json(msgspec.json.encode(value).decode()))

@@ -55,7 +55,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
-            from judge.plain_text import escaped
+            from judge.mail.plain_text import escaped
 
             error.message = escaped(error.message)  # type: ignore[misc]  # it is declared Final, for no reason told
             raise

@@ -67,7 +67,7 @@ def deliver(
         work(judge, moment)
         deliver_letters(judge, moment)
     except Exception as error:
-        from judge.plain_text import escaped
+        from judge.mail.plain_text import escaped
 
         click.echo(f"The mail is stored; the rest will be done later: {escaped(_told(error))}", err=True)
 

@@ -11,13 +11,12 @@ import pytest
 
 from tests.support.paths import ROOT
 
-PURE = ("problems", "plain_text", "rules", "board", "picture", "game", "variants", "commands")
+PURE = ("problems", "rules", "board", "picture", "game", "variants", "commands")
 """They decide: no files, no sockets, no clock, no chance but from a seed."""
 
 MAY_IMPORT = {
     "": (),
     "problems": (),
-    "plain_text": (),
     "config": ("problems",),
     "rules": ("problems",),
     "board": ("problems", "rules"),
@@ -27,13 +26,13 @@ MAY_IMPORT = {
     "files": ("problems", "rules", "board", "picture", "game"),
     "store": ("problems", "rules", "board", "game"),
     "commands": ("problems", "rules", "board", "game", "variants"),
-    "mail": ("problems", "plain_text", "rules", "board", "picture", "game", "variants", "files", "store", "config"),
+    "mail": ("problems", "rules", "board", "picture", "game", "variants", "files", "store", "config"),
     "app": (
-        *("problems", "plain_text", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
+        *("problems", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
         *("commands", "mail"),
     ),
     "demo": ("app", "store"),
-    "cli": ("problems", "plain_text", "config", "rules", "board", "game", "files", "store", "app", "demo"),
+    "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
     "__main__": ("cli",),
 }
 """What each part may import besides itself. Every module of `judge` is in one of these parts."""

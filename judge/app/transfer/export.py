@@ -16,7 +16,7 @@ from judge.app.transfer.board import position_out
 from judge.app.transfer.history import log_out, phase_out, record_out
 from judge.board.order_text.notation import format_order
 from judge.game.game import Game
-from judge.plain_text import escaped
+from judge.mail.plain_text import escaped
 from judge.store.codec import decode_game
 from judge.store.rows import PhaseState
 

@@ -12,7 +12,7 @@ import re
 from datetime import UTC, datetime, timedelta, timezone
 
 from judge.mail.inbound.charsets import decode_text
-from judge.plain_text import one_line
+from judge.mail.plain_text import one_line
 
 # No header value that matters is longer. Regular expressions below see at most this much.
 _LONGEST = 2000

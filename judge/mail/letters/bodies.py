@@ -7,7 +7,7 @@ from binascii import b2a_base64, b2a_qp
 from collections.abc import Mapping, Sequence
 
 from judge.mail.letters.letter import Letter, Picture
-from judge.plain_text import cleaned
+from judge.mail.plain_text import cleaned
 
 ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~")
 """The signs of an atom (RFC 5322), which need no quotes in a header."""

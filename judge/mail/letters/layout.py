@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from judge.plain_text import cleaned
+from judge.mail.plain_text import cleaned
 
 WIDTH = 75
 """Columns of the plain text (orders.md 7.2)."""

@@ -17,7 +17,7 @@ from msgspec import Struct
 from judge.mail.letters.bodies import ATOM, body
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.marker import MARKER
-from judge.plain_text import one_line
+from judge.mail.plain_text import one_line
 
 _CRLF = "\r\n"
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

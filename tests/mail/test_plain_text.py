@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 import yaml
 
-from judge.plain_text import cleaned, escaped, escaped_json, one_line
+from judge.mail.plain_text import cleaned, escaped, escaped_json, one_line
 
 SEEN = "Füße – naïve “quotes” → 国 ‎\t\n  x".replace("‎", "")
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
