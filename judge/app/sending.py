@@ -9,7 +9,7 @@ from datetime import datetime
 from judge.app.judge import Judge
 from judge.app.reply_limits import Purpose
 from judge.mail.letters.judge_notices import undelivered_notice
-from judge.mail.letters.letter import Letter
+from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.letter_rows import to_rows
 from judge.mail.letters.rfc5322 import Answered, Origin
 from judge.store.codec import UnreadableGame
@@ -58,7 +58,7 @@ def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now
     concerned: dict[tuple[str, str], list[LetterRow]] = {}
     games = GameRepository(tx, now)
     for letter in failed:
-        if letter.kind in (*Purpose, "auto-replied"):
+        if letter.kind in (*Purpose, LetterKind.ANSWER):
             continue
         readers = _masters(games, letter.game)
         to = next((address for address in readers if address != letter.recipient), judge.identity.keeper)

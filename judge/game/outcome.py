@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from judge.board.names import PowerName
 from judge.board.position import Position
@@ -13,17 +14,26 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 
+class BoardFile(StrEnum):
+    """The kind of file that shows a board."""
+
+    PNG = "png"
+    """Shown in the letter."""
+    SVG = "svg"
+    """Attached to it."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoardShown:
     """A board to be drawn beside an answer's words, with nothing on it but what the sender may see.
 
-    `form` is the kind of file, "png" (shown in the letter) or "svg" (attached). `small`: for slow lines.
+    `small`: for slow lines.
     """
 
     game_name: str
     board: Position
     in_play: RulesInPlay
-    form: str = "png"
+    file: BoardFile = BoardFile.PNG
     small: bool = False
 
 

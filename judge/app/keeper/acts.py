@@ -22,6 +22,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import renew
 from judge.game.time.lateness import deadline_passed
 from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.letters.letter import LetterKind
 from judge.problems import Refused
 from judge.store.repository import GameRepository
 
@@ -72,7 +73,7 @@ def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
         if outcome.refusal is not None:
             raise outcome.refusal
         letters = letters_about(judge, outcome)
-        answers = [one for one in letters if one.kind == "auto-replied" and one.to == (keeper,)]
+        answers = [one for one in letters if one.kind is LetterKind.ANSWER and one.to == (keeper,)]
         queue_letters(judge, tx, [one for one in letters if one not in answers], now)
     return "\n\n".join(letter.text.strip() for letter in answers)
 

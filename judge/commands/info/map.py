@@ -9,7 +9,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
 from judge.game.game import Game, Maps
-from judge.game.outcome import Answer, BoardShown
+from judge.game.outcome import Answer, BoardFile, BoardShown
 from judge.game.people.control import read_by
 from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
@@ -17,8 +17,8 @@ from judge.game.status.board import ownership_lines, units_lines
 from judge.game.visibility.seen_game import seen_board
 from judge.problems import Refused
 
-_FORMS = {"PNG": "png", "GIF": "png", "SVG": "svg", "TEXT": "", "TXT": ""}
-"""The file that each kind of map is sent as; "": the words are the map."""
+_FILES = {"PNG": BoardFile.PNG, "GIF": BoardFile.PNG, "SVG": BoardFile.SVG, "TEXT": None, "TXT": None}
+"""The file that each kind of map is sent as; None: the words are the map."""
 
 _NEVER = frozenset({"PDF", "PS"})
 """What the classic judge sent as well, for printers."""
@@ -50,7 +50,7 @@ def map_(invocation: Invocation) -> CommandResult:
     game = one_game(invocation, words, "MAP mygame")
     if kind in _NEVER:
         raise Refused("E-NOMAP", f"Maps are not made as {kind}: ask for PNG, SVG (for printers, too) or TEXT.")
-    if kind and _FORMS[kind] and not invocation.context.pictures:
+    if kind and _FILES[kind] and not invocation.context.pictures:
         raise Refused(
             "E-NOMAP", f"{invocation.context.judge_name} sends no pictures: MAP {game.name} tells it in words."
         )
@@ -67,14 +67,14 @@ def map_(invocation: Invocation) -> CommandResult:
 def _kind(invocation: Invocation, words: list[str]) -> str:
     """The kind of map that the last word asks for; "" if it does not. A game may have such a name, too."""
     last = words[-1].upper() if words else ""
-    return last if last in _FORMS.keys() | _NEVER and (len(words) == 2 or invocation.signed_on_to is not None) else ""
+    return last if last in _FILES.keys() | _NEVER and (len(words) == 2 or invocation.signed_on_to is not None) else ""
 
 
 def _shown(invocation: Invocation, game: Game, board: Position, in_play: RulesInPlay, kind: str) -> BoardShown | None:
     """What is drawn: the kind of file that is named, else what the sender's other letters have; None: nothing."""
     if kind:
-        form = _FORMS[kind]
-        return BoardShown(game.name, board, in_play, form) if form else None
+        file = _FILES[kind]
+        return BoardShown(game.name, board, in_play, file) if file else None
     if not invocation.context.pictures:
         return None
     player = (

@@ -77,7 +77,7 @@ def position_picture(name: str, board: Position, in_play: RulesInPlay, width: in
 def board_picture(shown: BoardShown) -> Picture:
     """The board that somebody asked for."""
     width = SMALL_WIDTH if shown.small else LARGE_WIDTH
-    return position_picture(shown.game_name, shown.board, shown.in_play, width, Form(shown.form))
+    return position_picture(shown.game_name, shown.board, shown.in_play, width, Form(shown.file))
 
 
 def orders_pictures(
