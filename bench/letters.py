@@ -17,7 +17,7 @@ from mails import NOON, order_mail, start_game, ten_due, timed
 
 from judge.app.judge import Judge
 from judge.app.pictures.png import png_of
-from judge.app.sending import deliver_letters
+from judge.app.sending import deliver_all
 from judge.config import read_config
 
 RUNS = 200
@@ -40,12 +40,12 @@ def measured(pictures: bool) -> tuple[float, float, float, float]:
         judge = Judge.open(read_config(in_play, folder))
         start_game(judge)
         order = median(timed(lambda n=n: order_mail(judge, n)) for n in range(RUNS // ROUNDS))
-        deliver_letters(judge, NOON)
+        deliver_all(judge, NOON)
         results = ten_due(judge, 1)
         due = NOON + timedelta(hours=1)
         before = folder_size(Path(folder))
         png_of.cache_clear()
-        delivery = timed(lambda: deliver_letters(judge, due))
+        delivery = timed(lambda: deliver_all(judge, due))
         size = (folder_size(Path(folder)) - before) / 8 / 1000
         judge.store.close()
         return order, results, delivery, size

@@ -13,13 +13,14 @@ from time import perf_counter, process_time
 from adjudicate import mid_game_phases
 
 from judge.app.pictures.png import font_files, png_of
-from judge.app.pictures.png_process import paint
+from judge.app.pictures.png_process import Layer, Painter
 from judge.board.movement.adjudicate import adjudicate
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.picture.drawing import draw
 from judge.picture.ground import ground
-from judge.picture.scene import position_scene, results_scene
+from judge.picture.layers import layers
+from judge.picture.scene import orders_scene, position_scene, results_scene
 from judge.rules.registry import RuleSet
 
 PHASES = 40
@@ -32,20 +33,38 @@ def main() -> None:
     start = process_time()
     ground(board, geometry)
     print(f"the ground, once for each map: {(process_time() - start) * 1000:.0f} ms")
-    fonts = [str(path) for path in font_files()]
-    positions, results = [], []
+    painter = Painter([str(path) for path in font_files()])
+    positions, results, confirmations = [], [], []
     for position, orders in mid_game_phases(board, PHASES):
         done = adjudicate(position, orders, board, RuleSet())
         positions.append(position_scene(board, position, "bench"))
         results.append(results_scene(board, position, done, "bench"))
+        mine = dict([max(orders.items(), key=lambda item: len(item[1]))])
+        confirmations.append(orders_scene(board, position, mine, "bench"))
     for name, scenes in (("position", positions), ("orders with results", results)):
         drawn = [timed(lambda scene=scene: draw(scene, geometry), process_time) for scene in scenes]
         report(f"{name} as SVG", [spent for spent, _ in drawn], [len(svg) for _, svg in drawn])
         for width in (1200, 400):
             painted = [
-                timed(lambda svg=svg, width=width: paint(svg, width, fonts), process_time) for _, svg in drawn[:8]
+                timed(lambda svg=svg, width=width: painter.paint([Layer(svg.encode())], width), process_time)
+                for _, svg in drawn[:8]
             ]
             report(f"{name} as PNG, {width} pixels", [spent for spent, _ in painted], [len(png) for _, png in painted])
+    for name in ("first", "second"):
+        painted = [
+            timed(
+                lambda scene=scene: painter.paint(
+                    [Layer(one.svg.encode(), one.lasts, one.box) for one in layers(scene, geometry)], 720
+                ),
+                process_time,
+            )
+            for scene in confirmations[:6]
+        ]
+        report(
+            f"the {name} confirmation of a phase, 720 pixels",
+            [spent for spent, _ in painted],
+            [len(png) for _, png in painted],
+        )
     svg = draw(results[0], geometry)
     for name in ("first", "second"):
         png_of.cache_clear()

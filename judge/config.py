@@ -71,7 +71,7 @@ class SendSection(Struct, frozen=True):
 
     `user` "" means no AUTH; the password is the first line of `password_file`. `ca_file` names the authorities that
     the server's certificate is checked against, "" for the system's. `give_up_after` counts from the letter's birth.
-    `pictures`: whether letters show the board.
+    `pictures`: whether letters show the board. A letter waits `picture_wait` for its pictures, then it goes without.
     """
 
     url: str = "smtp://127.0.0.1:25"
@@ -81,6 +81,7 @@ class SendSection(Struct, frozen=True):
     timeout: timedelta = timedelta(seconds=60)
     give_up_after: timedelta = timedelta(days=5)
     pictures: bool = True
+    picture_wait: timedelta = timedelta(seconds=30)
 
 
 class ClockSection(Struct, frozen=True):

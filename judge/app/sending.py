@@ -1,4 +1,7 @@
-"""Letters on their way out: into the outbox, from there to the mail server, and who hears that one never arrived."""
+"""Letters on their way out: into the outbox, from there to the mail server, and who hears that one never arrived.
+
+A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it.
+"""
 
 from __future__ import annotations
 
@@ -31,19 +34,44 @@ def queue_letters(
         except ValueError as error:
             log.warning("a letter cannot be written: %s", error)
             continue
-        for picture in letter.pictures:
-            tx.ask_for_picture(picture.key, picture.request, now)
+        lacking = [each.key for each in letter.pictures if not tx.ask_for_picture(each.key, each.request, now)]
         for row in rows:
-            tx.add_letter(row)
+            due = row.next_try_at or now
+            number = tx.add_letter(row._replace(next_try_at=due + judge.config.send.picture_wait) if lacking else row)
+            tx.wait_for_pictures(number, lacking, due)
 
 
-def deliver_letters(judge: Judge, now: datetime) -> None:
-    """Hand over every letter that is due. Failures are kept for another try; raises StoreError only."""
-    # Imported here since they are slow to import, and a round of mails that only come in needs neither.
-    from judge.app.pictures.for_letters import LetterPictures
+def deliver_all(judge: Judge, now: datetime) -> None:
+    """Hand over every letter that is due, those first that wait for no picture; then draw for some seconds.
+
+    For a process that is not there later: what could not be drawn is left to the next one. Raises StoreError.
+    """
+    deliver_letters(judge, now, lacking=False)
+    if draw_pictures(judge):
+        deliver_letters(judge, now, lacking=False)
+    deliver_letters(judge, now)
+
+
+def draw_pictures(judge: Judge) -> int:
+    """Draw what letters wait for, within some seconds; how many pictures. Raises StoreError."""
+    with judge.store.reading() as tx:
+        if not tx.pictures_wanted():
+            return 0
+    # Imported here since it is slow to import, and most rounds have nothing to draw.
+    from judge.app.pictures.drawer import LONGEST, Drawer
+
+    return Drawer(judge.store).draw_all(within=LONGEST)
+
+
+def deliver_letters(judge: Judge, now: datetime, *, lacking: bool = True) -> None:
+    """Hand over every letter that is due. Failures are kept for another try; raises StoreError only.
+
+    `lacking` False: but for those that wait for pictures, however long.
+    """
+    # Imported here since it is slow to import, and a round of mails that only come in does not need it.
     from judge.mail.delivery.outbox import deliver
 
-    report = deliver(judge.store, judge.config, now, illustrator=LetterPictures(judge.store))
+    report = deliver(judge.store, judge.config, now, lacking=lacking)
     if report.failed:
         with judge.store.transaction() as tx:
             queue_letters(judge, tx, _undelivered(judge, tx, report.failed, now), now)

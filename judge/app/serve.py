@@ -1,7 +1,8 @@
 """`judge serve`: listeners, the worker, the clock and the delivery of letters in one process, until SIGTERM.
 
 Listeners run in an asyncio loop and only put mails into the store. One thread reads mails and keeps the clock, another
-one delivers, so that a slow mail server never holds up a mail that came in.
+one delivers, so that a slow mail server never holds up a mail that came in, and one has pictures drawn, so that these
+hold up no letter without any.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import logging
 import signal
 import threading
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from judge.app.clock import next_tick, tick_all
 from judge.app.incoming import receive, work
 from judge.app.judge import Judge
 from judge.app.log_lines import log_to_standard_error
+from judge.app.pictures.drawer import Drawer
 from judge.app.sending import deliver_letters, next_delivery
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
@@ -47,9 +50,15 @@ async def _serve(judge: Judge) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     worker, deliverer = _Worker(judge), _Deliverer(judge)
-    worker.after_each = deliverer.wake
-    worker.start()
-    deliverer.start()
+    drawer = _DrawingLoop(judge, deliverer.wake)
+
+    def letters_are_there() -> None:
+        deliverer.wake()
+        drawer.wake()
+
+    worker.after_each = letters_are_there
+    for thread in (worker, drawer, deliverer):
+        thread.start()
 
     def accept(raw: bytes, sender: str, recipients: list[str]) -> None:
         receive(judge, raw, sender, recipients, datetime.now(UTC))
@@ -64,7 +73,7 @@ async def _serve(judge: Judge) -> None:
         await servers.close()
     finally:
         # Also when the judge cannot listen: they work with the store, which is closed next.
-        for thread in (worker, deliverer):
+        for thread in (worker, drawer, deliverer):
             thread.stop()
             await asyncio.to_thread(thread.join)
 
@@ -133,3 +142,20 @@ class _Deliverer(_Loop):
         """Everything that is due."""
         deliver_letters(self.judge, now)
         return next_delivery(self.judge)
+
+
+class _DrawingLoop(_Loop):
+    """Has the pictures drawn that letters wait for."""
+
+    def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
+        super().__init__(judge, "drawer")
+        self._drawer = Drawer(judge.store)
+        self._after_some = after_some
+        # While no judge ran nobody could draw: what the letters have waited for until now is not lost.
+        with judge.store.transaction() as tx:
+            tx.prolong_waits(datetime.now(UTC) + judge.config.send.picture_wait)
+
+    def round(self, now: datetime) -> datetime | None:
+        """All that is wanted now. When another process draws, look again a little later."""
+        self._drawer.draw_all(after_some=self._after_some, stopped=lambda: self._stopped)
+        return now + _AFTER_TROUBLE if self._drawer.wanted() else None

@@ -49,7 +49,7 @@ def deliver(
     """
     from judge.app.incoming import receive, work
     from judge.app.mail_files import read_mail_file
-    from judge.app.sending import deliver_letters
+    from judge.app.sending import deliver_all
 
     moment = moment_or_now(now)
     try:
@@ -65,7 +65,7 @@ def deliver(
             click.echo(f"{path} was here already, and is not done again.", err=True)
     try:
         work(judge, moment)
-        deliver_letters(judge, moment)
+        deliver_all(judge, moment)
     except Exception as error:
         from judge.mail.plain_text import escaped
 
@@ -99,11 +99,11 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
             return
         from judge.app.clock import tick_all
         from judge.app.incoming import work
-        from judge.app.sending import deliver_letters
+        from judge.app.sending import deliver_all
 
         judge = judge_of(ctx)
         tick_all(judge, moment)
         work(judge, moment)
-        deliver_letters(judge, moment)
+        deliver_all(judge, moment)
     except StoreError as error:
         raise TryAgain(str(error)) from error

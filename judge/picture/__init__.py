@@ -10,7 +10,8 @@ Where to go for a change:
 - title above and legend below: `legend`; land, sea, borders, lakes, fog: `ground`
 - what is seen at all: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a scene to be drawn
   later, as it is stored: `request`
-- the whole of it, from below to above: `drawing`; numbers and text in SVG: `svg`
+- what there is from below to above, and where: `parts`; the whole as one SVG: `drawing`; as layers, of which many
+  pictures share most: `layers`; numbers and text in SVG: `svg`
 
 Where a province lies: `geometry` is the value, made by `judge.files.maps.geometry` from files. A map without outlines
 gets them `from_base`, the map it was made from, or is a `schematic` board: points (`planar`) with cells around them

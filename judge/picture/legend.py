@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from judge.board.names import PowerName
 from judge.board.orders import Build, Convoy, Hold, Move, Remove, Retreat, Support
@@ -32,18 +33,25 @@ def title(scene: Scene, width: float) -> str:
     return words + date
 
 
-def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint]) -> tuple[str, float]:
-    """Everything below the board, its top edge at 0, and how high it is."""
-    drawn: list[str] = []
-    y = 8.0
-    for row in _powers(scene, width, tints), _signs(scene):
-        line, used = _flow(row, width, y)
-        drawn += line
-        y += used
+class Footer(NamedTuple):
+    """What stands below the board, its top edge at 0: the powers, from `signs_top` on signs and notes."""
+
+    powers: str
+    signs: str
+    signs_top: float
+    height: float
+
+
+def footer(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint]) -> Footer:
+    """Everything below the board."""
+    powers, used = _flow(_powers(scene, width, tints), width, 8.0)
+    signs_top = y = 8.0 + used
+    signs, used = _flow(_signs(scene), width, y)
+    y += used
     for note in scene.notes:
-        drawn.append(text((18, y + 20), note, f'font-size="18" fill="{palette.INK}"', "start"))
+        signs.append(text((18, y + 20), note, f'font-size="18" fill="{palette.INK}"', "start"))
         y += 26
-    return "".join(drawn), y + 8
+    return Footer("".join(powers), "".join(signs), signs_top, y + 8)
 
 
 def _flow(items: Iterator[tuple[float, str]], width: float, top: float) -> tuple[list[str], float]:

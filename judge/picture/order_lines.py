@@ -27,13 +27,17 @@ Goal = tuple[Province, Province]
 
 
 class OrderLines:
-    """Lines and marks of a scene's orders, as SVG: `below` the moves, `lines`, and `above` the units."""
+    """Lines and marks of a scene's orders, as SVG: `below` the moves, `lines`, and `above` the units.
+
+    `reach` are points of all of them: none is far from where these are.
+    """
 
     def __init__(self, scene: Scene, geometry: Geometry, tints: Mapping[PowerName, palette.Tint]) -> None:
         """Draw all of them. Orders of units that have no place in the picture are left out."""
         self.below: list[str] = []
         self.lines: list[str] = []
         self.above: list[str] = []
+        self.reach: list[Point] = []
         self._scene = scene
         self._geometry = geometry
         self._tints = tints
@@ -60,6 +64,7 @@ class OrderLines:
             if (unit.province, province_of(move.to)) not in self._by_sea:
                 self._move(unit, outcome, move.to)
         for unit, outcome in ordered:
+            self.reach += (self._spot(unit.location), self._geometry.spot(unit.location).dislodged)
             match outcome.order:
                 case Support() as support:
                     self._support(unit, outcome, support)
@@ -147,6 +152,7 @@ class OrderLines:
             end, back = self._on_move(supported, support.supported.location, support.to), 0.0
         line = trim(self._lanes.lay(start, end), RADIUS * self._scale, back)
         ink = self._ink(outcome)
+        self.reach += line
         self.below.append(stroke(line, line_styles.SUPPORT, ink, self._scale, self._about(outcome)))
         self.below.append(marks.dot(line[-1], ink, self._scale))
         if self._failed(outcome) and set(outcome.results) != {Result.DISLODGED}:
@@ -159,6 +165,7 @@ class OrderLines:
             way = trim(
                 self._lanes.lay(self._spot(location), self._spot(to)), RADIUS * self._scale, RADIUS * self._scale
             )
+            self.reach += way
             self.below.append(stroke(way, line_styles.GHOST, palette.FAINT, self._scale))
             self._ways[goal] = way
         share = _SHARES[self._arrivals[goal] % len(_SHARES)]
@@ -177,6 +184,7 @@ class OrderLines:
     # Common parts
 
     def _put(self, line: Line, kind: Stroke, outcome: OrderOutcome) -> None:
+        self.reach += line
         self.lines.append(stroke(line, kind, self._ink(outcome), self._scale, self._about(outcome)))
 
     def _ink(self, outcome: OrderOutcome) -> str:

@@ -162,6 +162,14 @@ class LetterRow(NamedTuple):
     id: int = 0
 
 
+class WantedPicture(NamedTuple):
+    """A picture that has not been drawn and that a letter to somebody waits for. `due_at`: when the letter was due."""
+
+    key: str
+    recipient: str
+    due_at: datetime
+
+
 class ReliabilityRow(NamedTuple):
     """One thing that counts for how reliably somebody plays (`judge.game.people.reliability`).
 

@@ -1,7 +1,7 @@
 """The store in one SQLite file: WAL, every commit synced to the disk, one writer at a time.
 
-Beside the file lie SQLite's own `-wal` and `-shm`, `-reading` (which mail is being read, see `_Marker`) and `-sender`
-(empty, its lock is the right to send). The last two may be deleted while nothing runs.
+Beside the file lie SQLite's own `-wal` and `-shm`, `-reading` (which mail is being read, see `_Marker`), `-sender`
+and `-drawer` (empty, their locks are the rights to send and to draw). The last three may be deleted while nothing runs.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from threading import RLock
 
 from judge.store.rows import StoreError
@@ -77,10 +77,18 @@ class SQLiteStore(Store):
                 self._roll_back()
                 _execute(self._connection, "PRAGMA query_only = OFF")
 
+    def sole_sender(self) -> AbstractContextManager[bool]:
+        """See `Store.sole_sender`."""
+        return self._sole("sender")
+
+    def sole_drawer(self) -> AbstractContextManager[bool]:
+        """See `Store.sole_drawer`."""
+        return self._sole("drawer")
+
     @contextmanager
-    def sole_sender(self) -> Iterator[bool]:
-        """See `Store.sole_sender`: a lock on a second file, which the system takes away with the process."""
-        connection = _sender_lock(self.path + "-sender")
+    def _sole(self, role: str) -> Iterator[bool]:
+        """A lock on a second file, which the system takes away with the process."""
+        connection = _role_lock(f"{self.path}-{role}")
         try:
             yield connection is not None
         finally:
@@ -244,7 +252,7 @@ def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
         time.sleep(0.02)
 
 
-def _sender_lock(path: str) -> sqlite3.Connection | None:
+def _role_lock(path: str) -> sqlite3.Connection | None:
     """A connection that holds the lock, to be closed; None when another one does. Raises StoreError."""
     try:
         connection = sqlite3.connect(path, timeout=0, isolation_level=None)

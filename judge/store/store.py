@@ -68,6 +68,10 @@ class Store(ABC):
         """The right to send letters: True for one holder at a time among all processes; it ends with the process."""
 
     @abstractmethod
+    def sole_drawer(self) -> AbstractContextManager[bool]:
+        """The right to draw pictures for letters: True for one holder at a time, as `sole_sender`."""
+
+    @abstractmethod
     def backup(self, path: str) -> None:
         """Copy the whole store, as it is at one moment, to a new file; others go on meanwhile."""
 

@@ -49,7 +49,7 @@ def test_a_fault_of_ours_before_a_mail_is_stored_asks_to_try_again_and_one_after
     def fault(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    for name, code in (("app.incoming.receive", os.EX_TEMPFAIL), ("app.sending.deliver_letters", 0)):
+    for name, code in (("app.incoming.receive", os.EX_TEMPFAIL), ("app.sending.deliver_all", 0)):
         with monkeypatch.context() as broken:
             broken.setattr(f"judge.{name}", fault)
             result = judge("deliver", "--now", NOON, stdin=CREATE)
@@ -103,3 +103,49 @@ def test_an_idle_tick_loads_nothing_that_it_does_not_need():
         "email",
         "asyncio",
     }
+
+
+MAP = "From: bob@example.org\nTo: judge@example.org\nMessage-ID: <map@x>\n\nMAP river\n"
+LATER = "2026-11-23T12:20Z"
+UNDRAWN = "could not be drawn in time"
+
+
+def answers() -> list[str]:
+    """The letters to the one who asked for a map."""
+    return [letter for letter in letters() if "To: <bob@example.org>" in letter]
+
+
+def test_a_mail_by_pipe_is_answered_with_its_picture():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    done("deliver", "--now", NOON, stdin=MAP)
+    (answer,) = answers()
+    assert "Content-Type: image/png" in answer
+    assert UNDRAWN not in answer
+
+
+def test_what_cannot_be_drawn_in_some_seconds_is_drawn_by_the_next_tick_and_other_letters_leave_before(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    done("deliver", "--now", NOON, stdin=CREATE)
+    with monkeypatch.context() as hurried:
+        hurried.setattr("judge.app.pictures.drawer.LONGEST", 0)
+        done("deliver", "--now", NOON, stdin=MAP)
+        done("deliver", "--now", NOON, stdin=MAP.replace("MAP river", "LIST").replace("map@", "list@"))
+    (listing,) = answers()
+    assert "position.png" not in listing
+    done("tick", "--now", LATER)
+    (answer,) = [answer for answer in answers() if answer != listing]
+    assert "Content-Type: image/png" in answer
+    assert UNDRAWN not in answer
+
+
+def test_a_picture_that_can_never_be_drawn_holds_its_letter_up_until_the_next_tick_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    done("deliver", "--now", NOON, stdin=CREATE)
+    monkeypatch.setattr("judge.app.pictures.drawer.LONGEST", 0)
+    done("deliver", "--now", NOON, stdin=MAP)
+    assert answers() == []
+    done("tick", "--now", LATER)
+    (answer,) = answers()
+    assert UNDRAWN in answer

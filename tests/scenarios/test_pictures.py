@@ -1,12 +1,15 @@
-"""Letters that show the board: what each shows, to whom, and what happens when nobody can draw."""
+"""Letters that show the board: what each shows, to whom, when it leaves, and what happens when nobody can draw."""
 
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
-from judge.app.pictures.for_letters import LetterPictures
+from judge.app.judge import Judge
+from judge.app.pictures.drawer import Drawer
+from judge.app.pictures.picture_file import picture_file
 from judge.board.order_text.notation import format_order
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
@@ -52,9 +55,24 @@ def test_results_show_the_orders_and_the_board_after_them_to_everybody_alike(riv
     assert river.pictures("Diplomacy results", address("ITALY")) == [orders, position]
 
 
-def test_pictures_are_drawn_once_when_letters_leave_and_arrive_whole(
-    river: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def drawn_and_sent(river: House, **later: float) -> list[LetterRow]:
+    """Draw what letters wait for, then let all letters leave that are due so much later."""
+    Drawer(river.judge.store).draw_all()
+    return sent(river, **later)
+
+
+def sent(river: House, **later: float) -> list[LetterRow]:
+    """Let all letters leave that are due so much later."""
+    out = Out()
+    assert deliver(river.judge.store, river.config, river.now + timedelta(**later), out).failed == ()
+    return out.sent
+
+
+def results(rows: list[LetterRow]) -> list[LetterRow]:
+    return [row for row in rows if "Diplomacy results" in row.subject]
+
+
+def test_pictures_are_drawn_once_and_arrive_whole(river: House, monkeypatch: pytest.MonkeyPatch) -> None:
     river.master("PROCESS!")
     drawn: list[int] = []
 
@@ -63,37 +81,97 @@ def test_pictures_are_drawn_once_when_letters_leave_and_arrive_whole(
         assert patience > 0
         return b"\x89PNG of " + request.phase.encode()
 
-    monkeypatch.setattr("judge.app.pictures.for_letters.picture_file", draw)
-    out = Out()
-    deliver(river.judge.store, river.config, river.now + timedelta(hours=1), out, LetterPictures(river.judge.store))
-    results = [row for row in out.sent if "Diplomacy results" in row.subject]
-    assert len(results) == 8
-    assert all(b"image/png" in row.raw and b"X-Judge-Picture" not in row.raw for row in results)
+    monkeypatch.setattr("judge.app.pictures.drawer.picture_file", draw)
+    rows = results(drawn_and_sent(river))
+    assert len(rows) == 8
+    assert all(b"image/png" in row.raw and b"X-Judge-Picture" not in row.raw for row in rows)
     starts = 1
     assert len(drawn) == starts + 2, "one of the start, and two of the results, for eight readers each"
 
 
-def test_letters_leave_without_pictures_when_these_cannot_be_drawn(
+def test_letters_without_pictures_leave_at_once_and_those_with_pictures_when_they_are_drawn(river: House) -> None:
+    drawn_and_sent(river)
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
+    river.play("ENGLAND", "STATUS")
+    assert [row.recipient for row in sent(river)] == [address("ENGLAND")]
+    (confirmation,) = drawn_and_sent(river)
+    assert confirmation.recipient == address("FRANCE")
+    assert b"Content-Type: image/png" in confirmation.raw
+    assert b"could not be drawn" not in confirmation.raw
+
+
+def test_a_letter_leaves_without_its_picture_when_it_has_waited_as_long_as_the_settings_say(tmp_path: Path) -> None:
+    river = House(tmp_path, {"send": {"picture_wait": "40s"}})
+    river.start()
+    drawn_and_sent(river)
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
+    assert sent(river, seconds=39) == []
+    (confirmation,) = sent(river, seconds=40)
+    assert b"The picture orders.png could not be drawn in time." in confirmation.raw
+    assert Drawer(river.judge.store).draw_all() == 0, "nobody waits for it any longer"
+    river.judge.store.close()
+
+
+def test_letters_leave_at_once_without_pictures_that_cannot_be_drawn(
     river: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(request: PictureRequest, patience: float) -> bytes:
         raise RuntimeError(f"{request.map} {patience}")
 
-    monkeypatch.setattr("judge.app.pictures.for_letters.picture_file", fail)
+    monkeypatch.setattr("judge.app.pictures.drawer.picture_file", fail)
     river.master("PROCESS!")
-    out = Out()
-    report = deliver(river.judge.store, river.config, river.now, out, LetterPictures(river.judge.store))
-    assert report.failed == ()
-    assert all(b"could not be drawn in time" in row.raw for row in out.sent if "Diplomacy results" in row.subject)
+    rows = results(drawn_and_sent(river))
+    assert len(rows) == 8
+    assert all(b"could not be drawn in time" in row.raw for row in rows)
+
+
+def test_a_picture_that_was_drawn_already_keeps_no_letter_waiting(river: House) -> None:
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
+    drawn_and_sent(river)
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
+    (again,) = sent(river)
+    assert b"Content-Type: image/png" in again.raw
+
+
+def test_a_judge_that_was_killed_draws_what_is_left_and_nothing_twice(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn_and_sent(river)
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
+    river.play("GERMANY", "A BER - KIE", "A MUN H", "F KIE - DEN")
+    first = Drawer(river.judge.store)
+    assert first.draw(first.wanted()[0])
+    river.judge.store.close()
+    river.judge = Judge.open(river.config)
+    river.now += timedelta(minutes=5)
+    with river.judge.store.transaction() as tx:
+        tx.prolong_waits(river.now + timedelta(seconds=30))
+    (france,) = sent(river)
+    assert b"Content-Type: image/png" in france.raw
+    asked: list[str] = []
+
+    def draw(request: PictureRequest, patience: float) -> bytes:
+        asked.extend(outcome.unit.power for outcome in request.outcomes if outcome.unit)
+        return picture_file(request, patience)
+
+    monkeypatch.setattr("judge.app.pictures.drawer.picture_file", draw)
+    (germany,) = drawn_and_sent(river)
+    assert b"Content-Type: image/png" in germany.raw
+    assert set(asked) == {"GERMANY"}
 
 
 def test_a_real_picture_is_small_and_the_whole_letter_under_250_kilobytes(river: House) -> None:
     river.master("PROCESS!")
-    out = Out()
-    deliver(river.judge.store, river.config, river.now, out, LetterPictures(river.judge.store))
-    sizes = [len(row.raw) for row in out.sent if "Diplomacy results" in row.subject]
-    assert b"\r\niVBORw0KGgo" in out.sent[-1].raw, "a PNG begins so in base64"
-    assert max(sizes) < 250_000
+    rows = results(drawn_and_sent(river))
+    assert b"\r\niVBORw0KGgo" in rows[-1].raw, "a PNG begins so in base64"
+    assert max(len(row.raw) for row in rows) < 250_000
+
+
+def test_a_confirmation_with_its_picture_is_less_than_100_kilobytes(river: House) -> None:
+    drawn_and_sent(river)
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
+    (confirmation,) = drawn_and_sent(river)
+    assert len(confirmation.raw) < 100_000
 
 
 def test_a_crowded_board_with_many_arrows_stays_under_250_kilobytes_too(river: House) -> None:
@@ -121,9 +199,7 @@ def test_a_crowded_board_with_many_arrows_stays_under_250_kilobytes_too(river: H
         "PROCESS!",
     )
     assert "Diplomacy results river S1901M" in {letter.subject for letter in letters}, to(letters, GM)[0].text
-    out = Out()
-    deliver(river.judge.store, river.config, river.now, out, LetterPictures(river.judge.store))
-    assert max(len(row.raw) for row in out.sent if "Diplomacy results" in row.subject) < 250_000
+    assert max(len(row.raw) for row in results(drawn_and_sent(river))) < 250_000
 
 
 def drawn(request: PictureRequest) -> str:

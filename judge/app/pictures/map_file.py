@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from judge.app.judge import Judge
-from judge.app.pictures.for_letters import picture_file
+from judge.app.pictures.picture_file import picture_file
 from judge.board.maps import Map
 from judge.board.opening import opening
 from judge.board.position import Position

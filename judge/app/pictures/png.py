@@ -9,11 +9,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock, Timer
 
 from judge.files.data_dir import data_dir
+from judge.picture.layers import Layer
 
 _CHILD = Path(__file__).with_name("png_process.py")
 _WIDEST = 8192
@@ -31,9 +34,17 @@ def png_of(svg: str, width: int = 1200, within: float = 20.0) -> bytes:
 
     Raises PictureFailed if it takes more than `within` seconds, or if the text is no SVG. Threads take turns.
     """
+    return layered_png((Layer(svg),), width, within)
+
+
+def layered_png(layers: Sequence[Layer], width: int, within: float = 20.0) -> bytes:
+    """Layers laid one on the other, as a PNG of 256 colors, `width` pixels wide. Nothing is kept here.
+
+    Raises PictureFailed if it takes more than `within` seconds, or if a layer is no SVG. Threads take turns.
+    """
     if not 0 < width <= _WIDEST:
         raise PictureFailed(f"A picture cannot be {width} pixels wide: at most {_WIDEST}.")
-    return _PAINTER.paint(svg.encode(), width, within)
+    return _PAINTER.paint(layers, width, within)
 
 
 def font_files() -> tuple[Path, ...]:
@@ -49,15 +60,16 @@ class _Painter:
         self._child: subprocess.Popen[bytes] | None = None
         self._owner = 0
 
-    def paint(self, svg: bytes, width: int, within: float) -> bytes:
+    def paint(self, layers: Sequence[Layer], width: int, within: float) -> bytes:
+        request = _request(layers, width)
         if not self._turn.acquire(timeout=within):
             raise PictureFailed(f"Other pictures kept this one waiting for more than {within:g} seconds.")
         try:
             # One that has waited for long may just have ended: then a new one is asked.
-            answer = self._ask(svg, width, within) if self._is_running() else None
+            answer = self._ask(request, within) if self._is_running() else None
             if answer is None:
                 self._start()
-                answer = self._ask(svg, width, within)
+                answer = self._ask(request, within)
         finally:
             self._turn.release()
         if answer is None:
@@ -73,6 +85,7 @@ class _Painter:
 
     def _start(self) -> None:
         # -P keeps the script's own directory, which is this package, off the path: its modules would hide others.
+        self._end()
         command = [sys.executable, "-P", str(_CHILD), str(_IDLE), *map(str, font_files())]
         try:
             self._child = subprocess.Popen(
@@ -82,7 +95,7 @@ class _Painter:
             raise PictureFailed(f"The picture could not be begun: {error}.") from error
         self._owner = os.getpid()
 
-    def _ask(self, svg: bytes, width: int, within: float) -> tuple[bool, bytes] | None:
+    def _ask(self, request: bytes, within: float) -> tuple[bool, bytes] | None:
         """Whether it went well, and the PNG or the reason; None: the process has ended. Raises PictureFailed."""
         child = self._child
         assert child is not None
@@ -91,7 +104,7 @@ class _Painter:
         late = Timer(within, child.kill)
         late.start()
         try:
-            child.stdin.write(b"%d %d\n" % (width, len(svg)) + svg)
+            child.stdin.write(request)
             child.stdin.flush()
             word, _, size = child.stdout.readline().partition(b" ")
             body = child.stdout.read(int(size)) if size else b""
@@ -102,11 +115,34 @@ class _Painter:
             late.cancel()
         if size and len(body) == int(size):
             return word == b"png", body
-        child.kill()
-        child.wait()
+        self._end()
         if not in_time:
             raise PictureFailed(f"The picture took more than {within:g} seconds.")
         return None
+
+    def _end(self) -> None:
+        """End the process, if there is one of ours, and close the pipes to it."""
+        child, self._child = self._child, None
+        if child is None:
+            return
+        if self._owner == os.getpid():
+            child.kill()
+            child.wait()
+        for pipe in (child.stdin, child.stdout):
+            # What could not be written is still in the pipe's buffer, and nobody reads it.
+            with suppress(OSError):
+                assert pipe is not None
+                pipe.close()
+
+
+def _request(layers: Sequence[Layer], width: int) -> bytes:
+    """What the process is told: see `png_process`."""
+    parts = [b"%d %d\n" % (width, len(layers))]
+    for layer in layers:
+        svg = layer.svg.encode()
+        box = "" if layer.box is None else " {:.1f} {:.1f} {:.1f} {:.1f}".format(*layer.box)
+        parts += [b"%d %d%s\n" % (len(svg), layer.lasts, box.encode()), svg]
+    return b"".join(parts)
 
 
 _PAINTER = _Painter()

@@ -8,7 +8,7 @@ refused) never holds up another; what concerns all of them (no server, a wrong p
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -33,31 +33,29 @@ class DeliveryReport(NamedTuple):
     trouble: str = ""
 
 
-Illustrator = Callable[[str], bytes | None]
-"""Gives the picture of a key, drawn now if need be; None if it cannot be had. Raises StoreError only."""
-
-
 def deliver(
     store: Store,
     config: Config,
     now: datetime,
     transport: Transport | None = None,
-    illustrator: Illustrator | None = None,
+    *,
+    lacking: bool = True,
 ) -> DeliveryReport:
     """Try all letters that are due, through the transport that the settings name unless another is given.
 
-    Pictures come from the illustrator; without one, letters go without. Does nothing while another process delivers
-    from the same store. Raises StoreError.
+    Nothing is drawn here: letters have the pictures that are in the store, and do without others, but with `lacking`
+    False those that still wait for pictures stay. Does nothing while another process delivers from the same store.
+    Raises StoreError.
     """
     with store.reading() as tx:
-        if not tx.letters_due(now, limit=1):
+        if not tx.letters_due(now, limit=1, lacking=lacking):
             return DeliveryReport()
     with store.sole_sender() as is_mine:
         if not is_mine:
             return DeliveryReport()
         chosen = open_transport(config) if transport is None else transport
         try:
-            return _Round(store, chosen, now, config.send.give_up_after, illustrator).run()
+            return _Round(store, chosen, now, config.send.give_up_after, lacking=lacking).run()
         finally:
             chosen.close()
 
@@ -83,13 +81,14 @@ class _Round:
         transport: Transport,
         now: datetime,
         patience: timedelta,
-        illustrator: Illustrator | None,
+        *,
+        lacking: bool,
     ) -> None:
         self._store = store
         self._transport = transport
         self._now = now
         self._patience = patience
-        self._illustrator = illustrator
+        self._lacking = lacking
         self._sent = 0
         self._delayed = 0
         self._failed: list[LetterRow] = []
@@ -112,7 +111,7 @@ class _Round:
 
     def _due(self) -> list[LetterRow]:
         with self._store.reading() as tx:
-            return tx.letters_due(self._now, _BATCH)
+            return tx.letters_due(self._now, _BATCH, lacking=self._lacking)
 
     def _try(self, letter: LetterRow) -> None:
         """Send one letter. Raises Unreachable when it is no use to try others."""
@@ -137,12 +136,13 @@ class _Round:
                 tx.mark_sent(letter.id, self._now)
 
     def _illustrated(self, letter: LetterRow) -> LetterRow:
-        """The letter with its pictures in it."""
+        """The letter with those of its pictures in it that are drawn."""
         keys = pictures_in(letter.raw, letter.message_id)
         if not keys:
             return letter
-        images = {key: self._illustrator(key) for key in keys} if self._illustrator is not None else {}
-        drawn = {key: image for key, image in images.items() if image is not None}
+        with self._store.reading() as tx:
+            found = {key: tx.picture(key) for key in keys}
+        drawn = {key: one[1] for key, one in found.items() if one is not None and one[1] is not None}
         return letter._replace(raw=with_pictures(letter.raw, letter.message_id, drawn))
 
     def _put_off(self, letter: LetterRow, error: str) -> None:

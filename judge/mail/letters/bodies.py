@@ -106,4 +106,5 @@ def _lacking(name: str) -> bytes:
 
 def _base64_lines(data: bytes) -> bytes:
     """Base64 in lines of 76."""
-    return b"".join(b2a_base64(data[at : at + 57], newline=False) + b"\r\n" for at in range(0, len(data), 57))
+    encoded = b2a_base64(data, newline=False)
+    return b"".join([encoded[at : at + 76] + b"\r\n" for at in range(0, len(encoded), 76)])

@@ -27,6 +27,9 @@ from judge.picture.scene import Scene, orders_scene, position_scene, results_sce
 WIDTH = 900
 """Pixels across: readable, and two of them leave a letter under 250 KB."""
 
+ORDERS_WIDTH = 720
+"""Of a confirmation's picture: there are many of them, and the codes of provinces are 8 pixels high."""
+
 SMALL_WIDTH = 480
 """For slow lines and small screens (SET MAP SMALL)."""
 
@@ -95,7 +98,7 @@ def orders_pictures(
     seen = board if reader.sees_all else without_builds(board, reader.powers)
     titles = joined([in_play.map.title_of(power) for power in theirs])
     said = f"Map of {game.name}, {board.phase.title}, with the orders on file for {titles}, which this letter lists."
-    return (_picture("orders", orders_scene(in_play.map, seen, theirs, game.name), width, said),)
+    return (_picture("orders", orders_scene(in_play.map, seen, theirs, game.name), min(width, ORDERS_WIDTH), said),)
 
 
 def _position_words(name: str, board: Position, in_play: RulesInPlay) -> str:

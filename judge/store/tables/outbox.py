@@ -38,10 +38,14 @@ class OutboxTable(Statements):
         number: int = row[0]
         return number
 
-    def letters_due(self, now: datetime, limit: int = 100) -> list[LetterRow]:
-        """The letters to be tried now, the longest waiting first."""
+    def letters_due(self, now: datetime, limit: int = 100, *, lacking: bool = True) -> list[LetterRow]:
+        """The letters to be tried now, the longest waiting first.
+
+        `lacking`: also those that have waited in vain for their pictures.
+        """
+        whole = "" if lacking else " AND NOT EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)"
         rows = self._run(
-            f"SELECT {_COLUMNS} FROM outbox WHERE state = 'waiting' AND next_try_at <= ?"
+            f"SELECT {_COLUMNS} FROM outbox WHERE state = 'waiting' AND next_try_at <= ?{whole}"
             " ORDER BY next_try_at, id LIMIT ?",
             (to_text(now), limit),
         )
@@ -60,6 +64,7 @@ class OutboxTable(Statements):
             "UPDATE outbox SET state = 'sent', done_at = ?, attempts = attempts + 1, error = '' WHERE id = ?",
             (to_text(now), letter_id),
         )
+        self._run("DELETE FROM picture_waits WHERE letter_id = ?", (letter_id,))
 
     def mark_delayed(self, letter_id: int, next_try_at: datetime, error: str) -> None:
         """It could not be handed over; try again then."""

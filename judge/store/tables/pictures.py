@@ -1,23 +1,28 @@
-"""Statements on the table `pictures`: what letters show, drawn once however many carry it."""
+"""Statements on the tables `pictures` and `picture_waits`: what letters show, drawn once however many carry it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
-from judge.store.rows import to_text
+from judge.store.rows import LetterState, WantedPicture, from_text, to_text
 from judge.store.tables.statements import Statements
 
 
 class PicturesTable(Statements):
-    """Pictures by their keys (`judge.mail.letters.letter.Picture.key`)."""
+    """Pictures by their keys (`judge.mail.letters.letter.Picture.key`), and the letters that wait for them."""
 
-    def ask_for_picture(self, key: str, request: bytes, now: datetime) -> None:
-        """Note what a picture shall show; nothing but the time changes if it was asked for before."""
-        self._run(
+    def ask_for_picture(self, key: str, request: bytes, now: datetime) -> bool:
+        """Note what a picture shall show; nothing but the time changes if it was asked for before.
+
+        Whether it has been drawn.
+        """
+        row = self._run(
             "INSERT INTO pictures (key, asked_at, request) VALUES (?, ?, ?)"
-            " ON CONFLICT (key) DO UPDATE SET asked_at = excluded.asked_at",
+            " ON CONFLICT (key) DO UPDATE SET asked_at = excluded.asked_at RETURNING image IS NOT NULL",
             (key, to_text(now), request),
-        )
+        ).fetchone()
+        return bool(row[0])
 
     def picture(self, key: str) -> tuple[bytes, bytes | None] | None:
         """What a picture shall show, and the file if it was drawn already. None: nobody asked for it, or long ago."""
@@ -27,3 +32,41 @@ class PicturesTable(Statements):
     def keep_picture(self, key: str, image: bytes) -> None:
         """The picture is drawn."""
         self._run("UPDATE pictures SET image = ? WHERE key = ?", (image, key))
+
+    def wait_for_pictures(self, letter_id: int, keys: Iterable[str], due_at: datetime) -> None:
+        """Let a letter, which is due then, wait for pictures: its `next_try_at` says how long at most."""
+        for key in keys:
+            self._run(
+                "INSERT INTO picture_waits (letter_id, key, due_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (letter_id, key, to_text(due_at)),
+            )
+
+    def pictures_wanted(self) -> list[WantedPicture]:
+        """For each recipient who waits for pictures, the one of the oldest letter; oldest letters first."""
+        rows = self._run(
+            "SELECT key, reader, due_at FROM ("
+            " SELECT picture_waits.key, lower(outbox.recipient) AS reader, picture_waits.due_at, row_number() OVER"
+            " (PARTITION BY lower(outbox.recipient) ORDER BY due_at, letter_id, picture_waits.key) AS place"
+            " FROM picture_waits JOIN outbox ON outbox.id = letter_id WHERE outbox.state = ?"
+            ") AS waiting WHERE place = 1 ORDER BY due_at, reader",
+            (LetterState.WAITING,),
+        )
+        return [WantedPicture(key, reader, from_text(due_at)) for key, reader, due_at in rows]
+
+    def end_wait(self, key: str) -> None:
+        """No letter waits for this picture any longer: those are due that wait for no other and were not tried yet."""
+        self._run(
+            "UPDATE outbox SET next_try_at = (SELECT due_at FROM picture_waits WHERE letter_id = outbox.id AND key = ?)"
+            " WHERE id IN (SELECT letter_id FROM picture_waits WHERE key = ?) AND state = ? AND attempts = 0"
+            " AND NOT EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id AND key <> ?)",
+            (key, key, LetterState.WAITING, key),
+        )
+        self._run("DELETE FROM picture_waits WHERE key = ?", (key,))
+
+    def prolong_waits(self, until: datetime) -> None:
+        """Letters that wait for pictures may do so until then, if they were not tried yet: nobody could draw lately."""
+        self._run(
+            "UPDATE outbox SET next_try_at = ? WHERE state = ? AND attempts = 0 AND next_try_at < ?"
+            " AND id IN (SELECT letter_id FROM picture_waits)",
+            (to_text(until), LetterState.WAITING, to_text(until)),
+        )

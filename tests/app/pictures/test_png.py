@@ -14,8 +14,10 @@ from judge.app.pictures import png
 from judge.app.pictures.png import PictureFailed, font_files, png_of
 from judge.board.names import PowerName, Province
 from judge.picture import legend
-from judge.picture.drawing import FONT, draw
+from judge.picture.drawing import draw
+from judge.picture.layers import Layer
 from judge.picture.palette import tints_of
+from judge.picture.parts import FONT
 from tests.support.picture_scenes import BOARD, geometry, played
 
 BOX = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
@@ -101,13 +103,35 @@ def test_the_process_that_draws_stays_for_the_next_picture_and_is_begun_again_if
     assert png._PAINTER._child is not first
 
 
+def test_the_pipes_to_a_process_that_was_ended_are_closed() -> None:
+    painter = png._Painter()
+    painter.paint([Layer(BOX.format(""))], 40, 20)
+    late = painter._child
+    with pytest.raises(PictureFailed, match="more than"):
+        painter.paint([Layer(BOX.format(""))], 6000, 0.001)
+    painter.paint([Layer(BOX.format(""))], 40, 20)
+    killed = painter._child
+    assert killed is not None
+    killed.kill()
+    killed.wait()
+    # More than fits into a pipe: part of it stays in the buffer of this one, which nobody reads any longer.
+    painter.paint([Layer(BOX.format(" " * 1_000_000))], 40, 20)
+    for child in (late, killed):
+        assert child is not None
+        assert child.returncode is not None
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert (child.stdin.closed, child.stdout.closed) == (True, True)
+    assert painter._child not in (late, killed)
+
+
 def test_the_process_that_draws_ends_when_nothing_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_IDLE", 0.05)
     painter = png._Painter()
-    painter.paint(BOX.format("").encode(), 40, 20)
+    painter.paint([Layer(BOX.format(""))], 40, 20)
     assert painter._child is not None
     assert painter._child.wait(20) == 0
-    assert size_of(painter.paint(BOX.format("").encode(), 40, 20)) == (40, 20)
+    assert size_of(painter.paint([Layer(BOX.format(""))], 40, 20)) == (40, 20)
 
 
 def test_several_threads_take_turns() -> None:
@@ -119,7 +143,7 @@ def test_several_threads_take_turns() -> None:
 def test_a_program_that_cannot_draw_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_CHILD", Path("/nowhere"))
     with pytest.raises(PictureFailed, match="the program that draws it ended"):
-        png._Painter().paint(b"", 40, 20)
+        png._Painter().paint([Layer("")], 40, 20)
 
 
 @pytest.mark.parametrize(("svg", "told"), [("<svg", "could not be made"), ("", "could not be made")])

@@ -1,0 +1,28 @@
+"""The file that a picture's request asks for: `picture_file`."""
+
+from __future__ import annotations
+
+from judge.app.pictures.png import layered_png, png_of
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
+from judge.picture.drawing import draw
+from judge.picture.layers import layers
+from judge.picture.request import Form, PictureRequest
+from judge.problems import Refused
+
+
+def picture_file(request: PictureRequest, patience: float) -> bytes:
+    """The file that was asked for.
+
+    Raises PictureFailed if it cannot be drawn in so many seconds, Refused if there is no such map or no picture of it.
+    """
+    geometry = load_geometry(request.map)
+    if geometry is None:
+        raise Refused("E-NOMAP", f"The map {request.map} is shown in words only.")
+    scene = request.scene(load_map(request.map))
+    if request.form is Form.SVG:
+        return draw(scene, geometry).encode()
+    if request.outcomes and not request.processed:
+        # Orders on file, as confirmations show them: one board with few lines, again and again.
+        return layered_png(layers(scene, geometry), request.width, patience)
+    return png_of(draw(scene, geometry), request.width, patience)

@@ -1,0 +1,91 @@
+"""What letters show: asked for, waited for, drawn."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from judge.store.rows import LetterRow, WantedPicture
+from judge.store.store import Store, Transaction
+
+NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
+
+
+def wait(tx: Transaction, name: str, *keys: str, to: str = "ann@example.org", at: datetime = NOON) -> int:
+    """A letter that waits for pictures for half a minute; its number."""
+    number = tx.add_letter(LetterRow(f"<{name}@x>", to, "", b"raw", at, next_try_at=at + 30 * SECOND))
+    tx.wait_for_pictures(number, keys, at)
+    return number
+
+
+def due(tx: Transaction, at: datetime = NOON, *, lacking: bool = True) -> list[int]:
+    return [row.id for row in tx.letters_due(at, lacking=lacking)]
+
+
+def test_a_picture_is_asked_for_and_drawn_once(store: Store) -> None:
+    with store.transaction() as tx:
+        assert tx.picture("k") is None
+        assert not tx.ask_for_picture("k", b"what", NOON)
+        assert tx.picture("k") == (b"what", None)
+        tx.keep_picture("k", b"png")
+        assert tx.ask_for_picture("k", b"what", NOON + SECOND)
+        assert tx.picture("k") == (b"what", b"png")
+
+
+def test_letters_are_due_when_they_wait_for_nothing_else(store: Store) -> None:
+    with store.transaction() as tx:
+        both, one = wait(tx, "both", "k", "l"), wait(tx, "one", "k")
+        tx.end_wait("k")
+        assert due(tx) == [one]
+        tx.end_wait("l")
+        assert due(tx) == [both, one]
+
+
+def test_a_letter_that_has_waited_long_enough_is_due_as_one_that_lacks_something(store: Store) -> None:
+    with store.transaction() as tx:
+        number = wait(tx, "a", "k")
+        assert due(tx, NOON + 29 * SECOND) == []
+        assert due(tx, NOON + 30 * SECOND, lacking=False) == []
+        assert due(tx, NOON + 30 * SECOND) == [number]
+
+
+def test_the_oldest_picture_of_each_recipient_is_wanted(store: Store) -> None:
+    with store.transaction() as tx:
+        wait(tx, "late", "k3", to="bob@example.org", at=NOON + 2 * SECOND)
+        wait(tx, "second", "k2", at=NOON + SECOND)
+        wait(tx, "first", "k1", to="Ann@example.org")
+        assert tx.pictures_wanted() == [
+            WantedPicture("k1", "ann@example.org", NOON),
+            WantedPicture("k3", "bob@example.org", NOON + 2 * SECOND),
+        ]
+
+
+def test_letters_that_were_sent_or_given_up_or_thrown_away_want_no_picture(store: Store) -> None:
+    with store.transaction() as tx:
+        sent, failed, dropped = (wait(tx, name, name) for name in ("sent", "failed", "dropped"))
+        tx.mark_sent(sent, NOON)
+        tx.mark_failed(failed, "550 no")
+        tx.drop_letter(dropped)
+        assert tx.pictures_wanted() == []
+        tx.retry_letter(failed, NOON)
+        assert [one.key for one in tx.pictures_wanted()] == ["failed"]
+
+
+def test_a_letter_that_was_tried_keeps_its_next_time(store: Store) -> None:
+    with store.transaction() as tx:
+        number = wait(tx, "a", "k")
+        tx.mark_delayed(number, NOON + 60 * SECOND, "451 busy")
+        tx.prolong_waits(NOON + 90 * SECOND)
+        tx.end_wait("k")
+        assert due(tx, NOON + 59 * SECOND) == []
+        assert due(tx, NOON + 60 * SECOND) == [number]
+
+
+def test_waits_are_prolonged_and_never_cut_short(store: Store) -> None:
+    with store.transaction() as tx:
+        old, young = wait(tx, "old", "k"), wait(tx, "young", "k", at=NOON + 60 * SECOND)
+        plain = tx.add_letter(LetterRow("<plain@x>", "ann@example.org", "", b"raw", NOON))
+        tx.prolong_waits(NOON + 70 * SECOND)
+        assert due(tx, NOON + 69 * SECOND) == [plain]
+        assert due(tx, NOON + 70 * SECOND) == [plain, old]
+        assert due(tx, NOON + 90 * SECOND) == [plain, old, young]
