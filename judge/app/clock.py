@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from judge.app.faults import moving_failed, tick_failed
+from judge.app.faults import moving_failed, tick_failed, tick_put_off
 from judge.app.judge import Judge
+from judge.app.mail_queue import MailQueue
 from judge.app.record import record
 from judge.app.sending import queue_letters
 from judge.config import Config
-from judge.game.game import Stage
+from judge.game.game import Game, Stage
+from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock import run_clock
+from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_gaps import Backwards, Fine, gap_verdict, shift
 from judge.mail.letters.judge_notices import gap_notice
 from judge.store.repository import GameRepository
@@ -19,37 +22,71 @@ from judge.store.store import Transaction
 
 
 def tick_all(judge: Judge, now: datetime) -> int:
-    """Do what is due in every game; how many games were due. After a gap of the judge's clock, only tell of it.
+    """Do what is due in every game; how many games were due. After a gap of the judge's clock, only tell of it."""
+    if not look(judge, now):
+        return 0
+    with judge.store.reading() as tx:
+        due = tx.due_games(now)
+    if due:
+        queue = MailQueue(judge)
+        queue.refresh()
+        queue.open(now)
+        for name in due:
+            tick_one(judge, name, now, queue.first_for(name))
+    return len(due)
 
-    Each game is a transaction of its own; one that trips a fault does not stop the others.
-    """
+
+def look(judge: Judge, now: datetime) -> bool:
+    """Look at the clock; whether the judge was there all the time, so that what is due can be done."""
     with judge.store.transaction(durable=False) as tx:
         verdict = gap_verdict(tx.last_tick(), now, judge.config.clock.max_gap)
         if isinstance(verdict, Fine):
             _prune_daily(judge.config, tx, now)
             tx.set_last_tick(now)
-        due = tx.due_games(now)
-    if not isinstance(verdict, Fine):
-        _move_deadlines(judge, verdict.length, now, backwards=isinstance(verdict, Backwards))
-        return 0
-    for name in due:
-        try:
-            tick_game(judge, name, now)
-        except StoreError:
-            raise
-        except Exception:
-            tick_failed(judge, name, now)
-    return len(due)
+            return True
+    _move_deadlines(judge, verdict.length, now, backwards=isinstance(verdict, Backwards))
+    return False
 
 
-def tick_game(judge: Judge, name: str, now: datetime) -> None:
-    """Do what is due in one game, with its letters, in one transaction."""
+def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> bool:
+    """Do what is due in one game, as `tick_game`. A fault there does not stop the others: the game sleeps.
+
+    Raises StoreError when the store can do nothing now.
+    """
+    try:
+        return tick_game(judge, name, now, first_mail)
+    except StoreError as error:
+        tick_put_off(judge, name, error, now)
+    except Exception:
+        tick_failed(judge, name, now)
+    return True
+
+
+def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | None = None) -> bool:
+    """Do what is due in one game, with its letters, in one transaction. False: it has to wait for mails.
+
+    `first_mail` is when the first mail came that waits and may be for it. One that came before a deadline, or before
+    the end of a grace, is done before either is acted on.
+    """
     with judge.store.transaction() as tx:
         games = GameRepository(tx, now)
         before = games.get(name)
-        if before is not None:
-            game, events = run_clock(before, judge.in_play(before), now)
-            record(judge, games, before, game, events)
+        if before is None:
+            return True
+        in_play = judge.in_play(before)
+        if first_mail is not None and first_mail < now and _decides(before, in_play, first_mail, now):
+            return False
+        game, events = run_clock(before, in_play, now)
+        record(judge, games, before, game, events)
+    return True
+
+
+def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -> bool:
+    """Whether a mail of then was in time for something that is over now."""
+    if game.position is None:
+        return False
+    ends = (game.deadline, facts_of(game, in_play).patience_ends)
+    return any(end is not None and first < end <= now for end in ends)
 
 
 def next_tick(judge: Judge, now: datetime) -> datetime:

@@ -12,10 +12,18 @@ from judge.app.stored_mail import sender_to_tell
 from judge.mail.letters.judge_notices import apology, fault_notice, stalled_notice
 from judge.store.codec import UnreadableGame
 from judge.store.repository import GameRepository
-from judge.store.rows import MailRow
+from judge.store.rows import MailRow, StoreError
 from judge.store.store import Transaction
 
 log = logging.getLogger("judge")
+_AGAIN = timedelta(minutes=1)
+"""The clock leaves a game alone for so long when the store could not do what was due there."""
+
+_MOST_FAILURES = 5
+"""A mail that the store could not do so often, while it could do other things, is parked."""
+
+_PROBE = 262_144
+"""Bytes. A store that takes so many can do what nearly every mail wants."""
 
 _SLEEP = timedelta(hours=1)
 """The clock leaves a game alone for so long when it could not do what was due there."""
@@ -31,6 +39,26 @@ def park(judge: Judge, mail: MailRow, now: datetime) -> None:
         tell_of_parked(judge, tx, mail.id, sender, trace, now)
 
 
+def store_fails(judge: Judge, mail: MailRow, error: StoreError, now: datetime) -> bool:
+    """Whether the store can do nothing now, after it could not do what a mail wants.
+
+    If it can do other things, the failure is counted, and the mail that fails again and again is parked and told of.
+    Whether it can is tried: a store that is locked or full takes no probe. Raises StoreError.
+    """
+    try:
+        with judge.store.transaction() as tx:
+            tx.fill(_PROBE)
+        with judge.store.transaction() as tx:
+            tx.empty()
+            failures = tx.count_failure(mail.id)
+    except StoreError:
+        return True
+    log.error("mail %d: the store cannot do it, for the %d. time: %s", mail.id, failures, error)
+    if failures >= _MOST_FAILURES:
+        park(judge, mail, now)
+    return False
+
+
 def tell_of_parked(judge: Judge, tx: Transaction, mail_id: int, sender: str, error: str, now: datetime) -> None:
     """The keeper hears what went wrong with a mail, its sender that something did; `sender` "": nobody to tell."""
     letters = [fault_notice(judge.identity, mail_id, sender, error)]
@@ -44,6 +72,18 @@ def tick_failed(judge: Judge, name: str, now: datetime) -> None:
     log.error("the tick of %s failed:\n%s", name, trace)
     with judge.store.transaction() as tx:
         _put_to_sleep(judge, tx, name, trace, now)
+
+
+def tick_put_off(judge: Judge, name: str, error: StoreError, now: datetime) -> None:
+    """A game whose tick the store could not do is looked at again a little later, so that the others get their turn.
+
+    Raises StoreError when the store cannot do even that.
+    """
+    log.error("the tick of %s: the store cannot do it now: %s", name, error)
+    with judge.store.transaction() as tx:
+        row = tx.game(name)
+        if row is not None:
+            tx.save_game(row._replace(wake_at=now + _AGAIN))
 
 
 def moving_failed(judge: Judge, tx: Transaction, name: str, now: datetime) -> None:

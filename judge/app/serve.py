@@ -15,11 +15,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from judge.app.clock import next_tick, tick_all
-from judge.app.incoming import receive, work
+from judge.app.incoming import receive
 from judge.app.judge import Judge
 from judge.app.log_lines import log_to_standard_error
 from judge.app.pictures.drawer import Drawer
+from judge.app.rounds import Rounds
 from judge.app.sending import deliver_letters, next_delivery
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
@@ -123,13 +123,13 @@ class _Worker(_Loop):
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge, "worker")
         self.after_each = self.wake
+        self._rounds = Rounds(judge)
 
-    def round(self, now: datetime) -> datetime | None:
-        """The clock first, then the mails that wait."""
-        tick_all(self.judge, now)
-        work(self.judge, now)
-        self.after_each()
-        return next_tick(self.judge, now)
+    def round(self, now: datetime) -> datetime | None:  # noqa: ARG002
+        """Everything there is to do, step by step; letters leave after each."""
+        while not self._stopped and self._rounds.step(datetime.now(UTC)):
+            self.after_each()
+        return self._rounds.next_due(datetime.now(UTC))
 
 
 class _Deliverer(_Loop):

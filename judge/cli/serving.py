@@ -103,7 +103,9 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
 
         judge = judge_of(ctx)
         tick_all(judge, moment)
-        work(judge, moment)
+        if work(judge, moment):
+            # Games in which a deadline passed while mails waited that came before it.
+            tick_all(judge, moment)
         deliver_all(judge, moment)
     except StoreError as error:
         raise TryAgain(str(error)) from error

@@ -65,8 +65,8 @@ class Received(NamedTuple):
 class MailRow(NamedTuple):
     """A mail as received. `envelope_sender` is "" for the null sender of bounces.
 
-    `attempts` counts the readings that killed the judge. `game` is known once it is done, else "".
-    `error` says why it is parked.
+    `attempts` counts the readings that killed the judge, and those that the store could not do. `game` is known once
+    it is done, else "". `error` says why it is parked.
     """
 
     id: int

@@ -81,6 +81,13 @@ class House:
 
     def mail(self, sender: str, *lines: str, headers: dict[str, str] | None = None) -> list[Got]:
         """Send a mail and return every letter that came of it."""
+        return self.raw(self._written(sender, lines, headers), sender)
+
+    def post(self, sender: str, *lines: str) -> None:
+        """Send a mail that comes in and is not read yet."""
+        receive(self.judge, self._written(sender, lines, None), sender, [self.config.judge.address], self.now)
+
+    def _written(self, sender: str, lines: tuple[str, ...], headers: dict[str, str] | None) -> bytes:
         self._count += 1
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = sender, self.config.judge.address, "a mail"
@@ -88,7 +95,7 @@ class House:
         for name, value in (headers or {}).items():
             message[name] = value
         message.set_content("\n".join(lines) + "\n")
-        return self.raw(message.as_bytes(), sender)
+        return message.as_bytes()
 
     def raw(self, raw: bytes, sender: str) -> list[Got]:
         """Send these very bytes."""

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from judge.config import Config
-from judge.mail.delivery.retries import MOST_DROPS, pause_after, pause_for_all
+from judge.mail.delivery.retries import MOST_DROPS, given_up, pause_after, pause_for_all
 from judge.mail.delivery.transport import Dropped, Never, NotNow, Transport, Unreachable
 from judge.mail.letters.bodies import pictures_in, with_pictures
 from judge.store.rows import LetterRow, LetterState
@@ -146,9 +146,9 @@ class _Round:
         return letter._replace(raw=with_pictures(letter.raw, letter.message_id, drawn))
 
     def _put_off(self, letter: LetterRow, error: str) -> None:
-        """Try one letter again later, or give it up if that is too late."""
+        """Try one letter again later, or give it up if that is too late and it was tried often."""
         then = self._now + pause_after(letter.attempts + 1)
-        if then > letter.created_at + self._patience:
+        if given_up(letter.attempts + 1, letter.created_at, then, self._patience):
             self._fail([letter], f"Given up: {error}")
             return
         self._delayed += 1
@@ -156,12 +156,12 @@ class _Round:
             tx.mark_delayed(letter.id, then, error)
 
     def _put_off_all(self, letters: Iterable[LetterRow], error: str) -> None:
-        """Try them all again later; those that are too old by then are given up."""
+        """Try them all again later; those that were tried often and are too old by then are given up."""
         old = []
         with self._store.transaction(durable=False) as tx:
             for letter in letters:
                 then = self._now + pause_for_all(letter.attempts + 1)
-                if then > letter.created_at + self._patience:
+                if given_up(letter.attempts + 1, letter.created_at, then, self._patience):
                     old.append(letter)
                 else:
                     tx.mark_delayed(letter.id, then, error)

@@ -1,8 +1,11 @@
-"""When letters that could not be sent are tried again. After how long one is given up is a setting (give_up_after)."""
+"""When letters that could not be sent are tried again, and when one is given up: after many tries and a long time.
+
+The time is a setting (give_up_after). It alone says little: a judge that slept for a week has tried once.
+"""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 30, 60, 120, 240, 360))
 """How long a letter waits after its first failure, the second and so on; from the last on always as long."""
@@ -12,6 +15,14 @@ LONGEST_PAUSE_FOR_ALL = timedelta(minutes=15)
 
 MOST_DROPS = 3
 """After so many broken connections in a row the server is left alone until later."""
+
+FEWEST_TRIES = 12
+"""No letter is given up before it was tried so often, however old it is."""
+
+
+def given_up(failures: int, created_at: datetime, next_try_at: datetime, patience: timedelta) -> bool:
+    """Whether a letter that has now failed this many times is not tried again: often enough, and too old by then."""
+    return failures >= FEWEST_TRIES and next_try_at > created_at + patience
 
 
 def pause_after(failures: int) -> timedelta:

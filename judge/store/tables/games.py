@@ -31,6 +31,11 @@ class GamesTable(GameStatements):
         line = _line(row[:-1])
         return GameRow(line.name, bytes(row[-1]), *line[1:])
 
+    def deadline_of(self, name: str) -> datetime | None:
+        """When a game's deadline is; None: it has none, or there is no such game."""
+        row = self._run("SELECT deadline FROM games WHERE key = ?", (name.casefold(),)).fetchone()
+        return None if row is None else maybe_from_text(row[0])
+
     def games(self, stages: Collection[str] | None = None, *, listed: bool | None = None) -> list[GameLine]:
         """The games by name, without their states: those in one of `stages`, and listed or not; None: all."""
         where: list[str] = []

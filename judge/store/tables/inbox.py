@@ -43,17 +43,36 @@ class InboxTable(Statements):
         To be ended by `finish_mail` or `park`. A mail that killed the judge `MAX_DEATHS` times comes parked already,
         its `state` says so: nobody shall read it, only tell of it.
         """
-        row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
+        row = self._run("SELECT id FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
+        return None if row is None else self.take_mail(row[0])
+
+    def take_mail(self, mail_id: int) -> MailRow | None:
+        """One new mail, as `next_mail` gives the oldest; None when it is not new any more."""
+        row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE id = ? AND state = 'new'", (mail_id,)).fetchone()
         if row is None:
             return None
         mail = _mail(row)
-        deaths = self._note_reading(mail.id)
+        new_deaths = self._note_reading(mail.id)
+        deaths = mail.attempts + new_deaths
+        if new_deaths:
+            self._run("UPDATE inbox SET attempts = ? WHERE id = ?", (deaths, mail.id))
         if deaths < MAX_DEATHS:
             return mail._replace(attempts=deaths)
         error = f"The judge died {deaths} times while it read this mail."
-        self._run("UPDATE inbox SET attempts = ? WHERE id = ?", (deaths, mail.id))
         self.park(mail.id, error)
         return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)
+
+    def waiting_mails(self) -> list[tuple[int, datetime]]:
+        """The numbers of all new mails, the oldest first, with when each came in."""
+        rows = self._run("SELECT id, received_at FROM inbox WHERE state = 'new' ORDER BY id")
+        return [(int(number), from_text(received)) for number, received in rows]
+
+    def count_failure(self, mail_id: int) -> int:
+        """Remember that the store could not do what a mail wants; how often that was."""
+        row = self._run(
+            "UPDATE inbox SET attempts = attempts + 1 WHERE id = ? RETURNING attempts", (mail_id,)
+        ).fetchone()
+        return 0 if row is None else int(row[0])
 
     def finish_mail(self, mail_id: int, state: MailState, now: datetime, *, game: str = "") -> None:
         """This mail is done or refused. `game` is the game that it was for, if it was for one."""

@@ -7,6 +7,8 @@ from datetime import datetime
 from judge.store.rows import maybe_from_text, to_text
 from judge.store.tables.statements import Statements
 
+_PROBE = "probe"
+
 
 class MetaTable(Statements):
     """What is remembered once for the whole judge: the last tick, the keeper's settings, wrong passwords, ..."""
@@ -31,6 +33,14 @@ class MetaTable(Statements):
     def drop_meta(self, key: str) -> bool:
         """Forget a single value; False if there was none."""
         return self._run("DELETE FROM meta WHERE key = ?", (key,)).rowcount > 0
+
+    def fill(self, size: int) -> None:
+        """Write down so many bytes of nothing, to be dropped again: whether the store can take them is the question."""
+        self.set_meta(_PROBE, "." * size)
+
+    def empty(self) -> None:
+        """Forget what `fill` wrote down."""
+        self.drop_meta(_PROBE)
 
     def last_tick(self) -> datetime | None:
         """When the clock was last looked at; None: never."""

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from judge.config import Config, SendSection
 from judge.mail.delivery.outbox import DeliveryReport, deliver
-from judge.mail.delivery.retries import LONGEST_PAUSE_FOR_ALL, MOST_DROPS, PAUSES
+from judge.mail.delivery.retries import FEWEST_TRIES, LONGEST_PAUSE_FOR_ALL, MOST_DROPS, PAUSES
 from judge.mail.delivery.transport import Dropped, Never, NotNow, Unreachable
 from judge.store.rows import LetterRow
 from judge.store.store import Store
@@ -93,11 +93,25 @@ def test_after_a_long_outage_letters_are_tried_again_soon(store: Store) -> None:
 
 
 def test_letters_are_given_up_after_an_outage_of_their_whole_time(store: Store) -> None:
-    queue(store, "old@x", at=NOON - timedelta(days=5))
-    queue(store, "young@x")
-    report = deliver(store, Config(), NOON, Scripted({"*": Unreachable("no server")}))
+    queue(store, "old@x", at=NOON - timedelta(days=4, hours=20))
+    way, now = Scripted({"*": Unreachable("no server")}), NOON
+    for _ in range(FEWEST_TRIES - 1):
+        assert deliver(store, Config(), now, way).failed == ()
+        now = row_to(store, "old@x").next_try_at or now
+    now = NOON + timedelta(hours=5)
+    queue(store, "young@x", at=now)
+    report = deliver(store, Config(), now, way)
     assert [row.recipient for row in report.failed] == ["old@x"]
     assert states(store) == {"old@x": "failed", "young@x": "waiting"}
+
+
+def test_after_a_week_asleep_no_letter_is_given_up_at_the_first_try_and_all_go_out(store: Store) -> None:
+    queue(store, *(f"a{number}@x" for number in range(45)), at=NOON - timedelta(days=7))
+    report = deliver(store, Config(), NOON, Scripted({"*": Unreachable("no server")}))
+    assert (report.delayed, report.failed) == (45, ())
+    later = NOON + PAUSES[0]
+    assert deliver(store, Config(), later, Scripted({"a3@x": NotNow("451 busy")})).sent == 44
+    assert deliver(store, Config(), later + PAUSES[2], Scripted()).sent == 1
 
 
 def test_a_server_that_keeps_breaking_off_is_left_alone(store: Store) -> None:

@@ -1,0 +1,216 @@
+"""Whose mail is next: `MailQueue`. A flood by one sender waits behind the first mails of others.
+
+Each mail gets a place when it is opened: one round after the last mail of its sender that waits, else in the present
+round. Mails of one game, and mails of one sender, are done in the order in which they came: who has a place before an
+earlier one of those lets it go first.
+
+Which game a mail is for is known by reading it just as it is read when it is done. Nothing cheaper would be certain: a
+game can be named in an encoded text, below a quote, or in a part that does not count.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from heapq import heapify, heappop, heappush
+
+from judge.app.faults import tell_of_parked
+from judge.app.judge import Judge
+from judge.app.stored_mail import read_stored, sender_of_unread
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Request, read_script
+from judge.commands.framework.table import Where
+from judge.game.people.sign_on import split_sign_on
+from judge.mail.inbound.read_mail import InboundMail
+from judge.problems import Refused
+from judge.store.rows import MailRow, MailState
+
+_MOST_READINGS = 300
+"""So many opened mails are kept as they were read, so that they need not be read again when they are done."""
+
+_LARGEST_READING = 65_536
+"""Of a mail with more bytes than that the reading is not kept."""
+
+_NAME_FIRST = frozenset({"CREATE", "JOIN", "PURGE", "RENAME"})
+"""Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A mail that waits and has been opened. `sender` is folded; `game` is "" for a mail that is for no game."""
+
+    id: int
+    received_at: datetime
+    sender: str
+    game: str
+    place: int
+
+
+class MailQueue:
+    """The mails that wait, for one process; the store has the last word on which do."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._unopened: list[tuple[int, datetime]] = []
+        self._opened: dict[int, Waiting] = {}
+        self._readings: OrderedDict[int, InboundMail] = OrderedDict()
+        self._by_sender: dict[str, list[int]] = {}
+        self._by_game: dict[str, list[int]] = {}
+        self._places: list[tuple[int, int]] = []
+        self._last_place: dict[str, int] = {}
+        self._round = 0
+
+    def refresh(self) -> None:
+        """See which mails wait now: forget those that another process has done, find those that came."""
+        with self._judge.store.reading() as tx:
+            rows = tx.waiting_mails()
+        waiting = {number for number, _ in rows}
+        for number in [number for number in self._opened if number not in waiting]:
+            self.forget(number)
+        self._unopened = [row for row in rows if row[0] not in self._opened]
+
+    def open(self, now: datetime, most: int | None = None) -> None:
+        """Open the mails that have not been opened, the oldest first, at most so many. Raises StoreError.
+
+        One that has killed the judge again and again is parked unread, and told of.
+        """
+        for number, received_at in self._unopened[:most]:
+            # In a transaction that changes nothing: a mail that kills its reader leaves its mark.
+            with self._judge.store.transaction(durable=False) as tx:
+                mail = tx.take_mail(number)
+                if mail is not None and mail.state is MailState.PARKED:
+                    sender = sender_of_unread(self._judge.config, mail)
+                    tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)
+                elif mail is not None:
+                    self._add(number, received_at, *self._look(mail))
+            self._unopened = self._unopened[1:]
+
+    def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
+        """The number of the mail whose turn it is, with `games` one of theirs; None when there is none.
+
+        `but` are mails that are not to be done now; those that have to come after one of them wait with it.
+        """
+        if not self._opened:
+            return None
+        passed = set(but)
+        keys = [game.casefold() for game in games]
+        wanted = [self._by_game[key][0] for key in keys if key in self._by_game]
+        for number in wanted:
+            first = self._first_before(number)
+            if first not in passed:
+                return first
+        return self._next_in_turn(passed)
+
+    def _next_in_turn(self, passed: set[int]) -> int | None:
+        skipped: list[tuple[int, int]] = []
+        found = None
+        while self._places and found is None:
+            place = heappop(self._places)
+            if place[1] not in self._opened:
+                continue
+            skipped.append(place)
+            first = self._first_before(place[1])
+            found = None if first in passed else first
+        for place in skipped:
+            heappush(self._places, place)
+        return found
+
+    def _first_before(self, number: int) -> int:
+        """The mail that has to be done first, so that games and senders keep their order; often the same."""
+        while True:
+            mail = self._opened[number]
+            first = self._by_sender[mail.sender][0]
+            if mail.game:
+                first = min(first, self._by_game[mail.game][0])
+            if first >= number:
+                return number
+            number = first
+
+    def reading(self, number: int) -> InboundMail | None:
+        """What an opened mail says, None if that has not been kept."""
+        return self._readings.get(number)
+
+    def first_for(self, game: str) -> datetime | None:
+        """When the first mail came that waits and may be for this game; None: none waits.
+
+        A mail that has not been opened may be for any game.
+        """
+        moments = [received_at for _, received_at in self._unopened[:1]]
+        if numbers := self._by_game.get(game.casefold()):
+            moments.append(self._opened[numbers[0]].received_at)
+        return min(moments, default=None)
+
+    def done(self, number: int) -> None:
+        """This mail had its turn."""
+        if number in self._opened:
+            self._round = max(self._round, self._opened[number].place)
+        self.forget(number)
+
+    def forget(self, number: int) -> None:
+        """This mail does not wait any more."""
+        self._readings.pop(number, None)
+        mail = self._opened.pop(number, None)
+        if mail is None:
+            return
+        for lines, key in ((self._by_sender, mail.sender), (self._by_game, mail.game)):
+            if key in lines and number in lines[key]:
+                lines[key].remove(number)
+                if not lines[key]:
+                    del lines[key]
+        if mail.sender not in self._by_sender:
+            self._last_place.pop(mail.sender, None)
+        if len(self._places) > 2 * len(self._opened) + 100:
+            self._places = [place for place in self._places if place[1] in self._opened]
+            heapify(self._places)
+
+    def _look(self, mail: MailRow) -> tuple[str, str]:
+        """Whose mail it is, and for which game."""
+        try:
+            inbound = read_stored(self._judge.config, mail)
+            game = game_of(inbound)
+        except Exception:
+            # It trips the fault again when it is done, and is parked then.
+            return folded(mail.envelope_sender), ""
+        if len(mail.raw) <= _LARGEST_READING:
+            self._readings[mail.id] = inbound
+            while len(self._readings) > _MOST_READINGS:
+                self._readings.popitem(last=False)
+        return folded(inbound.sender or mail.envelope_sender), game
+
+    def _add(self, number: int, received_at: datetime, sender: str, game: str) -> None:
+        place = max(self._round, self._last_place.get(sender, -1) + 1)
+        self._opened[number] = Waiting(number, received_at, sender, game, place)
+        self._last_place[sender] = place
+        insort(self._by_sender.setdefault(sender, []), number)
+        if game:
+            insort(self._by_game.setdefault(game, []), number)
+        heappush(self._places, (place, number))
+
+
+def game_of(inbound: InboundMail) -> str:
+    """The game, case-folded, that a mail signs on to or makes; "" for a mail that changes none."""
+    for request in read_script([TextLine(line.number, line.text) for line in inbound.lines]).requests:
+        if request.command is not None and request.command.where is Where.OPENER:
+            return _game_of_opener(request, request.words.rest)
+    return ""
+
+
+def _game_of_opener(request: Request, words: Sequence[str]) -> str:
+    """The game that an opener names; "" when it names none, and nothing comes of the mail."""
+    if request.command is None or not words:
+        return ""
+    if request.command.name in _NAME_FIRST:
+        return words[0].rpartition("@")[2].removeprefix("?").casefold()
+    try:
+        return split_sign_on(words[0])[1].casefold()
+    except Refused:
+        return ""
+
+
+def folded(address: str) -> str:
+    """An address as limits count it: in lower case, without what stands after a plus."""
+    local, at, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0]}{at}{domain}"

@@ -1,0 +1,93 @@
+"""The work of `judge serve` in small steps: some of the games that are due, then one mail, each at its own hour.
+
+So thousands of games that are due hold up no mail for long, and thousands of mails no game.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime, timedelta
+
+from judge.app.clock import look, next_tick, tick_one
+from judge.app.incoming import handle_next
+from judge.app.judge import Judge
+from judge.app.mail_queue import MailQueue
+
+_SHORTEST_SLICE = 0.02
+"""Seconds. Games get as long as the last mail took, and at least so long."""
+
+_LOOK_EVERY = timedelta(seconds=1)
+
+_BREATH = timedelta(seconds=0.2)
+
+_PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60))
+"""How long a mail rests that the store could not do, after its first failure, the second and so on."""
+
+_MOST_DUE = 100
+"""So many games are asked for at once."""
+
+
+class Rounds:
+    """What one process has done and has still to do: which mails wait, and what has to wait for them."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._queue = MailQueue(judge)
+        self._looked_at: datetime | None = None
+        self._in_time = False
+        self._held: dict[str, datetime | None] = {}
+        """Games that are due and wait for mails, with when the first of these came."""
+        self._resting: dict[int, datetime] = {}
+        self._failures: dict[int, int] = {}
+        self._slice = _SHORTEST_SLICE
+
+    def step(self, now: datetime) -> bool:
+        """Look at the clock, do some games and one mail. False when there was nothing to do. Raises StoreError."""
+        ticked = self._look(now) and self._tick(now)
+        began = time.monotonic()
+        resting = [number for number, until in self._resting.items() if now < until]
+        handled = handle_next(self._judge, self._queue, now, resting, tuple(self._held))
+        self._slice = max(_SHORTEST_SLICE, time.monotonic() - began)
+        if handled is None:
+            return ticked
+        self._resting.pop(handled.id, None)
+        if handled.put_off:
+            failures = self._failures[handled.id] = self._failures.get(handled.id, 0) + 1
+            self._resting[handled.id] = now + _PAUSES[min(failures, len(_PAUSES)) - 1]
+        else:
+            self._failures.pop(handled.id, None)
+        return True
+
+    def next_due(self, now: datetime) -> datetime:
+        """When there will be something to do if nobody writes. Not at once: what can be done now is done."""
+        return max(min([next_tick(self._judge, now), *self._resting.values()]), now + _BREATH)
+
+    def _look(self, now: datetime) -> bool:
+        """Whether time can be trusted, looked at once a second."""
+        last = self._looked_at
+        if last is None or not last <= now < last + _LOOK_EVERY:
+            self._in_time = look(self._judge, now)
+            self._looked_at = now
+        return self._in_time
+
+    def _tick(self, now: datetime) -> bool:
+        """Do what is due in some games; whether anything was."""
+        end = time.monotonic() + self._slice
+        with self._judge.store.reading() as tx:
+            due = tx.due_games(now, _MOST_DUE + len(self._held))
+        self._held = {name: first for name, first in self._held.items() if name in due}
+        if due:
+            self._queue.refresh()
+        ticked = False
+        for name in due:
+            first = self._queue.first_for(name)
+            if name in self._held and self._held[name] == first:
+                continue
+            self._held.pop(name, None)
+            if tick_one(self._judge, name, now, first):
+                ticked = True
+            else:
+                self._held[name] = first
+            if time.monotonic() > end:
+                break
+        return ticked

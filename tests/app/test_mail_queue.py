@@ -1,0 +1,146 @@
+"""Whose mail is next: everybody's first one before a second one of anybody, games and senders in order."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.app.mail_queue import MailQueue, folded
+from tests.support.house import House
+
+ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"
+
+
+def order(house: House) -> list[int]:
+    """The mails that wait, by their place among all of them, in the order in which they are done."""
+    queue = MailQueue(house.judge)
+    queue.refresh()
+    queue.open(house.now)
+    first = min(number for number, _ in waiting(house))
+    found = []
+    while (number := queue.next()) is not None:
+        found.append(number - first)
+        queue.done(number)
+    return found
+
+
+def waiting(house: House) -> list[tuple[int, object]]:
+    """The mails that wait."""
+    with house.judge.store.reading() as tx:
+        return list(tx.waiting_mails())
+
+
+def test_a_flood_by_one_sender_waits_behind_the_first_mails_of_the_others(house: House) -> None:
+    for _ in range(4):
+        house.post(ANN, "LIST")
+    house.post(BOB, "LIST")
+    house.post(CLEO, "LIST")
+    house.post(BOB, "HELP")
+    assert order(house) == [0, 4, 5, 1, 6, 2, 3]
+
+
+def test_a_flood_under_plus_addresses_is_one_senders(house: House) -> None:
+    for number in range(3):
+        house.post(f"Ann+{number}@Example.org", "LIST")
+    house.post(BOB, "LIST")
+    assert order(house) == [0, 3, 1, 2]
+
+
+def test_mails_for_one_game_are_done_in_the_order_in_which_they_came(house: House) -> None:
+    house.post(ANN, "LIST")
+    house.post(ANN, "SIGNON F@river pw", "SET WAIT")
+    house.post(BOB, "SIGNON ITALY@RIVER pw", "SET WAIT")
+    house.post(CLEO, "SIGNON G@lake pw", "SET WAIT")
+    assert order(house) == [0, 1, 2, 3], "Bob's place is before Ann's second, but his game has hers first"
+
+
+def test_a_newcomer_comes_before_the_third_mail_of_somebody_and_after_those_who_waited_for_this_round(
+    house: House,
+) -> None:
+    queue = MailQueue(house.judge)
+    for sender in (ANN, ANN, ANN, BOB, BOB):
+        house.post(sender, "LIST")
+    queue.refresh()
+    queue.open(house.now)
+    numbers = [number for number, _ in waiting(house)]
+    for _ in range(3):
+        number = queue.next()
+        assert number is not None
+        queue.done(number)
+        with house.judge.store.transaction() as tx:
+            tx.park(number, "out of the way")
+    house.post(CLEO, "LIST")
+    queue.refresh()
+    queue.open(house.now)
+    newcomer = waiting(house)[-1][0]
+    assert queue.next() == numbers[4], "Bob's second"
+    queue.done(numbers[4])
+    assert queue.next() == newcomer
+    queue.done(newcomer)
+    assert queue.next() == numbers[2]
+
+
+def test_mails_for_games_whose_deadline_is_near_come_first(house: House) -> None:
+    house.post(ANN, "LIST")
+    house.post(BOB, "SIGNON ITALY@river pw", "SET WAIT")
+    queue = MailQueue(house.judge)
+    queue.refresh()
+    queue.open(house.now)
+    assert queue.next(games=["River"]) == waiting(house)[1][0]
+    assert queue.next(games=["lake"]) == waiting(house)[0][0]
+
+
+def test_a_mail_that_rests_holds_up_those_that_must_come_after_it_and_no_others(house: House) -> None:
+    house.post(ANN, "SIGNON F@river pw", "SET WAIT")
+    house.post(BOB, "SIGNON ITALY@river pw", "SET WAIT")
+    house.post(CLEO, "LIST")
+    queue = MailQueue(house.judge)
+    queue.refresh()
+    queue.open(house.now)
+    first, second, third = (number for number, _ in waiting(house))
+    assert queue.next(but=[first]) == third
+    queue.done(third)
+    assert queue.next(but=[first]) is None
+    assert queue.next() == first
+    queue.done(first)
+    assert queue.next() == second
+
+
+@pytest.mark.parametrize(
+    ("lines", "game"),
+    [
+        ("CREATE River pw", "river"),
+        ("JOIN river pw", "river"),
+        ("JOIN france@river pw", "river"),
+        ("SIGNON ?river pw", "river"),
+        ("LIST\nSIGNON Friver pw", "river"),
+        ("RENAME river pw lake", "river"),
+        ("HISTORY river", ""),
+        ("rubbish", ""),
+    ],
+)
+def test_the_game_is_the_one_that_the_mail_signs_on_to(house: House, lines: str, game: str) -> None:
+    house.post(ANN, *lines.split("\n"))
+    queue = MailQueue(house.judge)
+    queue.refresh()
+    assert queue.first_for("lake") == house.now, "as long as it is not opened it may be for any"
+    queue.open(house.now)
+    assert queue.first_for("lake") is None
+    assert (queue.first_for("river") is not None) == (game == "river")
+
+
+def test_a_bug_in_reading_leaves_the_mail_to_be_parked_when_its_turn_comes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from judge.app import stored_mail
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("unreadable")
+
+    house.post(ANN, "LIST")
+    monkeypatch.setattr(stored_mail, "read_mail", broken)
+    assert order(house) == [0]
+
+
+def test_an_address_is_counted_without_case_and_plus_part() -> None:
+    assert folded("Ann+x+y@Example.ORG") == "ann@example.org"
+    assert folded("") == ""
