@@ -105,6 +105,19 @@ class LimitsSection(Struct, frozen=True):
     games_per_address: int = 20
 
 
+class AuthSection(Struct, frozen=True):
+    """Whom the judge writes to. `confirm`: an address must answer one letter before what it asks for counts.
+
+    Words that such letters ask to send back count for `answer_within`, and for so long mails are held that wait for
+    the answer: of one address at most `held_mails` and `held_bytes`, the oldest.
+    """
+
+    confirm: bool = True
+    answer_within: timedelta = timedelta(days=5)
+    held_mails: int = 10
+    held_bytes: int = 524_288
+
+
 class Config(Struct, frozen=True):
     """All of it. `path` is the file that it was read from, "" for the defaults alone."""
 
@@ -114,6 +127,7 @@ class Config(Struct, frozen=True):
     send: SendSection = SendSection()
     clock: ClockSection = ClockSection()
     limits: LimitsSection = LimitsSection()
+    auth: AuthSection = AuthSection()
     path: str = ""
 
     @property

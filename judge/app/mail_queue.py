@@ -23,6 +23,7 @@ from judge.app.stored_mail import read_stored, sender_of_unread
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, read_script
 from judge.commands.framework.table import Where
+from judge.game.people.mailbox import mailbox
 from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
 from judge.problems import Refused
@@ -173,12 +174,12 @@ class MailQueue:
             game = game_of(inbound)
         except Exception:
             # It trips the fault again when it is done, and is parked then.
-            return folded(mail.envelope_sender), ""
+            return mailbox(mail.envelope_sender), ""
         if len(mail.raw) <= _LARGEST_READING:
             self._readings[mail.id] = inbound
             while len(self._readings) > _MOST_READINGS:
                 self._readings.popitem(last=False)
-        return folded(inbound.sender or mail.envelope_sender), game
+        return mailbox(inbound.sender or mail.envelope_sender), game
 
     def _add(self, number: int, received_at: datetime, sender: str, game: str) -> None:
         place = max(self._round, self._last_place.get(sender, -1) + 1)
@@ -208,9 +209,3 @@ def _game_of_opener(request: Request, words: Sequence[str]) -> str:
         return split_sign_on(words[0])[1].casefold()
     except Refused:
         return ""
-
-
-def folded(address: str) -> str:
-    """An address as limits count it: in lower case, without what stands after a plus."""
-    local, at, domain = address.lower().rpartition("@")
-    return f"{local.partition('+')[0]}{at}{domain}"

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec.structs import replace as with_fields
+
 from judge.app.judge import Judge
 from judge.app.sending import queue_letters
 from judge.game.events import Event
@@ -76,8 +78,17 @@ def letters_about(judge: Judge, outcome: Outcome) -> Sequence[Letter]:
     if not outcome.events and not outcome.answered:
         return ()
     in_play = judge.in_play(outcome.game) if outcome.game is not None else None
-    letters = compose(outcome, in_play, judge.identity)
+    letters = [_marked(letter, outcome.game) for letter in compose(outcome, in_play, judge.identity)]
     if outcome.game is None:
         return letters
     overdue = [event for event in outcome.events if isinstance(event, MasterReminded) and event.to_keeper]
     return [*letters, *(overdue_notice(judge.identity, outcome.game, event) for event in overdue)]
+
+
+def _marked(letter: Letter, game: Game | None) -> Letter:
+    """A letter that an observer or monitor reads, marked with their ID; any other as it is."""
+    if game is not None and letter.game == game.name:
+        for watcher in game.observers:
+            if not set(watcher.player.addresses).isdisjoint(letter.to):
+                return with_fields(letter, watcher=watcher.id)
+    return letter

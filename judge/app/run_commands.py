@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 
+from judge.app.consent import ask_new_addresses
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings
 from judge.app.passwords import check_password, hash_password
+from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.parse import Script
@@ -28,6 +30,7 @@ def run_commands(
         record_command(judge, games, game, events, who)
 
     outcome = carry_out(script, command_context(judge, games, mail, decided), keep)
+    ask_new_addresses(judge, games, outcome.events, outcome.game)
     return record_consequences(judge, games, outcome, mail.sender or "")
 
 
@@ -56,6 +59,7 @@ def command_context(judge: Judge, games: GameRepository, mail: InboundMail, deci
         keepers_password=decided.password,
         keeper=config.judge.keeper,
         is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
+        may_be_written_to=lambda address: may_be_written_to(judge, games.tx, address),
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
     )

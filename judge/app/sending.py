@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from judge.app.judge import Judge
+from judge.app.leave_tokens import with_leave_lines
+from judge.app.recipients import reached
 from judge.app.reply_limits import Purpose
 from judge.mail.letters.judge_notices import undelivered_notice
 from judge.mail.letters.letter import Letter, LetterKind
@@ -24,17 +26,29 @@ log = logging.getLogger("judge")
 
 
 def queue_letters(
-    judge: Judge, tx: Transaction, letters: Iterable[Letter], now: datetime, answered: Answered | None = None
+    judge: Judge,
+    tx: Transaction,
+    letters: Iterable[Letter],
+    now: datetime,
+    answered: Answered | None = None,
+    *,
+    strangers: bool = False,
 ) -> None:
-    """Put letters into the outbox. A letter to an address that cannot be one is left out, and logged."""
+    """Put letters into the outbox, to those who may be written to (`reached`; `strangers` as there).
+
+    A letter to an address that cannot be one is left out, and logged.
+    """
     origin = Origin(judge.config.judge.name, judge.config.judge.address)
-    for letter in letters:
+    for written in letters:
+        letter = reached(judge, tx, written, strangers=strangers)
         try:
-            rows = to_rows(letter, origin, now, answered)
+            copies = with_leave_lines(tx, letter)
+            rows = [row for copy in copies for row in to_rows(copy, origin, now, answered)]
         except ValueError as error:
             log.warning("a letter cannot be written: %s", error)
             continue
-        lacking = [each.key for each in letter.pictures if not tx.ask_for_picture(each.key, each.request, now)]
+        pictures = letter.pictures if rows else ()
+        lacking = [each.key for each in pictures if not tx.ask_for_picture(each.key, each.request, now)]
         for row in rows:
             due = row.next_try_at or now
             number = tx.add_letter(row._replace(next_try_at=due + judge.config.send.picture_wait) if lacking else row)

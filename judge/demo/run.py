@@ -112,7 +112,9 @@ def _write_config(folder: Path, smtp_in: int, smtp_out: int) -> Path:
     path.write_text(
         f'[judge]\nname = "Demo"\naddress = "{_JUDGE}"\nkeeper = "keeper@example.org"\n\n'
         f'[store]\nurl = "sqlite:{_STORE}"\n\n[listen]\nsmtp = "127.0.0.1:{smtp_in}"\n\n'
-        f'[send]\nurl = "smtp://127.0.0.1:{smtp_out}"\n',
+        f'[send]\nurl = "smtp://127.0.0.1:{smtp_out}"\n\n'
+        # The eight people are a closed group: nobody else can write to this judge.
+        "[auth]\nconfirm = false\n",
         encoding="utf-8",
     )
     return path

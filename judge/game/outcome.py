@@ -93,6 +93,8 @@ class Outcome:
     game_name: str = ""
     by_keeper: bool = False
     """Whether the judge's keeper did it, with their own password or at the console."""
+    by_master: bool = False
+    """Whether the Master, or the keeper, signed on with their own password for somebody else's seat."""
     before: Game | None = None
     """The game that was touched as it stood before; None for a new one, and when no game was touched."""
     game: Game | None = None

@@ -20,6 +20,8 @@ class MailState(StrEnum):
     """It was filed and not answered."""
     PARKED = "parked"
     """It tripped a fault of ours and waits for the keeper."""
+    HELD = "held"
+    """It waits until the address that it came from answers a letter."""
 
 
 class LetterState(StrEnum):
@@ -78,6 +80,15 @@ class MailRow(NamedTuple):
     game: str = ""
     attempts: int = 0
     error: str = ""
+
+
+class AddressWish(NamedTuple):
+    """That the mail of a seat shall go to `new` once these addresses have answered, if it goes to `old` until then."""
+
+    game: str
+    seat: str
+    old: tuple[str, ...]
+    new: tuple[str, ...]
 
 
 class GameRow(NamedTuple):

@@ -20,6 +20,7 @@ from datetime import datetime, timedelta
 from typing import Self
 
 from judge.store.rows import Pruned, Received, to_text
+from judge.store.tables.consents import ConsentsTable
 from judge.store.tables.games import GamesTable
 from judge.store.tables.inbox import InboxTable
 from judge.store.tables.log import LogTable
@@ -30,7 +31,17 @@ from judge.store.tables.pictures import PicturesTable
 from judge.store.tables.records import RecordsTable
 
 
-class Transaction(InboxTable, GamesTable, PhasesTable, LogTable, OutboxTable, PicturesTable, RecordsTable, MetaTable):
+class Transaction(
+    InboxTable,
+    ConsentsTable,
+    GamesTable,
+    PhasesTable,
+    LogTable,
+    OutboxTable,
+    PicturesTable,
+    RecordsTable,
+    MetaTable,
+):
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
 
     def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta) -> Pruned:

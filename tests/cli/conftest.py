@@ -9,7 +9,8 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty directory but for a judge.toml whose letters go into files."""
-    (tmp_path / "judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n')
+    """An empty directory but for a judge.toml whose letters go into files, and where no address has to be confirmed."""
+    settings = '[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n[auth]\nconfirm = false\n'
+    (tmp_path / "judge.toml").write_text(settings)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("JUDGE_CONFIG", raising=False)

@@ -11,7 +11,9 @@ from tests.support.command_line import CREATE, NOON, done, judge
 
 
 def test_letters_that_wait_are_listed_shown_and_dropped():
-    Path("judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "smtp://127.0.0.1:9"\n')
+    Path("judge.toml").write_text(
+        '[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "smtp://127.0.0.1:9"\n[auth]\nconfirm = false\n'
+    )
     done("deliver", "--now", NOON, stdin=CREATE)
     rows = json.loads(done("outbox", "--json"))
     assert rows

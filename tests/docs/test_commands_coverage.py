@@ -18,7 +18,16 @@ from tests.support.paths import ROOT
 BY_MAIL = ("commands/", "scenarios/", "app/")
 """Where tests send mails: those that produce a refusal stand there."""
 
-FOR_MAILS = ("commands", "game", "mail", "board", "app/password_attempts.py", "rules/choose.py")
+FOR_MAILS = (
+    "commands",
+    "game",
+    "mail",
+    "board",
+    "app/password_attempts.py",
+    "app/incoming.py",
+    "app/leaving.py",
+    "rules/choose.py",
+)
 """The parts of the judge that refuse mails, or what stands in them."""
 
 

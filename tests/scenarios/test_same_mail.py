@@ -35,6 +35,7 @@ def by_pipe(house: House, folder: Path, raw: str, *options: str) -> None:
     """Hand a mail over as a pipe does."""
     (folder / "judge.toml").write_text(
         f'[judge]\naddress = "{JUDGE}"\n[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n'
+        "[auth]\nconfirm = false\n"
     )
     arguments = ["--config", str(folder / "judge.toml"), "deliver", "--now", house.now.isoformat(), *options]
     result = CliRunner().invoke(main, arguments, input=raw)

@@ -146,6 +146,14 @@ def test_what_the_keeper_decided_still_counts(house: House) -> None:
     assert house.mail("spam@example.net", "LIST") == []
 
 
+def test_whoever_sat_in_a_game_need_not_confirm_their_address_and_others_do(house: House) -> None:
+    with house.judge.store.reading() as tx:
+        assert tx.has_consented("anna@example.org")
+        assert tx.has_consented("gm@example.org")
+        assert not tx.has_consented("spam@example.net")
+        assert len([*tx._run("SELECT address FROM consents")]) == len([*tx._run("SELECT DISTINCT address FROM seats")])
+
+
 def test_what_counts_for_the_players_is_there_and_one_master_has_two_games(house: House) -> None:
     with house.judge.store.reading() as tx:
         games = GameRepository(tx, house.now)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from judge.app.incoming import carry_out_mail
+from judge.app.incoming import carry_out_mail, without_reply_words
 from judge.game.game import Game, Power
 from judge.game.time.clock import wake_at
 from judge.mail.inbound.lines import Line
-from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.read_mail import InboundMail, read_mail
 from judge.problems import Refused
 from judge.store.repository import GameRepository
+from judge.store.rows import MailRow
 from tests.support.house import POWERS, Got, House, address, words
 
 HOLDS = {
@@ -112,3 +113,16 @@ def readers(letters: list[Got]) -> set[str]:
 def everything(letters: list[Got]) -> str:
     """All that was written to anybody, headers and HTML included."""
     return "\n".join(f"{letter.headers.as_string()}\n{letter.text}\n{letter.html}" for letter in letters)
+
+
+def code_of_word(house: House, sender: str, line: str) -> str:
+    """The error identifier with which a mail would be refused for a word that it brings back; "" if it would not."""
+    mail = read_mail(f"From: {sender}\n\n{line}\n".encode())
+    rest: InboundMail | None = None
+    try:
+        with house.judge.store.transaction() as tx:
+            row = MailRow(0, b"", sender, (), house.now)
+            rest = without_reply_words(house.judge, GameRepository(tx, house.now), row, mail)
+            raise _Undo
+    except _Undo:
+        return rest.problem.code if rest is not None and rest.problem is not None else ""

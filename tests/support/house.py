@@ -65,12 +65,15 @@ class Got:
 
 
 class House:
-    """One judge. `now` is the hour at which things happen; tests move it."""
+    """One judge. `now` is the hour at which things happen; tests move it. `confirm`: addresses have to answer first."""
 
-    def __init__(self, folder: Path, settings: dict[str, dict[str, object]] | None = None) -> None:
+    def __init__(
+        self, folder: Path, settings: dict[str, dict[str, object]] | None = None, *, confirm: bool = False
+    ) -> None:
         table: dict[str, dict[str, object]] = {
             "judge": {"address": "judge@example.org", "keeper": KEEPER},
             "store": {"url": "sqlite:judge.db"},
+            "auth": {"confirm": confirm},
             **(settings or {}),
         }
         self.config: Config = read_config(table, str(folder))

@@ -43,7 +43,7 @@ class World:
     They show no pictures unless asked to: drawing takes longer than all the rest together.
     """
 
-    def __init__(self, folder: Path, *, pictures: bool = False) -> None:
+    def __init__(self, folder: Path, *, pictures: bool = False, confirm: bool = False) -> None:
         self.folder = folder
         self.postbox = _Postbox()
         self.controller = Controller(self.postbox, hostname="127.0.0.1", port=free_port())
@@ -57,7 +57,7 @@ class World:
         (folder / "judge.toml").write_text(
             f'[judge]\naddress = "{JUDGE}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
             f'[listen]\nsmtp = "127.0.0.1:{self.port}"\n[send]\nurl = "smtp://127.0.0.1:{self.controller.port}"\n'
-            f"pictures = {str(pictures).lower()}\n",
+            f"pictures = {str(pictures).lower()}\n[auth]\nconfirm = {str(confirm).lower()}\n",
             encoding="utf-8",
         )
 

@@ -12,7 +12,7 @@ from judge.store.repository import REGISTERED
 
 
 def block(judge: Judge, address: str) -> str:
-    """Mail from this address, or from every address of a domain (`@example.org`), is filed and not answered.
+    """Mail from this address, or from every address of a domain (`@example.org`), is filed, and no letters go there.
 
     Raises Refused E-ADDR for what is neither, and for the keeper's own.
     """
@@ -20,7 +20,10 @@ def block(judge: Judge, address: str) -> str:
     if KeeperSettings(blocked=(wanted,)).blocks(judge.config.judge.keeper):
         raise Refused("E-ADDR", f"{wanted} is the keeper's own.")
     change_settings(judge, blocked=tuple(sorted({*current_settings(judge).blocked, wanted})))
-    return f"Mail from {wanted} is filed and not answered from now on."
+    with judge.store.transaction() as tx:
+        dropped = tx.drop_letters_to(wanted)
+    waited = f" {dropped} letters that waited for it are dropped." if dropped else ""
+    return f"Mail from {wanted} is filed and not answered from now on, and no letters go there.{waited}"
 
 
 def unblock(judge: Judge, address: str) -> str | None:

@@ -72,6 +72,8 @@ class CommandContext:
     """The hash of the password with which the keeper signs on by mail; "": the keeper does not."""
     is_registered: Callable[[str], bool] = lambda _: True
     """Whether an address may take part: all may, but where the keeper wants to know everybody."""
+    may_be_written_to: Callable[[str], bool] = lambda _: True
+    """Whether an address has agreed to get letters from this judge."""
     most_games: int = 20
     """So many unfinished games one address may be the Master of."""
     pictures: bool = True

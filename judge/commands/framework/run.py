@@ -83,6 +83,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         answers=tuple(run.answers),
         game_name=run.game.name if run.game else _game_meant(run.context, run.opener or current),
         by_keeper=run.actor is not None and run.actor.by_keeper,
+        by_master=run.actor is not None and run.actor.by_master,
         before=run.before,
         game=run.game,
     )

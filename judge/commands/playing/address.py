@@ -10,7 +10,7 @@ from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.commands.playing.own_record import own_player, with_own
-from judge.game.events.people import AddressChanged
+from judge.game.events.people import AddressChanged, AddressWanted
 from judge.problems import Refused
 
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\\]+@[^\s@<>,;:\"()\\]+\.[A-Za-z]{2,}")
@@ -30,7 +30,7 @@ _MOST_ADDRESSES = 5
     topic=Topic.JOINING,
 )
 def set_address(invocation: Invocation) -> CommandResult:
-    """New addresses; the old ones are told."""
+    """New addresses; the old ones are told. Where one of them has never answered a letter, it must do so first."""
     need_value(invocation.words, "SET ADDRESS me@example.org,me@work.example", least=0)
     wanted = invocation.words.rest[0].lower().split(",") if invocation.words.rest else [invocation.context.sender]
     if len(wanted) > _MOST_ADDRESSES:
@@ -44,6 +44,9 @@ def set_address(invocation: Invocation) -> CommandResult:
         raise Refused("E-ADDR", f'"{bad[0]}" is no mail address. Write it like me@example.org; commas divide several.')
     player = own_player(invocation)
     new = tuple(dict.fromkeys(wanted))
+    waiting = tuple(address for address in new if not invocation.context.may_be_written_to(address))
+    if waiting:
+        return CommandResult(invocation.game, (AddressWanted(invocation.actor.id, new, waiting),))
     changed = AddressChanged(invocation.actor.id, player.addresses, new)
     return CommandResult(with_own(invocation, replace(player, addresses=new)), (changed,))
 

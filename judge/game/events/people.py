@@ -168,6 +168,14 @@ class AddressChanged(Struct, frozen=True, tag=True):
     new: tuple[str, ...]
 
 
+class AddressWanted(Struct, frozen=True, tag=True):
+    """A seat's mail shall go to `new`. It does so once the addresses in `waiting` have answered a letter."""
+
+    seat: str = field(name="position")
+    new: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
 class ForeignAddress(Struct, frozen=True, tag=True):
     """A mail from an address that is not on file acted for a seat: the addresses on file are told."""
 
@@ -227,6 +235,7 @@ PeopleEvent = (
     | IdentitiesRevealed
     | PasswordChanged
     | AddressChanged
+    | AddressWanted
     | ForeignAddress
     | AddressShared
     | PreferenceSet

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from judge.game.events import Event
 from judge.game.events.people import (
     AddressChanged,
+    AddressWanted,
     ForeignAddress,
     ObserverLeft,
     PasswordChanged,
@@ -23,6 +24,7 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
     OrdersCleared,
     PasswordChanged,
     AddressChanged,
+    AddressWanted,
     VoteCast,
     ProposalMade,
     PlayerResigned,

@@ -34,6 +34,7 @@ _ToldToAll = (
 _ToldToTheirSeat = (
     events.PasswordChanged
     | events.AddressChanged
+    | events.AddressWanted
     | events.ForeignAddress
     | events.SignedOn
     | events.MasterActed

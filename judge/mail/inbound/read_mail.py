@@ -25,6 +25,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `sender` is where an answer goes: Reply-To, else From, the first address, in lower case; None where there is none
     (such a mail can only be logged). It proves nothing. `author` is the address in From, to which
     Authentication-Results refer: None if there is none, or if several From lines name different ones.
+    `named` are all addresses in From, Sender and Reply-To: whom somebody wants to have written it.
     `date` is UTC, None if the mail has none that can be read. `subject` is decoded, for `Re:` only, never a command.
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
@@ -34,6 +35,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     sender: str | None
     sender_name: str = ""
     author: str | None = None
+    named: tuple[str, ...] = ()
     envelope_sender: str | None = None
     recipients: tuple[str, ...] = ()
     message_id: str = ""
@@ -80,6 +82,7 @@ def read_mail(
         sender=sender,
         sender_name=name,
         author=_author(headers),
+        named=_named(headers),
         envelope_sender=envelope_sender,
         recipients=recipients,
         message_id=_message_id(headers),
@@ -152,6 +155,12 @@ def _sender(headers: Headers) -> tuple[str | None, str]:
 def _author(headers: Headers) -> str | None:
     addresses = {first_address(value)[0] for value in headers.all("From")}
     return addresses.pop() if len(addresses) == 1 else None
+
+
+def _named(headers: Headers) -> tuple[str, ...]:
+    values = [value for name in ("From", "Sender", "Reply-To") for value in headers.all(name)]
+    found = (first_address(value)[0] for value in values)
+    return tuple(dict.fromkeys(address for address in found if address is not None))
 
 
 def _message_id(headers: Headers) -> str:

@@ -45,7 +45,9 @@ class Letter(Struct, frozen=True):
     `game` names the game that it is about, "" for none. Letters with the same `thread` ("alpha S1901M") stand together
     in a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own.
     `reply_to` is where an answer should go, "" for the judge's address. `purpose` is the word under which the outbox
-    counts it, "" for its kind. A letter with a `delay` is sent, and dated, so much later than the others.
+    counts it, "" for its kind. A letter with a `delay` is sent, and dated, so much later than the others. `watcher` is
+    the ID of the observer or monitor who reads it, "" for anybody else; `leave` the line with which they leave, "" as
+    long as the letter has none.
     """
 
     to: tuple[str, ...]
@@ -60,3 +62,5 @@ class Letter(Struct, frozen=True):
     purpose: str = ""
     pictures: tuple[Picture, ...] = ()
     delay: timedelta = timedelta()
+    watcher: str = ""
+    leave: str = ""

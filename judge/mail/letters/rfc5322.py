@@ -11,6 +11,7 @@ from binascii import b2a_base64
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from hashlib import sha256
+from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -67,6 +68,7 @@ def to_bytes(
         f"Auto-Submitted: {letter.kind}",
         "X-Auto-Response-Suppress: All",
         *_list_id(letter.game, origin),
+        *_ways_out(letter.leave, origin),
         f"{MARKER}: {key}",
         "MIME-Version: 1.0",
     ]
@@ -125,6 +127,14 @@ def _list_id(game: str, origin: Origin) -> Iterable[str]:
     """List-Id (RFC 2919): players can file each game by it."""
     label = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in game.lower()).strip("-")
     return (f"List-Id: <{label}.games.{_ascii_domain(origin.domain)}>",) if label else ()
+
+
+def _ways_out(leave: str, origin: Origin) -> Iterable[str]:
+    """List-Unsubscribe and List-Help (RFC 2369), for the button that mail programs show; `leave` "": neither."""
+    if not leave:
+        return ()
+    judge = mailbox(origin.address)
+    return (f"List-Unsubscribe: <mailto:{judge}?subject={quote(leave)}>", f"List-Help: <mailto:{judge}?body=HELP>")
 
 
 # Header text

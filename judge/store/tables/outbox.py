@@ -103,6 +103,12 @@ class OutboxTable(Statements):
         done = self._run("DELETE FROM outbox WHERE id = ? AND state IN ('waiting', 'failed')", (letter_id,))
         return done.rowcount == 1
 
+    def drop_letters_to(self, address: str) -> int:
+        """Throw away what waits for an address, or for all of a domain (`@example.org`); how many letters."""
+        where = "recipient = ?" if address[0] != "@" else "substr(recipient, -length(?)) = ?"
+        parameters = (address,) * where.count("?")
+        return self._run(f"DELETE FROM outbox WHERE state = 'waiting' AND {where}", parameters).rowcount
+
     def count_letters(self, recipient: str, kind: str, since: datetime) -> int:
         """How many letters of a kind were written to somebody since then: for limits on what one address gets."""
         row = self._run(

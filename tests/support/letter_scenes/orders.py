@@ -200,3 +200,9 @@ def address_changed() -> Scene:
     game = before.with_power(replace(before.power(FRANCE), player=player(new)))
     outcome = Outcome((events.AddressChanged("FRANCE", (ADDRESSES[FRANCE],), (new,)),), "FRANCE", new)
     return Scene(outcome, before, game)
+
+
+@scene
+def address_wanted() -> Scene:
+    new = "france@new.example"
+    return Scene(by_france(events.AddressWanted("FRANCE", (new,), (new,))), playing(), playing())

@@ -1,0 +1,41 @@
+"""Tokens with which observers leave without a password: made with a secret of the store, for game, seat and address."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from base64 import b32encode
+from collections.abc import Iterable
+from hashlib import sha256
+
+from judge.mail.letters.leave_line import with_leave_line
+from judge.mail.letters.letter import Letter
+from judge.store.store import Transaction
+
+_SECRET = "secret of tokens"
+"""The key under which the store keeps what tokens are made with."""
+
+
+def leave_token(tx: Transaction, game: str, seat: str, address: str) -> str:
+    """The token with which whoever reads mail at an address ends that observer's watching. 16 signs, 80 bits."""
+    secret = tx.meta(_SECRET)
+    if secret is None:
+        secret = secrets.token_hex(32)
+        tx.set_meta(_SECRET, secret)
+    text = "\n".join(("leave", game.lower(), seat.lower(), address.lower()))
+    digest = hmac.new(bytes.fromhex(secret), text.encode("utf-8", "replace"), sha256).digest()
+    return b32encode(digest[:10]).decode().lower()
+
+
+def with_leave_lines(tx: Transaction, letter: Letter) -> Iterable[Letter]:
+    """A letter to a watcher as one for each of their addresses, each with its own line; any other letter as it is."""
+    if not letter.watcher:
+        return (letter,)
+    return [
+        with_leave_line(
+            letter,
+            to,
+            f"LEAVE {letter.game}.{letter.watcher}.{leave_token(tx, letter.game, letter.watcher, to)}",
+        )
+        for to in letter.to
+    ]

@@ -1,0 +1,12 @@
+"""Which addresses lead to one mailbox: what is counted for an address is counted for its mailbox."""
+
+from __future__ import annotations
+
+
+def mailbox(address: str) -> str:
+    """An address as it is compared for limits: lower case, without what follows a + before the @.
+
+    Not for telling who somebody is: there are servers where a+b@ and a@ are two people.
+    """
+    local, at, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0] or local}{at}{domain}"

@@ -1,0 +1,57 @@
+"""The one short letter to an address that has never answered: somebody asks for something in its name, was it you?
+
+Nothing in it is a stranger's words: what is asked for is one of a few kinds, and a game's name is told of games only
+that somebody has made who did answer.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from judge.mail.letters.context import JudgeIdentity
+from judge.mail.letters.letter import Letter, LetterKind
+from judge.mail.letters.pages import render
+
+
+class Asked(StrEnum):
+    """What a mail asks for, as that letter says it."""
+
+    JOIN = "asks for a seat"
+    WATCH = "asks to watch"
+    CREATE = "asks for a new game"
+    TAKEOVER = "asks to take over a position"
+    TEXTS = "asks for information"
+    SIGN_ON = "wants to sign on"
+    SIGNED_ON = "has signed on"
+    LETTERS = "asks that letters be sent to you"
+    SOMETHING = "asks for something"
+
+
+def consent_letter(identity: JudgeIdentity, to: str, word: str, days: int, asked: Asked, game: str) -> Letter:
+    """The letter with the word to send back, which counts for so many days. `game` "": it names none."""
+    subject = f"[CONFIRM {word}] Mail in your name to {identity.name}, a Diplomacy judge"
+    page = render(
+        "judge/consent",
+        subject,
+        identity=identity,
+        word=word,
+        days=days,
+        asked=asked.value,
+        done=asked is Asked.SIGNED_ON,
+        game=game,
+    )
+    return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
+
+
+def confirmed_letter(identity: JudgeIdentity, to: str) -> Letter:
+    """That an address is confirmed, for those of whom nothing waited any more."""
+    subject = "Your address is confirmed"
+    page = render("judge/confirmed", subject, identity=identity)
+    return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
+
+
+def guessed_words_notice(identity: JudgeIdentity, count: int) -> Letter:
+    """To the keeper: so many mails of one day brought words back that the judge has not sent."""
+    subject = "Judge: words are guessed that confirm addresses"
+    page = render("judge/guessed_words", subject, count=count)
+    return Letter((identity.keeper,), subject, page.text, page.html)

@@ -1,0 +1,328 @@
+"""With `[auth] confirm` nobody gets letters who has not answered one: what is done in their name, and who comes in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from judge.app.keeper.addresses import register
+from judge.board.order_text.notation import format_order
+from judge.game.game import Stage
+from tests.support.command_mails import code_of_word, power
+from tests.support.house import GM, KEEPER, POWERS, Got, House, address, to, words
+
+VICTIM = "victim@example.net"
+ATTACKER = "attacker@example.com"
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[House]:
+    """A judge to which only the Master has ever answered."""
+    made = House(tmp_path, confirm=True)
+    confirm(made, GM, "LIST")
+    yield made
+    made.judge.store.close()
+
+
+def word_in(letter: Got) -> str:
+    """The word that a letter asks to send back."""
+    found = re.fullmatch(r"\[CONFIRM ([a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4})\] .*", letter.subject)
+    assert found, letter.subject
+    return found[1]
+
+
+def reply(house: House, letter: Got, *lines: str, sender: str = "") -> list[Got]:
+    """A reply to a letter, its subject as mail programs make it."""
+    raw = f"From: {sender or letter.to}\nSubject: Re: {letter.subject}\n\n" + "\n".join(lines) + "\n"
+    return house.raw(raw.encode(), sender or letter.to)
+
+
+def confirm(house: House, who: str, *lines: str) -> list[Got]:
+    """A newcomer's mail, and the reply to the letter that asks; the letters that follow."""
+    (asked,) = house.mail(who, *lines)
+    return reply(house, asked)
+
+
+def join_all(house: House) -> None:
+    """Seven players take the seats of river, each after having answered."""
+    for each in POWERS:
+        confirm(house, address(each), f"JOIN {each.lower()}@river {each.lower()}-pw")
+
+
+def test_a_newcomers_first_mail_waits_and_is_done_when_he_replies_to_one_short_letter(strict: House) -> None:
+    strict.create()
+    (asked,) = strict.mail("anna@example.net", "JOIN river anna-pw")
+    assert asked.to == "anna@example.net"
+    assert "asks for a seat in the game river" in asked.text.replace("\n", " ")
+    assert f"CONFIRM {word_in(asked)}" in asked.text
+    assert len(asked.text) < 1200
+    assert strict.game().seats == ()
+    letters = reply(strict, asked, "Yes, that was me. Thanks!")
+    assert [seat.player.addresses for seat in strict.game().seats] == [("anna@example.net",)]
+    assert len(to(letters, "anna@example.net")) == 1
+    assert to(letters, GM)
+    assert "JOIN river password" in words(strict.mail("anna@example.net", "LIST"), "anna@example.net")
+
+
+def test_the_word_counts_as_a_line_too_and_from_any_address(strict: House) -> None:
+    strict.create()
+    (asked,) = strict.mail("anna@example.net", "JOIN river anna-pw")
+    letters = strict.mail("annas-phone@example.org", f"CONFIRM {word_in(asked).upper()}")
+    assert [seat.player.addresses for seat in strict.game().seats] == [("anna@example.net",)]
+    assert to(letters, "annas-phone@example.org") == []
+
+
+def test_mails_held_for_an_address_are_done_in_their_order(strict: House) -> None:
+    (asked,) = strict.mail("anna@example.net", "CREATE lake lake-secret", "RULE NO_PRESS", "FORM")
+    assert "asks for a new game." in asked.text.replace("\n", " ")
+    assert strict.mail("anna@example.net", "SIGNON Mlake lake-secret", "SET DESC A quiet one") == []
+    assert strict.mail("anna@example.net", "LIST") == []
+    letters = to(reply(strict, asked), "anna@example.net")
+    assert [letter.subject for letter in letters] == ["Diplomacy reply (lake)", "Diplomacy reply (lake)", "Re: a mail"]
+    assert strict.game("lake").description == "A quiet one"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("JOIN river pw",),
+        ("OBSERVE owl@river pw",),
+        ("MONITOR owl@river pw",),
+        ("CREATE buy-my-pills pw", "DESC Buy my pills", "FORM"),
+        ("TAKEOVER france@river pw",),
+        ("LIST",),
+        ("HELP",),
+        ("HISTORY river",),
+        ("SIGNON Mriver guess", "BROADCAST", "Buy my pills", "ENDBROADCAST"),
+        ("Buy my pills",),
+        (),
+    ],
+)
+def test_a_stranger_in_anothers_name_brings_about_one_letter_without_a_word_of_his(
+    strict: House, lines: tuple[str, ...]
+) -> None:
+    strict.create()
+    raw = f"From: Buy my pills <{VICTIM}>\nSubject: Buy my pills\nMessage-ID: <pills@example.com>\n\n"
+    (asked,) = to(strict.raw((raw + "\n".join(lines)).encode(), ATTACKER), VICTIM)
+    assert "pills" not in asked.raw.decode().lower()
+    for number in range(30):
+        assert to(strict.mail(VICTIM, *lines, f"LIST number{number}"), VICTIM) == []
+    assert strict.game().seats == ()
+    assert strict.game().observers == ()
+
+
+def test_whatever_comes_in_a_name_for_a_week_is_seven_letters(strict: House) -> None:
+    strict.create()
+    letters: list[Got] = []
+    for _ in range(7 * 24):
+        for line in ("JOIN river pw", "OBSERVE owl@river pw", "LIST", "SIGNON Friver guess", "CONFIRM aaaa-bbbb-cccc"):
+            letters += to(strict.mail(VICTIM, line), VICTIM)
+        letters += to(strict.tick(hours=1), VICTIM)
+    assert len(letters) == 7
+
+
+def test_the_addresses_of_one_mailbox_get_one_letter_a_day_together(strict: House) -> None:
+    letters: list[Got] = []
+    for number in range(20):
+        letters += strict.mail(f"Victim+{number}@Example.net", "LIST")
+    assert [letter.to for letter in letters] == ["victim+0@example.net"]
+
+
+def test_three_hundred_forged_observers_are_one_letter_to_the_victim_and_none_to_the_master(strict: House) -> None:
+    strict.create()
+    letters: list[Got] = []
+    for number in range(300):
+        letters += strict.mail(VICTIM, f"OBSERVE w{number}@river pw")
+        strict.now += timedelta(seconds=1)
+    assert [letter.to for letter in letters] == [VICTIM]
+    assert strict.game().observers == ()
+
+
+def test_seven_forged_joins_start_no_game(strict: House) -> None:
+    strict.create()
+    letters: list[Got] = []
+    for each in POWERS:
+        letters += strict.mail(address(each), f"JOIN river {each.lower()}-pw")
+    assert (strict.game().stage, strict.game().seats) == (Stage.FORMING, ())
+    assert sorted(letter.to for letter in letters) == sorted(address(each) for each in POWERS)
+
+
+def test_a_game_starts_when_seven_have_answered_and_its_letters_reach_them(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    assert strict.game().stage is Stage.ACTIVE
+    letters = strict.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    assert "Army Paris -> Burgundy" in words(letters, address("FRANCE"))
+    assert not [letter for letter in letters if "CONFIRM" in letter.subject]
+
+
+def test_held_mails_are_few_and_small_and_the_oldest_stay(tmp_path: Path) -> None:
+    house = House(tmp_path, {"auth": {"confirm": True, "held_mails": 3, "held_bytes": 2000}})
+    (asked,) = house.mail(VICTIM, "HELP first")
+    house.mail(VICTIM, "LIST", "x" * 3000)
+    for number in range(10):
+        house.mail(VICTIM, f"HELP number{number}")
+    with house.judge.store.reading() as tx:
+        assert tx.held_for(VICTIM)[0] == 3
+        assert tx.held_for(VICTIM)[1] <= 2000
+    assert len(to(reply(house, asked), VICTIM)) == 3
+
+
+def test_a_word_runs_out_and_what_was_held_is_dropped(strict: House) -> None:
+    strict.create()
+    (asked,) = strict.mail("anna@example.net", "JOIN river anna-pw")
+    strict.tick(days=7)
+    (again,) = reply(strict, asked)
+    assert "[CONFIRM" in again.subject
+    assert strict.game().seats == ()
+    with strict.judge.store.reading() as tx:
+        assert tx.held_for("anna@example.net") == (0, 0)
+    (done,) = reply(strict, again)
+    assert "Nothing that you asked for earlier waits any more" in done.text.replace("\n", " ")
+    assert to(strict.mail("anna@example.net", "JOIN river anna-pw"), "anna@example.net")
+    assert len(strict.game().seats) == 1
+
+
+def test_a_reply_that_is_sent_twice_is_answered_once_and_one_with_a_command_does_it_after_what_was_held(
+    strict: House,
+) -> None:
+    strict.create()
+    (asked,) = strict.mail("anna@example.net", "JOIN river anna-pw")
+    letters = to(reply(strict, asked, "SIGNON ?river anna-pw", "LIST"), "anna@example.net")
+    assert len(strict.game().seats) == 1
+    assert len(letters) >= 2
+    assert reply(strict, asked) == []
+
+
+def test_an_answering_machine_confirms_nothing(strict: House) -> None:
+    strict.create()
+    (asked,) = strict.mail(VICTIM, "JOIN river pw")
+    for header in ("Auto-Submitted: auto-replied", "Precedence: bulk", "X-Autoreply: yes"):
+        raw = f"From: {VICTIM}\n{header}\nSubject: Re: {asked.subject}\n\nI am away.\n\nCONFIRM {word_in(asked)}\n"
+        assert strict.raw(raw.encode(), VICTIM) == []
+    assert strict.raw(f"From: {VICTIM}\nSubject: Out of office: {asked.subject}\n\nAway.\n".encode(), VICTIM) == []
+    assert strict.game().seats == ()
+
+
+def test_words_have_60_bits_and_the_store_keeps_their_hashes_only(strict: House) -> None:
+    letters = [strict.mail(f"n{number}@example.net", "LIST")[0] for number in range(40)]
+    found = [word_in(letter) for letter in letters]
+    assert len(set(found)) == 40
+    assert len({sign for word in found for sign in word} - {"-"}) == 32
+    with strict.judge.store.reading() as tx:
+        kept = [row[0] for row in tx._run("SELECT word FROM confirmations")]
+    assert not set(found) & set(kept)
+    assert {len(word) for word in kept} == {64}
+
+
+def test_guessed_words_open_nothing_and_the_keeper_hears_of_many(strict: House) -> None:
+    strict.create()
+    strict.mail(VICTIM, "JOIN river pw")
+    letters: list[Got] = []
+    for first, second in product("abcdefghijkl", repeat=2):
+        letters += strict.mail(ATTACKER, f"CONFIRM aaaa-bbbb-cc{first}{second}")
+    assert strict.game().seats == ()
+    assert len(to(letters, KEEPER)) == 1
+    assert len(to(letters, ATTACKER)) == 1
+
+
+def test_a_word_that_was_never_sent_is_refused_to_those_who_need_none(strict: House) -> None:
+    assert code_of_word(strict, GM, "CONFIRM aaaa-bbbb-cccc") == "E-CONFIRM"
+    (letter,) = strict.mail(GM, "CONFIRM aaaa-bbbb-cccc")
+    assert "confirmed already" in letter.text
+
+
+def test_orders_from_a_new_address_count_at_once_and_are_confirmed_to_the_one_on_file(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    letters = strict.mail("france@work.example", "SIGNON Friver france-pw", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    assert [format_order(order) for order in power(strict, "FRANCE").orders or ()] == [
+        "A MAR - SPA",
+        "A PAR - BUR",
+        "F BRE - MAO",
+    ]
+    assert "Army Paris -> Burgundy" in words(letters, address("FRANCE"))
+    (asked,) = to(letters, "france@work.example")
+    assert "has signed on in the game river" in asked.text.replace("\n", " ")
+    assert "Burgundy" not in asked.text
+    reply(strict, asked)
+    assert to(strict.mail("france@work.example", "SIGNON Friver france-pw"), "france@work.example")
+
+
+def test_what_the_master_does_for_a_player_from_a_new_address_is_answered_to_the_master(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    letters = strict.mail("gm@work.example", "SIGNON Friver gm-secret", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    assert "Army Paris -> Burgundy" in words(letters, GM)
+    assert ["CONFIRM" in letter.subject for letter in to(letters, "gm@work.example")] == [True]
+
+
+def test_letters_go_to_a_new_address_once_it_has_answered_and_to_the_old_one_until_then(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    letters = strict.play("FRANCE", "SET ADDRESS new@example.net")
+    (asked,) = to(letters, "new@example.net")
+    assert "asks that letters be sent to you in the game river" in asked.text.replace("\n", " ")
+    assert "when new@example.net has answered" in words(letters, address("FRANCE")).replace("\n", " ")
+    player = power(strict, "FRANCE").player
+    assert player is not None
+    assert player.addresses == (address("FRANCE"),)
+    letters = reply(strict, asked)
+    player = power(strict, "FRANCE").player
+    assert player is not None
+    assert player.addresses == ("new@example.net",)
+    assert {letter.to for letter in letters} == {"new@example.net", address("FRANCE")}
+
+
+def test_a_new_address_counts_no_more_when_its_seat_has_another_one_by_then(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    (first,) = to(strict.play("FRANCE", "SET ADDRESS one@example.net"), "one@example.net")
+    (second,) = to(strict.play("FRANCE", "SET ADDRESS two@example.net"), "two@example.net")
+    reply(strict, second)
+    reply(strict, first)
+    player = power(strict, "FRANCE").player
+    assert player is not None
+    assert player.addresses == ("two@example.net",)
+
+
+def test_forty_observers_who_name_two_hundred_strangers_bring_these_one_short_letter_each(strict: House) -> None:
+    strict.create()
+    for number in range(40):
+        confirm(strict, f"w{number}@example.com", f"OBSERVE w{number}@river pw")
+    letters: list[Got] = []
+    for number in range(40):
+        named = ",".join(f"s{number}-{each}@example.net" for each in range(5))
+        letters += strict.mail(f"w{number}@example.com", f"SIGNON w{number}@river pw", f"SET ADDRESS {named}")
+    letters += strict.master("OFFICIAL Buy my pills", *["BROADCAST", "Buy my pills", "ENDBROADCAST"] * 47)
+    strangers = [letter for letter in letters if letter.to.endswith("@example.net")]
+    assert len(strangers) == 200
+    assert len({letter.to for letter in strangers}) == 200
+    assert not [letter for letter in strangers if "pills" in letter.raw.decode().lower()]
+
+
+def test_whom_the_keeper_has_registered_need_not_answer(strict: House) -> None:
+    register(strict.judge, "anna@example.net", strict.now)
+    (letter,) = strict.mail("anna@example.net", "LIST")
+    assert "CONFIRM" not in letter.subject
+
+
+def test_whoever_sits_in_a_game_when_the_keeper_switches_it_on_need_not_answer(tmp_path: Path) -> None:
+    open_house = House(tmp_path)
+    open_house.start()
+    open_house.judge.store.close()
+    house = House(tmp_path, confirm=True)
+    house.letters()
+    letters = house.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
+    assert [(letter.to, letter.subject[:9]) for letter in letters] == [(address("FRANCE"), "Diplomacy")]
+    house.judge.store.close()
+
+
+def test_with_confirm_off_everybody_is_answered_at_once(house: House) -> None:
+    (letter,) = house.mail("anna@example.net", "LIST")
+    assert "CONFIRM" not in letter.subject

@@ -1,0 +1,124 @@
+"""Observers leave by one reply, without a password; whom the keeper blocks neither writes nor is written to."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+import pytest
+
+from judge.app.keeper.addresses import block, unblock
+from judge.game.game import Observer
+from tests.support.command_mails import code_of_word
+from tests.support.house import GM, Got, House, address, to, words
+
+OWL = "owl@example.net"
+
+
+def watched(river: House, verb: str = "OBSERVE") -> list[Got]:
+    """The letters to somebody who has begun to watch river, and to whom the Master has written."""
+    letters = river.mail(OWL, f"{verb} owl@river owl-pw")
+    return to(letters + river.master("BROADCAST", "Hello, all.", "ENDBROADCAST"), OWL)
+
+
+def leave_line(letter: Got) -> str:
+    """The line with which a letter says that its reader can leave."""
+    (line,) = re.findall(r"^ +(LEAVE river\.owl\.[a-z2-7]{16})$", letter.text, re.MULTILINE)
+    assert isinstance(line, str)
+    return line
+
+
+def observers(house: House) -> tuple[Observer, ...]:
+    return house.game().observers
+
+
+@pytest.mark.parametrize("verb", ["OBSERVE", "MONITOR"])
+def test_every_letter_to_somebody_who_watches_says_how_to_leave_in_words_and_in_headers(
+    river: House, verb: str
+) -> None:
+    letters = watched(river, verb)
+    letters += to(river.master("PROCESS!"), OWL) + to(river.mail(OWL, "SIGNON owl@river owl-pw"), OWL)
+    assert len(letters) >= 4
+    for letter in letters:
+        line = leave_line(letter)
+        assert line in letter.html
+        unsubscribe = str(letter.headers["List-Unsubscribe"])
+        assert unquote(unsubscribe) == f"<mailto:judge@example.org?subject={line}>"
+        assert letter.headers["List-Help"] == "<mailto:judge@example.org?body=HELP>"
+
+
+def test_nobody_else_has_such_a_line(river: House) -> None:
+    letters = river.master("BROADCAST", "Hello, all.", "ENDBROADCAST") + watched(river)
+    assert not [letter for letter in letters if letter.to != OWL and "LEAVE" in letter.raw.decode()]
+
+
+def test_one_reply_with_the_line_ends_the_watching_with_one_goodbye_and_the_master_hears_of_it(river: House) -> None:
+    line = leave_line(watched(river)[0])
+    letters = river.mail(OWL, line)
+    assert observers(river) == ()
+    assert ["do not watch river any more" in letter.text for letter in to(letters, OWL)] == [True]
+    assert len(to(letters, GM)) == 1
+    assert river.mail(OWL, line) == []
+    assert to(river.master("BROADCAST", "Still there?", "ENDBROADCAST"), OWL) == []
+
+
+def test_the_button_of_a_mail_program_ends_it_with_a_mail_that_has_nothing_but_a_subject(river: House) -> None:
+    line = leave_line(watched(river)[0])
+    river.raw(f"From: {OWL}\nSubject: {line}\n\n".encode(), OWL)
+    assert observers(river) == ()
+
+
+def test_a_line_without_the_right_token_ends_nothing(river: House) -> None:
+    right = leave_line(watched(river)[0])
+    other = right[:-1] + ("a" if right[-1] != "a" else "b")
+    assert code_of_word(river, OWL, other) == "E-LEAVE"
+    (letter,) = river.mail(OWL, other)
+    assert "not one that the judge has sent" in letter.text.replace("\n", " ")
+    assert len(observers(river)) == 1
+
+
+def test_the_line_of_an_old_letter_that_is_quoted_without_marks_ends_nothing(river: House) -> None:
+    letter = watched(river)[0]
+    river.mail(OWL, "SIGNON owl@river owl-pw", "BROADCAST", "I agree.", "ENDBROADCAST", "", leave_line(letter))
+    assert len(observers(river)) == 1
+
+
+def test_tokens_of_one_store_are_worth_nothing_in_another_and_each_address_has_its_own(river: House) -> None:
+    lines = {leave_line(letter) for letter in watched(river)}
+    assert len(lines) == 1
+    river.mail(OWL, "SIGNON owl@river owl-pw", f"SET ADDRESS {OWL},owl2@example.net")
+    letters = river.master("BROADCAST", "Hello, both.", "ENDBROADCAST")
+    assert len({leave_line(letter) for letter in letters if letter.to in (OWL, "owl2@example.net")}) == 2
+
+
+@pytest.mark.parametrize("blocked", ["spam@example.net", "@example.net"])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        "From: spam@example.net\n",
+        "From: other@example.com\nReply-To: spam@example.net\n",
+        "From: spam@example.net\nReply-To: other@example.com\n",
+        "From: other@example.com\nFrom: spam@example.net\n",
+        "From: other@example.com\nSender: spam@example.net\n",
+    ],
+)
+def test_blocking_looks_at_all_headers_that_name_a_writer(house: House, blocked: str, headers: str) -> None:
+    block(house.judge, blocked)
+    assert house.raw(f"{headers}Subject: x\n\nLIST\n".encode(), "other@example.com") == []
+    assert house.raw(b"From: other@example.com\n\nLIST\n", "spam@example.net") == []
+    unblock(house.judge, blocked)
+    assert house.raw(f"{headers}Subject: y\n\nHELP\n".encode(), "other@example.com")
+
+
+@pytest.mark.parametrize("blocked", [address("FRANCE"), "@example.org"])
+def test_letters_to_a_blocked_address_stop_those_that_wait_too(river: House, blocked: str) -> None:
+    river.mail(OWL, "OBSERVE owl@river owl-pw")
+    river.master("BROADCAST", "One", "ENDBROADCAST")
+    done = block(river.judge, "@example.net" if blocked == "@example.org" else blocked)
+    assert "letters that waited for it are dropped" in done
+    stopped = OWL if blocked == "@example.org" else blocked
+    letters = river.master("BROADCAST", "Two", "ENDBROADCAST")
+    assert to(letters, stopped) == []
+    assert words(letters, address("ENGLAND"))
+    with river.judge.store.reading() as tx:
+        assert not [row for row in tx.letters() if row.recipient == stopped]
