@@ -16,11 +16,11 @@ from msgspec.structs import replace as with_fields
 
 from judge.app.consent import ask, hold, take_words
 from judge.app.faults import park, store_fails, tell_of_parked
+from judge.app.guard import Envelope, Guard, guard_letters
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
 from judge.app.leaving import leave
 from judge.app.mail_queue import MailQueue, game_of
-from judge.app.password_attempts import count_if_wrong, refuse_guesser, seat_tried
 from judge.app.recipients import may_be_written_to
 from judge.app.record import letters_about
 from judge.app.reply_limits import limited
@@ -241,18 +241,14 @@ def _address_on_file(judge: Judge, tx: Transaction, outcome: Outcome) -> str:
 
 
 def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) -> Outcome:
-    """Carry out the commands of a mail, unless somebody guesses passwords with it, and save what they did."""
+    """Carry out the commands of a mail and save what they did; owners hear of passwords that were guessed at."""
     sender = inbound.sender or ""
     if inbound.problem is not None:
         return Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text))
     script = read_script(text_lines(inbound))
-    decided = keeper_settings(games.tx)
-    tried = seat_tried(script, games, judge.in_play, judge.config.judge.keeper if decided.password else "")
-    guessed = refuse_guesser(games, tried, sender)
-    if guessed is not None:
-        return Outcome(sender=sender, refusal=guessed)
-    outcome = run_commands(judge, games, script, inbound, decided)
-    count_if_wrong(judge, games, tried, sender, outcome)
+    guard = Guard(games.tx, games.now, Envelope(sender, inbound.peer, inbound.keys))
+    outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
+    queue_letters(judge, games.tx, guard_letters(judge, guard), games.now)
     return replace(outcome, notes=outcome.notes + inbound.notes)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from binascii import a2b_base64, b2a_base64
+from functools import cache
 
 _COST, _BLOCK, _LANES = 2**12, 8, 1
 """scrypt's n, r and p: 4 MiB and some 10 ms for a guess. A mail is to cost milliseconds, and guessing by mail is held
@@ -47,6 +48,12 @@ def check_password(word: str, hashed: str) -> bool:
             _remembered.clear()
         _remembered.add(known)
     return right
+
+
+@cache
+def decoy() -> str:
+    """A hash that no word fits, of the usual cost: what is not there takes as long to try as what is."""
+    return hash_password(b2a_base64(os.urandom(32)).decode("ascii"))
 
 
 def _folded(word: str) -> bytes:

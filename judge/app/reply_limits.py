@@ -47,7 +47,10 @@ def limited(
 
 
 def _purpose(outcome: Outcome) -> Purpose | None:
-    """What the letters about an outcome are counted under; None: there may be as many as there are."""
-    if outcome.refusal is not None and not outcome.events:
+    """What the letters about an outcome are counted under; None: there may be as many as there are.
+
+    What is said to somebody who has signed on is not counted: others' mails in their name cannot silence it.
+    """
+    if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
         return Purpose.REFUSAL
     return Purpose.ANSWER if outcome.answers and outcome.actor_id is None else None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 
 from judge.app.consent import ask_new_addresses
+from judge.app.guard import Guard
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings
-from judge.app.passwords import check_password, hash_password
+from judge.app.passwords import hash_password
 from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
 from judge.commands.framework.context import CommandContext
@@ -17,24 +18,27 @@ from judge.files.maps.load import load_map, map_names
 from judge.game.events import Event
 from judge.game.game import Game
 from judge.game.outcome import Outcome
+from judge.game.people.secret import keeper_secret
 from judge.mail.inbound.read_mail import InboundMail
 from judge.store.repository import GameRepository
 
 
 def run_commands(
-    judge: Judge, games: GameRepository, script: Script, mail: InboundMail, decided: KeeperSettings
+    judge: Judge, games: GameRepository, script: Script, mail: InboundMail, decided: KeeperSettings, guard: Guard
 ) -> Outcome:
     """Carry out a script for the sender of a mail, and save what it did with what that set off by itself."""
 
     def keep(game: Game, events: tuple[Event, ...], who: str) -> None:
         record_command(judge, games, game, events, who)
 
-    outcome = carry_out(script, command_context(judge, games, mail, decided), keep)
+    outcome = carry_out(script, command_context(judge, games, mail, decided, guard), keep)
     ask_new_addresses(judge, games, outcome.events, outcome.game)
     return record_consequences(judge, games, outcome, mail.sender or "")
 
 
-def command_context(judge: Judge, games: GameRepository, mail: InboundMail, decided: KeeperSettings) -> CommandContext:
+def command_context(
+    judge: Judge, games: GameRepository, mail: InboundMail, decided: KeeperSettings, guard: Guard
+) -> CommandContext:
     """What the commands of a mail may know. `decided` is what the keeper has decided about the judge."""
     config = judge.config
     return CommandContext(
@@ -46,7 +50,7 @@ def command_context(judge: Judge, games: GameRepository, mail: InboundMail, deci
         in_play=judge.in_play,
         map_names=map_names,
         hash_password=hash_password,
-        check_password=check_password,
+        opens=guard.opens,
         new_seed=lambda: secrets.token_hex(16),
         judge_name=config.judge.name,
         judge_address=config.judge.address,
@@ -56,7 +60,7 @@ def command_context(judge: Judge, games: GameRepository, mail: InboundMail, deci
         subject=mail.subject,
         closed=decided.closed,
         motd=decided.motd,
-        keepers_password=decided.password,
+        keepers_secret=keeper_secret(decided.password, config.judge.keeper),
         keeper=config.judge.keeper,
         is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
         may_be_written_to=lambda address: may_be_written_to(judge, games.tx, address),

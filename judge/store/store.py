@@ -20,6 +20,7 @@ from datetime import datetime, timedelta
 from typing import Self
 
 from judge.store.rows import Pruned, Received, to_text
+from judge.store.tables.attempts import AttemptsTable
 from judge.store.tables.consents import ConsentsTable
 from judge.store.tables.games import GamesTable
 from judge.store.tables.inbox import InboxTable
@@ -40,6 +41,7 @@ class Transaction(
     OutboxTable,
     PicturesTable,
     RecordsTable,
+    AttemptsTable,
     MetaTable,
 ):
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
@@ -55,6 +57,7 @@ class Transaction(
             " AND NOT EXISTS (SELECT 1 FROM outbox WHERE state = 'waiting' AND created_at <= asked_at)",
             (to_text(now - keep_letters),),
         )
+        self.forget_attempts(now)
         return Pruned(mails, letters)
 
 

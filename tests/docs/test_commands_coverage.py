@@ -23,7 +23,7 @@ FOR_MAILS = (
     "game",
     "mail",
     "board",
-    "app/password_attempts.py",
+    "app/guard.py",
     "app/incoming.py",
     "app/leaving.py",
     "rules/choose.py",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from judge.app.guard import Envelope, Guard
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings
 from judge.app.record import letters_about, record
@@ -69,7 +70,8 @@ def as_master(judge: Judge, name: str, line: str, now: datetime) -> str | None:
         if game is None:
             return None
         keeper = judge.config.judge.keeper
-        outcome = run_commands(judge, games, _masters_script(game, line), InboundMail(sender=keeper), KeeperSettings())
+        script, guard = _masters_script(game, line), Guard(tx, now, Envelope(keeper))
+        outcome = run_commands(judge, games, script, InboundMail(sender=keeper), KeeperSettings(), guard)
         if outcome.refusal is not None:
             raise outcome.refusal
         letters = letters_about(judge, outcome)

@@ -9,6 +9,7 @@ from judge.commands.framework.passwords import checked_password, trimmed_passwor
 from judge.game.game import Game, Observer, Player, Seat
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
+from judge.game.people.secret import Verdict, held_back, player_secret, privacy_secret
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -35,6 +36,8 @@ def check_registered(invocation: Invocation) -> None:
 def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) -> None:
     """Refuse whom the Master's lists keep out (E-DENIED), and who has no privacy word (E-PRIVATE, E-SYNTAX).
 
+    E-SIGNON-WAIT when no more words are tried.
+
     `private` False: no privacy word is asked for, as with monitors.
     """
     if not may_enter(game.access, invocation.context.sender):
@@ -46,7 +49,10 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
         if given is not None:
             raise Refused("E-SYNTAX", f"{game.name} is not private: leave the third word away.")
         return
-    if given is None or not invocation.context.check_password(given, game.private):
+    verdict = Verdict.WRONG if given is None else invocation.context.opens(privacy_secret(game), given)
+    if verdict is Verdict.HELD:
+        raise held_back(privacy_secret(game))
+    if verdict is Verdict.WRONG:
         raise Refused(
             "E-PRIVATE", f"{game.name} is private. Ask its Master for the privacy word and put it after your password."
         )
@@ -65,7 +71,8 @@ def refuse_master(invocation: Invocation, game: Game) -> None:
 def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Game:
     """The game without the sender's lighter role: a seat before the start, or an observer's.
 
-    Raises Refused E-PLAYING; E-ROLE-PW if the password of the mail is not that of the lighter role.
+    Raises Refused E-PLAYING; E-ROLE-PW if the password of the mail is not that of the lighter role,
+    E-SIGNON-WAIT if it is not tried any more.
 
     Where one may play several powers, seats and powers held already stay as they are.
     """
@@ -78,7 +85,11 @@ def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay) 
     for role in lighter:
         if sender not in role.player.addresses:
             continue
-        if not invocation.context.check_password(trimmed_password(invocation.words.rest[1]), role.player.password):
+        held = player_secret(game, role.id, role.player)
+        verdict = invocation.context.opens(held, trimmed_password(invocation.words.rest[1]))
+        if verdict is Verdict.HELD:
+            raise held_back(held)
+        if verdict is Verdict.WRONG:
             raise Refused(
                 "E-ROLE-PW",
                 f"You are {role.id} in {game.name} already. Use the password of that position to change what you are.",

@@ -10,7 +10,7 @@ from typing import Protocol
 from judge.board.maps import Map
 from judge.game.game import Game
 from judge.game.people.reliability import Reliability
-from judge.game.people.sign_on import CheckPassword
+from judge.game.people.secret import NO_KEEPER, Opens, Secret
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase
@@ -54,7 +54,8 @@ class CommandContext:
     in_play: Callable[[Game], RulesInPlay]
     map_names: Callable[[], Sequence[str]]
     hash_password: Callable[[str], str]
-    check_password: CheckPassword
+    opens: Opens
+    """Whether a word opens something. Nothing else checks a word against a hash, so that guesses are counted."""
     new_seed: Callable[[], str]
     judge_name: str = "Judge"
     judge_address: str = "judge@example.org"
@@ -68,8 +69,8 @@ class CommandContext:
     """The keeper's message of the day; "" for none."""
     keeper: str = "keeper@example.org"
     """The keeper's address."""
-    keepers_password: str = ""
-    """The hash of the password with which the keeper signs on by mail; "": the keeper does not."""
+    keepers_secret: Secret = NO_KEEPER
+    """What the word opens with which the keeper signs on by mail."""
     is_registered: Callable[[str], bool] = lambda _: True
     """Whether an address may take part: all may, but where the keeper wants to know everybody."""
     may_be_written_to: Callable[[str], bool] = lambda _: True

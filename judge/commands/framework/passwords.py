@@ -23,7 +23,7 @@ def trimmed_password(word: str) -> str:
 
 
 def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str, password: str) -> Actor:
-    """Who the sender is, by the seat and the password as they are written. Raises Refused E-SIGNON."""
+    """Who the sender is, by the seat and the password as they are written. Raises Refused E-SIGNON, E-SIGNON-WAIT."""
     context = invocation.context
     word = trimmed_password(password)
-    return sign_on(game, in_play.map, seat, word, context.check_password, context.keepers_password)
+    return sign_on(game, in_play.map, seat, word, context.opens, context.keepers_secret, context.sender)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Role
-from judge.game.people.seats import MASTER, find_seat, player_at, role_of
+from judge.game.people.seats import MASTER, find_seat, role_of
+from judge.game.people.secret import KEEPER, NOTHING, Opens, Secret, Verdict, held_back, master_secret, seat_secret
 from judge.problems import Refused
 
-KEEPER = "JUDGEKEEPER"
-"""As whom the judge's keeper signs on: they do what a Master may, and a little more. Nobody else is ever this."""
-
 _KEEPERS_WORDS = ("JK", KEEPER)
-
-CheckPassword = Callable[[str, str], bool]
-"""(word as written, stored hash) -> whether they agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,44 +58,46 @@ def split_sign_on(word: str) -> tuple[str, str]:
     return seat, game.lower()
 
 
-def sign_on(game: Game, game_map: Map, word: str, password: str, check: CheckPassword, keepers: str = "") -> Actor:
+def sign_on(
+    game: Game, game_map: Map, word: str, password: str, opens: Opens, keepers: Secret, sender: str = ""
+) -> Actor:
     """Who a sender is, by the seat named and a password: its own, its controller's, the Master's or the keeper's.
 
-    `keepers` is the hash of the keeper's password, "" where the keeper does not sign on by mail.
-    Raises Refused E-SIGNON, in equal words whatever was wrong.
+    Raises Refused E-SIGNON, in equal words whatever was wrong; E-SIGNON-WAIT when no more words are tried there.
     """
     seat = find_seat(game, game_map, word)
-    wrong = Refused(
+    named = keepers if means_keeper(word) else NOTHING if seat is None else seat_secret(game, seat)
+    found: dict[Secret, Verdict] = {}
+    for secret, actor in _openers(game, named, seat, keepers, sender):
+        found[secret] = opens(secret, password)
+        if found[secret] is Verdict.OPENS:
+            return actor
+    if found[named] is Verdict.HELD:
+        raise held_back(named)
+    raise Refused(
         "E-SIGNON",
         f"The judge knows no such position and password in {game.name}: {word}. Check both and write again;"
         " nothing was changed.",
     )
-    if means_keeper(word):
-        if check(password, keepers or game.master.password) and keepers:
-            return Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True)
-        raise wrong
-    if seat is None:
-        check(password, game.master.password)  # the same work whether or not the seat exists
-        raise wrong
+
+
+def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sender: str) -> list[tuple[Secret, Actor]]:
+    """What is tried with a password, in that order, and who the sender is if it opens.
+
+    Somebody who writes from an address on file is tried as what they are there first, and as nobody else but as whom
+    they say: a player who mistypes is no guesser of the Master's password.
+    """
+    if named is keepers or seat is None:
+        return [(named, Actor(MASTER, Role.MASTER, by_master=True, by_keeper=True))]
     role = role_of(game, seat)
     power = PowerName(seat) if role is Role.POWER else None
-    own = player_at(game, seat)
-    if own is not None and check(password, own.password):
-        return Actor(seat, role, power)
-    if power is not None and _is_controllers(game, power, password, check):
-        return Actor(seat, role, power)
-    if own is None and power is not None and game.power(power).controller is None:
-        check(password, game.master.password)  # the same work, so that nobody can tell a dummy by the time it takes
-    if role is not Role.MASTER and check(password, game.master.password):
-        return Actor(seat, role, power, by_master=True)
-    if keepers and check(password, keepers):
-        return Actor(seat, role, power, by_master=True, by_keeper=True)
-    raise wrong
-
-
-def _is_controllers(game: Game, power: PowerName, password: str, check: CheckPassword) -> bool:
-    controller = game.power(power).controller
-    if controller is None or controller == MASTER:
-        return False
-    player = player_at(game, controller)
-    return player is not None and check(password, player.password)
+    every = [(named, Actor(seat, role, power))]
+    controller = game.power(power).controller if power is not None else None
+    if controller is not None and controller != MASTER:
+        every.append((seat_secret(game, controller), Actor(seat, role, power)))
+    if role is not Role.MASTER:
+        every.append((master_secret(game), Actor(seat, role, power, by_master=True)))
+    if keepers.hashed:
+        every.append((keepers, Actor(seat, role, power, by_master=True, by_keeper=True)))
+    own = [pair for pair in every if sender in pair[0].addresses]
+    return own + [pair for pair in every if pair not in own and (not own or pair[0] is named)]

@@ -10,8 +10,10 @@ from datetime import datetime
 from msgspec import Struct
 
 from judge.mail.inbound.headers import Headers, decode_words, first_address, message_ids, parse_date, split_message
+from judge.mail.inbound.key_words import split_keys
 from judge.mail.inbound.lines import Line, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_stub, parse_part
+from judge.mail.inbound.peer import network_peer
 from judge.mail.inbound.pgp import without_pgp_armor
 from judge.mail.inbound.quotes import NewText, new_text
 from judge.mail.inbound.robots import why_automatic
@@ -27,8 +29,10 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     Authentication-Results refer: None if there is none, or if several From lines name different ones.
     `named` are all addresses in From, Sender and Reply-To: whom somebody wants to have written it.
     `date` is UTC, None if the mail has none that can be read. `subject` is decoded, for `Re:` only, never a command.
+    `peer` is the network address that it came from, "" if nobody tells (`judge.mail.inbound.peer`).
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
+    `keys` are the key words that it has (`judge.mail.inbound.key_words`); their lines are no more among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.
     """
 
@@ -43,9 +47,11 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     references: tuple[str, ...] = ()
     date: datetime | None = None
     subject: str = ""
+    peer: str = ""
     automatic: bool = False
     reason: str = ""
     lines: tuple[Line, ...] = ()
+    keys: tuple[str, ...] = ()
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
 
@@ -72,12 +78,14 @@ def read_mail(
         cut = Cut(max_bytes, len(raw))
     headers, _ = split_message(raw[:max_bytes])
     sender, name = _sender(headers)
+    subject = decode_words(headers.get("Subject"))
     reason = why_automatic(headers, sender, envelope_sender, own_addresses)
     content = _Content()
     if cut is not None:
         content = _Content(problem=_too_large(cut))
     elif not reason:
         content = _read_content(raw, max_lines)
+    keys, lines = split_keys(content.lines, subject)
     return InboundMail(
         sender=sender,
         sender_name=name,
@@ -89,10 +97,12 @@ def read_mail(
         in_reply_to=message_ids(headers.get("In-Reply-To")),
         references=message_ids(headers.get("References")),
         date=parse_date(headers.get("Date")),
-        subject=decode_words(headers.get("Subject")),
+        subject=subject,
+        peer=network_peer(headers),
         automatic=bool(reason),
         reason=reason,
-        lines=content.lines,
+        lines=lines,
+        keys=keys,
         problem=content.problem,
         notes=content.notes,
     )

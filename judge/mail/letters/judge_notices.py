@@ -58,14 +58,26 @@ def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Lett
     return _letter("undelivered", to, "Letters that could not be delivered", letters=letters, game=game)
 
 
-def guess_notice(to: str, game: str, seat: str) -> Letter:
-    """To the holder of a seat: somebody tried a wrong password for it from another address than theirs.
+def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, named: bool) -> Letter:
+    """To the owner of a password or a privacy word: wrong ones came for it from another address than theirs.
 
-    From which one is not told: it may be another player's, who mistook the letter of their power. `game` "": it
-    was the password of the keeper, who acts in every game.
+    From which one is not told: it may be another player's, who mistook the letter of their power. `called` is what
+    they should have opened. `game` "" with `keeper`: the word of the keeper, who acts in every game. `named` False:
+    they were tried at other seats, or by people who wanted to come in.
     """
-    subject = f"Diplomacy wrong password ({game})" if game else "Diplomacy wrong password for the keeper"
-    return _letter("guess", to, subject, game=game, title=seat.replace("_", " ").title())
+    subject = "Diplomacy wrong password for the keeper" if keeper else f"Diplomacy wrong password ({game})"
+    return _letter("guess", to, subject, game=game, called=called, named=named)
+
+
+def guessing_notice(identity: JudgeIdentity, called: str, held: int) -> Letter:
+    """To the keeper: somebody goes on guessing. `held` words for one secret were not even looked at."""
+    return _letter("guessing", identity.keeper, "Judge: somebody guesses passwords", called=called, held=held)
+
+
+def key_notice(to: tuple[str, ...], game: str, called: str, word: str) -> Letter:
+    """To the owner of a seat: a key word with which they get in, while others write in their name."""
+    subject = f"Diplomacy key for {called}: KEY {word}"
+    return _letter("key", to, subject, game=game, called=called, word=word)
 
 
 def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: bool = True) -> Letter:
@@ -74,6 +86,8 @@ def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: b
     return _letter("muted", sender, subject, LetterKind.ANSWER, identity=identity, limit=limit, refused=refused)
 
 
-def _letter(template: str, to: str, subject: str, kind: LetterKind = LetterKind.UNASKED, **values: object) -> Letter:
+def _letter(
+    template: str, to: str | tuple[str, ...], subject: str, kind: LetterKind = LetterKind.UNASKED, **values: object
+) -> Letter:
     page = render(f"judge/{template}", subject, pictures=(), **values)
-    return Letter((to,), subject, page.text, page.html, kind=kind)
+    return Letter((to,) if isinstance(to, str) else to, subject, page.text, page.html, kind=kind)

@@ -64,12 +64,16 @@ def test_the_keepers_password_signs_him_on_and_a_wrong_one_is_told_like_any_othe
 
 def test_guesses_at_the_keepers_password_are_counted_over_all_games_and_told_to_him(kept: House) -> None:
     kept.create(name="lake")
-    for number in range(5):
-        letters = kept.mail(HOME, f"SIGNON JK@{'river' if number % 2 else 'lake'} guess{number}")
-        assert "as the keeper of this judge with a wrong password" in told(letters, KEEPER)
+    letters = [
+        letter
+        for number in range(5)
+        for letter in kept.mail(HOME, f"SIGNON JK@{'river' if number % 2 else 'lake'} guess{number}")
+    ]
+    assert [letter.subject for letter in to(letters, KEEPER)] == ["Diplomacy wrong password for the keeper"]
+    assert "as the keeper of this judge with a wrong password" in told(letters, KEEPER)
     assert code_of(kept, HOME, f"SIGNON JK@river {WORD}") == "E-SIGNON-WAIT"
     assert code_of(kept, KEEPER, f"SIGNON JK@river {WORD}") == ""
-    kept.now += timedelta(minutes=11)
+    kept.now += timedelta(minutes=61)
     assert code_of(kept, HOME, f"SIGNON JK@river {WORD}") == ""
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.files.maps.load import load_map
-from judge.game.game import Role
+from judge.game.game import Game, Role
 from judge.game.people.seats import MASTER
+from judge.game.people.secret import KEEPER, NO_KEEPER, Opens, Secret, Verdict, keeper_secret
 from judge.game.people.sign_on import Actor, sign_on, split_sign_on
 from judge.problems import Refused
 from tests.support.games import started_game, vassal
@@ -16,9 +17,16 @@ STANDARD = load_map("standard")
 FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
 
 
-def agree(word: str, hashed: str) -> bool:
+def agree(secret: Secret, word: str) -> Verdict:
     """Passwords of the builders: the hash of france is the word france."""
-    return hashed == f"hash of {word.lower()}"
+    return Verdict.OPENS if secret.hashed == f"hash of {word.lower()}" else Verdict.WRONG
+
+
+def signed_on(
+    game: Game, word: str, password: str, opens: Opens = agree, sender: str = "", keepers: Secret = NO_KEEPER
+) -> Actor:
+    """Who that is, on the standard map."""
+    return sign_on(game, STANDARD, word, password, opens, keepers, sender)
 
 
 @pytest.mark.parametrize(
@@ -44,29 +52,52 @@ def test_what_names_no_position_in_a_game_is_refused(word: str) -> None:
 
 
 def test_ones_own_the_controllers_and_the_masters_password_open_a_position() -> None:
-    assert sign_on(started_game(), STANDARD, "F", "France", agree) == Actor("FRANCE", Role.POWER, FRANCE)
-    assert sign_on(vassal(), STANDARD, "I", "france", agree) == Actor("ITALY", Role.POWER, ITALY)
-    by_master = sign_on(started_game(), STANDARD, "F", "master", agree)
+    assert signed_on(started_game(), "F", "France") == Actor("FRANCE", Role.POWER, FRANCE)
+    assert signed_on(vassal(), "I", "france") == Actor("ITALY", Role.POWER, ITALY)
+    by_master = signed_on(started_game(), "F", "master")
     assert by_master == Actor("FRANCE", Role.POWER, FRANCE, by_master=True)
-    assert sign_on(started_game(), STANDARD, "M", "master", agree) == Actor(MASTER, Role.MASTER)
+    assert signed_on(started_game(), "M", "master") == Actor(MASTER, Role.MASTER)
 
 
 @pytest.mark.parametrize(("word", "password"), [("F", "italy"), ("X", "france"), ("M", "france"), ("F", "")])
 def test_a_wrong_sign_on_is_refused_in_the_same_words(word: str, password: str) -> None:
     with pytest.raises(Refused) as refused:
-        sign_on(started_game(), STANDARD, word, password, agree)
+        signed_on(started_game(), word, password)
     assert refused.value.code == "E-SIGNON"
     assert refused.value.text.startswith("The judge knows no such position and password in river")
 
 
-def test_as_many_passwords_are_checked_for_an_unknown_position_as_for_the_master() -> None:
+def tried(word: str, sender: str = "") -> list[str]:
+    """The holders whose secrets a wrong password is tried as, in that order; "" for nobody's."""
     asked: list[str] = []
 
-    def note(word: str, hashed: str) -> bool:
-        asked.append(hashed)
-        return word == "right"
+    def note(secret: Secret, _: str) -> Verdict:
+        asked.append(secret.holder)
+        return Verdict.WRONG
 
-    for word in ("X", "M"):
-        with pytest.raises(Refused):
-            sign_on(started_game(), STANDARD, word, "wrong", note)
-    assert asked == ["hash of master", "hash of master"]
+    with pytest.raises(Refused):
+        signed_on(started_game(), word, "wrong", note, sender, keeper_secret("hash", "keeper@example.org"))
+    return asked
+
+
+def test_as_much_is_tried_for_an_unknown_position_as_for_a_known_one() -> None:
+    assert tried("X") == [""]
+    assert tried("JK") == [KEEPER]
+    assert tried("M") == [MASTER, KEEPER]
+    assert tried("F") == ["FRANCE", MASTER, KEEPER]
+
+
+def test_a_player_who_mistypes_is_not_taken_for_a_guesser_of_the_masters_password() -> None:
+    game = started_game()
+    france = game.power(FRANCE).player
+    assert france is not None
+    assert tried("F", france.addresses[0]) == ["FRANCE"]
+    assert tried("F", game.master.addresses[0]) == [MASTER, "FRANCE"]
+    assert tried("F", "keeper@example.org") == [KEEPER, "FRANCE"]
+
+
+def test_when_no_more_words_are_tried_the_refusal_says_so() -> None:
+    with pytest.raises(Refused) as refused:
+        signed_on(started_game(), "F", "france", lambda _secret, _word: Verdict.HELD)
+    assert refused.value.code == "E-SIGNON-WAIT"
+    assert "Too many wrong passwords came for France in river" in refused.value.text

@@ -1,0 +1,208 @@
+"""The one place where words are tried: passwords of all seats, of Master and keeper, and privacy words.
+
+Wrong words are counted for each secret, whichever command and seat they came through: at most 20 of them reach a hash
+in a day. The budget has three parts, since From can be forged: one for everybody, one for mails from an address on
+file, and one for mails with a key word, which is mailed to that address when the others are used up. So whatever
+others send in the owner's name, the owner gets in.
+"""
+
+from __future__ import annotations
+
+import secrets as chance
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+from hashlib import sha256
+from hmac import compare_digest
+from typing import NamedTuple
+
+from judge.app.judge import Judge
+from judge.app.mail_queue import folded
+from judge.app.passwords import check_password, decoy
+from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
+from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
+from judge.mail.letters.letter import Letter
+from judge.store.rows import from_text, to_text
+from judge.store.store import Transaction
+from judge.store.tables.attempts import AttemptRow, From, GuardedRow
+
+_HOUR = timedelta(hours=1)
+_DAY = timedelta(hours=24)
+
+
+class Way(StrEnum):
+    """In whose name a word comes. The values are stored."""
+
+    STRANGER = "elsewhere"
+    ON_FILE = "on file"
+    KEYED = "key"
+
+
+class Budget(NamedTuple):
+    """How many wrong words are looked at for one secret."""
+
+    an_hour: int
+    a_day: int
+
+
+_BUDGETS = {Way.STRANGER: Budget(5, 8), Way.ON_FILE: Budget(8, 8), Way.KEYED: Budget(4, 4)}
+_PRIVACY_WORDS = Budget(8, 20)
+"""Those who may come in have no address on file: they all share the whole budget, and it comes back by the hour."""
+
+_FROM_ONE_PLACE = {From.SOURCE: 60, From.DOMAIN: 600, From.PEER: 600}
+"""So many wrong words are looked at in a day from one address, domain or network peer, for whatever they are tried."""
+
+_TELL_MASTER_AFTER = 5
+"""The Master's and the keeper's passwords are tried at every seat: so many wrong ones, and they hear of it."""
+
+_KEY_EVERY = timedelta(hours=12)
+_KEY_LASTS = _DAY
+_ALARM_AFTER = 50
+"""So many words for one secret that were not even looked at in a day, and the keeper hears of it."""
+
+_ALARM = "keeper told of guessing"
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """Where a mail came from: the address that it claims, the network address if it is known, its key words."""
+
+    sender: str
+    peer: str = ""
+    keys: tuple[str, ...] = ()
+
+
+@dataclass
+class Guard:
+    """What is tried by one mail, in the transaction that does what it says."""
+
+    tx: Transaction
+    now: datetime
+    envelope: Envelope
+    opened: bool = False
+    wrong: list[tuple[Secret, Way]] = field(default_factory=list)
+    held: list[tuple[Secret, Way]] = field(default_factory=list)
+
+    def opens(self, secret: Secret, word: str) -> Verdict:
+        """Try a word, unless too many wrong ones came before it. A wrong one counts at once."""
+        if not secret.counted:
+            check_password(word, decoy())
+            return Verdict.WRONG
+        way = self._way(secret)
+        if self._is_spent(secret, way):
+            self.held.append((secret, way))
+            return Verdict.HELD
+        if check_password(word, secret.hashed or decoy()) and secret.hashed:
+            self.opened = True
+            return Verdict.OPENS
+        self.wrong.append((secret, way))
+        source = folded(self.envelope.sender)
+        domain = source.rpartition("@")[2]
+        self.tx.add_attempt(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
+        return Verdict.WRONG
+
+    def _way(self, secret: Secret) -> Way:
+        if self.envelope.keys and _fits(self.tx.guarded(_key_of(secret)), self.envelope.keys, self.now):
+            return Way.KEYED
+        on_file = secret.holder != PRIVACY_WORD and self.envelope.sender in secret.addresses
+        return Way.ON_FILE if on_file else Way.STRANGER
+
+    def _is_spent(self, secret: Secret, way: Way) -> bool:
+        budget = _PRIVACY_WORDS if secret.holder == PRIVACY_WORD else _BUDGETS[way]
+        for limit, span in ((budget.an_hour, _HOUR), (budget.a_day, _DAY)):
+            if self.tx.count_attempts(_key_of(secret), way, self.now - span) >= limit:
+                return True
+        return way is Way.STRANGER and secret.holder != PRIVACY_WORD and self._is_busy_place()
+
+    def _is_busy_place(self) -> bool:
+        """Whether too many wrong words came from the sender's address, domain or network peer, for whatever."""
+        source = folded(self.envelope.sender)
+        places = {From.SOURCE: source, From.DOMAIN: source.rpartition("@")[2], From.PEER: self.envelope.peer}
+        return any(
+            place and self.tx.count_attempts_from(column, place, self.now - _DAY) >= _FROM_ONE_PLACE[column]
+            for column, place in places.items()
+        )
+
+
+def guard_letters(judge: Judge, guard: Guard) -> list[Letter]:
+    """What owners and keeper are told of the words that one mail tried; nothing when it was let in."""
+    if guard.opened:
+        return []
+    letters: list[Letter] = []
+    for number, (secret, way) in enumerate(guard.wrong):
+        if way is Way.STRANGER and (number == 0 or _tried_often(guard, secret)):
+            letters += _tell_owner(guard, secret, named=number == 0)
+    for secret, way in guard.held:
+        letters += _count_held(judge, guard, secret)
+        letters += _key_letter(guard, secret) if way is Way.ON_FILE else _tell_owner(guard, secret, named=False)
+    return letters
+
+
+def _tried_often(guard: Guard, secret: Secret) -> bool:
+    return guard.tx.count_attempts(_key_of(secret), Way.STRANGER, guard.now - _DAY) >= _TELL_MASTER_AFTER
+
+
+def _tell_owner(guard: Guard, secret: Secret, *, named: bool) -> list[Letter]:
+    """A letter to the addresses on file, once a day. `named`: the mail named this very seat."""
+    if secret.holder == PRIVACY_WORD and not _tried_often(guard, secret):
+        return []
+    known = guard.tx.guarded(_key_of(secret))
+    if not secret.addresses or (known.told_at and from_text(known.told_at) > guard.now - _DAY):
+        return []
+    guard.tx.save_guarded(_key_of(secret), known._replace(told_at=to_text(guard.now)))
+    return [guess_notice(secret.addresses, secret.game, secret.called, keeper=secret.holder == KEEPER, named=named)]
+
+
+def _count_held(judge: Judge, guard: Guard, secret: Secret) -> list[Letter]:
+    """One word more that was not looked at; the keeper hears when it goes on, once a day for the whole judge."""
+    known = guard.tx.guarded(_key_of(secret))
+    if not known.held_since or from_text(known.held_since) <= guard.now - _DAY:
+        known = known._replace(held=0, held_since=to_text(guard.now))
+    known = known._replace(held=known.held + 1)
+    guard.tx.save_guarded(_key_of(secret), known)
+    told = guard.tx.meta(_ALARM)
+    if known.held < _ALARM_AFTER or (told is not None and from_text(told) > guard.now - _DAY):
+        return []
+    guard.tx.set_meta(_ALARM, to_text(guard.now))
+    return [guessing_notice(judge.identity, secret.called, known.held)]
+
+
+def _key_letter(guard: Guard, secret: Secret) -> list[Letter]:
+    """A key word for the owner, to the addresses on file, unless one was sent of late."""
+    known = guard.tx.guarded(_key_of(secret))
+    sent = [moment for _, moment in _keys(known) if moment > guard.now - _KEY_EVERY]
+    if sent or not secret.addresses:
+        return []
+    word = _new_key()
+    lines = [f"{to_text(moment)} {digest}" for digest, moment in _keys(known) if moment > guard.now - _KEY_LASTS]
+    lines.append(f"{to_text(guard.now)} {_digest(word)}")
+    guard.tx.save_guarded(_key_of(secret), known._replace(keys="\n".join(lines)))
+    return [key_notice(secret.addresses, secret.game, secret.called, word)]
+
+
+def _keys(known: GuardedRow) -> list[tuple[str, datetime]]:
+    """The hashes of the key words that were sent, and when."""
+    pairs = [line.partition(" ") for line in known.keys.splitlines()]
+    return [(digest, from_text(moment)) for moment, _, digest in pairs]
+
+
+def _fits(known: GuardedRow, words: Sequence[str], now: datetime) -> bool:
+    """Whether one of the words is a key that was sent and still holds."""
+    digests = [digest for digest, moment in _keys(known) if moment > now - _KEY_LASTS]
+    return any(compare_digest(_digest(word), digest) for word in words for digest in digests)
+
+
+def _new_key() -> str:
+    """20 letters and digits that are not mistaken for one another: 100 bits."""
+    return "".join(chance.choice("abcdefghijkmnpqrstuvwxyz23456789") for _ in range(20))
+
+
+def _digest(word: str) -> str:
+    """What is kept of a key word. It needs no salt and no cost: nobody guesses 100 bits."""
+    return sha256(word.lower().encode("utf-8", "replace")).hexdigest()
+
+
+def _key_of(secret: Secret) -> str:
+    """What a secret is counted under: a hash of the stored hash, so that the table tells nothing about it."""
+    return sha256(secret.counted.encode("utf-8", "replace")).hexdigest()[:32]

@@ -1,0 +1,113 @@
+"""What a word opens: seats, the keeper's place and private games. Each is guarded by itself, wherever it is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from judge.game.game import Game, Player
+from judge.game.people.seats import MASTER, player_at
+from judge.problems import Refused
+
+KEEPER = "JUDGEKEEPER"
+"""As whom the judge's keeper signs on: they do what a Master may, and a little more. Nobody else is ever this."""
+
+PRIVACY_WORD = "PRIVACY WORD"
+"""Stands in the place of a seat for the word that lets people into a private game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Something that a word opens.
+
+    `holder` is a seat, KEEPER or PRIVACY_WORD, `game` the game's name ("" for the keeper's, who is one for all).
+    `hashed` is what the word is checked against, "" when no word fits. `addresses` are those of its owner.
+    Wrong words are counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is
+    counted as its last player's was, so that nobody can tell by trying.
+    """
+
+    game: str
+    holder: str
+    hashed: str
+    addresses: tuple[str, ...]
+    counted: str
+
+    @property
+    def called(self) -> str:
+        """As a sentence names it: `France in river`."""
+        if self.holder == PRIVACY_WORD:
+            return f"the privacy word of {self.game}"
+        return f"{self.holder.replace('_', ' ').title()} in {self.game}" if self.game else "the keeper of this judge"
+
+
+NOTHING = Secret("", "", "", (), "")
+"""What no word opens: a seat that is not there. It takes the same time to try as any other."""
+
+
+class Verdict(Enum):
+    """What came of trying a word."""
+
+    OPENS = auto()
+    WRONG = auto()
+    HELD = auto()
+    """Too many wrong words came before it: it was not looked at."""
+
+
+Opens = Callable[[Secret, str], Verdict]
+"""(what it should open, word as written) -> what came of it. Counts wrong words."""
+
+
+def seat_secret(game: Game, seat: str) -> Secret:
+    """What the password of a seat opens."""
+    player = player_at(game, seat)
+    if player is not None:
+        return Secret(game.name, seat, player.password, player.addresses, player.password)
+    return Secret(game.name, seat, "", (), _of_last_player(game, seat) or f"{game.name} {seat}")
+
+
+def player_secret(game: Game, seat: str, player: Player) -> Secret:
+    """What the password of a certain player opens, who holds the seat."""
+    return Secret(game.name, seat, player.password, player.addresses, player.password)
+
+
+def master_secret(game: Game) -> Secret:
+    """What the Master's password opens."""
+    return seat_secret(game, MASTER)
+
+
+def privacy_secret(game: Game) -> Secret:
+    """What the privacy word of a game opens; its owner is the Master."""
+    return Secret(game.name, PRIVACY_WORD, game.private or "", game.master.addresses, game.private or "")
+
+
+def keeper_secret(hashed: str, address: str) -> Secret:
+    """What the keeper's word opens. `hashed` "": none does, and trying looks the same."""
+    return Secret("", KEEPER, hashed, (address,) if hashed else (), hashed or "keeper")
+
+
+NO_KEEPER = keeper_secret("", "")
+"""The keeper's place where the keeper does not sign on by mail."""
+
+
+def held_back(secret: Secret) -> Refused:
+    """The refusal of a word that was not even tried."""
+    if secret.holder == PRIVACY_WORD:
+        return Refused(
+            "E-SIGNON-WAIT",
+            f"Too many wrong privacy words came for {secret.game}, so yours was not tried; it may be right. Send your"
+            " mail again in an hour, or, if that is not enough, tomorrow. The Master can open the game at once by"
+            f" choosing another word (SET PRIVATE word): {', '.join(secret.addresses)}.",
+        )
+    return Refused(
+        "E-SIGNON-WAIT",
+        f"Too many wrong passwords came for {secret.called}. Yours was not tried, nor will others be for some"
+        " hours, and nothing in your mail was done. If this is your position, write from the address that"
+        " the judge sends your letters to. If you did, look there for a letter about a key word: with it you get in at"
+        " once.",
+    )
+
+
+def _of_last_player(game: Game, seat: str) -> str:
+    past = next((power.past for power in game.powers if power.name == seat), ())
+    return past[0].password if past else ""

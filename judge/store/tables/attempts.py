@@ -1,0 +1,95 @@
+"""Statements on the tables `attempts` and `guarded`: wrong words, and what is guarded against more of them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import NamedTuple
+
+from judge.store.rows import to_text
+from judge.store.tables.statements import Statements
+
+_REMEMBERED = timedelta(days=3)
+"""Nothing that happened longer ago counts."""
+
+
+class From(StrEnum):
+    """Where a wrong word came from, as the columns of `attempts` tell it."""
+
+    SOURCE = "source"
+    DOMAIN = "domain"
+    PEER = "peer"
+
+
+class AttemptRow(NamedTuple):
+    """A wrong word that was looked at. `secret` is what it should have opened, `way` in whose name it came.
+
+    `source` is the address that it came from, `domain` its domain, `peer` the network address, "" for none known.
+    """
+
+    at: datetime
+    secret: str
+    way: str
+    source: str
+    domain: str
+    peer: str = ""
+
+
+class GuardedRow(NamedTuple):
+    """What is remembered of something that is guessed at.
+
+    `held` words were not looked at since `held_since`. `told_at` is when its owner last heard of it. `keys` are the
+    key words that were sent: a hash of each and the moment, a line each. Moments are texts, "" for never.
+    """
+
+    held: int = 0
+    held_since: str = ""
+    told_at: str = ""
+    keys: str = ""
+
+
+class AttemptsTable(Statements):
+    """Wrong words, and what is guarded."""
+
+    def add_attempt(self, row: AttemptRow) -> None:
+        """Count a wrong word."""
+        self._run(
+            "INSERT INTO attempts (at, secret, way, source, domain, peer) VALUES (?, ?, ?, ?, ?, ?)",
+            (to_text(row.at), row.secret, row.way, row.source, row.domain, row.peer),
+        )
+
+    def count_attempts(self, secret: str, way: str, since: datetime) -> int:
+        """How many wrong words for something came in this way after that moment."""
+        row = self._run(
+            "SELECT count(*) FROM attempts WHERE secret = ? AND way = ? AND at > ?", (secret, way, to_text(since))
+        ).fetchone()
+        count: int = row[0]
+        return count
+
+    def count_attempts_from(self, column: From, place: str, since: datetime) -> int:
+        """How many wrong words came from there after that moment, for whatever."""
+        row = self._run(
+            f"SELECT count(*) FROM attempts WHERE {column.value} = ? AND at > ?", (place, to_text(since))
+        ).fetchone()
+        count: int = row[0]
+        return count
+
+    def guarded(self, secret: str) -> GuardedRow:
+        """What is remembered of something that is guessed at."""
+        row = self._run("SELECT held, held_since, told_at, keys FROM guarded WHERE secret = ?", (secret,)).fetchone()
+        return GuardedRow() if row is None else GuardedRow(*row)
+
+    def save_guarded(self, secret: str, row: GuardedRow) -> None:
+        """Remember it."""
+        self._run(
+            "INSERT INTO guarded (secret, held, held_since, told_at, keys) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (secret) DO UPDATE SET held = excluded.held, held_since = excluded.held_since,"
+            " told_at = excluded.told_at, keys = excluded.keys",
+            (secret, *row),
+        )
+
+    def forget_attempts(self, now: datetime) -> None:
+        """Take away what counts no more."""
+        old = to_text(now - _REMEMBERED)
+        self._run("DELETE FROM attempts WHERE at < ?", (old,))
+        self._run("DELETE FROM guarded WHERE held_since < ? AND told_at < ? AND keys < ?", (old, old, old))
