@@ -18,8 +18,8 @@ from hmac import compare_digest
 from typing import NamedTuple
 
 from judge.app.judge import Judge
-from judge.app.mail_queue import folded
 from judge.app.passwords import check_password, decoy
+from judge.game.people.mailbox import mailbox
 from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
 from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
 from judge.mail.letters.letter import Letter
@@ -97,7 +97,7 @@ class Guard:
             self.opened = True
             return Verdict.OPENS
         self.wrong.append((secret, way))
-        source = folded(self.envelope.sender)
+        source = mailbox(self.envelope.sender)
         domain = source.rpartition("@")[2]
         self.tx.add_attempt(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
         return Verdict.WRONG
@@ -117,7 +117,7 @@ class Guard:
 
     def _is_busy_place(self) -> bool:
         """Whether too many wrong words came from the sender's address, domain or network peer, for whatever."""
-        source = folded(self.envelope.sender)
+        source = mailbox(self.envelope.sender)
         places = {From.SOURCE: source, From.DOMAIN: source.rpartition("@")[2], From.PEER: self.envelope.peer}
         return any(
             place and self.tx.count_attempts_from(column, place, self.now - _DAY) >= _FROM_ONE_PLACE[column]
