@@ -56,7 +56,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     guard.check_password = counting
     with tempfile.TemporaryDirectory() as folder:
-        judge = Judge.open(read_config({"store": {"url": "sqlite:judge.db"}}, folder))
+        judge = Judge.open(read_config({"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}}, folder))
         begin(judge)
         last = last_letter(judge)
         reached.clear()
