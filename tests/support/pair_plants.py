@@ -1,0 +1,182 @@
+"""What is planted for secrets of orders, press and votes: see `tests.support.pair_secrets`."""
+
+from __future__ import annotations
+
+from judge.board.order_text.notation import format_order
+from judge.board.orders import Hold
+from tests.support.command_mails import put
+from tests.support.games import at_position
+from tests.support.pair_games import OWL, Scene
+
+# Orders
+
+
+def one_set_or_another(scene: Scene) -> None:
+    """What is on file; in the end both worlds have the same."""
+    (one,) = scene.cast
+    sets = [scene.sets(f"variant {number}").get(one) for number in range(6)]
+    other = next((each for each in sets[1:] if each != sets[0]), None)
+    if sets[0] is not None and other is not None:
+        scene.pair.apart([scene.by(one, *sets[0])], [scene.by(one, *other)])
+
+
+def this_set_or_that(scene: Scene) -> None:
+    """Whose orders are in: those of one, of the other, or of both."""
+    one, other, third = scene.cast
+    sets = scene.sets()
+    if any(power not in sets for power in (one, other, third)):
+        return
+    more = [] if scene.pair.planted % 2 else [scene.by(other, *sets[other], world=1)]
+    scene.pair.apart([scene.by(one, *sets[one])], [scene.by(third, *sets[third], world=1), *more])
+
+
+def missing(scene: Scene) -> None:
+    """Whose orders are missing, before the deadline and after it."""
+    one, other = scene.cast
+    if {one, other} <= set(scene.sets()):
+        scene.held_back = (frozenset({one}), frozenset(scene.chance.choice(([other], [one, other]))))
+        scene.pair.planted += 1
+
+
+def proxy(scene: Scene) -> None:
+    """To whom a unit was lent; both give it the same order."""
+    (one,) = scene.cast
+    unit = next(unit for unit in scene.house.game().board.units if unit.power == one)
+    other, third = scene.chance.sample(scene.others, 2)
+    sets = scene.sets()
+    hold = format_order(Hold(unit.piece))
+    mine = [line for line in sets[one] if not line.startswith(f"{unit.piece} ")]
+    for world, holder in enumerate((other, third)):
+        scene.instead[world][one] = [*mine, f"{unit.piece} P {holder}"]
+        for power in (other, third):
+            scene.instead[world][power] = [*sets[power], hold]
+    scene.pair.planted += 1
+
+
+def disorder(scene: Scene) -> None:
+    """Whether a power that holds was told to, or sent nothing. Another is missing, and one waits, in both worlds."""
+    (one,) = scene.cast
+    third, waiter = scene.chance.sample(scene.others, 2)
+    units = [unit for unit in scene.house.game().board.units if unit.power == one]
+    scene.instead[0][one], scene.instead[1][one] = [], [format_order(Hold(unit.piece)) for unit in units]
+    scene.instead[0][third] = scene.instead[1][third] = []
+    scene.both(waiter, "SET WAIT")
+    scene.pair.planted += 1
+
+
+def build(scene: Scene) -> None:
+    """What was built, and where."""
+    sets = {power: {tuple(sorted(scene.sets(f"variant {number}")[power])) for number in range(9)}
+            for power in scene.sets()}  # fmt: skip
+    for power, found in sets.items():
+        for one in sorted(found):
+            for other in sorted(found):
+                if one < other and one.count("WAIVE") == other.count("WAIVE") and any(" B" in line for line in one):
+                    scene.cast = (power,)
+                    scene.pair.knowing |= set(scene.addresses[power])
+                    scene.instead[0][power], scene.instead[1][power] = list(one), list(other)
+                    scene.pair.planted += 1
+                    return
+
+
+def in_winter(scene: Scene) -> None:
+    """Winter 1901, with a few builds for everybody."""
+    for world in scene.pair.worlds:
+        units = {"AUSTRIA": ["A SER"], "ENGLAND": ["F NTH"], "FRANCE": ["A SPA", "F MAO"], "GERMANY": ["F DEN"],
+                 "ITALY": ["F TUN", "A ROM"], "RUSSIA": ["F RUM"], "TURKEY": ["A BUL"]}  # fmt: skip
+        centers = {"AUSTRIA": ["VIE", "TRI", "SER"], "ENGLAND": ["LON", "EDI", "NWY"],
+                   "FRANCE": ["PAR", "BRE", "SPA", "POR"], "GERMANY": ["BER", "KIE", "DEN"],
+                   "ITALY": ["VEN", "NAP", "TUN"], "RUSSIA": ["MOS", "STP", "RUM"],
+                   "TURKEY": ["SMY", "ANK", "BUL"]}  # fmt: skip
+        put(world, at_position(world.game(), "W1901A", units, centers))
+
+
+# Press
+
+
+def author(*ways: str) -> object:
+    """Who wrote: one or the other. `ways` are the lines above the text."""
+
+    def plant(scene: Scene) -> None:
+        way = scene.chance.choice(ways)
+        reader, third = (power.lower() for power in scene.chance.sample(scene.others, 2))
+        scene.either(way.format(reader=reader, third=third), scene.words(), "ENDPRESS")
+
+    return plant
+
+
+def masters_or_a_players(scene: Scene) -> None:
+    """Whether the Master wrote it, or a player."""
+    lines = ("BROADCAST GREY", scene.words(), "ENDPRESS")
+    scene.pair.apart([scene.master(*lines)], [scene.by(*scene.cast, *lines)])
+
+
+def observers_or_a_players(scene: Scene) -> None:
+    """Whether somebody wrote it who only watches."""
+    lines = ("BROADCAST GREY", scene.words(), "ENDPRESS")
+    scene.pair.knowing.add(OWL)
+    scene.pair.apart([(OWL, ("SIGNON owl@river owl-pw", *lines))], [scene.by(*scene.cast, *lines)])
+
+
+def true_readers(scene: Scene) -> None:
+    """Who got it besides those who are named."""
+    other = scene.cast[1].lower()
+    reader, claimed = (power.lower() for power in scene.chance.sample(scene.others, 2))
+    faked = scene.chance.choice((f"FAKE TO {reader}", f"FAKE TO {claimed},{reader}", "FAKE BROADCAST"))
+    text = scene.words()
+    scene.pair.apart(
+        [scene.by(scene.cast[0], f"PRESS TO {reader} {faked}", text, "ENDPRESS")],
+        [scene.by(scene.cast[0], f"PRESS TO {reader},{other} {faked}", text, "ENDPRESS")],
+    )
+
+
+def private_letter(scene: Scene) -> None:
+    """Who wrote to whom, and what; or nothing at all."""
+    one, other, third = scene.cast
+    first = scene.by(one, f"PRESS TO {other.lower()}", scene.words(), "ENDPRESS")
+    second = scene.by(other, f"PRESS TO {third.lower()}", scene.words(), "ENDPRESS", world=1)
+    scene.pair.apart([first], scene.chance.choice(([second], [])))
+
+
+def eavesdropping(scene: Scene) -> None:
+    """Whether the Master listens in."""
+    switched_on = scene.pair.planted % 2 == 0
+    scene.pair.apart([scene.master("SET RULE EAVESDROP" if switched_on else "SET RULE !EAVESDROP")], [])
+
+
+# Votes
+
+
+def vote(*lines: str) -> object:
+    """How somebody votes, and whether."""
+
+    def plant(scene: Scene) -> None:
+        one = scene.cast[0]
+        first, second = scene.chance.sample(lines, 2)
+        first, second = (line.format(power=scene.others[0].lower()) for line in (first, second))
+        if scene.chance.random() < 0.5:
+            scene.pair.apart([scene.by(one, first)], [scene.by(one, second, world=1)])
+        else:
+            scene.either(first)
+
+    return plant
+
+
+def vote_on_proposal(scene: Scene) -> None:
+    """Who agrees with what is proposed, and who does not."""
+    if scene.house.game().proposal is None:
+        scene.both(scene.others[0], "PROPOSE DIAS")
+    if scene.chance.random() < 0.5:
+        scene.pair.apart([scene.by(scene.cast[0], "SET VOTE YES")], [])
+    else:
+        scene.either("SET VOTE NO")
+
+
+def proposer(scene: Scene) -> None:
+    """Who proposed an end."""
+    one, other = scene.cast
+    if scene.house.game().proposal is not None:
+        scene.both(scene.chance.choice(scene.others), "SET VOTE NO")
+    scene.either(f"PROPOSE {scene.chance.choice(['DIAS', scene.others[0].lower()])}")
+    if scene.chance.random() < 0.5:
+        scene.pair.apart([scene.by(other, "SET VOTE YES")], [scene.by(one, "SET VOTE YES", world=1)])
