@@ -36,7 +36,8 @@ def main() -> None:
 def measured(pictures: bool) -> tuple[float, float, float, float]:
     """An order mail, a tick with results, the delivery of its 8 letters, and the size of one in KB."""
     with tempfile.TemporaryDirectory() as folder:
-        in_play = {"store": {"url": "sqlite:judge.db"}, "send": {"url": "maildir:out", "pictures": pictures}}
+        send = {"url": "maildir:out", "pictures": pictures}
+        in_play = {"store": {"url": "sqlite:judge.db"}, "send": send, "auth": {"confirm": False}}
         judge = Judge.open(read_config(in_play, folder))
         start_game(judge)
         order = median(timed(lambda n=n: order_mail(judge, n)) for n in range(RUNS // ROUNDS))
