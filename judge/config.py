@@ -85,10 +85,14 @@ class SendSection(Struct, frozen=True):
 
 
 class ClockSection(Struct, frozen=True):
-    """`tick` is the clock's longest sleep; after more than `max_gap` without a tick nothing is processed at once."""
+    """`tick` is the clock's longest sleep; after more than `max_gap` without a tick nothing is processed at once.
+
+    A jump of the computer's clock counts when the clock has shown so for `settle`.
+    """
 
     tick: timedelta = timedelta(minutes=20)
     max_gap: timedelta = timedelta(hours=6)
+    settle: timedelta = timedelta(hours=2)
 
 
 class LimitsSection(Struct, frozen=True):

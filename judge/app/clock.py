@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 
-from judge.app.faults import moving_failed, tick_failed, tick_put_off
+from judge.app.clock_moves import Kind, Move, begin_move, move_some, moving
+from judge.app.faults import tick_failed, tick_put_off
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
 from judge.app.record import record
-from judge.app.sending import queue_letters
+from judge.app.silence import end_of_silence, silent_since
+from judge.app.watch import Look, Uptime, Verdict, expected_from_cron, look_at, read_watch, write_watch
 from judge.config import Config
-from judge.game.game import Game, Stage
+from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock import run_clock
 from judge.game.time.clock_facts import facts_of
-from judge.game.time.clock_gaps import Backwards, Fine, gap_verdict, shift
-from judge.mail.letters.judge_notices import gap_notice
 from judge.store.repository import GameRepository
 from judge.store.rows import StoreError
 from judge.store.store import Transaction
 
+log = logging.getLogger("judge")
 
-def tick_all(judge: Judge, now: datetime) -> int:
-    """Do what is due in every game; how many games were due. After a gap of the judge's clock, only tell of it."""
-    if not look(judge, now):
+_AGAIN = timedelta(minutes=1)
+"""How soon the clock looks again at a game in which something ended while letters could not leave."""
+
+
+def tick_all(judge: Judge, now: datetime, uptime: Uptime | None = None) -> int:
+    """Do what is due in every game; how many games were due.
+
+    After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
+    count of time, None when `now` is not its hour.
+    """
+    if not look(judge, now, uptime):
         return 0
     with judge.store.reading() as tx:
         due = tx.due_games(now)
@@ -36,16 +46,51 @@ def tick_all(judge: Judge, now: datetime) -> int:
     return len(due)
 
 
-def look(judge: Judge, now: datetime) -> bool:
-    """Look at the clock; whether the judge was there all the time, so that what is due can be done."""
+def look(
+    judge: Judge, now: datetime, uptime: Uptime | None = None, expected: timedelta | None = None, *, whole: bool = True
+) -> bool:
+    """Look at the clock; whether what is due can be done: not while it is in doubt, and not at once after an outage.
+
+    Then deadlines are moved: all that are to move with `whole`, else some of them. `uptime` is the
+    computer's own count of time, `expected` how soon this process looks again, None: as from cron.
+    """
+    if expected is None:
+        expected = expected_from_cron(judge.config.clock.tick)
     with judge.store.transaction(durable=False) as tx:
-        verdict = gap_verdict(tx.last_tick(), now, judge.config.clock.max_gap)
-        if isinstance(verdict, Fine):
+        before = read_watch(tx)
+        found = look_at(before, now, judge.config.clock, uptime, expected)
+        if found.verdict is Verdict.FINE:
             _prune_daily(judge.config, tx, now)
-            tx.set_last_tick(now)
-            return True
-    _move_deadlines(judge, verdict.length, now, backwards=isinstance(verdict, Backwards))
-    return False
+        _begin_move(judge, tx, found, now)
+        write_watch(tx, found.watch)
+        move = moving(tx)
+    if found.verdict is Verdict.DOUBT:
+        if before is not None and before.doubted_from is None:
+            log.warning("the clock jumped from %s to %s: nothing is processed until it is certain", before.last, now)
+        return False
+    while move and move_some(judge, now) and whole:
+        pass
+    return not move
+
+
+def trusted(judge: Judge, now: datetime) -> datetime:
+    """The hour that counts for mails and letters; another than `now` while the clock is in doubt."""
+    with judge.store.reading() as tx:
+        watch = read_watch(tx)
+    return now if watch is None else watch.trusted(now)
+
+
+def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> None:
+    """Have deadlines moved if this look says so, or if letters can leave again that could not."""
+    if found.verdict is Verdict.DOUBT or moving(tx):
+        return
+    if found.verdict is Verdict.BACK:
+        begin_move(tx, Move(Kind.BACK, found.since, now))
+    elif found.verdict is Verdict.AWAY:
+        kind = Kind.LONG if now - found.since > judge.config.clock.max_gap else Kind.SHORT
+        begin_move(tx, Move(kind, found.since, now))
+    elif (since := end_of_silence(tx)) is not None:
+        begin_move(tx, Move(Kind.MUTE, since, now))
 
 
 def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> bool:
@@ -74,6 +119,8 @@ def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | Non
         if before is None:
             return True
         in_play = judge.in_play(before)
+        if _players_could_not_know(tx, before, in_play, now):
+            return True
         if first_mail is not None and first_mail < now and _decides(before, in_play, first_mail, now):
             return False
         game, events = run_clock(before, in_play, now)
@@ -81,8 +128,19 @@ def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | Non
     return True
 
 
+def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, now: datetime) -> bool:
+    """Whether letters could not leave when something ended in a game: then the clock leaves it alone for a while."""
+    since = silent_since(tx, now)
+    if since is None or not _decides(game, in_play, since, now):
+        return False
+    row = tx.game(game.name)
+    if row is not None:
+        tx.save_game(row._replace(wake_at=now + _AGAIN))
+    return True
+
+
 def _decides(game: Game, in_play: RulesInPlay, first: datetime, now: datetime) -> bool:
-    """Whether a mail of then was in time for something that is over now."""
+    """Whether something is over now that was not over then: the deadline, or the grace."""
     if game.position is None:
         return False
     ends = (game.deadline, facts_of(game, in_play).patience_ends)
@@ -103,27 +161,3 @@ def _prune_daily(config: Config, tx: Transaction, now: datetime) -> None:
     if last is not None and last.date() != now.date():
         tx.prune(now, config.store.keep_mail, config.store.keep_letters)
         tx.forget_unanswered(now - config.auth.answer_within)
-
-
-def _move_deadlines(judge: Judge, gap: timedelta, now: datetime, *, backwards: bool) -> None:
-    """The clock stood still or jumped: deadlines of running games move, Masters and keeper are told, nothing runs."""
-    with judge.store.transaction() as tx:
-        games = GameRepository(tx, now)
-        count = 0
-        for line in tx.games((Stage.ACTIVE, Stage.WAITING)):
-            try:
-                _move_deadline(judge, games, line.name, gap, backwards=backwards)
-                count += 1
-            except StoreError:
-                raise
-            except Exception:
-                moving_failed(judge, tx, line.name, now)
-        queue_letters(judge, tx, [gap_notice(judge.identity, gap, count, backwards=backwards)], now)
-        tx.set_last_tick(now)
-
-
-def _move_deadline(judge: Judge, games: GameRepository, name: str, gap: timedelta, *, backwards: bool) -> None:
-    before = games.get(name)
-    if before is not None:
-        game, events = shift(before, gap, backwards=backwards)
-        record(judge, games, before, game, events)

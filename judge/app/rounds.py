@@ -6,12 +6,14 @@ So thousands of games that are due hold up no mail for long, and thousands of ma
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from judge.app.clock import look, next_tick, tick_one
+from judge.app.clock import look, next_tick, tick_one, trusted
 from judge.app.incoming import handle_next
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
+from judge.app.watch import Uptime, moves_wait
 
 _SHORTEST_SLICE = 0.02
 """Seconds. Games get as long as the last mail took, and at least so long."""
@@ -19,6 +21,12 @@ _SHORTEST_SLICE = 0.02
 _LOOK_EVERY = timedelta(seconds=1)
 
 _BREATH = timedelta(seconds=0.2)
+
+_LOOK_AGAIN = timedelta(seconds=10)
+"""While the clock is in doubt."""
+
+_EXPECTED = timedelta(minutes=3)
+"""A judge that serves looks at the clock within so long, however much there is to do."""
 
 _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60))
 """How long a mail rests that the store could not do, after its first failure, the second and so on."""
@@ -30,11 +38,13 @@ _MOST_DUE = 100
 class Rounds:
     """What one process has done and has still to do: which mails wait, and what has to wait for them."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, uptime: Callable[[], Uptime | None] = lambda: None) -> None:
         self._judge = judge
+        self._uptime = uptime
         self._queue = MailQueue(judge)
         self._looked_at: datetime | None = None
         self._in_time = False
+        self._moving = False
         self._held: dict[str, datetime | None] = {}
         """Games that are due and wait for mails, with when the first of these came."""
         self._resting: dict[int, datetime] = {}
@@ -43,7 +53,12 @@ class Rounds:
 
     def step(self, now: datetime) -> bool:
         """Look at the clock, do some games and one mail. False when there was nothing to do. Raises StoreError."""
-        ticked = self._look(now) and self._tick(now)
+        in_time = self._look(now)
+        if self._moving:
+            # What is late in a game is only known when its deadline has moved.
+            return True
+        ticked = in_time and self._tick(now)
+        now = trusted(self._judge, now)
         began = time.monotonic()
         resting = [number for number, until in self._resting.items() if now < until]
         handled = handle_next(self._judge, self._queue, now, resting, tuple(self._held))
@@ -60,14 +75,17 @@ class Rounds:
 
     def next_due(self, now: datetime) -> datetime:
         """When there will be something to do if nobody writes. Not at once: what can be done now is done."""
-        return max(min([next_tick(self._judge, now), *self._resting.values()]), now + _BREATH)
+        pause = _BREATH if self._in_time else _LOOK_AGAIN
+        return max(min([next_tick(self._judge, now), *self._resting.values()]), now + pause)
 
     def _look(self, now: datetime) -> bool:
         """Whether time can be trusted, looked at once a second."""
         last = self._looked_at
         if last is None or not last <= now < last + _LOOK_EVERY:
-            self._in_time = look(self._judge, now)
-            self._looked_at = now
+            self._in_time = look(self._judge, now, self._uptime(), _EXPECTED, whole=False)
+            with self._judge.store.reading() as tx:
+                self._moving = moves_wait(tx)
+            self._looked_at = None if self._moving else now
         return self._in_time
 
     def _tick(self, now: datetime) -> bool:

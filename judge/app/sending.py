@@ -13,6 +13,7 @@ from judge.app.judge import Judge
 from judge.app.leave_tokens import with_leave_lines
 from judge.app.recipients import reached
 from judge.app.reply_limits import Purpose
+from judge.app.silence import in_trouble, note_success, note_trouble
 from judge.mail.letters.judge_notices import undelivered_notice
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.letter_rows import to_rows
@@ -86,9 +87,23 @@ def deliver_letters(judge: Judge, now: datetime, *, lacking: bool = True) -> Non
     from judge.mail.delivery.outbox import deliver
 
     report = deliver(judge.store, judge.config, now, lacking=lacking)
+    _note_outage(judge, report.trouble, report.sent, now)
     if report.failed:
         with judge.store.transaction() as tx:
             queue_letters(judge, tx, _undelivered(judge, tx, report.failed, now), now)
+
+
+def _note_outage(judge: Judge, trouble: str, sent: int, now: datetime) -> None:
+    """Remember since when no letter can leave; the clock goes by it."""
+    with judge.store.reading() as tx:
+        known = in_trouble(tx)
+        over = known and not trouble and (sent > 0 or tx.next_letter_at() is None)
+    if over or (trouble and not known):
+        with judge.store.transaction() as tx:
+            if over:
+                note_success(tx, now)
+            else:
+                note_trouble(tx, now)
 
 
 def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:

@@ -15,12 +15,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+from judge.app.clock import trusted
 from judge.app.incoming import receive
 from judge.app.judge import Judge
 from judge.app.log_lines import log_to_standard_error
 from judge.app.pictures.drawer import Drawer
 from judge.app.rounds import Rounds
 from judge.app.sending import deliver_letters, next_delivery
+from judge.app.watch import uptime_now
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
 from judge.store.rows import StoreError
@@ -123,7 +125,7 @@ class _Worker(_Loop):
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge, "worker")
         self.after_each = self.wake
-        self._rounds = Rounds(judge)
+        self._rounds = Rounds(judge, uptime_now)
 
     def round(self, now: datetime) -> datetime | None:  # noqa: ARG002
         """Everything there is to do, step by step; letters leave after each."""
@@ -140,8 +142,10 @@ class _Deliverer(_Loop):
 
     def round(self, now: datetime) -> datetime | None:
         """Everything that is due."""
-        deliver_letters(self.judge, now)
-        return next_delivery(self.judge)
+        counts = trusted(self.judge, now)
+        deliver_letters(self.judge, counts)
+        due = next_delivery(self.judge)
+        return None if due is None else due + (now - counts)
 
 
 class _DrawingLoop(_Loop):

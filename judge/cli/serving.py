@@ -47,6 +47,7 @@ def deliver(
     Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later. A mail that was here
     already is not done again.
     """
+    from judge.app.clock import trusted
     from judge.app.incoming import receive, work
     from judge.app.mail_files import read_mail_file
     from judge.app.sending import deliver_all
@@ -64,6 +65,7 @@ def deliver(
         if again:
             click.echo(f"{path} was here already, and is not done again.", err=True)
     try:
+        moment = trusted(judge, moment)
         work(judge, moment)
         deliver_all(judge, moment)
     except Exception as error:
@@ -91,21 +93,24 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
     */20 * * * *   /opt/judge/bin/judge --config /var/lib/judge/judge.toml tick
     """
     from judge.app.idle import rest
+    from judge.app.watch import uptime_now
     from judge.store.rows import StoreError
 
     moment = moment_or_now(now)
+    uptime = uptime_now() if now is None else None
     try:
-        if rest(config_of(ctx), moment):
+        if rest(config_of(ctx), moment, uptime):
             return
-        from judge.app.clock import tick_all
+        from judge.app.clock import tick_all, trusted
         from judge.app.incoming import work
         from judge.app.sending import deliver_all
 
         judge = judge_of(ctx)
-        tick_all(judge, moment)
-        if work(judge, moment):
+        tick_all(judge, moment, uptime)
+        counts = trusted(judge, moment)
+        if work(judge, counts):
             # Games in which a deadline passed while mails waited that came before it.
-            tick_all(judge, moment)
-        deliver_all(judge, moment)
+            tick_all(judge, moment, uptime)
+        deliver_all(judge, counts)
     except StoreError as error:
         raise TryAgain(str(error)) from error

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.app import clock
+from judge.app import clock_moves
 from judge.app.clock import tick_all
 from judge.game.game import Stage, Status
 from tests.support.command_mails import HOLDS, order_all, power, readers, states, told
@@ -220,12 +220,13 @@ def test_dummies_under_cd_dummies_hold_nobody_up(house: House) -> None:
 
 
 def after_a_week(house: House) -> list[Got]:
-    """The judge was off for a week: the clock is looked at next after seven days."""
+    """The judge was off for a week: the clock is looked at next after seven days, and believed two hours later."""
     tick_all(house.judge, house.now)
     house.letters()
     house.now += timedelta(days=7, hours=1)
     tick_all(house.judge, house.now)
-    return house.letters()
+    assert house.letters() == []
+    return house.tick(hours=2)
 
 
 def test_after_a_week_without_power_nothing_is_processed_and_deadlines_move_by_it(house: House) -> None:
@@ -235,12 +236,12 @@ def test_after_a_week_without_power_nothing_is_processed_and_deadlines_move_by_i
     game = house.game()
     assert game.phase_code == "S1901M"
     assert game.stage is Stage.ACTIVE
-    assert game.deadline == DEADLINE + timedelta(days=7, hours=1)
+    assert game.deadline == DEADLINE + timedelta(days=7, hours=3)
     assert readers(letters) == EVERYBODY | {KEEPER}
     assert "Judge was away" in told(letters, KEEPER)
     seen = watch(house, game.deadline)
-    assert hours_of(seen, "reminder") == ["06 13:00"]
-    assert hours_of(seen, "dismissal") == ["07 13:00"]
+    assert hours_of(seen, "reminder") == ["06 15:00"]
+    assert hours_of(seen, "dismissal") == ["07 15:00"]
 
 
 def test_a_gap_is_told_once_and_finished_games_are_left_alone(house: House) -> None:
@@ -273,7 +274,8 @@ def test_a_clock_that_is_set_back_processes_nothing_and_moves_nothing(house: Hou
     house.tick(hours=5)
     house.now -= timedelta(days=2)
     tick_all(house.judge, house.now)
-    letters = house.letters()
+    assert house.letters() == []
+    letters = house.tick(hours=2)
     assert house.game().deadline == DEADLINE
     assert readers(letters) == {GM, KEEPER}
     assert "set back" in told(letters, KEEPER)
@@ -296,18 +298,18 @@ def test_a_fault_in_one_game_does_not_keep_a_gap_from_being_told_in_the_others(
 ) -> None:
     house.start(name="alpha")
     house.start(name="beta")
-    real = clock.shift
+    real = clock_moves.shift
 
     def shift(game, gap, *, backwards):
         if game.name == "alpha":
             raise RuntimeError("alpha is broken")
         return real(game, gap, backwards=backwards)
 
-    monkeypatch.setattr(clock, "shift", shift)
+    monkeypatch.setattr(clock_moves, "shift", shift)
     letters = after_a_week(house)
     assert house.game("alpha").deadline == DEADLINE
-    assert house.game("beta").deadline == DEADLINE + timedelta(days=7, hours=1)
+    assert house.game("beta").deadline == DEADLINE + timedelta(days=7, hours=3)
     assert {letter.subject for letter in to(letters, KEEPER)} == {
         "Judge fault: the tick of alpha",
-        "Judge was away for 7 days 1 hour",
+        "Judge was away for 7 days 3 hours",
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from judge.config import Config
@@ -46,3 +47,21 @@ def trouble(store: Store, config: Config) -> str:
     report = deliver(store, config, NOON)
     assert (report.sent, report.delayed, report.failed) == (0, 1, ())
     return report.trouble
+
+
+@dataclass
+class Scripted:
+    """A transport that raises what stands for a recipient, or for everybody under "*"."""
+
+    faults: dict[str, Exception] = field(default_factory=dict)
+    tried: list[str] = field(default_factory=list)
+    closed: int = 0
+
+    def send(self, letter: LetterRow) -> None:
+        self.tried.append(letter.recipient)
+        fault = self.faults.get(letter.recipient, self.faults.get("*"))
+        if fault is not None:
+            raise fault
+
+    def close(self) -> None:
+        self.closed += 1

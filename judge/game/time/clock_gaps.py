@@ -1,8 +1,7 @@
-"""When the judge's own clock stood still or was set back: how that is noticed, and what becomes of deadlines."""
+"""When the judge was away or its clock was set back: what becomes of deadlines."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
@@ -10,38 +9,6 @@ from msgspec.structs import replace
 from judge.game.events import Event
 from judge.game.events.clock import ClockGap
 from judge.game.game import Clock, Game
-
-JITTER = timedelta(minutes=1)
-"""A clock set back by no more than this is a clock being corrected."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fine:
-    """The judge was there all the time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """The judge stood still for so long: process nothing, tell keeper and Masters, move the deadlines."""
-
-    length: timedelta
-
-
-@dataclass(frozen=True, slots=True)
-class Backwards:
-    """The computer's clock was set back by so much: process nothing and tell keeper and Masters.
-
-    Deadlines are not brought forward by themselves: nobody knows which of them were set by the wrong clock.
-    """
-
-    length: timedelta
-
-
-def gap_verdict(last_tick: datetime | None, now: datetime, max_gap: timedelta) -> Fine | Gap | Backwards:
-    """Whether time can be trusted. `last_tick` is when the judge last did its round without error; None: never."""
-    if last_tick is None or -JITTER <= now - last_tick <= max_gap:
-        return Fine()
-    return Gap(now - last_tick) if now > last_tick else Backwards(last_tick - now)
 
 
 def shift_deadline(deadline: datetime | None, gap: timedelta) -> datetime | None:

@@ -46,11 +46,12 @@ def overdue_notice(identity: JudgeIdentity, game: Game, event: MasterReminded) -
     )
 
 
-def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, *, backwards: bool) -> Letter:
-    """To the keeper: the judge's clock stood still or was set back; what was done about it."""
+def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, why: str) -> Letter:
+    """To the keeper: what was done about an outage. `why` is one of `judge.app.clock_moves.Kind`."""
     length = say_length(gap)
-    subject = f"Judge clock set back by {length}" if backwards else f"Judge was away for {length}"
-    return _letter("gap", identity.keeper, subject, length=length, games=games, backwards=backwards)
+    subjects = {"back": f"Judge clock set back by {length}", "mute": f"No letters could leave for {length}"}
+    subject = subjects.get(why, f"Judge was away for {length}")
+    return _letter("gap", identity.keeper, subject, length=length, games=games, why=why)
 
 
 def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Letter:

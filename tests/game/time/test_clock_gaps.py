@@ -9,13 +9,11 @@ from msgspec.structs import replace
 
 from judge.game.events.clock import ClockGap
 from judge.game.game import Clock, Stage
-from judge.game.time.clock_gaps import Backwards, Fine, Gap, gap_verdict, shift, shift_deadline
+from judge.game.time.clock_gaps import shift, shift_deadline
 from tests.support.games import NOON, started_game
 from tests.support.timings import END, at
 
 # The judge's own clock
-
-HOURS_6 = timedelta(hours=6)
 
 
 def test_a_gap_moves_deadline_and_pause_and_forgets_the_reminders_sent() -> None:
@@ -39,26 +37,6 @@ def test_a_clock_set_back_moves_nothing() -> None:
 def test_a_gap_leaves_games_alone_that_have_no_clock(stage: Stage) -> None:
     game = replace(started_game(), stage=stage)
     assert shift(game, timedelta(days=7), backwards=False) == (game, ())
-
-
-@pytest.mark.parametrize(
-    ("hours", "expected"),
-    [
-        (0, Fine()),
-        (0.3, Fine()),
-        (6, Fine()),
-        (6.5, Gap(timedelta(hours=6.5))),
-        (24 * 365, Gap(timedelta(days=365))),
-        (-0.01, Fine()),
-        (-1, Backwards(timedelta(hours=1))),
-    ],
-)
-def test_gap_and_backwards_clock_are_noticed(hours: float, expected: Fine | Gap | Backwards) -> None:
-    assert gap_verdict(END, at(hours), HOURS_6) == expected
-
-
-def test_first_tick_of_all_is_fine() -> None:
-    assert gap_verdict(None, END, HOURS_6) == Fine()
 
 
 def test_deadlines_move_by_the_gap_in_whole_minutes() -> None:

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import timedelta
 
 from judge.config import Config, SendSection
 from judge.mail.delivery.outbox import DeliveryReport, deliver
 from judge.mail.delivery.retries import FEWEST_TRIES, LONGEST_PAUSE_FOR_ALL, MOST_DROPS, PAUSES
 from judge.mail.delivery.transport import Dropped, Never, NotNow, Unreachable
-from judge.store.rows import LetterRow
 from judge.store.store import Store
-from tests.support.outbox import DAY, NOON, queue, row_to, states
-
-
-@dataclass
-class Scripted:
-    """A transport that raises what stands for a recipient, or for everybody under "*"."""
-
-    faults: dict[str, Exception] = field(default_factory=dict)
-    tried: list[str] = field(default_factory=list)
-    closed: int = 0
-
-    def send(self, letter: LetterRow) -> None:
-        self.tried.append(letter.recipient)
-        fault = self.faults.get(letter.recipient, self.faults.get("*"))
-        if fault is not None:
-            raise fault
-
-    def close(self) -> None:
-        self.closed += 1
+from tests.support.outbox import DAY, NOON, Scripted, queue, row_to, states
 
 
 def test_due_letters_are_sent_in_order_and_once(store: Store) -> None:

@@ -64,11 +64,15 @@ def test_a_fault_in_a_tick_names_the_game():
 
 
 def test_a_gap_says_how_long_and_that_deadlines_moved_and_a_step_back_that_they_did_not():
-    away = gap_notice(POST, timedelta(days=7), 3, backwards=False)
+    away = gap_notice(POST, timedelta(days=7), 3, "long")
     assert "7 days" in away.subject
     assert "moved by as much" in read(away)
-    back = gap_notice(POST, timedelta(hours=2), 3, backwards=True)
+    back = gap_notice(POST, timedelta(hours=2), 3, "back")
     assert "left as they are" in read(back)
+    short = gap_notice(POST, timedelta(hours=2), 3, "short")
+    assert "deadlines that fell into that time" in read(short)
+    mute = gap_notice(POST, timedelta(hours=2), 3, "mute")
+    assert mute.subject == "No letters could leave for 2 hours"
 
 
 def test_whoever_is_refused_too_often_is_told_once_and_whom_to_ask():

@@ -1,0 +1,51 @@
+"""Since when letters cannot leave: what happens to a game meanwhile its players cannot know."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from judge.app.watch import SILENCE_OVER
+from judge.store.rows import from_text, to_text
+from judge.store.store import Transaction
+
+_SINCE = "letters cannot leave since"
+
+_SHORTEST = timedelta(minutes=10)
+"""A shorter silence of the mail server is no outage: letters are tried again within minutes."""
+
+
+def note_trouble(tx: Transaction, now: datetime) -> None:
+    """No letter could be handed over."""
+    if tx.meta(_SINCE) is None:
+        tx.set_meta(_SINCE, to_text(now))
+
+
+def note_success(tx: Transaction, now: datetime) -> None:
+    """Letters leave again, or none waits any more."""
+    since = tx.meta(_SINCE)
+    if since is None:
+        return
+    tx.drop_meta(_SINCE)
+    if now - from_text(since) >= _SHORTEST:
+        tx.set_meta(SILENCE_OVER, since)
+
+
+def in_trouble(tx: Transaction) -> bool:
+    """Whether no letter could be handed over the last time."""
+    return tx.meta(_SINCE) is not None
+
+
+def silent_since(tx: Transaction, now: datetime) -> datetime | None:
+    """Since when letters cannot leave; None: they can, or it has not been for long, or what it did is mended."""
+    text = tx.meta(SILENCE_OVER) or tx.meta(_SINCE)
+    since = None if text is None else from_text(text)
+    return since if since is not None and now - since >= _SHORTEST else None
+
+
+def end_of_silence(tx: Transaction) -> datetime | None:
+    """Since when letters could not leave, told once when they can again; None: nothing is to be mended."""
+    text = tx.meta(SILENCE_OVER)
+    if text is None:
+        return None
+    tx.drop_meta(SILENCE_OVER)
+    return from_text(text)

@@ -1,0 +1,262 @@
+"""The judge was away, its letters could not leave, its clock was wrong: nobody loses a power by it."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from judge.app import clock_moves
+from judge.app.clock import tick_all
+from judge.app.clock_moves import move_some
+from judge.app.rounds import Rounds
+from judge.app.sending import deliver_letters
+from judge.app.watch import Uptime
+from judge.game.game import Stage
+from judge.mail.delivery import outbox as delivery
+from judge.mail.delivery.transport import Unreachable
+from tests.support.command_line import done, judge
+from tests.support.command_mails import HOLDS, order_all, readers, states, told
+from tests.support.house import GM, KEEPER, POWERS, House, address
+from tests.support.outbox import Scripted
+
+HOUR = timedelta(hours=1)
+YEAR = timedelta(days=365)
+EVERYBODY = {GM, *(address(power) for power in POWERS)}
+PLAN = "TIMING MOVE 3D NEXT 1D GRACE 2H"
+
+
+def deadline_of(house: House, name: str = "river") -> datetime:
+    """The deadline of a game, which has one."""
+    deadline = house.game(name).deadline
+    assert deadline is not None
+    return deadline
+
+
+def to_deadline(house: House, **before: float) -> datetime:
+    """Go to so long before the deadline, which is given."""
+    deadline = deadline_of(house)
+    house.wait(hours=(deadline - timedelta(**before) - house.now) / HOUR)
+    house.letters()
+    return deadline
+
+
+def look(house: House, **later: float) -> None:
+    """One look at the clock, so much later."""
+    house.now += timedelta(**later)
+    tick_all(house.judge, house.now)
+
+
+# The judge was away
+
+
+def test_an_outage_over_deadline_and_grace_moves_both_by_it_and_all_are_told(house: House) -> None:
+    house.start(PLAN)
+    order_all(house, but=("TURKEY",))
+    deadline = to_deadline(house, minutes=10)
+    look(house, hours=3)
+    letters = house.letters()
+    game = house.game()
+    assert game.stage is Stage.ACTIVE
+    assert game.vacancies == ()
+    assert game.deadline == deadline + timedelta(hours=3, minutes=50), "an hour after the judge is back"
+    assert readers(letters) == EVERYBODY | {KEEPER}
+    assert "Judge was away for 3 hours" in told(letters, KEEPER)
+    house.play("TURKEY", *HOLDS["TURKEY"])
+    house.tick(hours=1)
+    assert house.game().phase_code == "F1901M"
+
+
+def test_who_still_sends_nothing_loses_the_power_after_the_whole_grace(house: House) -> None:
+    house.start(PLAN)
+    order_all(house, but=("TURKEY",))
+    to_deadline(house, minutes=10)
+    look(house, hours=3)
+    house.tick(hours=2)
+    assert house.game().vacancies == ()
+    house.tick(hours=2)
+    assert house.game().vacancies == ("TURKEY",)
+
+
+def test_an_outage_over_the_end_of_the_grace_alone_moves_it(house: House) -> None:
+    house.start(PLAN)
+    order_all(house, but=("TURKEY",))
+    deadline = to_deadline(house, minutes=0)
+    house.tick(hours=1)
+    look(house, hours=4)
+    assert house.game().vacancies == ()
+    assert deadline_of(house) >= deadline + timedelta(hours=4)
+
+
+def test_orders_accepted_before_the_deadline_and_an_outage_of_three_hours_lose_nobody_a_power(house: House) -> None:
+    house.start(PLAN)
+    order_all(house, but=("TURKEY",))
+    to_deadline(house, minutes=10)
+    house.post(address("TURKEY"), "SIGNON turkey@river turkey-pw", *HOLDS["TURKEY"])
+    house.now += timedelta(hours=3)
+    rounds = Rounds(house.judge)
+    while rounds.step(house.now):
+        pass
+    assert "End of orders." in told(house.letters(), address("TURKEY"))
+    house.tick(hours=1)
+    assert house.game().vacancies == ()
+    assert house.game().phase_code == "F1901M"
+
+
+def test_an_outage_far_from_any_deadline_moves_nothing_and_tells_nobody(house: House) -> None:
+    house.start(PLAN)
+    look(house)
+    house.letters()
+    before = states(house)
+    look(house, hours=3)
+    assert (house.letters(), states(house)) == ([], before)
+
+
+def test_a_judge_that_is_always_looked_at_every_three_hours_is_not_away(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 0H")
+    deadline = deadline_of(house)
+    look(house)
+    while house.now <= deadline:
+        look(house, hours=3)
+    assert house.game().stage is Stage.WAITING
+
+
+def test_an_outage_of_ten_minutes_of_a_judge_that_serves_is_noticed(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 0H")
+    order_all(house, but=("TURKEY",))
+    deadline = to_deadline(house, minutes=5)
+    Rounds(house.judge).step(house.now)
+    house.now += timedelta(seconds=10)
+    Rounds(house.judge).step(house.now)
+    house.now += timedelta(minutes=10)
+    rounds = Rounds(house.judge)
+    while rounds.step(house.now):
+        pass
+    assert house.game().vacancies == ()
+    assert deadline_of(house) > deadline
+
+
+def test_deadlines_move_a_few_games_at_a_time_and_once_each_though_the_judge_is_killed_meanwhile(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["alpha", "beta", "gamma", "delta"]
+    for name in names:
+        house.start(name=name)
+    look(house)
+    before = {name: deadline_of(house, name) for name in names}
+    house.letters()
+    house.now += timedelta(days=8)
+    tick_all(house.judge, house.now)
+    house.now += timedelta(hours=2)
+    monkeypatch.setattr(clock_moves, "_SLICE", -1.0)
+    Rounds(house.judge).step(house.now)
+    moved = [name for name in names if deadline_of(house, name) != before[name]]
+    assert moved == ["alpha"], "one slice"
+    # The judge dies here; another process goes on an hour later.
+    house.now += HOUR
+    rounds = Rounds(house.judge)
+    for _ in range(3):
+        rounds.step(house.now)
+    while move_some(house.judge, house.now):
+        pass
+    assert {deadline_of(house, name) - before[name] for name in names} == {timedelta(days=8, hours=2)}
+    letters = house.letters()
+    assert len([letter for letter in letters if letter.to == KEEPER]) == 1
+    assert "4" in told(letters, KEEPER)
+
+
+# Letters could not leave
+
+
+def test_while_letters_cannot_leave_nobody_is_dismissed_and_the_deadline_moves_when_they_can(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.start(PLAN)
+    order_all(house, but=("TURKEY",))
+    deadline = to_deadline(house, hours=3)
+    way = Scripted({"*": Unreachable("no server")})
+    monkeypatch.setattr(delivery, "open_transport", lambda _: way)
+    for _ in range(10):
+        look(house, hours=1)
+        deliver_letters(house.judge, house.now)
+    assert house.now > deadline + timedelta(hours=6)
+    assert house.game().vacancies == ()
+    monkeypatch.setattr(delivery, "open_transport", lambda _: Scripted())
+    deliver_letters(house.judge, house.now + timedelta(minutes=15))
+    look(house, minutes=20)
+    assert house.game().vacancies == ()
+    assert deadline_of(house) >= house.now + HOUR - timedelta(minutes=1)
+    letters = house.letters()
+    assert readers(letters) >= EVERYBODY | {KEEPER}
+    assert "No letters could leave" in told(letters, KEEPER)
+    house.tick(hours=4)
+    assert house.game().vacancies == ("TURKEY",), "from then on the grace counts"
+
+
+# The clock was wrong
+
+
+@pytest.mark.parametrize("jump", [YEAR, -YEAR, timedelta(days=2), -timedelta(days=2)])
+def test_a_clock_that_is_wrong_for_an_hour_and_right_again_moves_nothing(house: House, jump: timedelta) -> None:
+    house.start(PLAN)
+    order_all(house, but=("TURKEY",))
+    look(house)
+    house.letters()
+    before, right = states(house), house.now
+    for minutes in (20, 40, 60):
+        house.now = right + jump + timedelta(minutes=minutes)
+        tick_all(house.judge, house.now)
+    house.now = right + timedelta(minutes=80)
+    tick_all(house.judge, house.now)
+    assert (house.letters(), states(house)) == ([], before)
+    house.tick(days=3)
+    assert house.game().vacancies == (), "the deadline stands"
+
+
+def test_mails_and_letters_go_by_the_hour_that_is_certain_while_the_clock_is_wrong(house: House) -> None:
+    house.start(PLAN)
+    look(house)
+    right = house.now
+    house.now = right + YEAR
+    rounds = Rounds(house.judge)
+    rounds.step(house.now)
+    house.post(address("FRANCE"), "SIGNON france@river france-pw", *HOLDS["FRANCE"])
+    house.now += timedelta(minutes=10)
+    while rounds.step(house.now):
+        pass
+    letters = [letter for letter in house.letters() if letter.to == address("FRANCE")]
+    assert "End of orders." in letters[-1].text
+    assert letters[-1].written == right + timedelta(minutes=10), "it leaves at once, also when the clock is right again"
+
+
+def test_a_clock_that_stands_still_by_both_counts_is_believed_at_once(house: House) -> None:
+    house.start(PLAN)
+    deadline = deadline_of(house)
+    tick_all(house.judge, house.now, Uptime("boot", 100.0))
+    house.letters()
+    house.now += timedelta(days=7)
+    tick_all(house.judge, house.now, Uptime("boot", 100.0 + 7 * 86_400))
+    assert deadline_of(house) == deadline + timedelta(days=7)
+    assert KEEPER in readers(house.letters())
+
+
+def test_by_cron_a_wrong_hour_moves_no_deadline_and_a_lasting_one_moves_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:letters"\n')
+    house = House(tmp_path)
+    house.start(PLAN)
+    deadline = deadline_of(house)
+    for moment in ("2026-11-23T12:20Z", "2027-11-23T12:40Z", "2027-11-23T13:00Z", "2026-11-23T13:20Z"):
+        assert judge("tick", "--now", moment).exit_code == 0
+    assert deadline_of(house) == deadline
+    for moment in ("2026-12-23T13:20Z", "2026-12-23T14:20Z"):
+        assert judge("tick", "--now", moment).exit_code == 0
+    assert deadline_of(house) == deadline
+    assert judge("tick", "--now", "2026-12-23T15:20Z").exit_code == 0
+    assert deadline_of(house) == deadline + timedelta(days=30, hours=2)
+    log = json.loads(done("log", "river", "--json"))
+    assert [row["event"] for row in log].count("ClockGap") == 1
