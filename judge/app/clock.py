@@ -160,4 +160,5 @@ def _prune_daily(config: Config, tx: Transaction, now: datetime) -> None:
     last = tx.last_tick()
     if last is not None and last.date() != now.date():
         tx.prune(now, config.store.keep_mail, config.store.keep_letters)
+        tx.forget_spent(now)
         tx.forget_unanswered(now - config.auth.answer_within)

@@ -12,16 +12,16 @@ from judge.mail.letters.leave_line import with_leave_line
 from judge.mail.letters.letter import Letter
 from judge.store.store import Transaction
 
-_SECRET = "secret of tokens"
+SECRET = "secret of tokens"
 """The key under which the store keeps what tokens are made with."""
 
 
 def leave_token(tx: Transaction, game: str, seat: str, address: str) -> str:
     """The token with which whoever reads mail at an address ends that observer's watching. 16 signs, 80 bits."""
-    secret = tx.meta(_SECRET)
+    secret = tx.meta(SECRET)
     if secret is None:
         secret = secrets.token_hex(32)
-        tx.set_meta(_SECRET, secret)
+        tx.set_meta(SECRET, secret)
     text = "\n".join(("leave", game.lower(), seat.lower(), address.lower()))
     digest = hmac.new(bytes.fromhex(secret), text.encode("utf-8", "replace"), sha256).digest()
     return b32encode(digest[:10]).decode().lower()

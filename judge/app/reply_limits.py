@@ -40,8 +40,10 @@ def limited(
     sent = tx.count_letters(sender, purpose, now - timedelta(hours=1))
     if sent > limit:
         return ()
+    if outcome.muted and not (outcome.answers or outcome.refusal or outcome.notes):
+        letters = ()
     told = letters[: limit - sent] if purpose is Purpose.ANSWER else letters if sent < limit else ()
-    if len(told) < len(letters):
+    if len(told) < len(letters) or outcome.muted:
         told = [*told, muted_notice(judge.identity, sender, limit, refused=purpose is Purpose.REFUSAL)]
     return [replace(letter, purpose=purpose) for letter in told]
 
@@ -53,4 +55,4 @@ def _purpose(outcome: Outcome) -> Purpose | None:
     """
     if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
         return Purpose.REFUSAL
-    return Purpose.ANSWER if outcome.answers and outcome.actor_id is None else None
+    return Purpose.ANSWER if (outcome.answers or outcome.muted) and outcome.actor_id is None else None

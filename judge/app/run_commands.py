@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from judge.app.budgets import allowance, count_cost, texts_left
 from judge.app.consent import ask_new_addresses
 from judge.app.guard import Guard
 from judge.app.judge import Judge
@@ -32,6 +33,7 @@ def run_commands(
         record_command(judge, games, game, events, who)
 
     outcome = carry_out(script, command_context(judge, games, mail, decided, guard), keep)
+    count_cost(games.tx, outcome, games.now)
     ask_new_addresses(judge, games, outcome.events, outcome.game)
     return record_consequences(judge, games, outcome, mail.sender or "")
 
@@ -63,6 +65,9 @@ def command_context(
         keepers_secret=keeper_secret(decided.password, config.judge.keeper),
         keeper=config.judge.keeper,
         is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
+        most_observers=config.limits.observers_per_game,
+        texts_left=texts_left(judge, games.tx, mail.sender or "", games.now),
+        allowance=lambda actor, game: allowance(judge, games.tx, mail.sender or "", actor, game, games.now),
         may_be_written_to=lambda address: may_be_written_to(judge, games.tx, address),
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,

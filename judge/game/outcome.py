@@ -91,6 +91,12 @@ class Outcome:
     notes: tuple[str, ...] = ()
     answers: tuple[Answer | HistoryAnswer, ...] = ()
     game_name: str = ""
+    letters: int = 0
+    """How many letters the mail's commands will cause, as far as they count for its writer's budget."""
+    work: int = 0
+    """What they cost (`judge.commands.framework.budget`)."""
+    muted: bool = False
+    """Whether texts were not even looked for, since their asker has had as many as anybody gets in an hour."""
     by_keeper: bool = False
     """Whether the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False

@@ -21,6 +21,7 @@ from typing import Self
 
 from judge.store.rows import Pruned, Received, to_text
 from judge.store.tables.attempts import AttemptsTable
+from judge.store.tables.budgets import BudgetsTable
 from judge.store.tables.consents import ConsentsTable
 from judge.store.tables.games import GamesTable
 from judge.store.tables.inbox import InboxTable
@@ -34,6 +35,7 @@ from judge.store.tables.records import RecordsTable
 
 class Transaction(
     InboxTable,
+    BudgetsTable,
     ConsentsTable,
     GamesTable,
     PhasesTable,

@@ -28,7 +28,8 @@ def kept(house: House) -> list[int]:
 
 @pytest.mark.parametrize("raw", LARGE.values(), ids=LARGE)
 def test_by_pipe_the_beginning_is_kept_and_the_sender_told(house: House, tmp_path: Path, raw: str) -> None:
-    (tmp_path / "judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n')
+    settings = '[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:sent"\n[auth]\nconfirm = false\n'
+    (tmp_path / "judge.toml").write_text(settings)
     for _ in range(2):
         done = CliRunner().invoke(main, ["--config", str(tmp_path / "judge.toml"), "deliver"], input=raw)
         assert done.exit_code == 0, done.output

@@ -94,6 +94,8 @@ def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str
     if any(invocation.context.sender in power.player.addresses for power in game.powers if power.player):
         raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
     game = drop_lighter_role(invocation, game, in_play)
+    if len(game.observers) >= invocation.context.most_observers:
+        raise Refused("E-LIMIT", f"{game.name} is watched by {len(game.observers)} already, and more cannot.")
     if not is_monitor:
         refuse_master(invocation, game)
     check_entrance(invocation, game, private=not is_monitor)

@@ -8,9 +8,11 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from judge.board.maps import Map
+from judge.commands.framework.budget import Allowance
 from judge.game.game import Game
 from judge.game.people.reliability import Reliability
 from judge.game.people.secret import NO_KEEPER, Opens, Secret
+from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase
@@ -73,6 +75,12 @@ class CommandContext:
     """What the word opens with which the keeper signs on by mail."""
     is_registered: Callable[[str], bool] = lambda _: True
     """Whether an address may take part: all may, but where the keeper wants to know everybody."""
+    most_observers: int = 500
+    """So many people may watch a game."""
+    texts_left: int = 1_000_000
+    """So many texts the sender may still ask for without a sign-on in this hour."""
+    allowance: Callable[[Actor, str], Allowance] = lambda _actor, _game: Allowance()
+    """What somebody who has signed on to a game may still cause."""
     may_be_written_to: Callable[[str], bool] = lambda _: True
     """Whether an address has agreed to get letters from this judge."""
     most_games: int = 20

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from judge.commands.framework.budget import MOST_ALIKE, MOST_TEXTS, WORK, letters_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.parse import Request, Script, not_understood
@@ -49,6 +50,11 @@ class _Run:
     before: Game | None = None
     asked: set[tuple[str, ...]] = field(default_factory=set)
     official: str = ""
+    texts: list[tuple[str, str]] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    muted: bool = False
+    letters: int = 0
+    work: int = 0
 
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
@@ -69,6 +75,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         refusal = refused
         unprocessed = _undone(run, current)
         run.notes += _left_out(run)
+    run.notes += _too_many_texts(run)
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
     if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
         run.events.append(SignedOn(run.actor.id))
@@ -82,6 +89,9 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         notes=tuple(run.notes),
         answers=tuple(run.answers),
         game_name=run.game.name if run.game else _game_meant(run.context, run.opener or current),
+        letters=run.letters,
+        work=run.work,
+        muted=run.muted,
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         before=run.before,
@@ -131,9 +141,12 @@ def _step(run: _Run, request: Request) -> None:
         _flush(run)
     if command.by and run.actor is not None and run.actor.role not in command.by:
         raise _not_yours(request)
-    if command.where is Where.INFO and _was_asked(run, request):
+    if command.where is Where.INFO and (_was_asked(run, request) or not _may_have_text(run, request)):
         return
-    _take(run, command.run(_invocation(run, request)))
+    _spend(run, request, work=WORK.get(command.name, 0))
+    result = command.run(_invocation(run, request))
+    _spend(run, request, letters=letters_of(result.events, result.game))
+    _take(run, result)
     if command.where is Where.OPENER and run.opener is None:
         run.opener = request
 
@@ -144,6 +157,48 @@ def _was_asked(run: _Run, request: Request) -> bool:
     known = question in run.asked
     run.asked.add(question)
     return known
+
+
+def _may_have_text(run: _Run, request: Request) -> bool:
+    """Whether a text that a mail asks for is looked for at all: one mail gets so many, a stranger so many an hour."""
+    about = next((word for word in request.words.rest if run.context.games.get(word) is not None), "")
+    question = (request.command.name if request.command else "", about.lower())
+    alike = bool(about) or run.game is not None
+    if len(run.texts) >= MOST_TEXTS or (alike and run.texts.count(question) >= MOST_ALIKE):
+        run.left_out.append(" ".join((request.words.verb, *request.words.rest))[:80])
+        return False
+    if run.actor is None and len(run.texts) >= run.context.texts_left:
+        run.muted = True
+        return False
+    run.texts.append(question)
+    return True
+
+
+def _too_many_texts(run: _Run) -> tuple[str, ...]:
+    """What the reply says of texts that were asked for and left out."""
+    if not run.left_out:
+        return ()
+    return (
+        f"Your mail asks for too many texts: one mail gets at most {MOST_TEXTS}, and {MOST_ALIKE} of one kind about one"
+        " game."
+        f" Left out, beginning with {run.left_out[0]}: {len(run.left_out)}. Ask for them in another mail.",
+    )
+
+
+def _spend(run: _Run, request: Request, *, letters: int = 0, work: int = 0) -> None:
+    """Count what a command costs before it is done, or kept. Raises Refused E-BUDGET when its writer has had enough."""
+    if run.actor is None or run.game is None or run.actor.by_keeper or not (letters or work):
+        return
+    allowed = run.context.allowance(run.actor, run.game.name)
+    if (letters and run.letters + letters > allowed.letters) or (work and run.work + work > allowed.work):
+        raise Refused(
+            "E-BUDGET",
+            f"{request.words.verb} was not done: your mails have caused as much as anybody's may"
+            f" {'in this hour: too many letters' if letters else 'in one mail, or in this hour: too much work'}."
+            " Orders are taken as always. Send the rest an hour from now.",
+        )
+    run.letters += letters
+    run.work += work
 
 
 def _invocation(run: _Run, request: Request) -> Invocation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -21,22 +22,25 @@ _WIDTH = 75
 @command(
     "LIST",
     where=Where.INFO,
-    usage="LIST\nLIST FULL\nLIST mygame",
-    help="The games that want players; with FULL, those being played as well; or how one game stands.",
+    usage="LIST\nLIST FULL\nLIST FROM 80\nLIST mygame",
+    help="The games that want players; with FULL, those being played as well; with FROM, the rest of a long list; or"
+    " how one game stands.",
     topic=Topic.LISTING,
     flush=True,
 )
 def list_games(invocation: Invocation) -> CommandResult:
     """Openings before a sign-on; after it, or with a name, one game."""
     full, names = _without_full(invocation)
+    first, names = _without_from(names)
     if len(names) > 1:
         raise Refused("E-SYNTAX", '"LIST" has too many words. Write it like this: LIST mygame')
     context = invocation.context
-    if not names and invocation.signed_on_to is None:
-        games = [(game, context.in_play(game)) for game in context.games.openings()]
+    if not names and (invocation.signed_on_to is None or first > 1):
         theirs = context.subject if context.subject.upper().startswith("RE:") else f"Re: {context.subject}"
         subject = theirs if context.subject else f"Judge openings list ({context.judge_name})"
-        text = with_motd(invocation, openings_text(games, context.judge_address))
+        text = with_motd(
+            invocation, openings_text(context.games.openings(), context.in_play, context.judge_address, first)
+        )
         text += f"\n\n{running_text(context.games.running(MOST_LISTED + 1), context.zone)}" if full else ""
         return CommandResult(answers=(Answer(subject, f"Games on {context.judge_name} that want players", text),))
     game = game_asked_for(invocation, names)
@@ -52,6 +56,13 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
     words = invocation.words.rest
     full = bool(words) and words[-1].upper() == "FULL" and invocation.context.games.get("full") is None
     return full, words[:-1] if full else words
+
+
+def _without_from(words: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """With which opening a list begins (`FROM 80`; 1: the first), and the other words."""
+    if len(words) == 2 and words[0].upper() == "FROM" and re.fullmatch(r"[1-9]\d{0,5}", words[1], re.ASCII):
+        return int(words[1]), ()
+    return 1, words
 
 
 @command(

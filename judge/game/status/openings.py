@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from textwrap import wrap
 
 from judge.board.opening import first_phase
@@ -19,12 +20,31 @@ MOST_LISTED = 500
 """Games being played in one LIST FULL."""
 
 
-def openings_text(games: Iterable[tuple[Game, RulesInPlay]], judge_address: str) -> str:
-    """The openings of this judge in the traditional blocks; waiting games come first (commands.md 5.1)."""
-    blocks = ["\n".join(_opening_block(game, in_play)) for game, in_play in games]
+_MOST_SIGNS = 60_000
+"""Of the openings in one letter: with the same words as HTML, and LIST FULL's games, it stays under 250 KB."""
+
+_MOST_DESCRIBED = 20
+"""Lines of a game's description in a list."""
+
+
+def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay], judge_address: str, first: int) -> str:
+    """The openings of this judge in the traditional blocks; waiting games come first (commands.md 5.1).
+
+    It begins with the `first` of them, counted from 1, and says with which one to go on where they are too many for
+    one letter. What would not fit is not looked at.
+    """
+    blocks: list[str] = []
+    size, more = 0, ""
+    for number, game in enumerate(islice(games, first - 1, None), first):
+        block = "\n".join(_opening_block(game, in_play(game)))
+        size += len(block)
+        if blocks and size > _MOST_SIGNS:
+            more = f"\n\nThere are more: LIST FROM {number}"
+            break
+        blocks.append(block)
     if not blocks:
-        return "No openings."
-    return "\n\n".join(blocks) + f"\n\nSend these commands to {judge_address}; you choose the password."
+        return "No openings." if first == 1 else f"No openings from the {first}th on."
+    return "\n\n".join(blocks) + f"{more}\n\nSend these commands to {judge_address}; you choose the password."
 
 
 def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
@@ -33,7 +53,8 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         f"{game.name:<9} {code:<8} {in_play.map.name}, {in_play.variant.title}, Press:{press_flags(in_play.rules)}."
     ]
     if game.description:
-        lines += [f"{'':20}{line}" for line in wrap(game.description, WIDTH - 20)]
+        described = wrap(game.description, WIDTH - 20, max_lines=_MOST_DESCRIBED, placeholder=" [...]")
+        lines += [f"{'':20}{line}" for line in described]
     if game.ontime:
         lines.append(f"{'':20}An on-time ratio of {game.ontime:.2f} is needed; INFOPLAYER tells yours.")
     if game.stage is Stage.FORMING:

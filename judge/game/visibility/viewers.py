@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from dataclasses import replace as dataclass_replace
 
 from judge.board.names import PowerName
-from judge.game.game import Game, Role, Sight
+from judge.game.game import Game, Player, Role, Sight
 from judge.game.people.control import is_omniscient
 from judge.game.people.seats import MASTER, player_at, role_of
 
@@ -65,8 +65,9 @@ def persons(game: Game, seats: Iterable[str]) -> tuple[Viewer, ...]:
     A power without a player of its own is its controller's. Seats that nobody holds drop out.
     """
     held: dict[str, list[str]] = {}
+    players = holders(game)
     for seat in dict.fromkeys(stand_in(game, seat) for seat in seats):
-        player = player_at(game, seat)
+        player = players.get(seat)
         for address in player.addresses if player else ():
             held.setdefault(address, []).append(seat)
     groups: dict[tuple[str, ...], list[str]] = {}
@@ -103,7 +104,18 @@ def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
 
 def omniscients(game: Game, least: Sight = Sight.ORDERS) -> tuple[str, ...]:
     """The seats that may read the secrets of all; with `least` PRESS, those that get all press besides."""
-    return tuple(seat for seat in everyone(game) if is_omniscient(game, seat, least))
+    enough = (Sight.PRESS,) if least is Sight.PRESS else (least, Sight.PRESS)
+    return tuple(seat for seat, player in holders(game).items() if player is not None and player.sight in enough)
+
+
+def holders(game: Game) -> dict[str, Player | None]:
+    """Who holds each seat, in the order of `everyone`; None for a dummy or a vacancy. Looks at every seat once."""
+    return {
+        **{power.name: power.player for power in game.powers},
+        **{seat.id: seat.player for seat in game.seats},
+        MASTER: game.master,
+        **{watcher.id: watcher.player for watcher in game.observers},
+    }
 
 
 def everyone_playing(game: Game) -> tuple[str, ...]:

@@ -37,14 +37,19 @@ def answer(outcome: Outcome, asked: Answer | HistoryAnswer, game: Game | None, i
     )
 
 
+_MOST_SIGNS = 80_000
+"""Of a history's text: with the same words as HTML the letter stays under 250 KB."""
+
+
 def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
     """As many phases as fit into the lines asked for, at least one; the next one is named for another mail."""
     results: list[Marked] = []
-    lines, left_out = 0, ""
+    lines, size, left_out = 0, 0, ""
     for record in asked.records:
         told = results_in_words(report(record, name, in_play, builds_of=asked.powers))
         lines += told.count("\n") + 1
-        if results and asked.lines and lines > asked.lines:
+        size += len(told)
+        if results and ((asked.lines and lines > asked.lines) or size > _MOST_SIGNS):
             left_out = str(record.before.phase)
             break
         results.append(told)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
+from judge.game.people.mailbox import mailbox
 from judge.store.rows import (
     Conflict,
     GameLine,
@@ -58,12 +59,14 @@ class GamesTable(GameStatements):
         return [_line(row) for row in self._run(f"SELECT {_LINE} FROM games{condition} ORDER BY key", parameters)]
 
     def games_held(self, address: str, seat: str, but: Collection[str] = ()) -> int:
-        """In how many games this address has such a seat, those in the stages `but` left out."""
+        """In how many games a mailbox has such a seat, those in the stages `but` left out."""
+        local, _, domain = mailbox(address).rpartition("@")
         return int(
             self._run(
                 "SELECT count(*) FROM seats JOIN games ON games.id = seats.game_id"
-                f" WHERE address = ? AND seat = ? AND stage NOT IN ({marks(len(but))})",
-                (address.lower(), seat, *but),
+                " WHERE (address = ? OR (address >= ? AND address < ? AND substr(address, -length(?)) = ?))"
+                f" AND seat = ? AND stage NOT IN ({marks(len(but))})",
+                (f"{local}@{domain}", f"{local}+", f"{local},", f"@{domain}", f"@{domain}", seat, *but),
             ).fetchone()[0]
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from judge.game.people.mailbox import mailbox
 from judge.store.rows import LetterRow, LetterState, from_text, to_text
 from judge.store.tables.statements import Statements
 
@@ -110,10 +111,13 @@ class OutboxTable(Statements):
         return self._run(f"DELETE FROM outbox WHERE state = 'waiting' AND {where}", parameters).rowcount
 
     def count_letters(self, recipient: str, kind: str, since: datetime) -> int:
-        """How many letters of a kind were written to somebody since then: for limits on what one address gets."""
+        """How many letters of a kind were written to a mailbox since then: for limits on what one person gets."""
+        local, at, domain = mailbox(recipient).rpartition("@")
+        # Between a+ and a, lie all addresses a+ANYTHING: a range that the index knows.
         row = self._run(
-            "SELECT count(*) FROM outbox WHERE recipient = ? AND created_at >= ? AND kind = ?",
-            (recipient, to_text(since), kind),
+            "SELECT count(*) FROM outbox WHERE created_at >= ? AND kind = ? AND (recipient = ? OR"
+            " (recipient >= ? AND recipient < ? AND substr(recipient, -length(?)) = ?))",
+            (to_text(since), kind, f"{local}{at}{domain}", f"{local}+", f"{local},", f"@{domain}", f"@{domain}"),
         ).fetchone()
         count: int = row[0]
         return count

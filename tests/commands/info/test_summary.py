@@ -45,7 +45,9 @@ def test_summary_counts_the_centers_of_each_year(river: House) -> None:
 
 
 def test_summary_has_ten_years_of_counts_in_a_block(river: House) -> None:
-    river.master(*["PROCESS!"] * 22)
+    for _ in range(2):  # one mail does ten at most
+        river.master(*["PROCESS!"] * 10)
+    river.master("PROCESS!", "PROCESS!")
     assert river.game().phase_code == "S1912M"
     lines = text_of(river, STRANGER, "SUMMARY river").splitlines()
     heads = [line.split() for line in lines if line.split()[:1] in (["1900"], ["1910"]) and line.startswith(" ")]

@@ -1,0 +1,150 @@
+"""What one mail costs others: letters out, their bytes, and CPU, for mails that are meant to do harm.
+
+    python -m bench.budget
+
+Each line is one of the cases that testers found, against a judge with default limits, confirmed addresses among them.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from judge.game.game import Observer, Player
+from tests.support.command_mails import order_all, put
+from tests.support.house import GM, POWERS, Got, House, address
+
+VICTIM = "victim@example.net"
+Mails = Iterable[tuple[str, tuple[str, ...]]]
+
+
+def confirmed(house: House, *people: str) -> None:
+    """People who have answered a letter."""
+    with house.judge.store.transaction() as tx:
+        for one in people:
+            tx.set_consented(one, house.now)
+
+
+def forged_observe(_: House) -> Mails:
+    """300 times OBSERVE in a victim's name."""
+    return ((VICTIM, (f"OBSERVE w{number}@river pw",)) for number in range(300))
+
+
+def strangers_named(house: House) -> Mails:
+    """40 observers who name 5 strangers each; then one mail of the Master."""
+    watchers = [f"w{number}@example.com" for number in range(40)]
+    confirmed(house, *watchers)
+    for number, one in enumerate(watchers):
+        house.mail(one, f"OBSERVE w{number}@river pw")
+        named = ",".join(f"s{number}-{each}@example.net" for each in range(5))
+        house.mail(one, f"SIGNON w{number}@river pw", f"SET ADDRESS {named}")
+    house.letters()
+    shouts = ("OFFICIAL Pills", *("BROADCAST", "Pills", "ENDBROADCAST") * 47)
+    return ((GM, ("SIGNON Mriver gm-secret", *shouts)),)
+
+
+def histories(house: House) -> Mails:
+    """49 HISTORY of a game of ten years in one mail, of somebody who has answered."""
+    confirmed(house, VICTIM)
+    return ((VICTIM, tuple(f"HISTORY river LINES {number}" for number in range(10, 59))),)
+
+
+def histories_when_muted(house: House) -> Mails:
+    """The same of somebody who has had all the texts of an hour."""
+    confirmed(house, VICTIM)
+    for number in range(21):
+        house.mail(VICTIM, *(f"HISTORY river LINES {number * 3 + each + 1}" for each in range(3)))
+    house.letters()
+    return histories(house)
+
+
+def phases(_: House) -> Mails:
+    """49 PROCESS! in one mail."""
+    return ((GM, ("SIGNON Mriver gm-secret", *("PROCESS!",) * 49)),)
+
+
+def long_games(house: House) -> Mails:
+    """200 forged CREATE with a long DESC, and LIST by somebody who has answered."""
+    long = " ".join(f"word{number}" for number in range(1000))
+    made = [(f"v{number}@example.net", (f"CREATE game{number} pw", f"DESC {long}", "FORM")) for number in range(200)]
+    confirmed(house, VICTIM)
+    return [*made, (VICTIM, ("LIST",))]
+
+
+def long_games_confirmed(house: House) -> Mails:
+    """LIST when 200 such games are there, made by people who have answered."""
+    long = " ".join(f"word{number}" for number in range(1000))
+    for number in range(200):
+        confirmed(house, f"v{number}@example.net")
+        house.mail(f"v{number}@example.net", f"CREATE game{number} pw", f"DESC {long}", "FORM")
+    house.letters()
+    confirmed(house, VICTIM)
+    return ((VICTIM, ("LIST",)),)
+
+
+def forged_joins(house: House) -> Mails:
+    """Seven forged JOINs of a game that is forming."""
+    house.create(name="lake")
+    house.letters()
+    return ((f"{each.lower()}@example.net", ("JOIN lake pw",)) for each in POWERS)
+
+
+def foreign_subject(_: House) -> Mails:
+    """LIST in a victim's name."""
+    return ((VICTIM, ("LIST",)),)
+
+
+def many_observers(house: House) -> Mails:
+    """A broadcast to 500 observers."""
+    game = house.game()
+    watchers = (Observer(f"w{number}", Player((f"w{number}@example.com",), "x")) for number in range(500))
+    put(house, replace(game, observers=tuple(watchers)))
+    return ((GM, ("SIGNON Mriver gm-secret", "BROADCAST", "Hello", "ENDBROADCAST")),)
+
+
+CASES: tuple[Callable[[House], Mails], ...] = (
+    *(forged_observe, strangers_named, histories, histories_when_muted, phases, long_games, long_games_confirmed),
+    *(forged_joins, foreign_subject, many_observers),
+)
+
+
+def main() -> None:
+    print("mails  letters  to strangers  largest KB  all KB  CPU ms a mail  case")
+    for case in CASES:
+        with tempfile.TemporaryDirectory() as folder:
+            house = House(Path(folder), confirm=True)
+            confirmed(house, GM, *(address(each) for each in POWERS))
+            house.start()
+            for _ in range(3):
+                order_all(house)
+            for _ in range(3):
+                house.master(*["PROCESS!"] * 9)
+            house.now = house.now.replace(hour=15)
+            house.letters()
+            measured(house, case)
+            house.judge.store.close()
+
+
+def measured(house: House, case: Callable[[House], Mails]) -> None:
+    """Do what a case says, and print what it came to."""
+    mails = list(case(house))
+    letters: list[Got] = []
+    begun = time.process_time()
+    for sender, lines in mails:
+        letters += house.mail(sender, *lines)
+    used = time.process_time() - begun
+    sizes = [len(letter.raw) for letter in letters] or [0]
+    strangers = sum(letter.to.endswith("@example.net") for letter in letters)
+    print(
+        f"{len(mails):>5} {len(letters):>8} {strangers:>13} {max(sizes) / 1000:>11.1f} {sum(sizes) / 1000:>7.0f}"
+        f" {used * 1000 / len(mails):>14.1f}  {case.__doc__}",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,171 @@
+"""What one mail and one hour may cost is bounded, counted before letters are made, and told in one letter."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from judge.commands.info import history
+from judge.game.game import Observer, Player
+from judge.game.people.mailbox import mailbox
+from judge.store.repository import GameRepository
+from tests.support.command_mails import code_of, order_all, put
+from tests.support.house import GM, House, address, to, words
+
+STRANGER = "stranger@example.net"
+
+FORMS = [f"HISTORY river LINES {number}" for number in range(10, 59)]
+"""49 forms of one question."""
+
+
+def test_forty_nine_histories_of_a_game_in_one_mail_are_three_letters_and_one_that_says_so(river: House) -> None:
+    order_all(river)
+    river.letters()
+    letters = river.mail(STRANGER, *FORMS)
+    assert [letter.subject for letter in letters] == ["Diplomacy reply", *["Diplomacy history (river)"] * 3]
+    assert "Left out, beginning with HISTORY river LINES 13: 46" in letters[0].text.replace("\n", " ")
+
+
+def test_a_mail_is_answered_with_ten_texts_at_most(river: House) -> None:
+    topics = (
+        "orders",
+        "press",
+        "deadlines",
+        "draws",
+        "listing",
+        "reliability",
+        "master",
+        "joining",
+        "rules",
+        "njudge",
+        "flist",
+    )
+    letters = river.mail(STRANGER, *[f"HELP {topic}" for topic in topics])
+    assert len([letter for letter in letters if letter.subject != "Diplomacy reply"]) == 10
+    assert "one mail gets at most 10" in words(letters, STRANGER).replace("\n", " ")
+
+
+def test_who_has_had_enough_texts_gets_no_more_and_none_is_even_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path, {"limits": {"answers_per_hour": 3}})
+    house.start()
+    order_all(house)
+    house.letters()
+    subjects = [letter.subject for letter in house.mail(STRANGER, *FORMS[:3])]
+    assert subjects == ["Diplomacy history (river)"] * 3
+    looked = []
+    monkeypatch.setattr(GameRepository, "past", lambda *_: looked.append(1) or ())
+    counts = [len(house.mail(STRANGER, *FORMS)) for _ in range(5)]
+    assert counts == [1, 0, 0, 0, 0]
+    assert looked == []
+    house.now += timedelta(hours=1, minutes=1)
+    assert house.mail(STRANGER, "HISTORY river")
+    assert looked
+    house.judge.store.close()
+
+
+def test_the_plus_addresses_of_a_mailbox_share_its_answers_and_its_games(tmp_path: Path) -> None:
+    house = House(tmp_path, {"limits": {"answers_per_hour": 3, "games_per_address": 2}})
+    counts = [
+        len(house.mail(f"Spam+{number}@Example.net", f"HELP {topic}"))
+        for number, topic in enumerate(("orders", "press", "draws", "listing", "rules"))
+    ]
+    assert counts == [1, 1, 1, 1, 0]
+    for number in range(4):
+        house.mail(f"gm+{number}@example.org", f"CREATE game{number} pw", "FORM")
+    with house.judge.store.reading() as tx:
+        assert len(tx.games()) == 2
+    assert mailbox("Gm+x+y@Example.org") == "gm@example.org"
+    house.judge.store.close()
+
+
+def test_forty_nine_phases_in_one_mail_are_ten_and_the_rest_is_refused_with_one_reason(river: House) -> None:
+    letters = river.master(*["PROCESS!"] * 49)
+    assert len([letter for letter in to(letters, address("FRANCE")) if "results" in letter.subject]) == 10
+    assert words(letters, GM).count("PROCESS! was not done") == 1
+
+
+def test_what_a_master_may_cause_in_an_hour_ends_and_players_may_order_all_the_same(tmp_path: Path) -> None:
+    house = House(tmp_path, {"limits": {"work_per_hour": 20, "letters_per_hour": 1000}})
+    house.start()
+    for _ in range(10):
+        house.master("PREVIEW")
+    assert code_of(house, GM, "SIGNON Mriver gm-secret", "PREVIEW") == "E-BUDGET"
+    letters = house.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
+    assert "Army Paris HOLD" in words(letters, address("FRANCE"))
+    house.now += timedelta(hours=1)
+    assert code_of(house, GM, "SIGNON Mriver gm-secret", "PREVIEW") == ""
+    house.judge.store.close()
+
+
+def test_press_beyond_the_letters_of_an_hour_is_refused_and_nobody_gets_it(tmp_path: Path) -> None:
+    house = House(tmp_path, {"limits": {"letters_per_hour": 20}})
+    house.start()
+    for number in range(2):
+        assert to(house.play("FRANCE", "BROADCAST", f"Call {number}", "ENDBROADCAST"), GM)
+    letters = house.play("FRANCE", "BROADCAST", "Call 2", "ENDBROADCAST", "A PAR H", "A MAR H", "F BRE H")
+    assert {letter.to for letter in letters} == {address("FRANCE")}
+    assert "BROADCAST was not done" in words(letters, address("FRANCE"))
+    assert to(house.play("ENGLAND", "BROADCAST", "Others may", "ENDBROADCAST"), GM)
+    house.judge.store.close()
+
+
+def test_a_game_has_so_many_observers_and_no_more(tmp_path: Path) -> None:
+    house = House(tmp_path, {"limits": {"observers_per_game": 2}})
+    house.start()
+    for number in range(3):
+        house.mail(f"w{number}@example.net", f"OBSERVE w{number}@river pw")
+    assert [watcher.id for watcher in house.game().observers] == ["w0", "w1"]
+    assert code_of(house, "w3@example.net", "OBSERVE w3@river pw") == "E-LIMIT"
+    house.judge.store.close()
+
+
+def test_a_long_list_comes_in_letters_of_a_quarter_megabyte_that_say_how_to_go_on(house: House) -> None:
+    long = " ".join(f"word{number}" for number in range(900))
+    for number in range(60):
+        house.mail(f"gm{number}@example.org", f"CREATE game{number:02} pw", f"DESC {long}", "FORM")
+    seen: list[str] = []
+    line = "LIST"
+    for _ in range(20):
+        (letter,) = house.mail(STRANGER, line)
+        assert len(letter.raw) < 250_000
+        seen += [word for word in letter.text.split() if word.startswith("game")]
+        if "There are more: LIST FROM " not in letter.text:
+            break
+        line = letter.text.partition("There are more: ")[2].splitlines()[0]
+    assert {f"game{number:02}" for number in range(60)} <= set(seen)
+    assert line != "LIST"
+
+
+def test_a_broadcast_to_four_hundred_observers_looks_at_each_seat_a_few_times_only(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cost(watchers: int) -> int:
+        many = (Observer(f"w{number}", Player((f"w{number}@example.net",), "x")) for number in range(watchers))
+        put(river, replace(river.game(), observers=tuple(many)))
+        asked.clear()
+        river.master("BROADCAST", "Hello", "ENDBROADCAST")
+        return len(asked)
+
+    from judge.game.visibility import viewers
+
+    asked: list[int] = []
+    plain = viewers.holders
+    monkeypatch.setattr(viewers, "holders", lambda game: asked.append(1) or plain(game))
+    assert cost(200) < 200 * 4 + 100
+    assert cost(400) < 400 * 4 + 100
+
+
+def test_a_history_of_many_long_phases_stays_a_letter_of_a_quarter_megabyte(river: House) -> None:
+    river.master("PROCESS!")
+    past = GameRepository.past
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(GameRepository, "past", lambda self, game: tuple(past(self, game)) * 300)
+        assert history.MOST_LINES == 5000
+        (letter,) = river.mail(STRANGER, "HISTORY river")
+    assert len(letter.raw) < 250_000
+    assert "FROM" in letter.text
