@@ -37,7 +37,7 @@ def answer(outcome: Outcome, asked: Answer | HistoryAnswer, game: Game | None, i
     )
 
 
-_MOST_SIGNS = 80_000
+_MOST_SIGNS = 55_000
 """Of a history's text: with the same words as HTML the letter stays under 250 KB."""
 
 
