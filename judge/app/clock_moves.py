@@ -26,7 +26,7 @@ from judge.store.repository import GameRepository
 from judge.store.rows import StoreError
 from judge.store.store import Transaction
 
-_SLICE = 0.05
+_SLICE = 0.03
 """Seconds. A transaction begins no further game after so long."""
 
 _LONGEST_MARGIN = timedelta(hours=1)

@@ -38,6 +38,7 @@ from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
 from judge.mail.inbound.size_limit import cut_to
 from judge.mail.letters.consent_letters import Asked
+from judge.mail.letters.letter import Letter
 from judge.mail.letters.rfc5322 import Answered
 from judge.problems import Problem, Refused
 from judge.store.repository import GameRepository
@@ -105,6 +106,7 @@ def handle_next(
 def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handled | None:
     """Take one mail to its end; None if another process has done so."""
     mail: MailRow | None = None
+    answer = _answer_ahead(judge, number, queue.reading(number), now)
     try:
         with judge.store.transaction() as tx:
             mail = tx.take_mail(number)
@@ -112,6 +114,8 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
                 return None
             if mail.state is MailState.PARKED:
                 tell_of_parked(judge, tx, mail.id, sender_of_unread(judge.config, mail), mail.error, now)
+            elif answer is not None:
+                _finish(judge, tx, mail, answer, now)
             else:
                 handle(judge, tx, mail, now, queue.reading(number))
     except StoreError as error:
@@ -124,6 +128,50 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
         park(judge, mail, now)
     queue.done(number)
     return Handled(number)
+
+
+class _Answer(NamedTuple):
+    """What a mail came to, and the letters about it."""
+
+    inbound: InboundMail
+    outcome: Outcome
+    letters: Sequence[Letter]
+
+
+def _answer_ahead(judge: Judge, number: int, inbound: InboundMail | None, now: datetime) -> _Answer | None:
+    """The answer to a mail that only asks, worked out while others can write; None for all other mails."""
+    if inbound is None or not _only_asks(inbound):
+        return None
+    try:
+        with judge.store.reading() as tx:
+            mail = tx.mail(number)
+            if mail is None or _why_not_answered(tx, mail, inbound):
+                return None
+            if not may_be_written_to(judge, tx, inbound.sender or ""):
+                return None
+            outcome = carry_out_mail(judge, GameRepository(tx, now), inbound)
+        return _Answer(inbound, outcome, letters_about(judge, outcome))
+    except Exception:
+        # Something had to be written down, a word that was guessed say; or it is a fault, and comes again.
+        return None
+
+
+def _only_asks(inbound: InboundMail) -> bool:
+    """Whether a mail consists of commands that anybody can send at any time and that change nothing."""
+    words = reply_words(inbound.subject, inbound.lines)
+    if inbound.problem is not None or words.leave is not None or words.confirm:
+        return False
+    script = read_script(text_lines(inbound))
+    commands = [request.command for request in script.requests]
+    return script.stray is None and all(made is not None and made.where is Where.INFO for made in commands)
+
+
+def _finish(judge: Judge, tx: Transaction, mail: MailRow, answer: _Answer, now: datetime) -> None:
+    """Queue the letters about a mail that is done."""
+    inbound, outcome, composed = answer
+    letters = limited(judge, tx, composed, outcome, now)
+    queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
+    tx.finish_mail(mail.id, MailState.DONE, now, game=outcome.game.name if outcome.game else "")
 
 
 def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading: InboundMail | None = None) -> None:
@@ -139,9 +187,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     outcome = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
     if outcome is None:
         return
-    letters = limited(judge, tx, letters_about(judge, outcome), outcome, now)
-    queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
-    tx.finish_mail(mail.id, MailState.DONE, now, game=outcome.game.name if outcome.game else "")
+    _finish(judge, tx, mail, _Answer(inbound, outcome, letters_about(judge, outcome)), now)
 
 
 def _counts_at(tx: Transaction, mail: MailRow, inbound: InboundMail, now: datetime) -> datetime:

@@ -21,11 +21,12 @@ from judge.app.faults import tell_of_parked
 from judge.app.judge import Judge
 from judge.app.stored_mail import read_stored, sender_of_unread
 from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.parse import Request, read_script
+from judge.commands.framework.parse import Request, Script, read_script
 from judge.commands.framework.table import Where
 from judge.game.people.mailbox import mailbox
 from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.reply_words import reply_words
 from judge.problems import Refused
 from judge.store.rows import MailRow, MailState
 
@@ -193,10 +194,16 @@ class MailQueue:
 
 def game_of(inbound: InboundMail) -> str:
     """The game, case-folded, that a mail signs on to or makes; "" for a mail that changes none."""
-    for request in read_script([TextLine(line.number, line.text) for line in inbound.lines]).requests:
+    for request in script_of(inbound).requests:
         if request.command is not None and request.command.where is Where.OPENER:
             return _game_of_opener(request, request.words.rest)
     return ""
+
+
+def script_of(inbound: InboundMail) -> Script:
+    """The commands of a mail, without the words of a letter that it brings back."""
+    lines = reply_words(inbound.subject, inbound.lines).lines
+    return read_script([TextLine(line.number, line.text) for line in lines])
 
 
 def _game_of_opener(request: Request, words: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from judge.game.people.seats import MASTER
 from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase, as_it_stood
 from judge.store.codec import UnreadableGame, decode_game, decode_record, encode_event, encode_game, encode_record
-from judge.store.rows import GameRow, PhaseRow, PhaseState, ReliabilityRow
+from judge.store.rows import GameRow, PhaseLine, PhaseRow, PhaseState, ReliabilityRow
 from judge.store.store import Transaction
 
 REGISTERED = "registered: "
@@ -75,11 +75,23 @@ class GameRepository:
 
     def past(self, game: Game) -> Sequence[PastPhase]:
         """The processed phases that count, the oldest first."""
-        return [_past(row) for row in self.tx.phases(game.name)]
+        return self._phases(game, PhaseState.PLAYED)
 
     def rolled_back(self, game: Game) -> Sequence[PastPhase]:
         """The phases that were rolled back and not played again, the oldest first."""
-        return [_past(row) for row in self.tx.phases(game.name, PhaseState.ROLLED_BACK)]
+        return self._phases(game, PhaseState.ROLLED_BACK)
+
+    def _phases(self, game: Game, state: PhaseState) -> Sequence[PastPhase]:
+        """Phases that are read as far as they are looked at, as long as the transaction lasts."""
+        return [self._past(line) for line in self.tx.phase_lines(game.name, state)]
+
+    def _past(self, line: PhaseLine) -> PastPhase:
+        return PastPhase(
+            line.phase,
+            lambda: decode_game(self.tx.phase_before(line.id)),
+            lambda: decode_record(self.tx.phase_record(line.id)),
+            line.processed_at,
+        )
 
     def save(self, game: Game, wake_at: datetime | None) -> None:
         """Write the game down with everything that lists and the clock need of it."""
@@ -160,7 +172,7 @@ class GameRepository:
             self.tx.roll_back_phases(name, row.seq)
 
     def _archive_first(self, name: str) -> None:
-        rolled_back = self.tx.phases(name, PhaseState.ROLLED_BACK)
+        rolled_back = self.tx.phase_lines(name, PhaseState.ROLLED_BACK)
         if rolled_back:
             self.tx.archive_rolled_back(name, rolled_back[0].seq)
 
@@ -173,7 +185,3 @@ def addresses_by_seat(game: Game) -> Iterable[tuple[str, str]]:
     for seat, player in holders:
         for address in player.addresses:
             yield seat, address
-
-
-def _past(row: PhaseRow) -> PastPhase:
-    return PastPhase(row.phase, decode_game(row.before), decode_record(row.record), row.processed_at)

@@ -142,6 +142,15 @@ class PhaseRow(NamedTuple):
     id: int = 0
 
 
+class PhaseLine(NamedTuple):
+    """A processed phase in a list: `PhaseRow` without what is large."""
+
+    id: int
+    seq: int
+    phase: str
+    processed_at: datetime
+
+
 class LogRow(NamedTuple):
     """One event in a game's log: who did what (JSON) and when."""
 

@@ -11,7 +11,7 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from threading import RLock
+from threading import RLock, local
 
 from judge.store.rows import StoreError
 from judge.store.store import Store, Transaction
@@ -25,16 +25,19 @@ _WORDS = {"$ID": "INTEGER PRIMARY KEY AUTOINCREMENT", "$BYTES": "BLOB"}
 
 
 class SQLiteStore(Store):
-    """One file, one connection, taken in turns by the threads of this process.
+    """One file, one connection to write and one to read, each taken in turns by the threads of this process.
 
-    A single connection under a lock, since SQLite lets one writer in anyway: threads queue up here fairly, where two
-    connections would poll for each other's end.
+    A single one to write, under a lock, since SQLite lets one writer in anyway: threads queue up here fairly, where two
+    connections would poll for each other's end. Who reads holds up nobody who writes.
     """
 
     def __init__(self, path: str, busy_seconds: float = BUSY_SECONDS) -> None:
         self.path = os.path.abspath(path)
         self._lock = RLock()
-        self._in_transaction = False
+        self._reader_lock = RLock()
+        self._thread = local()
+        self._busy_seconds = busy_seconds
+        self._reader: sqlite3.Connection | None = None
         self._connection = _connect(self.path, busy_seconds)
         try:
             _migrate(self._connection, self.path)
@@ -46,7 +49,7 @@ class SQLiteStore(Store):
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
         """See `Store.transaction`."""
-        with self._turn():
+        with self._turn(self._lock):
             # In WAL mode NORMAL leaves out the sync of a commit: the system still has it when this process dies.
             before, after = ("", "") if durable else ("PRAGMA synchronous = NORMAL", "PRAGMA synchronous = FULL")
             _execute(self._connection, before)
@@ -68,14 +71,16 @@ class SQLiteStore(Store):
     @contextmanager
     def reading(self) -> Iterator[Transaction]:
         """See `Store.reading`. Writing raises StoreError."""
-        with self._turn():
-            _execute(self._connection, "PRAGMA query_only = ON")
+        with self._turn(self._reader_lock):
+            if self._reader is None:
+                self._reader = _connect(self.path, self._busy_seconds)
+                _execute(self._reader, "PRAGMA query_only = ON")
+            _execute(self._reader, "BEGIN")
             try:
-                _execute(self._connection, "BEGIN")
-                yield SQLiteTransaction(self._connection, self._marker)
+                yield SQLiteTransaction(self._reader, self._marker)
             finally:
-                self._roll_back()
-                _execute(self._connection, "PRAGMA query_only = OFF")
+                if self._reader.in_transaction:
+                    self._reader.execute("ROLLBACK")
 
     def sole_sender(self) -> AbstractContextManager[bool]:
         """See `Store.sole_sender`."""
@@ -118,21 +123,23 @@ class SQLiteStore(Store):
 
     def close(self) -> None:
         """See `Store.close`."""
-        with self._lock:
+        with self._lock, self._reader_lock:
             self._connection.close()
             self._marker.close()
+            if self._reader is not None:
+                self._reader.close()
 
     @contextmanager
-    def _turn(self) -> Iterator[None]:
-        """This thread's turn with the connection. Raises RuntimeError within a transaction of the same thread."""
-        with self._lock:
-            if self._in_transaction:
-                raise RuntimeError("a transaction within a transaction")
-            self._in_transaction = True
+    def _turn(self, lock: RLock) -> Iterator[None]:
+        """This thread's turn with a connection. Raises RuntimeError within a transaction of the same thread."""
+        if getattr(self._thread, "busy", False):
+            raise RuntimeError("a transaction within a transaction")
+        with lock:
+            self._thread.busy = True
             try:
                 yield
             finally:
-                self._in_transaction = False
+                self._thread.busy = False
 
     def _roll_back(self) -> None:
         """Undo, where there is anything left to undo: after some faults, a full disk say, SQLite has done it."""

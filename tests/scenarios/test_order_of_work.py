@@ -12,6 +12,7 @@ from judge.app.clock import tick_all
 from judge.app.incoming import work
 from judge.app.rounds import Rounds
 from judge.game.game import Stage
+from judge.store.open import open_store
 from judge.store.rows import StoreError
 from judge.store.sqlite import SQLiteTransaction
 from tests.support.command_mails import HOLDS, order_all, readers, told
@@ -101,7 +102,9 @@ def test_all_the_queue_up_to_the_deadline_is_done_before_the_deadline_is_acted_o
     house.now = deadline + timedelta(minutes=5)
     steps(Rounds(house.judge), house.now)
     assert house.game().vacancies == ()
-    until(house, house.now + timedelta(minutes=40))
+    for _ in range(3):
+        house.now += timedelta(minutes=20)
+        steps(Rounds(house.judge), house.now)
     assert house.game().phase_code == "F1901M"
 
 
@@ -238,3 +241,24 @@ def test_a_game_whose_tick_the_store_cannot_do_lets_the_others_pass(
     house.now += timedelta(minutes=2)
     tick_all(house.judge, house.now)
     assert house.game("alpha").phase_code == "F1901M"
+
+
+def test_a_mail_that_only_asks_is_answered_without_holding_up_who_writes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.start()
+    house.post("ann@example.org", "LIST", "HISTORY river", "HELP")
+    writers: list[str] = []
+    real = incoming.carry_out_mail
+
+    def carry_out_mail(judge: Any, games: Any, inbound: Any) -> Any:
+        # Another process writes meanwhile.
+        with open_store(house.config.store.url) as store, store.transaction() as tx:
+            tx.set_meta("another", "was here")
+            writers.append("done")
+        return real(judge, games, inbound)
+
+    monkeypatch.setattr(incoming, "carry_out_mail", carry_out_mail)
+    work(house.judge, house.now)
+    assert writers == ["done"]
+    assert len({letter.subject for letter in house.letters() if letter.to == "ann@example.org"}) == 3

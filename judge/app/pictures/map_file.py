@@ -47,7 +47,8 @@ def _game(judge: Judge, name: str) -> tuple[Game, list[PastPhase]]:
         game = games.get(name)
         if game is None:
             raise Refused("E-NOGAME", f"There is no game {name}.")
-        return game, list(games.past(game))
+        # Read here, since the transaction ends.
+        return game, [past for past in games.past(game) if past.game and past.record]
 
 
 def _scene(game: Game, past: list[PastPhase], board: Map, present: Position, phase: str, orders: bool) -> Scene:

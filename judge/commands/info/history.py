@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from judge.board.maps import Map
-from judge.board.position import Phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
@@ -121,15 +120,18 @@ def _wanted(
 def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
     """What a point of history is compared by: a phase (`S1901M`), a year (`1903`), or a day (`24 DEC 18:00`)."""
     one = words[0].upper() if len(words) == 1 else ""
+    # Years B.C. count down; what grows from year to year is compared.
+    sign = -1 if game_map.year_step < 0 else 1
     if re.fullmatch(r"\d{1,5}", one, re.ASCII):
-        year = _in_order(int(one), game_map)
-        return lambda past: _compared((_in_order(past.record.before.phase.year, game_map),), (year,))
+        year = sign * int(one)
+        return lambda past: _compared((sign * int(past.code[1:-1]),), (year,))
     if _PHASE.fullmatch(one):
         try:
-            there = _place(game_map.phase(one), game_map)
+            there = str(game_map.phase(one))
         except ValueError as error:
             raise Refused("E-PHASE", str(error)) from error
-        return lambda past: _compared(_place(past.record.before.phase, game_map), there)
+        steps = _steps_by_code(game_map)
+        return lambda past: _compared(_place(past.code, steps, sign), _place(there, steps, sign))
     begin, end = past_day(" ".join(words), now, zone)
 
     def side(past: PastPhase) -> int:
@@ -140,15 +142,15 @@ def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
     return side
 
 
-def _place(phase: Phase, game_map: Map) -> tuple[int, int]:
-    """The year of a phase, and which one of the year it is."""
-    steps = [(season.name, kind) for season in game_map.calendar for kind in season.phases]
-    return _in_order(phase.year, game_map), steps.index((phase.season, phase.type))
+def _steps_by_code(game_map: Map) -> dict[str, int]:
+    """Which one of the year a phase is, by the letters of its code: `SM` for S1901M."""
+    steps = [f"{season.name[:1].upper()}{kind.value}" for season in game_map.calendar for kind in season.phases]
+    return {step: steps.index(step) for step in steps}
 
 
-def _in_order(year: int, game_map: Map) -> int:
-    """A number that grows from year to year, also where years B.C. count down."""
-    return -year if game_map.year_step < 0 else year
+def _place(code: str, steps: Mapping[str, int], sign: int) -> tuple[int, int]:
+    """The year of a phase, and which one of the year it is, read off its code: a game may have hundreds."""
+    return sign * int(code[1:-1]), steps[code[0] + code[-1]]
 
 
 def _compared(one: tuple[int, ...], other: tuple[int, ...]) -> int:

@@ -13,6 +13,9 @@ from judge.game.turn.rollback import PastPhase, back_to_forming, fits, roll_back
 from judge.game.turn.start import start_game
 from judge.problems import Refused
 
+MOST_PHASES = 6
+"""So many phases one ROLLFORWARD plays again: everybody else's mail waits meanwhile."""
+
 
 @command(
     "ROLLBACK",
@@ -75,7 +78,12 @@ def rollforward(invocation: Invocation) -> CommandResult:
     if game.stage is Stage.FORMING:
         game, events = start_game(game, in_play, invocation.now)
     notes: list[str] = []
+    played = 0
     while game.shelved and not _is_far_enough(game, wanted, events):
+        if played == MOST_PHASES:
+            notes.append(f"{played} phases were played again. To go on from here, send ROLLFORWARD {wanted} once more.")
+            break
+        played += 1
         record = rolled_back[game.shelved[0]].record
         if not fits(game, record):
             notes.append(f"{game.shelved[0]} cannot be played again: the board is not what it was. Get new orders.")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -17,17 +17,33 @@ from judge.game.time.deadlines import earliest_processing, renewed_deadline
 from judge.game.turn.process import process
 
 
-@dataclass(frozen=True, slots=True)
 class PastPhase:
-    """A processed phase: `game` is the whole game as it stood just before it.
+    """A processed phase. What is large of it is read when it is asked for: a game may have hundreds.
 
     `at` is when it was processed, aware UTC; None: nobody knows.
     """
 
-    code: str
-    game: Game
-    record: PhaseRecord
-    at: datetime | None = None
+    def __init__(
+        self,
+        code: str,
+        read_game: Callable[[], Game],
+        read_record: Callable[[], PhaseRecord],
+        at: datetime | None = None,
+    ) -> None:
+        self.code = code
+        self.at = at
+        self._read_game = read_game
+        self._read_record = read_record
+
+    @cached_property
+    def game(self) -> Game:
+        """The whole game as it stood just before the phase."""
+        return self._read_game()
+
+    @cached_property
+    def record(self) -> PhaseRecord:
+        """Its orders, its results and what came of them."""
+        return self._read_record()
 
 
 def as_it_stood(game: Game, record: PhaseRecord) -> Game:

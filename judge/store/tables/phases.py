@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.rows import PhaseRow, PhaseState, from_text, to_text
+from judge.store.rows import PhaseLine, PhaseRow, PhaseState, from_text, to_text
 from judge.store.tables.statements import GameStatements
 
 _COLUMNS = "phase, before, record, seed, processed_at, seq, shelf, id"
@@ -32,6 +32,28 @@ class PhasesTable(GameStatements):
             (self._game_id(name), state),
         )
         return [_phase(row) for row in rows]
+
+    def phase_lines(self, name: str, state: PhaseState = PhaseState.PLAYED) -> list[PhaseLine]:
+        """A game's phases in this state as a list, the first one first. Nothing large is read."""
+        rows = self._run(
+            "SELECT id, seq, phase, processed_at FROM phases WHERE game_id = ? AND shelf = ? ORDER BY seq, id",
+            (self._game_id(name), state),
+        )
+        return [PhaseLine(number, seq, phase, from_text(at)) for number, seq, phase, at in rows]
+
+    def phase_before(self, phase_id: int) -> bytes:
+        """The whole game before a phase. Raises KeyError for a phase that there is not."""
+        return self._large("before", phase_id)
+
+    def phase_record(self, phase_id: int) -> bytes:
+        """A phase's orders and results. Raises KeyError for a phase that there is not."""
+        return self._large("record", phase_id)
+
+    def _large(self, column: str, phase_id: int) -> bytes:
+        row = self._run(f"SELECT {column} FROM phases WHERE id = ?", (phase_id,)).fetchone()
+        if row is None:
+            raise KeyError(phase_id)
+        return bytes(row[0])
 
     def phase(self, name: str, code: str, state: PhaseState = PhaseState.PLAYED) -> PhaseRow | None:
         """One phase by its code (`S1901M`), the latest where it was played more than once; None: there is none."""

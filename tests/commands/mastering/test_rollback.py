@@ -244,3 +244,16 @@ def test_a_solitaire_game_can_be_rolled_back_after_its_end(house: House) -> None
     assert house.game().stage is Stage.ACTIVE
     assert house.game().ending is None
     assert house.game().phase_code == "F1901M"
+
+
+def test_a_long_way_forward_is_gone_six_phases_at_a_time(river: House) -> None:
+    for _ in range(8):
+        river.master("PROCESS!")
+    there = river.game().phase_code
+    river.master("ROLLBACK S1901M")
+    letters = river.master(f"ROLLFORWARD {there}")
+    assert len(shelves(river)[0]) == 6
+    assert f"To go on from here, send ROLLFORWARD {there} once more." in told(letters, GM)
+    letters = river.master(f"ROLLFORWARD {there}")
+    assert (river.game().phase_code, shelves(river)[1]) == (there, [])
+    assert "once more" not in told(letters, GM)
