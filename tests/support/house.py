@@ -19,6 +19,8 @@ from judge.game.game import Game
 from judge.mail.letters.bodies import pictures_in
 from judge.picture.request import PictureRequest
 from judge.store.codec import decode_game
+from judge.store.rows import LetterRow
+from judge.store.store import Transaction
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 """A Monday."""
@@ -38,7 +40,7 @@ class Got:
     message_id: str
     written: datetime
     due: datetime
-    """When it is to be sent."""
+    """When it is to be sent, without what it waits for its pictures."""
 
     @cached_property
     def headers(self) -> EmailMessage:
@@ -128,10 +130,19 @@ class House:
         """The letters written since the last look."""
         with self.judge.store.reading() as tx:
             rows = [row for row in tx.letters("waiting", 100_000) if row.id > self._seen]
+            due = [self._due(tx, row) for row in rows]
         self._seen = max([self._seen, *(row.id for row in rows)])
         return [
-            Got(row.recipient, row.subject, row.raw, row.message_id, row.created_at, row.next_try_at) for row in rows
+            Got(row.recipient, row.subject, row.raw, row.message_id, row.created_at, at)
+            for row, at in zip(rows, due, strict=True)
         ]
+
+    def _due(self, tx: Transaction, row: LetterRow) -> datetime:
+        """When a letter leaves if its pictures are drawn at once."""
+        assert row.next_try_at is not None
+        found = [tx.picture(key) for key in pictures_in(row.raw, row.message_id)]
+        waits = any(picture is not None and picture[1] is None for picture in found)
+        return row.next_try_at - self.config.send.picture_wait if waits else row.next_try_at
 
     def pictures(self, subject: str, who: str) -> list[PictureRequest]:
         """What the pictures show of somebody's latest letter with this in its subject."""
