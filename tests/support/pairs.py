@@ -31,7 +31,13 @@ from tests.support.house import KEEPER, Got, House
 GENEROUS: dict[str, dict[str, object]] = {
     "judge": {"address": "judge@example.org", "keeper": KEEPER},
     "store": {"url": "sqlite:judge.db"},
-    "limits": {"replies_per_hour": 100_000, "answers_per_hour": 100_000, "games_per_address": 500},
+    "limits": {
+        "replies_per_hour": 100_000,
+        "answers_per_hour": 100_000,
+        "games_per_address": 500,
+        "letters_per_hour": 1_000_000,
+        "work_per_hour": 1_000_000,
+    },
 }
 """So much is asked in an hour that a judge with the usual limits would fall silent."""
 
@@ -169,6 +175,8 @@ class Pair:
             return Told(self._linked[letter.written], letter.to, together, _without_date(raw))
         if letter.due == letter.written:
             return Told(letter.written, letter.to, "at once", raw)
+        if letter.due - letter.written == self.worlds[0].config.send.picture_wait:
+            return Told(letter.written, letter.to, "when its pictures are drawn", raw)
         assert timedelta(minutes=5) <= letter.due - letter.written <= timedelta(hours=1), "no letter waits so long"
         return Told(letter.written, letter.to, "later", _without_date(raw))
 
