@@ -169,9 +169,10 @@ def corrected(house: House) -> list[Got]:
 
 
 def outage(house: House) -> list[Got]:
-    """The judge is off for two days."""
-    house.now += timedelta(days=2)
-    return house.tick()
+    """The judge is off for two days, the two hours in which its clock is in doubt among them."""
+    house.now += timedelta(days=2, hours=-2)
+    house.tick()
+    return house.tick(hours=2)
 
 
 @pytest.mark.parametrize("move", MOVES.values(), ids=MOVES)
