@@ -182,7 +182,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
         log.info("mail %d is not answered: %s", mail.id, silent)
         tx.finish_mail(mail.id, MailState.REFUSED, now)
         return
-    games = GameRepository(tx, _counts_at(tx, mail, inbound, now))
+    games = GameRepository(tx, now, _counts_at(tx, mail, inbound, now))
     rest = without_reply_words(judge, games, mail, inbound)
     outcome = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
     if outcome is None:
@@ -190,12 +190,25 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     _finish(judge, tx, mail, _Answer(inbound, outcome, letters_about(judge, outcome)), now)
 
 
-def _counts_at(tx: Transaction, mail: MailRow, inbound: InboundMail, now: datetime) -> datetime:
-    """The moment at which a mail is carried out: now, or just before a deadline that passed while it waited.
+_GIVE_A_DEADLINE = frozenset(
+    {
+        *("PROCESS", "PREVIEW", "ROLLBACK", "ROLLFORWARD", "FORM", "ACTIVATE", "RESUME", "FORCE BEGIN", "UNSTART"),
+        *("JOIN", "TAKEOVER", "DUMMY", "REVIVE", "CONTROL", "EJECT", "SET RULE", "SETTINGS", "EDIT"),
+    }
+)
+"""Commands after which a game may have a phase or a deadline that it had not: it is counted from when they are done."""
 
-    Not when it was received: what it sets off, the next deadline say, counts from the hour at which people hear of it.
+
+def _counts_at(tx: Transaction, mail: MailRow, inbound: InboundMail, now: datetime) -> datetime:
+    """The moment for which the commands of a mail count: now, or just before a deadline that passed while it waited.
+
+    What a mail sets off (the next deadline, say) counts from now all the same, when people hear of it; so one whose
+    commands themselves set off a phase or a new deadline, like PROCESS, counts from now.
     """
     if mail.received_at >= now or not (name := game_of(inbound)):
+        return now
+    commands = {request.command.name for request in read_script(text_lines(inbound)).requests if request.command}
+    if commands & _GIVE_A_DEADLINE:
         return now
     deadline = tx.deadline_of(name)
     if deadline is None or not mail.received_at < deadline <= now:

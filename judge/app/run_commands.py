@@ -44,7 +44,7 @@ def command_context(
     """What the commands of a mail may know. `decided` is what the keeper has decided about the judge."""
     config = judge.config
     return CommandContext(
-        now=games.now,
+        now=games.counts_at,
         sender=mail.sender or "",
         games=games,
         registry=judge.registry,

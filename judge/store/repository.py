@@ -29,11 +29,16 @@ _MOST_RECORDS = 4 * WINDOW
 
 
 class GameRepository:
-    """The games as one transaction sees them. What commands ask for is `judge.commands.framework.context.Games`."""
+    """The games as one transaction sees them. What commands ask for is `judge.commands.framework.context.Games`.
 
-    def __init__(self, tx: Transaction, now: datetime) -> None:
+    `counts_at` is the moment for which commands count: None: `now`, when it is not a mail that came in before a
+    deadline and is read after it.
+    """
+
+    def __init__(self, tx: Transaction, now: datetime, counts_at: datetime | None = None) -> None:
         self.tx = tx
         self.now = now
+        self.counts_at = now if counts_at is None else counts_at
         self._versions: dict[str, int] = {}
 
     def get(self, name: str) -> Game | None:

@@ -108,6 +108,23 @@ def test_all_the_queue_up_to_the_deadline_is_done_before_the_deadline_is_acted_o
     assert house.game().phase_code == "F1901M"
 
 
+@pytest.mark.parametrize("rules", [(), ("RULE REAL_TIME",)])
+def test_a_phase_that_a_late_read_mail_sets_off_gives_the_next_one_its_full_time(
+    house: House, rules: tuple[str, ...]
+) -> None:
+    house.start("TIMING MOVE 1H RETREAT 1H ADJUST 1H NEXT 1H GRACE 0H", *rules)
+    order_all(house, but=("TURKEY",))
+    deadline = to_deadline(house, minutes=10)
+    post_orders(house, "TURKEY")
+    house.post(address("MASTER"), "SIGNON Mriver gm-secret", "PROCESS")
+    house.now = deadline + timedelta(minutes=90)
+    steps(Rounds(house.judge), house.now)
+    game = house.game()
+    assert (game.phase_code, game.vacancies) == ("F1901M", ())
+    assert game.deadline is not None
+    assert game.deadline >= house.now + timedelta(minutes=40)
+
+
 def test_mails_for_other_games_and_for_none_do_not_hold_a_deadline_up(house: House) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 0H")
     house.start(name="lake")
