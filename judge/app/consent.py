@@ -100,7 +100,7 @@ def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]
 
 
 def _game_named(request: Request, games: GameRepository) -> str:
-    """The name of the game that an opener names, if there is one such that people may know of."""
+    """The name of the game that an opener names, if it is one that strangers find in LIST."""
     if not request.words.rest:
         return ""
     word = request.words.rest[0]
@@ -110,16 +110,20 @@ def _game_named(request: Request, games: GameRepository) -> str:
         return ""
     for name in names:
         game = games.get(name)
-        if game is not None and game.stage is not Stage.PREPARATION:
+        if game is not None and game.stage is not Stage.PREPARATION and game.listed and game.private is None:
             return game.name
     return ""
 
 
 def ask_new_addresses(judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None) -> None:
-    """Ask the addresses to which somebody wants their letters sent, and remember what is wanted until they answer."""
-    for event in events:
-        player = player_at(game, event.seat) if isinstance(event, AddressWanted) and game is not None else None
-        if not isinstance(event, AddressWanted) or game is None or player is None:
+    """Ask the addresses to which somebody wants their letters sent, and remember what is wanted until they answer.
+
+    Of several wishes for one seat the last one counts, and the others' addresses are not written to.
+    """
+    last = {event.seat: event for event in events if isinstance(event, AddressWanted)}
+    for event in last.values():
+        player = player_at(game, event.seat) if game is not None else None
+        if game is None or player is None:
             continue
         wish = AddressWish(game.name, event.seat, player.addresses, event.new)
         games.tx.set_wish(wish, event.waiting, games.now)

@@ -291,6 +291,23 @@ def test_a_new_address_counts_no_more_when_its_seat_has_another_one_by_then(stri
     assert player.addresses == ("two@example.net",)
 
 
+def test_of_several_new_addresses_in_one_mail_only_the_last_is_asked(strict: House) -> None:
+    strict.create("RULE POWER_CHOICE")
+    join_all(strict)
+    strict.letters()
+    letters = strict.play("FRANCE", *(f"SET ADDRESS stranger{number}@example.net" for number in range(20)))
+    asked = {letter.to for letter in letters if "[CONFIRM" in letter.subject}
+    assert asked == {"stranger19@example.net"}
+
+
+@pytest.mark.parametrize("setting", ["SET UNLISTED", "PRIVATE word"])
+def test_a_game_that_strangers_do_not_find_is_not_named_to_them(strict: House, setting: str) -> None:
+    strict.create(setting)
+    (asked,) = strict.mail(VICTIM, "JOIN river some-pw word")
+    assert "asks for a seat" in asked.text.replace("\n", " ")
+    assert "river" not in asked.text
+
+
 def test_forty_observers_who_name_two_hundred_strangers_bring_these_one_short_letter_each(strict: House) -> None:
     strict.create()
     for number in range(40):
