@@ -34,7 +34,9 @@ class Judge:
         """Open the store that the settings name. Raises StoreError."""
         judge = config.judge
         identity = JudgeIdentity(judge.name, judge.address, judge.keeper, pictures=config.send.pictures)
-        return cls(config, open_store(config.store.url), load_registry(), identity)
+        store = open_store(config.store.url)
+        scrub_older(store)
+        return cls(config, store, load_registry(), identity)
 
     def in_play(self, game: Game) -> RulesInPlay:
         """The board and the rules that a game is played with."""
@@ -42,6 +44,18 @@ class Judge:
         if key not in self._in_play:
             self._in_play[key] = rules_in_play(self.registry, load_map(game.map), game, self.config.clock.tick)
         return self._in_play[key]
+
+
+_AT_ONCE = 200
+
+
+def scrub_older(store: Store) -> None:
+    """Take away the text of mails that judges before 0.2 did, in short transactions. Raises StoreError."""
+    with store.reading() as tx:
+        more = tx.has_unscrubbed()
+    while more:
+        with store.transaction() as tx:
+            more = tx.scrub_done(_AT_ONCE) == _AT_ONCE
 
 
 def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> RulesInPlay:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.app.console import Row, moment_text
 from judge.app.judge import Judge
 from judge.app.queue_action import QueueAction
 from judge.mail.letters.masking import masked
 from judge.mail.plain_text import escaped
 from judge.store.rows import MailRow, MailState
+from judge.store.store import Transaction
 
 
 def parked_rows(judge: Judge) -> list[Row]:
@@ -38,9 +41,23 @@ def on_parked(judge: Judge, action: QueueAction, number: int) -> str | None:
                 mail = tx.mail(number)
                 return None if mail is None or mail.state is not MailState.PARKED else _mail_text(mail)
             case QueueAction.RETRY:
-                return f"Mail {number} will be read again with the next tick." if tx.retry(number) else None
+                return (
+                    f"Mail {number} will be read again with the next tick." if tx.retry(number) else _gone(tx, number)
+                )
             case QueueAction.DROP:
                 return f"Mail {number} is thrown away." if tx.drop(number) else None
+
+
+def _gone(tx: Transaction, number: int) -> str | None:
+    """Why a parked mail cannot be read again; None when there is none of this number."""
+    mail = tx.mail(number)
+    if mail is None or mail.state is not MailState.PARKED:
+        return None
+    return f"Mail {number} was parked for so long that its text was taken away. Drop it; its sender can write again."
+
+
+_ENCODED = re.compile(r"^[A-Za-z0-9+/]{20,}={0,2}$", re.MULTILINE)
+"""Lines in which a password cannot be seen, nor masked."""
 
 
 def _mail_text(mail: MailRow) -> str:
@@ -51,6 +68,8 @@ def _mail_text(mail: MailRow) -> str:
         "",
         mail.error.rstrip(),
         "",
-        masked(mail.raw.decode("utf-8", "replace").replace("\r\n", "\n").rstrip("\n")),
+        _ENCODED.sub(
+            "[an encoded line]", masked(mail.raw.decode("utf-8", "replace").replace("\r\n", "\n").rstrip("\n"))
+        ),
     ]
     return escaped("\n".join(lines))

@@ -32,6 +32,9 @@ from judge.store.tables.phases import PhasesTable
 from judge.store.tables.pictures import PicturesTable
 from judge.store.tables.records import RecordsTable
 
+_KEEP_PARKED = timedelta(days=30)
+"""So long a parked mail can be read again. Then its text goes, with the passwords in it."""
+
 
 class Transaction(
     InboxTable,
@@ -60,6 +63,7 @@ class Transaction(
             (to_text(now - keep_letters),),
         )
         self.forget_attempts(now)
+        self.scrub_parked(now - _KEEP_PARKED)
         return Pruned(mails, letters)
 
 

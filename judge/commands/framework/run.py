@@ -13,6 +13,7 @@ from judge.commands.framework.budget import MOST_ALIKE, MOST_TEXTS, WORK, letter
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.parse import Request, Script, not_understood
+from judge.commands.framework.secrecy import Secrecy
 from judge.commands.framework.table import MASTER_ONLY, Where, read_order_lines
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
@@ -72,8 +73,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
             raise not_understood(script.stray)
         _finish(run)
     except Refused as refused:
-        refusal = refused
-        unprocessed = _undone(run, current)
+        refusal, unprocessed = _told(run, refused, _undone(run, current), current)
         run.notes += _left_out(run)
     run.notes += _too_many_texts(run)
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
@@ -97,6 +97,21 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         before=run.before,
         game=run.game,
     )
+
+
+def _opens(request: Request) -> bool:
+    return request.command is not None and request.command.where is Where.OPENER
+
+
+def _told(run: _Run, refused: Refused, undone: list[TextLine], current: Request | None) -> tuple[Refused, str]:
+    """What a mail was refused with and what was left undone, as it can be sent back: without what may be a password."""
+    if run.actor is not None and not (current is not None and _opens(current)):
+        return refused, "\n".join(line.text for line in undone)
+    secrecy = Secrecy(run.context, run.script.lines, current)
+    text = secrecy.sentence(refused.text)
+    if text != refused.text:
+        refused = Refused(refused.code, text, refused.problems)
+    return refused, "\n".join(map(secrecy.line, undone))
 
 
 def _check_number(script: Script) -> None:
@@ -295,15 +310,15 @@ def _finish(run: _Run) -> None:
         _take(run, opener.command.at_the_end(_invocation(run, opener)))
 
 
-def _undone(run: _Run, current: Request | None) -> str:
+def _undone(run: _Run, current: Request | None) -> list[TextLine]:
     """What was not done: order lines that were refused, and everything from the failing line on."""
     failing = current.words.line if current is not None else run.script.stray
     refused = {line.number for line in run.refused_orders}
-    return "\n".join(
-        line.text
+    return [
+        line
         for line in run.script.lines
         if line.number in refused or (failing is not None and line.number >= failing.number)
-    )
+    ]
 
 
 def _left_out(run: _Run) -> tuple[str, ...]:

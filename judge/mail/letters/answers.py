@@ -9,6 +9,7 @@ from judge.mail.letters import illustrations
 from judge.mail.letters.context import results_in_words, thread_of
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
+from judge.mail.letters.masking import masked
 from judge.mail.letters.pages import Page, render
 from judge.mail.letters.report import report
 
@@ -24,10 +25,10 @@ def answer(outcome: Outcome, asked: Answer | HistoryAnswer, game: Game | None, i
     else:
         pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
         shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
-        page = render("answer", asked.subject, pictures=shown, title=asked.title, text=asked.text)
+        page = render("answer", masked(asked.subject), pictures=shown, title=asked.title, text=asked.text)
     return Letter(
         to=(outcome.sender,),
-        subject=asked.subject,
+        subject=masked(asked.subject),
         text=page.text,
         html=page.html,
         kind=LetterKind.ANSWER,

@@ -8,10 +8,13 @@ from datetime import datetime
 from typing import Any
 
 from judge.store.rows import MailRow, MailState, Received, from_text, to_text
+from judge.store.scrub import scrubbed
 from judge.store.tables.statements import Statements
 
 MAX_DEATHS = 5
 """A mail whose reading has killed the judge this often is parked unread, so that the others get their turn."""
+
+_PARKED_TOO_LONG = "\nIts text was taken away: it was parked for too long."
 
 _COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error"
 
@@ -75,11 +78,42 @@ class InboxTable(Statements):
         return 0 if row is None else int(row[0])
 
     def finish_mail(self, mail_id: int, state: MailState, now: datetime, *, game: str = "") -> None:
-        """This mail is done or refused. `game` is the game that it was for, if it was for one."""
+        """This mail is done or refused. `game` is the game that it was for, if it was for one. Its text goes."""
         self._run(
             "UPDATE inbox SET state = ?, done_at = ?, game = ?, error = '' WHERE id = ?",
             (state, to_text(now), game, mail_id),
         )
+        self._scrub(mail_id)
+
+    def _scrub(self, mail_id: int) -> None:
+        """Take the text of a mail away, and its passwords with it."""
+        row = self._run("SELECT raw FROM inbox WHERE id = ?", (mail_id,)).fetchone()
+        if row is not None:
+            self._run("UPDATE inbox SET raw = ?, scrubbed = 1 WHERE id = ?", (scrubbed(bytes(row[0])), mail_id))
+
+    def scrub_done(self, limit: int) -> int:
+        """Take the text of mails away that are done and still have it, as older judges left them; how many, at most."""
+        rows = self._run(
+            "SELECT id FROM inbox WHERE scrubbed = 0 AND done_at IS NOT NULL ORDER BY id LIMIT ?", (limit,)
+        ).fetchall()
+        for (mail_id,) in rows:
+            self._scrub(mail_id)
+        return len(rows)
+
+    def has_unscrubbed(self) -> bool:
+        """Whether `scrub_done` has anything to do."""
+        row = self._run("SELECT 1 FROM inbox WHERE scrubbed = 0 AND done_at IS NOT NULL LIMIT 1").fetchone()
+        return row is not None
+
+    def scrub_parked(self, before: datetime) -> int:
+        """Take the text of mails away that came before that and are parked still; they stay in the list. How many."""
+        rows = self._run(
+            "SELECT id FROM inbox WHERE state = 'parked' AND scrubbed = 0 AND received_at < ?", (to_text(before),)
+        ).fetchall()
+        for (mail_id,) in rows:
+            self._scrub(mail_id)
+            self._run("UPDATE inbox SET error = error || ? WHERE id = ?", (_PARKED_TOO_LONG, mail_id))
+        return len(rows)
 
     def park(self, mail_id: int, error: str) -> None:
         """Set a mail aside for the keeper, with what went wrong (a traceback). The next one is read."""
@@ -114,10 +148,12 @@ class InboxTable(Statements):
         return [_mail(row) for row in self._run(f"SELECT {_COLUMNS} FROM inbox WHERE state = 'parked' ORDER BY id")]
 
     def retry(self, mail_id: int) -> bool:
-        """Have a parked mail read again. False when it is not parked."""
+        """Have a parked mail read again. False when it is not parked, or its text was taken away."""
         return (
             self._run(
-                "UPDATE inbox SET state = 'new', error = '', attempts = 0 WHERE id = ? AND state = 'parked'", (mail_id,)
+                "UPDATE inbox SET state = 'new', error = '', attempts = 0"
+                " WHERE id = ? AND state = 'parked' AND scrubbed = 0",
+                (mail_id,),
             ).rowcount
             == 1
         )

@@ -217,7 +217,8 @@ def test_prose_before_a_sign_on_is_answered_with_the_openers(river: House) -> No
     said = refused(river, "E-START", FRANCE, "Hello judge, here are my orders", *ORDERS)
     assert '"Hello"' in said
     assert "SIGNON" in said
-    assert "here are my orders" in said, "under what was not processed"
+    assert "Hello judge, ********" in said, "what could be a password is masked"
+    assert "A PAR - BUR" in said, "under what was not processed"
 
 
 def test_orders_without_a_sign_on_are_not_entered(river: House) -> None:

@@ -1,0 +1,48 @@
+"""What is kept of a mail that is done: who sent it when, and on which way; nothing that they wrote.
+
+Passwords cannot be cut out of a mail with certainty (encoded parts, HTML twins, misspelled commands), so all of its
+text goes. What it did is in the log of its game.
+"""
+
+from __future__ import annotations
+
+_KEPT = (
+    b"return-path",
+    b"received",
+    b"date",
+    b"from",
+    b"sender",
+    b"reply-to",
+    b"to",
+    b"cc",
+    b"message-id",
+    b"auto-submitted",
+    b"precedence",
+)
+_LONGEST_HEADER = 1_000
+_MOST_BYTES = 16_384
+
+
+def scrubbed(raw: bytes) -> bytes:
+    """A mail without its text, its subject and all headers but those of its way."""
+    head = raw[: 4 * _MOST_BYTES].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+    kept: list[bytes] = []
+    size = 0
+    for header in _unfolded(head):
+        name = header.partition(b":")[0].strip().lower()
+        if name in _KEPT and size + len(header) <= _MOST_BYTES:
+            kept.append(header[:_LONGEST_HEADER])
+            size += len(header)
+    return b"\n".join([*kept, b"", b"[The text of %d bytes was taken away when the mail was done.]" % len(raw), b""])
+
+
+def _unfolded(head: bytes) -> list[bytes]:
+    """The headers, each with the lines that go on from it."""
+    headers: list[bytes] = []
+    for line in head.split(b"\n"):
+        if line[:1] in (b" ", b"\t"):
+            if headers:
+                headers[-1] += b"\n" + line
+        else:
+            headers.append(line)
+    return headers
