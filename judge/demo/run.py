@@ -184,9 +184,10 @@ def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]
         try:
             letter = postbox.letters.get(timeout=_SILENCE)
         except queue.Empty:
-            if not waiting and not _on_the_way(store):
+            late = time.monotonic() > deadline
+            if not waiting and (late or not _on_the_way(store)):
                 return letters
-            if time.monotonic() > deadline:
+            if late:
                 raise TimeoutError("the judge did not answer; see judge.log") from None
             continue
         letters.append(letter)
