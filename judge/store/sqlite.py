@@ -226,7 +226,10 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
     """Open or make the file, readable by its owner and group only: it holds private mail. Raises StoreError."""
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o660))
+        # Never a file that is there: closing it would take away the locks that this process has on it, and the next
+        # process to close the store would throw away the log that we write to (SQLite, "How To Corrupt", 2.2).
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
         connection = sqlite3.connect(
             path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
         )

@@ -52,6 +52,21 @@ def test_reading_leaves_nothing_behind_either(store: Store) -> None:
     assert names(store) == []
 
 
+def test_who_opens_and_closes_the_store_does_not_cut_off_those_who_have_it_open(store: Store, url: str) -> None:
+    def seen_elsewhere() -> list[str]:
+        look = "import sys; from judge.store.open import open_store\n"
+        look += "with open_store(sys.argv[1]) as store, store.reading() as tx: print(*(row.name for row in tx.games()))"
+        return subprocess.check_output([sys.executable, "-c", look, url], text=True, cwd=ROOT).split()
+
+    names(store)  # reads with a connection of its own, beside the one that writes
+    with store.transaction() as tx:
+        tx.save_game(GameRow("alpha", b"{}"))
+    assert seen_elsewhere() == ["alpha"]
+    with store.transaction() as tx:
+        tx.save_game(GameRow("beta", b"{}"))
+    assert seen_elsewhere() == ["alpha", "beta"]
+
+
 def test_a_transaction_within_a_transaction_is_refused(store: Store) -> None:
     with store.transaction() as tx:
         with pytest.raises(RuntimeError), store.transaction():
