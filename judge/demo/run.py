@@ -184,10 +184,9 @@ def _answers(postbox: _Postbox, store: Path, waiting: set[str]) -> list[Message]
         try:
             letter = postbox.letters.get(timeout=_SILENCE)
         except queue.Empty:
-            late = time.monotonic() > deadline
-            if not waiting and (late or not _on_the_way(store)):
+            if not waiting and not _on_the_way(store):
                 return letters
-            if late:
+            if time.monotonic() > deadline:
                 raise TimeoutError("the judge did not answer; see judge.log") from None
             continue
         letters.append(letter)
