@@ -69,13 +69,14 @@ def measured(seconds: int) -> dict[str, list[float]]:
             )
             try:
                 wait_for(port)
+                start = datetime.now(UTC)
                 flood(port, seconds)
                 time.sleep(5)
             finally:
                 judge.terminate()
                 judge.wait()
                 sink.close()
-        return waits_in(str(settings))
+        return waits_in(str(settings), start)
 
 
 def begin(settings: str, seconds: int) -> None:
@@ -127,14 +128,17 @@ def flood(port: int, seconds: int) -> None:
                 send(f"{power}@example.org", f"orders{number}", orders)
 
 
-def waits_in(settings: str) -> dict[str, list[float]]:
-    """The waits that the store tells of."""
+def waits_in(settings: str, start: datetime) -> dict[str, list[float]]:
+    """The waits that the store tells of since the flood began."""
     judge = Judge.open(load_config(settings))
     orders: list[float] = []
     clock: list[float] = []
     with judge.store.reading() as tx:
-        rows = tx._run("SELECT received_at, done_at, state FROM inbox WHERE instr(raw, 'SET NOWAIT') > 0").fetchall()
-        for received, done, _ in rows:
+        rows = tx._run("SELECT envelope_sender, received_at, done_at FROM inbox").fetchall()
+        players = {f"{power}@example.org" for power in POWERS}
+        for sender, received, done in rows:
+            if sender not in players or datetime.fromisoformat(received) < start:
+                continue
             end = datetime.fromisoformat(done) if done else datetime.now(UTC)
             orders.append((end - datetime.fromisoformat(received)).total_seconds())
         undone = tx.new_mails()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.store.open import open_store
 from tests.support.house import GM, POWERS, address
 from tests.support.world import World
 
@@ -52,15 +53,18 @@ def test_an_answer_without_a_picture_comes_before_those_that_wait_for_theirs_and
     world: World,
 ) -> None:
     mails = [orders(world, power) for power in POWERS]
-    for mail in mails:
-        world.send(mail)
     status = world.compose(GM, "SIGNON Mriver gm-secret", "STATUS")
-    world.send(status)
-    answers = [world.answer_to(mail) for mail in (*mails, status)]
-    assert [len(pictures(answer)) for answer in answers] == [1] * 7 + [0]
+    # Nothing is drawn while somebody else has the right to draw.
+    with open_store(f"sqlite:{world.folder / 'judge.db'}") as store, store.sole_drawer() as is_mine:
+        assert is_mine
+        for mail in (*mails, status):
+            world.send(mail)
+        assert pictures(world.answer_to(status)) == []
+        came = {str(letter["In-Reply-To"]) for _, letter in world.letters}
+        assert came.isdisjoint(str(mail["Message-ID"]) for mail in mails)
+    answers = [world.answer_to(mail) for mail in mails]
+    assert [len(pictures(answer)) for answer in answers] == [1] * 7
     assert all(png.startswith(b"\x89PNG") for answer in answers for png in pictures(answer))
-    came = [str(letter["In-Reply-To"]) for _, letter in world.letters]
-    assert came.index(str(status["Message-ID"])) < max(came.index(str(mail["Message-ID"])) for mail in mails)
 
 
 @pytest.mark.slow
