@@ -6,6 +6,7 @@ and `-drawer` (empty, their locks are the rights to send and to draw). The last 
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import time
@@ -226,10 +227,7 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
     """Open or make the file, readable by its owner and group only: it holds private mail. Raises StoreError."""
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        # Never a file that is there: closing it would take away the locks that this process has on it, and the next
-        # process to close the store would throw away the log that we write to (SQLite, "How To Corrupt", 2.2).
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
+        _make(path)
         connection = sqlite3.connect(
             path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
         )
@@ -246,6 +244,21 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
     except OSError as error:
         raise StoreError(f"{path}: {error.strerror}") from error
     return connection
+
+
+def _make(path: str) -> None:
+    """Make the file if there is none. Raises OSError, also for a file that we may not read and write.
+
+    One that is there is never opened but by SQLite: closing it would take away the locks that this process has on it,
+    and the next process to close the store would throw away the log that we write to (SQLite, "How To Corrupt", 2.2).
+    """
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
+    except FileExistsError:
+        if os.path.isdir(path):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path) from None
+        if not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path) from None
 
 
 def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
