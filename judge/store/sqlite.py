@@ -252,6 +252,7 @@ def _make(path: str) -> None:
     One that is there is never opened but by SQLite: closing it would take away the locks that this process has on it,
     and the next process to close the store would throw away the log that we write to (SQLite, "How To Corrupt", 2.2).
     """
+    path = os.path.realpath(path)
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
     except FileExistsError:

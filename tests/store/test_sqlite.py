@@ -67,6 +67,15 @@ def test_who_opens_and_closes_the_store_does_not_cut_off_those_who_have_it_open(
     assert seen_elsewhere() == ["alpha", "beta"]
 
 
+def test_a_store_may_be_a_link_to_where_it_lies_or_shall_lie(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    (tmp_path / "judge.db").symlink_to(there / "judge.db")
+    for _ in range(2):
+        open_store(f"sqlite:{tmp_path / 'judge.db'}").close()
+        assert stat.S_IMODE((there / "judge.db").stat().st_mode) & 0o007 == 0
+
+
 def test_a_transaction_within_a_transaction_is_refused(store: Store) -> None:
     with store.transaction() as tx:
         with pytest.raises(RuntimeError), store.transaction():
