@@ -1,1 +1,7 @@
-"""The database, and nothing else: everything that must survive. Decides nothing."""
+"""The database, and nothing else: everything that must survive. Decides nothing.
+
+- `store`: every statement there is, as methods of a transaction; `rows`: what they take and give
+- a column or table: a numbered file in `schema/`, its field in `rows`, its statements in the module of `tables/`
+- SQLite, its locks and upgrades: `sqlite`; which engine a URL means: `open`
+- games as values out of rows, and back: `repository`, with `codec` (JSON); what stays of a mail that is done: `scrub`
+"""

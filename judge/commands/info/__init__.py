@@ -1,1 +1,5 @@
-"""Commands that only ask: HELP, LIST, HISTORY, SUMMARY, MAP, INFOPLAYER."""
+"""Commands that only ask.
+
+HELP, GET: `help`; LIST, WHOGAME: `listing`; HISTORY: `history`; SUMMARY: `summary`; MAP: `map`; INFOPLAYER:
+`records`; VERSION: `version`; the message of the day: `motd`. Which game a question is about: `which_game`.
+"""

@@ -1,1 +1,8 @@
-"""What a game's Master writes: stages, settings, who plays, corrections."""
+"""What a game's Master writes.
+
+- the game's stages: `stages` (FORM, ACTIVATE, WAIT, TERMINATE), `resume`, `purge_and_rename`
+- the phase: `process` (and PREVIEW), `rollback`, `edit`, `grace_and_start`
+- settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`
+- who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`
+- in somebody's place: `become`; what is told after the end: `reveal`; the power that a line names: `powers_named`
+"""
