@@ -1,5 +1,5 @@
 """Mail in and mail out. Decides nothing.
 
-From bytes to lines: `inbound`; from events to letters: `letters`; from letters to the wire: `delivery`. `plain_text` makes
-strangers' text harmless for letters, terminals and logs; `marker` is the header that every letter of a judge carries.
+From bytes to lines: `inbound`; from events to letters: `letters`; from letters to the wire: `delivery`. `plain_text`
+makes strangers' text harmless for letters, terminals and logs; `marker` is the header that every letter of a judge has.
 """
