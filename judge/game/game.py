@@ -262,6 +262,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     growth: bool = False
     """Whether a winner must have more centers than a year ago."""
     voting: Voting = Voting()
+    phase_timing: Timing | None = None
+    """What the present phase began with, where `timing` is another one since; see `timing_now`."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 
@@ -275,6 +277,11 @@ class Game(Struct, frozen=True, omit_defaults=True):
     def with_power(self, power: Power) -> Game:
         """The game with this power in the place of its namesake."""
         return replace(self, powers=tuple(power if old.name == power.name else old for old in self.powers))
+
+    @property
+    def timing_now(self) -> Timing:
+        """The timing that counts for the reminders, the grace and the rest of the present phase."""
+        return self.phase_timing or self.timing
 
     @property
     def board(self) -> Position:

@@ -11,6 +11,7 @@ from judge.game.ending.proposals import without_votes
 from judge.game.events import Event
 from judge.game.events.settings import FormingBegun, StageChanged
 from judge.game.game import Game, Stage
+from judge.game.people.control import hides_dummies
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
@@ -33,7 +34,8 @@ def begin_forming(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
 def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """An active game again, vacancies or not; an expired deadline becomes a full new period."""
     resumed = replace(game, stage=Stage.ACTIVE, waiting_for=(), clock=replace(game.clock, pause_until=None))
-    events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER),)
+    vacant = () if hides_dummies(in_play.rules) else game.vacancies
+    events: tuple[Event, ...] = (StageChanged(game.stage, Stage.ACTIVE, MASTER, vacant=vacant),)
     if not deadline_passed(resumed, now):
         return resumed, events
     resumed, moved = renew(resumed, in_play, now, "the old one passed while the game was waiting")

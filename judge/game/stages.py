@@ -49,8 +49,15 @@ def release(game: Game, reason: WaitReason) -> Game:
     return replace(game, waiting_for=reasons, stage=Stage.WAITING if reasons else Stage.ACTIVE)
 
 
-def fill_vacancy(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """After a power found a player: when it was the last vacancy, the game goes on with a full new period."""
+def fill_vacancy(
+    game: Game, in_play: RulesInPlay, now: datetime, *, newcomer: bool = True
+) -> tuple[Game, tuple[Event, ...]]:
+    """After a vacancy was filled: when it was the last one, the game goes on with a full new period.
+
+    In a game that went on without waiting for it, a `newcomer` has a full new period as well; a dummy needs none.
+    """
+    if game.stage is Stage.ACTIVE and newcomer:
+        return renew(game, in_play, now, "a vacancy is filled")
     if game.vacancies or WaitReason.VACANCY not in game.waiting_for:
         return game, ()
     game = release(game, WaitReason.VACANCY)
@@ -67,4 +74,4 @@ def renew(game: Game, in_play: RulesInPlay, now: datetime, reason: str) -> tuple
     if new == game.deadline:
         return game, ()
     moved = DeadlineMoved(game.deadline, new, "", reason)
-    return replace(game, deadline=new, clock=Clock(), grace_until=None), (moved,)
+    return replace(game, deadline=new, clock=Clock(), grace_until=None, phase_timing=None), (moved,)

@@ -82,9 +82,14 @@ def test_another_vacancy_or_the_master_keeps_the_game_waiting() -> None:
     assert told == ()
 
 
-def test_a_vacancy_that_holds_nothing_up_is_filled_without_a_word() -> None:
+def test_a_vacancy_that_nothing_waited_for_gives_a_newcomer_a_full_period_and_a_dummy_none() -> None:
     left = replace(vacate(started_game(), FRANCE, "")[0], stage=Stage.ACTIVE, waiting_for=())
-    assert fill_vacancy(filled(left), in_play(), NOON) == (filled(left), ())
+    later = NOON + timedelta(days=9)
+    assert fill_vacancy(filled(left), in_play(), later, newcomer=False) == (filled(left), ())
+    game, told = fill_vacancy(filled(left), in_play(), later)
+    assert game.deadline is not None
+    assert game.deadline >= later + timedelta(days=3) - timedelta(minutes=20)
+    assert [type(event) for event in told] == [DeadlineMoved]
 
 
 def test_a_renewed_deadline_is_never_earlier() -> None:

@@ -63,6 +63,8 @@ _Dumper.add_representer(str, _text_out)
 def _game_out(game: Game) -> dict[str, Any]:
     told: dict[str, Any] = _without_none(msgspec.to_builtins(game))
     told["timing"] = str(game.timing)
+    if game.phase_timing is not None:
+        told["phase_timing"] = str(game.phase_timing)
     if game.absences:
         told["absences"] = [msgspec.to_builtins(one) for one in game.absences]
     for power, plain in zip(game.powers, told.get("powers", ()), strict=True):

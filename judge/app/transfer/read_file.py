@@ -25,7 +25,7 @@ from judge.rules.registry import Registry
 from judge.store.rows import LogRow, PhaseRow, ReliabilityRow
 from judge.variants import VARIANTS
 
-_OWN_WAY = frozenset({"timing", "position", "powers", "absences", "format"})
+_OWN_WAY = frozenset({"timing", "phase_timing", "position", "powers", "absences", "format"})
 """Fields of a game that are not read by their types."""
 
 _AROUND = frozenset({"version", "phases", "records", "log"})
@@ -54,8 +54,9 @@ def read_game_file(document: Document, registry: Registry) -> GameFile | None:
     phases, records, log = _history(given)
     if "format" in given and given["format"].number() > FORMAT:
         given["format"].report("E-IMPORT", "This game was written by a newer judge.")
-    if "timing" in given:
-        values["timing"] = _timing(given["timing"])
+    for field in ("timing", "phase_timing"):
+        if field in given:
+            values[field] = _timing(given[field])
     if document.problems:
         return None
     game_map = _settings(given, values, registry)

@@ -27,6 +27,7 @@ from judge.game.people.seats import MASTER, find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
+from judge.game.time.readiness import after_orders
 from judge.problems import Refused
 
 
@@ -66,6 +67,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
     game, moved = fill_vacancy(game, in_play, invocation.now)
     game, counted = count_votes(game, in_play, invocation.now)
+    game = after_orders(game, in_play, invocation.now)
     actor = Actor(power.name, Role.POWER, power.name)
     entered = PlayerTookOver(power.name, returned, hides_dummies(in_play.rules), record)
     return CommandResult(game, (entered, *moved, *counted), actor=actor)

@@ -12,8 +12,10 @@ from judge.game.ending.settings import describe_voting
 from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
+from judge.game.game import Game
 from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes, with_rules
 from judge.game.time.timing import Timing
+from judge.game.time.timing_change import with_timing
 
 
 def setting_value(invocation: Invocation, usage: str) -> str:
@@ -27,10 +29,16 @@ def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
     """The game with this timing from the next phase on."""
     if read == invocation.game.timing:
         return CommandResult(invocation.game, notes=(f"That is the timing already: {read}.",))
-    changes = [f"Timing: {read}."]
-    if invocation.game.deadline is not None:
-        changes.append("It counts from the next phase on; the present deadline stays.")
-    return CommandResult(replace(invocation.game, timing=read), (SettingsChanged(tuple(changes)),))
+    changed = with_timing(invocation.game, read)
+    return CommandResult(changed, (SettingsChanged(timing_change_told(changed)),))
+
+
+def timing_change_told(game: Game) -> tuple[str, ...]:
+    """What everybody is told of the new timing of a game, in sentences."""
+    if game.deadline is None:
+        return (f"Timing: {game.timing}.",)
+    stays = "It counts from the next phase on; the present deadline, its reminders and its grace stay."
+    return f"Timing: {game.timing}.", stays
 
 
 def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) -> CommandResult:

@@ -83,7 +83,9 @@ def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> Co
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody
             game = game.with_power(replace(game.power(event.power), controller=event.controller, turns=()))
-    game, moved = fill_vacancy(game, invocation.in_play, invocation.now)
+    was_vacant = invocation.game.power(power.name).status is Status.RESIGNED
+    newcomer = power.status is Status.PLAYED or (was_vacant and hides_dummies(invocation.in_play.rules))
+    game, moved = fill_vacancy(game, invocation.in_play, invocation.now, newcomer=newcomer)
     game, counted = count_votes(game, invocation.in_play, invocation.now)
     return CommandResult(after_orders(game, invocation.in_play, invocation.now), (*events, *moved, *counted))
 

@@ -44,7 +44,7 @@ def set_grace(invocation: Invocation) -> CommandResult:
 
 
 def _grace_now(invocation: Invocation, game: Game) -> datetime | None:
-    return grace_end(game.deadline, game.timing, invocation.in_play.rules, game.grace_until)
+    return grace_end(game.deadline, game.timing_now, invocation.in_play.rules, game.grace_until)
 
 
 @command(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.setting_lines import Settings, read_settings
+from judge.commands.framework.settings import timing_change_told
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.commands.mastering.access import access_changes
 from judge.commands.mastering.control import rotation_changes
@@ -25,6 +26,7 @@ from judge.game.people.entrance import access_lines
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
 from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes
+from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
 from judge.problems import Problem, Refused
 
@@ -97,8 +99,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
     _check(game, read)
     private = invocation.context.hash_password(read.private) if read.private else game.private
     changed = replace(
-        game,
-        timing=read.timing or game.timing,
+        with_timing(game, read.timing or game.timing),
         rules=tuple(read.rules),
         description=read.description or game.description,
         private=private,
@@ -141,7 +142,7 @@ def _check(game: Game, read: Settings) -> None:
 
 def _changes(old: Game, new: Game) -> Iterator[str]:
     if new.timing != old.timing:
-        yield f"Timing: {new.timing}."
+        yield from timing_change_told(new)
     if new.description != old.description:
         yield f"Description: {new.description}"
     if new.private != old.private:

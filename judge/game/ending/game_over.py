@@ -25,6 +25,7 @@ def end(
         clock=Clock(),
         not_before=None,
         grace_until=None,
+        phase_timing=None,
         waiting_for=(),
         ending=Ending(kind, winners, phase, now),
     )

@@ -70,12 +70,13 @@ class GameRenamed(Struct, frozen=True, tag=True):
 
 
 class StageChanged(Struct, frozen=True, tag=True):
-    """The game stopped, went on or was terminated."""
+    """The game stopped, went on or was terminated. `vacant` are powers that nobody plays and nobody waits for."""
 
     old: Stage
     new: Stage
     by: str
     reason: str = ""
+    vacant: tuple[PowerName, ...] = ()
 
 
 SettingEvent = (

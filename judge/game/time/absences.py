@@ -147,6 +147,8 @@ def parse_absence(
     start = None if divider == 0 else first_fit(read_date(words[:divider]), now, zone)
     begin = now if start is None else from_local(start, zone)
     last = read_date(words if divider is None else words[divider + 1 :])
+    if divider is None and last.time is not None:
+        raise _not_absence("a time of day needs an end, such as 3 JAN 12:00 TO 4 JAN 18:00")
     end = start if divider is None and start is not None else first_fit(last, begin, zone)
     if last.time is None:
         end += ONE_DAY

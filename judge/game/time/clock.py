@@ -100,7 +100,7 @@ def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: dat
     game = begin_reminding(before, game, in_play, now)
     if before is not None and before.deadline == game.deadline:
         return game
-    passed = reminders_passed(game.deadline, game.timing, now)
+    passed = reminders_passed(game.deadline, game.timing_now, now)
     return replace(game, clock=replace(game.clock, warned_spans=passed)) if passed else game
 
 

@@ -21,13 +21,12 @@ from judge.rules.registry import RuleSet
 class ClockFacts:
     """All that the clock needs to know of a game.
 
-    `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `active`:
-    the game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and
-    for no other reason. `vacancies` are resigned powers that still matter. `not_before`: nothing is processed before
-    it, unless the deadline has passed. `grace_until` is what SET GRACE granted, None: as the timing says. `last_notice`
-    is when the last late notice went out. `warned_spans` are the WARN spans, in minutes, that are done with; see
-    `reminders_passed`. `empty`: nobody has anything to order and the phase is played nevertheless (DONT_SKIP_PHASES):
-    it lasts until its deadline.
+    `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `active`: the
+    game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and for
+    no other reason. `not_before`: nothing is processed before it, unless the deadline has passed. `grace_until` is what
+    SET GRACE granted, None: as the timing says. `last_notice` is when the last late notice went out. `warned_spans` are
+    the WARN spans, in minutes, that are done with; see `reminders_passed`. `empty`: nobody has anything to order and
+    the phase is played nevertheless (DONT_SKIP_PHASES): it lasts until its deadline.
     """
 
     phase_type: PhaseType
@@ -39,7 +38,6 @@ class ClockFacts:
     waiting: frozenset[PowerName] = frozenset()
     active: bool = True
     previewed: bool = False
-    vacancies: tuple[PowerName, ...] = ()
     pause_until: datetime | None = None
     not_before: datetime | None = None
     grace_until: datetime | None = None
@@ -72,14 +70,13 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
     return ClockFacts(
         phase_type=game.board.phase.type,
         rules=in_play.rules,
-        timing=game.timing,
+        timing=game.timing_now,
         people=people_of(game),
         owing=frozenset(missing_orders(game, in_play)),
         deadline=game.deadline,
         waiting=frozenset(power.name for power in game.powers if power.wait),
         active=game.stage is Stage.ACTIVE,
         previewed=game.stage is Stage.WAITING and game.waiting_for == (WaitReason.PREVIEW,),
-        vacancies=game.vacancies,
         pause_until=game.clock.pause_until,
         not_before=game.not_before,
         grace_until=game.grace_until,
@@ -95,6 +92,7 @@ def people_of(game: Game) -> People:
     return People(
         played=by_status[Status.PLAYED],
         dummies=by_status[Status.DUMMY],
+        vacant=by_status[Status.RESIGNED],
         controllers={power.name: power.controller for power in game.powers if power.controller is not None},
     )
 

@@ -63,7 +63,7 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
         if facts.too_early(now):
             return Nothing()
         return Preview(hold=False) if "PREVIEW" in facts.rules else Process()
-    if facts.deadline is None or not late or not facts.active or facts.vacancies:
+    if facts.deadline is None or not late or not facts.active:
         return Nothing()
     if now < facts.deadline:
         return reminder_due(facts, facts.deadline, late, now) or Nothing()

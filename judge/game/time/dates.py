@@ -179,6 +179,10 @@ def _name(word: str, names: tuple[str, ...]) -> int | None:
     return next((place for place, name in enumerate(names) if word in (name.upper(), name[:3].upper())), None)
 
 
+_FARTHEST = timedelta(days=120)
+"""A date farther ahead has to be given with its year: most such dates are slips, of days that are past."""
+
+
 def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = None) -> datetime:
     """The wall-clock reading that a date means: its first fit that is not past. Raises Refused (E-DATE).
 
@@ -197,6 +201,12 @@ def first_fit(given: WrittenDate, now: datetime, zone: str, at: time | None = No
     day = next(_days_meant(given, today), None)
     if day is None:
         raise Refused("E-DATE", f'The calendar has no such day as in "{given.words}". {_EXAMPLES}')
+    if given.year is None and day - today > _FARTHEST:
+        raise Refused(
+            "E-DATE",
+            f'"{given.words}" would be {short_day(day)}, more than {_FARTHEST.days} days ahead. If you mean that day,'
+            f" give its year: {day.day} {MONTHS[day.month - 1][:3].upper()} {day.year}",
+        )
     if given.weekday not in (None, day.weekday()):
         raise Refused("E-DATE", f'"{given.words}" does not fit together: that day is {short_day(day)}.')
     return datetime.combine(day, clock)

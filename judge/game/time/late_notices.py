@@ -50,7 +50,7 @@ def send_late_notice(
 
     `powers` are late; `first`: it is the first notice for this deadline, which everybody hears.
     """
-    grace = grace_end(game.deadline, game.timing, in_play.rules, game.grace_until)
+    grace = grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until)
     then = AfterGrace.NOTHING if grace is None else after_grace(in_play)
     hidden = hides_late_powers(in_play.rules)
     notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then, hidden)

@@ -23,7 +23,7 @@ def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who stands behind the powers on the map. Those that are in neither set have lost their player.
+    """Who stands behind the powers on the map. `vacant` are those that have lost their player.
 
     `controllers` says who orders for a dummy: a power, or "MASTER". A dummy that is not there has nobody.
     """
@@ -31,6 +31,12 @@ class People:
     played: frozenset[PowerName]
     dummies: frozenset[PowerName] = frozenset()
     controllers: Mapping[PowerName, str] = field(default_factory=dict)
+    vacant: frozenset[PowerName] = frozenset()
+
+    @property
+    def abandoned(self) -> frozenset[PowerName]:
+        """The vacant powers, and the dummies that one of them ordered for."""
+        return self.vacant | {power for power, lord in self.controllers.items() if lord in self.vacant}
 
     def answerable(self, late: Iterable[PowerName]) -> frozenset[PowerName]:
         """The played powers whose players are to blame that these are late: their own, and those of their dummies."""
@@ -49,11 +55,15 @@ def in_disorder(
 ) -> frozenset[PowerName]:
     """The powers that get default orders instead of being waited for, if they have none (rules.md C7).
 
-    `patience_ends` is what `grace_end` says. `forced`: the Master said PROCESS, which waits for neither.
+    Vacant powers are among them from the deadline on: a game in which they matter is played only when its Master has
+    let it go on without them. `patience_ends` is what `grace_end` says. `forced`: the Master said PROCESS, which waits
+    for neither.
     """
     every, dummies_too = "CIVIL_DISORDER" in rules, "CD_DUMMIES" in rules
     controlled = people.dummies & people.controllers.keys()
     result: frozenset[PowerName] = frozenset()
+    if forced or is_past(deadline, now):
+        result |= people.abandoned
     if dummies_too or (every and (forced or is_past(deadline, now))):
         result |= people.dummies - controlled
     if forced or is_past(patience_ends, now):

@@ -21,6 +21,12 @@ _WEEK = "SMTWTFS"
 _KEYS = ("NEXT", "AT", "DAYS", "FUDGE", "WARN", "GRACE", "MIN", "DELAY", "NOT", "SKIP")
 """The keys that are not beginnings of phase types."""
 
+NONE = "NONE"
+"""The value with which a key is taken back: the line is then as without it, but `WARN NONE` is no reminder at all."""
+
+_ALWAYS_THERE = ("NEXT", "DAYS", "FUDGE")
+"""The keys that cannot be taken back, since something has to count."""
+
 
 def parse_timing(text: str, phase_words: Sequence[str] = PHASE_WORDS) -> Timing | list[Problem]:
     """Read a TIMING line, with or without its first word; an empty one gives the defaults.
@@ -28,23 +34,22 @@ def parse_timing(text: str, phase_words: Sequence[str] = PHASE_WORDS) -> Timing 
     `phase_words` are the names of the phase types that the game has, upper case. All faults are returned together,
     each with its key and value in `words` (code E-TIMING).
     """
-    words = re.sub(r"\s*,\s*", ",", text).split()
-    if words and words[0].upper() == "TIMING":
-        del words[0]
     draft = _Draft(phase_words)
-    while words:
-        key = words.pop(0)
-        draft.take(key, "" if key.upper() == "SKIP" or not words else words.pop(0))
+    for key, value in _pairs(text):
+        draft.take(key, value)
     return draft.problems or draft.timing()
 
 
 def changed_timing(old: Timing, text: str) -> Timing | list[Problem]:
-    """A TIMING line with the keys of `text` in the place of its own ones; faults as from `parse_timing`."""
+    """A TIMING line with the keys of `text` in the place of its own ones, NONE taking one back.
+
+    Faults are as from `parse_timing`.
+    """
     new = parse_timing(text)
     if not isinstance(new, Timing):
         return new
     given = _pairs(text)
-    keys = [key for key, _ in given]
+    keys = [key.upper() for key, _ in given]
     kept = [pair for pair in _pairs(str(old)) if not any(_same_key(pair[0], key) for key in keys)]
     return parse_timing(" ".join(f"{key} {value}".strip() for key, value in (*kept, *given)))
 
@@ -56,8 +61,9 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         del words[0]
     pairs: list[tuple[str, str]] = []
     while words:
-        key = words.pop(0).upper()
-        pairs.append((key, "" if key == "SKIP" or not words else words.pop(0)))
+        key = words.pop(0)
+        bare = not words or (key.upper() == "SKIP" and words[0].upper() != NONE)
+        pairs.append((key, "" if bare else words.pop(0)))
     return pairs
 
 
@@ -99,6 +105,8 @@ class _Draft:
             self._fault(key, value, f"{name} stands twice in TIMING ({self._given[name]} and {value}). Give it once.")
         elif not value and name != "SKIP":
             self._fault(key, value, f"{name} in TIMING has no value after it. It needs {_needs(name)}.")
+        elif value.upper() == NONE and name not in (*_ALWAYS_THERE, "WARN"):
+            self._given[name] = value
         else:
             self._given[name] = value
             done = reader(value) if reader else self._phase(name, value)
@@ -152,7 +160,7 @@ class _Draft:
         return replace(self._done, days=value if any(sign.isupper() for sign in value) else value.upper())
 
     def _warn(self, value: str) -> Timing | None:
-        spans = [Span(0, "H") if part == "0" else read_span(part, least=0) for part in value.split(",")]
+        spans = [Span(0, "H") if part.upper() in ("0", NONE) else read_span(part, least=0) for part in value.split(",")]
         wanted = tuple(span for span in spans if span is not None and span.count)
         return None if None in spans else replace(self._done, warn=wanted)
 
@@ -173,12 +181,12 @@ def _unknown(key: str, phase_words: Sequence[str]) -> str:
 def _needs(name: str) -> str:
     """What a key takes, for the sentence about a value that does not fit."""
     return {
-        "AT": "a time of day such as 18:00",
+        "AT": "a time of day such as 18:00, or NONE",
         "DAYS": "seven signs for the days from Sunday to Saturday, such as -MTWTF- (capital: any deadline;"
         " small letter: not of movement phases; -: none), with at least one letter",
-        "WARN": "spans divided by commas, such as 4H or 1D,4H, or 0 for no reminders",
-        "GRACE": "a span such as 2D or 12H, or 0H",
-        "MIN": "a span such as 12H, or 0H",
-        "DELAY": "a span such as 30M or 2H, or 0H",
+        "WARN": "spans divided by commas, such as 4H or 1D,4H, or NONE for no reminders",
+        "GRACE": "a span such as 2D or 12H; NONE waits without end, 0H ends the patience with the deadline",
+        "MIN": "a span such as 12H, or NONE",
+        "DELAY": "a span such as 30M or 2H, or NONE for the usual rest",
         "NOT": "days such as 20261224 or 20261224-20270106, or with times 202612241000-202612241400",
     }.get(name, "a whole number from 1 and a unit (M minutes, H hours, D days, W weeks; ten years at most), such as 3D")

@@ -61,7 +61,7 @@ def after_orders(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
     complete = ready(
         facts.late(now), facts.waiting, facts.phase_type, in_play.rules, deadline_passed=deadline_passed(game, now)
     )
-    pause = pause_after_complete(now, game.deadline, game.timing, in_play.rules, in_play.tick) if complete else None
+    pause = pause_after_complete(now, game.deadline, game.timing_now, in_play.rules, in_play.tick) if complete else None
     if game.clock.pause_until is not None and game.clock.pause_until > now and "PREVIEW" in in_play.rules:
         return game
     return replace(game, clock=replace(game.clock, pause_until=pause))

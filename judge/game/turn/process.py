@@ -71,6 +71,7 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
         deadline=deadline,
         clock=Clock(),
         grace_until=None,
+        phase_timing=None,
         waiting_for=reasons,
         shelved=(),
     )

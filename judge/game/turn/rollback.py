@@ -90,6 +90,7 @@ def roll_back(
         deadline=snapshot.deadline,
         not_before=earliest_processing(now, back.timing),
         grace_until=None,
+        phase_timing=None,
     )
     back = replace(back, deadline=renewed_deadline(back, in_play, now))
     return back, (RolledBack(str(back.board.phase), restore, full, back.deadline),)
@@ -139,6 +140,7 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         clock=Clock(),
         not_before=None,
         grace_until=None,
+        phase_timing=None,
         waiting_for=(),
         shelved=shelved,
         started=None,

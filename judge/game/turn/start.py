@@ -44,6 +44,7 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
         clock=Clock(),
         not_before=earliest_processing(now, game.timing),
         grace_until=None,
+        phase_timing=None,
         waiting_for=(),
         started=now,
         absences=_of_powers(game.absences, assigned),

@@ -66,7 +66,7 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
     def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
         return tuple(in_play.map.title_of(name) for name in names)
 
-    grace = grace_end(game.deadline, game.timing, in_play.rules, game.grace_until)
+    grace = grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until)
     return PhaseOverview(
         ready=titles(power.name for power in powers if power.orders is not None),
         missing=titles(

@@ -17,6 +17,8 @@ from judge.game.people.entrance import Access
 from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
 from judge.game.time.absences import Absence
+from judge.game.time.spans import Span
+from judge.game.time.timing import Timing
 from judge.store.repository import GameRepository
 from tests.support.command_mails import order_all, put, readers, told
 from tests.support.game_files import back, changed, faults, out
@@ -59,6 +61,7 @@ def rich(game: Game) -> Game:
         master_reminded=noon,
         not_before=noon,
         grace_until=noon,
+        phase_timing=Timing(grace=Span(2, "D")),
         proposal=Proposal(france, italy),
         access=Access(types=("REPORTER",)),
         foreign=(("far@example.net", turkey),),

@@ -67,7 +67,6 @@ any_facts = st.builds(
     waiting=powers,
     active=st.sampled_from([True, True, True, False]),
     previewed=st.booleans(),
-    vacancies=st.sampled_from([(), (), (RESIGNED,)]),
     pause_until=sometimes,
     last_notice=sometimes,
     warned_spans=st.lists(st.integers(1, 40).map(lambda hours: hours * 60), max_size=3).map(tuple),
@@ -219,13 +218,25 @@ def test_notice_for_an_earlier_deadline_does_not_count() -> None:
     assert step(1, **LATE, last_notice=at(-3)) == LateNotice(first=True, powers=(FRANCE,))
 
 
-def test_nobody_is_told_or_dismissed_while_there_is_a_vacancy() -> None:
-    people = People(played=frozenset({AUSTRIA, FRANCE}))
-    vacant: dict[str, Any] = {"people": people, "vacancies": (ITALY,), "owing": frozenset({FRANCE, ITALY})}
-    for hours in (-1, 0, 8, 100):
-        assert step(hours, grace=5, **vacant) == Nothing()
-        assert step(hours, "CIVIL_PREVIEW", grace=5, **vacant) == Nothing()
-        assert step(hours, "CIVIL_DISORDER", grace=5, **vacant) == Nothing()
+def test_a_vacancy_of_a_game_that_goes_on_is_waited_for_until_the_deadline() -> None:
+    people = People(played=frozenset({AUSTRIA, FRANCE}), vacant=frozenset({ITALY}))
+    vacant: dict[str, Any] = {"people": people, "owing": frozenset({ITALY})}
+    assert step(-1, **vacant, warned_spans=(240,)) == Nothing()
+    assert step(0, **vacant) == Process()
+    both: dict[str, Any] = {"people": people, "owing": frozenset({FRANCE, ITALY})}
+    assert step(0, grace=5, **both) == LateNotice(first=True, powers=(FRANCE,))
+    assert step(5, grace=5, **both, last_notice=END) == Dismiss((FRANCE,))
+    assert step(5, "CIVIL_PREVIEW", grace=5, **both, last_notice=END) == Preview(hold=True)
+    assert step(5, "CIVIL_DISORDER", grace=5, **both, last_notice=END) == Process()
+
+
+def test_a_dummy_of_a_vacant_power_is_waited_for_no_longer_than_its_lord() -> None:
+    people = People(
+        played=frozenset({AUSTRIA}), dummies=frozenset({FRANCE}), controllers={FRANCE: ITALY}, vacant=frozenset({ITALY})
+    )
+    vassal: dict[str, Any] = {"people": people, "owing": frozenset({FRANCE})}
+    assert step(-1, **vassal, warned_spans=(240,)) == Nothing()
+    assert step(0, **vassal) == Process()
 
 
 # Previews

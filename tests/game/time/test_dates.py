@@ -68,8 +68,8 @@ def refusal(text: str, **more: str) -> Refused:
         ("12:05", "Sat 21 Nov 2026 12:05 GMT"),
         ("20", "Fri 20 Nov 2026 18:00 GMT"),
         ("31", "Thu 31 Dec 2026 18:00 GMT"),
-        ("19 NOV", "Fri 19 Nov 2027 18:00 GMT"),
-        ("29 FEB", "Tue 29 Feb 2028 18:00 GMT"),
+        ("20 MAR", "Sat 20 Mar 2027 18:00 GMT"),
+        ("29 FEB 2028", "Tue 29 Feb 2028 18:00 GMT"),
         # Other spellings.
         ("NOV 25", "Wed 25 Nov 2026 18:00 GMT"),
         ("JAN 5", "Tue 5 Jan 2027 18:00 GMT"),
@@ -117,6 +117,16 @@ def test_anything_else_is_refused_with_examples(text: str) -> None:
 
 def test_weekday_that_is_not_that_of_the_day_is_told_what_the_day_is() -> None:
     assert refusal("TUE 25 NOV").text == '"TUE 25 NOV" does not fit together: that day is Wed 25 Nov 2026.'
+
+
+@pytest.mark.parametrize(
+    ("text", "year"), [("19 NOV", "19 NOV 2027"), ("21 MAR 9:00", "21 MAR 2027"), ("29 FEB", "29 FEB 2028")]
+)
+def test_a_date_more_than_120_days_ahead_wants_its_year(text: str, year: str) -> None:
+    caught = refusal(text)
+    assert caught.code == "E-DATE"
+    assert caught.text.endswith(f"give its year: {year}")
+    assert read(year)
 
 
 @pytest.mark.parametrize("text", ["19 NOV 2026", "20 NOV 12:05", "20 10:00", "2026-11-01", "FRI 20 NOV 2026 9:00"])

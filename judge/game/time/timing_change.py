@@ -1,0 +1,17 @@
+"""A game that gets another TIMING: what of it counts at once, and what from the next phase on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.game.game import Game
+from judge.game.time.timing import Timing
+
+
+def with_timing(game: Game, timing: Timing) -> Game:
+    """The game with another timing for the deadlines that are worked out from now on.
+
+    The present phase keeps the reminders, the grace and the rest with which it began: they were promised.
+    """
+    kept = game.timing_now if game.stage.is_under_way else timing
+    return replace(game, timing=timing, phase_timing=None if kept == timing else kept)
