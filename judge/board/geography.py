@@ -56,6 +56,19 @@ def default_coast(province: Province, map: Map) -> Location:
     return coasts[-1] if coasts else Location(province)
 
 
+def pass_each_other(one: tuple[Location, Location], other: tuple[Location, Location], map: Map) -> bool:
+    """Whether two fleets that change places do not meet (COASTAL_CRAWL): each has start and end of its move.
+
+    Where a province has several coasts, they must be at different ones; one of the two provinces has several.
+    """
+    turns = [
+        (start, end)
+        for (start, _), (_, end) in ((one, other), (other, one))
+        if len(map.coasts_of[province_of(start)]) > 1
+    ]
+    return bool(turns) and all(start != end for start, end in turns)
+
+
 def walks(move: Move, map: Map) -> bool:
     """Whether an army reaches the province on foot."""
     return province_of(move.to) in map.army.get(move.piece.province, frozenset())

@@ -247,3 +247,19 @@ def test_datc_case_written_as_in_the_document(phase: Data) -> None:
         unit = order.get("unit", " ".join(order["order"].split()[:2]))
         if phase["phase"] == "movement" and unit in keeper_settings and order["expect"] == "succeeds":
             assert set(answer["results"][unit]) <= {"dislodged"}
+
+
+def test_friendly_fire_among_dummies_is_for_the_powers_that_the_line_calls_dummies() -> None:
+    units = {"FRANCE": ["A PAR", "A MAR", "A BUR"]}
+    line = spring(units, {"FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR"]}, rules=["DUMMY_FIRE"])
+    assert ask(line)["results"]["A BUR"] == []
+    assert ask({**line, "dummies": ["France"]})["results"]["A BUR"] == ["dislodged"]
+    assert "no power 'GAUL'" in ask({**line, "dummies": ["GAUL"]})["error"]
+
+
+@pytest.mark.parametrize(
+    "rule", ["FRIENDLY_FIRE", "DUMMY_FIRE", "COASTAL_CRAWL", "WEAK_BOUNCES", "WEAK_CONVOYS", "SAFE_CONVOYS"]
+)
+def test_each_rule_of_movement_is_taken(rule: str) -> None:
+    line = spring({"FRANCE": ["A PAR"]}, {"FRANCE": ["A PAR - BUR"]})
+    assert ask(line, rules=(rule,))["results"] == {"A PAR": []}

@@ -222,7 +222,7 @@ def test_in_an_old_game_what_the_variant_is_made_of_never_loses():
         ("NO_RETURN", []),
         ("!BLIND", []),
         ("BLIND", ["BLIND is not available yet."]),
-        ("NO_DRAW DUMMY_FIRE", ["DUMMY_FIRE is not available yet."]),
+        ("NO_DRAW SEE_ALL_SCS", ["SEE_ALL_SCS is not available yet."]),
         ("VENETIAN", ["VENETIAN is not available yet, because it brings OWN_SCS_SEE and SEE_NO_SCS along."]),
     ],
 )

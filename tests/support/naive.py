@@ -1,4 +1,4 @@
-"""A second resolver of movement phases, slow and plain, to check the first: preset 3.0, no rules.
+"""A second resolver of movement phases, slow and plain, to check the first: preset 3.0, with the rules of rules.md C8.
 
 It shares no code with `judge.board.movement.adjudicate`. It tries every combination of "this unit moves, that one
 does not", and keeps those in which each unit does what the rulebook's strengths say. Where there is not exactly one, it
@@ -8,7 +8,7 @@ groups. Small phases only: the work doubles with each move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -21,6 +21,7 @@ Key = tuple[str, Province]
 """A decision: `("move", "LON")`, `("convoy", "LON")`."""
 Choice = dict[Key, bool]
 Chain = frozenset[Province]
+STOPPING = frozenset({"WEAK_CONVOYS", "SAFE_CONVOYS"})
 
 
 @dataclass
@@ -37,8 +38,17 @@ class NaiveResult:
 class NaiveResolver:
     """One phase."""
 
-    def __init__(self, position: Position, orders: dict[PowerName, list[MovementOrder]], map: Map) -> None:
+    def __init__(
+        self,
+        position: Position,
+        orders: dict[PowerName, list[MovementOrder]],
+        map: Map,
+        rules: Collection[str] = (),
+        dummies: Collection[PowerName] = (),
+    ) -> None:
         self.map = map
+        self.rules = frozenset(rules)
+        self.dummies = frozenset(dummies)
         self.units = {unit.province: unit for unit in position.units}
         self.orders: dict[Province, MovementOrder] = {}
         for power, given in orders.items():
@@ -137,9 +147,16 @@ class NaiveResolver:
     def _attackers(self, target: Province) -> list[Province]:
         return [place for place, end in self.moves.items() if end == target]
 
+    def _spares(self, attacker: Province, victim: Province) -> bool:
+        """Units of one power do one another no harm."""
+        power = self.units[victim].power
+        if self.units[attacker].power != power or "FRIENDLY_FIRE" in self.rules:
+            return False
+        return not ("DUMMY_FIRE" in self.rules and power in self.dummies)
+
     def _is_cut(self, supporter: Province, choice: Choice) -> bool:
         for attacker in self._attackers(supporter):
-            if self.units[attacker].power == self.units[supporter].power:
+            if self._spares(attacker, supporter):
                 continue
             if choice["move", attacker]:
                 return True
@@ -162,24 +179,40 @@ class NaiveResolver:
 
     def _face_to_face(self, place: Province) -> bool:
         end = self.moves[place]
-        return self.moves.get(end) == place and place not in self.chains and end not in self.chains
+        if self.moves.get(end) != place or place in self.chains or end in self.chains:
+            return False
+        return not ("COASTAL_CRAWL" in self.rules and self._crawl_past(place, end))
+
+    def _crawl_past(self, one: Province, other: Province) -> bool:
+        """Two fleets change places, and where a province has several coasts, neither enters the one that is left."""
+        if {self.units[one].type, self.units[other].type} != {UnitType.FLEET}:
+            return False
+        many = [place for place in (one, other) if "/" in self.units[place].location]
+        entered = {other: self._move(one).to, one: self._move(other).to}
+        return bool(many) and all(entered[place] != self.units[place].location for place in many)
+
+    def _move(self, place: Province) -> Move:
+        order = self.orders[place]
+        assert isinstance(order, Move)
+        return order
 
     def _should_move(self, place: Province, choice: Choice) -> bool:
         if not self._arrives(place, choice):
             return False
-        end, power = self.moves[place], self.units[place].power
+        end = self.moves[place]
         friends = self._helpers(place, choice)
         defender = self.units.get(end)
         gone = end in self.moves and choice["move", end] and not self._face_to_face(place)
         attack = 1 + len(friends)
         if defender is not None and not gone:
-            if defender.power == power:
+            if self._spares(place, end):
                 return False
-            attack = 1 + sum(friend != defender.power for friend in friends)
+            if self.units[place].power != defender.power and "FRIENDLY_FIRE" not in self.rules:
+                attack = 1 + sum(friend != defender.power for friend in friends)
         if defender is None or gone:
             hold = 0
         elif end in self.moves and not self._face_to_face(place):
-            hold = 1
+            hold = 0 if "WEAK_BOUNCES" in self.rules and self._arrives(end, choice) else 1
         else:
             hold = 1 + len(self._helpers(end, choice))
         rivals = [self._prevent(rival, choice) for rival in self._attackers(end) if rival != place]
@@ -194,7 +227,22 @@ class NaiveResolver:
 
     def _should_arrive(self, army: Province, choice: Choice) -> bool:
         lost = {self.moves[place] for place in self.moves if choice["move", place]}
+        carriers = frozenset().union(*self.chains[army])
+        lost |= {carrier for carrier in carriers if self._is_kept_from_convoying(carrier, choice)}
         return any(not chain & lost for chain in self.chains[army])
+
+    def _is_kept_from_convoying(self, fleet: Province, choice: Choice) -> bool:
+        """WEAK_CONVOYS and SAFE_CONVOYS: attacks stop the convoy of a fleet that they do not dislodge."""
+        if not self.rules & STOPPING:
+            return False
+        strength = 1 + len(self._helpers(fleet, choice))
+        attacks = {rival: self._prevent(rival, choice) for rival in self._attackers(fleet)}
+        foreign = {rival for rival in attacks if self.units[rival].power != self.units[fleet].power}
+        if "WEAK_CONVOYS" in self.rules and any(attacks[rival] >= strength for rival in foreign):
+            return True
+        top = max(attacks.values(), default=0)
+        tied = {rival for rival in attacks if attacks[rival] == top}
+        return "SAFE_CONVOYS" in self.rules and top > strength and len(tied) > 1 and bool(tied & foreign)
 
     def _should(self, key: Key, choice: Choice) -> bool:
         kind, place = key
@@ -203,12 +251,18 @@ class NaiveResolver:
     # -- the search ----------------------------------------------------------------------------------------------
 
     def _full_choices(self) -> Iterator[Choice]:
-        """Every choice of moves, the convoys following from it."""
+        """Every choice of moves, the convoys following from it; or of both, where convoys depend on one another."""
+        if self.rules & STOPPING:
+            yield from self._choices(self._keys())
+            return
         for bits in product((True, False), repeat=len(self.moves)):
             choice: Choice = {("move", place): bit for place, bit in zip(self.moves, bits, strict=True)}
             for army in self.chains:
                 choice["convoy", army] = self._should_arrive(army, choice)
             yield choice
+
+    def _keys(self) -> list[Key]:
+        return [("move", place) for place in self.moves] + [("convoy", army) for army in self.chains]
 
     def _choices(self, keys: Sequence[Key]) -> Iterator[Choice]:
         for bits in product((True, False), repeat=len(keys)):
@@ -219,12 +273,12 @@ class NaiveResolver:
         answers = [
             choice
             for choice in self._full_choices()
-            if all(self._should_move(place, choice) == choice["move", place] for place in self.moves)
+            if all(self._should(key, choice) == choice[key] for key in self._keys())
         ]
         return self._result(answers[0] if len(answers) == 1 else self._by_groups())
 
     def _by_groups(self) -> Choice:
-        keys: list[Key] = [("move", place) for place in self.moves] + [("convoy", army) for army in self.chains]
+        keys = self._keys()
         while keys:
             influences = self._influences(keys)
             group = min((_closure(key, influences) for key in keys), key=lambda found: (len(found), sorted(found)))

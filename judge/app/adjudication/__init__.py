@@ -4,10 +4,11 @@
           "preset": "3.0", "options": {"4.A.3": "explicit"},
           "units": {"FRANCE": ["A PAR", "F SPA/SC"]}, "centers": {"FRANCE": ["PAR", "BRE", "MAR"]},
           "dislodged": {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["GAS", "PIC"]}},
-          "orders": {"FRANCE": ["A PAR - BUR", "F SPA/SC - WES"]}}
+          "dummies": ["ITALY"], "orders": {"FRANCE": ["A PAR - BUR", "F SPA/SC - WES"]}}
     out: {"id": same, "results": {"A PAR": ["bounce"], "F SPA/SC": []}, "units": {}, "dislodged": {}, "centers": {}}
 
-Only `phase` and `units` must be there. `results` has every unit that was there and every build, also those that
-failed; where a dislodged unit and the one in its province are written alike, it has the dislodged one. A line that
-cannot be used is answered with `{"id": same, "error": "one sentence"}`.
+Only `phase` and `units` must be there. `dummies` are the powers without a player (rule DUMMY_FIRE). `results` has every
+unit that was there and every build, also those that failed; where a dislodged unit and the one in its province are
+written alike, it has the dislodged one. A line that cannot be used is answered with
+`{"id": same, "error": "one sentence"}`.
 """

@@ -30,7 +30,8 @@ def answer_line(line: Line, map_name: str, default_rules: Sequence[str]) -> dict
     options = chosen_options(line.preset, tuple(line.options.items()))
     position = read_position(line, known)
     orders = read_orders(line, position, known, options)
-    resolution = _resolve(position, orders, known.map, rules, options)
+    dummies = [known.powers[name] for name in line.dummies]
+    resolution = _resolve(position, orders, known.map, rules, options, dummies)
     after = resolution.after
     must_retreat = any(lost.retreats for lost in after.dislodged)
     captured = is_capture_moment(position.phase, must_retreat, known.map)
@@ -47,11 +48,16 @@ def answer_line(line: Line, map_name: str, default_rules: Sequence[str]) -> dict
 
 
 def _resolve(
-    position: Position, orders: Mapping[PowerName, Sequence[Order]], map: Map, rules: RuleSet, options: Options
+    position: Position,
+    orders: Mapping[PowerName, Sequence[Order]],
+    map: Map,
+    rules: RuleSet,
+    options: Options,
+    dummies: Sequence[PowerName],
 ) -> Resolution:
     match position.phase.type:
         case PhaseType.MOVEMENT:
-            return adjudicate(position, orders, map, rules, options)
+            return adjudicate(position, orders, map, rules, options, dummies)
         case PhaseType.RETREATS:
             return resolve_retreats(position, orders, map, rules, options)
         case PhaseType.ADJUSTMENTS:

@@ -17,7 +17,7 @@ class DislodgedUnit(Struct):
 
 
 class Line(Struct):
-    """A position with its orders. What is left out is None or empty."""
+    """A position with its orders. What is left out is None or empty. `dummies` are powers without a player."""
 
     phase: str
     units: dict[str, list[str]]
@@ -29,6 +29,7 @@ class Line(Struct):
     centers: dict[str, list[str]] = {}
     dislodged: dict[str, DislodgedUnit] = {}
     orders: dict[str, list[str] | None] = {}
+    dummies: list[str] = []
 
 
 class BadLine(ValueError):

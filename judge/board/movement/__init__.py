@@ -1,6 +1,7 @@
 """The movement phase: all units move at once, and this decides what comes of it.
 
 `adjudicate` tells the story. `preparation` finds the one order of each unit and who helps whom, `decisions` takes every
-decision that follows from others, `cycles` those that depend on themselves, `convoys` finds routes across the water and
-`weak_links` knows straits and capes. `tables` has a map and `compiled_orders` the orders in small integers, for speed.
+decision that follows from others, `cycles` those that depend on themselves, `convoys` finds routes across the water,
+`stopped_convoys` knows what stops one besides the loss of a fleet, `weak_links` straits and capes. `decision_rules` is
+what the decisions ask of the rules. `tables` has a map and `compiled_orders` the orders in small integers, for speed.
 """

@@ -6,7 +6,7 @@ depend on themselves), and what came of them is written down here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.geography import may_use
@@ -29,14 +29,15 @@ def adjudicate(
     map: Map,
     rules: RuleSet,
     options: Options = DEFAULT,
+    dummies: Collection[PowerName] = (),
 ) -> Resolution:
     """Resolve a movement phase.
 
     `orders` are by the power that gave them. An order for a unit of another power, or for none, does nothing; a unit
     without an order holds; so does one whose order is illegal (4.E.1), and it can be supported in that. Which of
-    several orders for one unit counts says issue 4.D.3.
+    several orders for one unit counts says issue 4.D.3. `dummies` are the powers without a player, for rule DUMMY_FIRE.
     """
-    preparation = Preparation(position, orders, compiler_of(map.at(position.phase), rules, options))
+    preparation = Preparation(position, orders, compiler_of(map.at(position.phase), rules, options), dummies)
     preparation.take_orders()
     preparation.choose_ways()
     preparation.weigh_crossings()

@@ -8,7 +8,7 @@ from judge.board.datc_options import Options
 from judge.board.geography import destination, goes_by_sea, walks
 from judge.board.legality import map_fault
 from judge.board.maps import Map
-from judge.board.movement.decisions import DecisionRules
+from judge.board.movement.decision_rules import DecisionRules
 from judge.board.movement.tables import NOBODY, NOWHERE, Tables, tables_of
 from judge.board.names import Location, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support, Waive

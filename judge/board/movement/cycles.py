@@ -69,6 +69,8 @@ def dependencies(decisions: Decisions, decision: int) -> Iterator[int]:
             fleets |= route
         for fleet in numbers(fleets):
             yield from decisions.attackers(fleet)
+            if decisions.rules.convoy_tests:
+                yield from _dependencies_of_strengths(decisions, fleet)
     else:
         for attacker in decisions.attackers(unit):
             if decisions.may_cut(attacker, unit):
@@ -92,6 +94,15 @@ def _dependencies_of_move(decisions: Decisions, unit: int) -> Iterator[int]:
         if decisions.rules.dislodged_never_prevents:
             yield rival
         for helper in decisions.helpers.get(rival, ()):
+            yield 2 * size + helper
+
+
+def _dependencies_of_strengths(decisions: Decisions, fleet: int) -> Iterator[int]:
+    """What the strengths of a fleet and of the attacks on it depend on."""
+    size = decisions.size
+    for unit in (fleet, *decisions.attackers(fleet)):
+        yield size + unit
+        for helper in decisions.helpers.get(unit, ()):
             yield 2 * size + helper
 
 

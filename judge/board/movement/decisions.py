@@ -11,10 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from judge.board.datc_options import Options
+from judge.board.movement.decision_rules import DecisionRules
+from judge.board.movement.stopped_convoys import Bounds, is_stopped
 from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
 from judge.board.names import PowerName
-from judge.rules.registry import RuleSet
+
+_NO_POWERS: frozenset[PowerName] = frozenset()
+_NO_UNITS: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -25,35 +28,14 @@ class Crossing:
     or_land: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionRules:
-    """The choices of DATC section 4, and the rules of the game, that matter to the decisions."""
-
-    any_route: bool
-    paradox_rule: str
-    sea_attack_cuts_aim: bool
-    dislodged_never_prevents: bool
-    weak_bounces: bool
-
-    @classmethod
-    def of(cls, rules: RuleSet, options: Options) -> DecisionRules:
-        """What some rules and options come to."""
-        return cls(
-            any_route=options["4.A.1"] == "any_route",
-            paradox_rule=options["4.A.2"],
-            sea_attack_cuts_aim=options["4.A.4"] == "cut",
-            dislodged_never_prevents=options["4.A.7"] == "never",
-            weak_bounces="WEAK_BOUNCES" in rules,
-        )
-
-
 class Decisions:
     """Who wants to go where, with whose help. A unit is named by the number of its province.
 
     Lists have an entry for each province: `owner`, the power of the unit there, None if nobody is; `goal`, where it
     moves, NOWHERE if it stays. `entrant`: province -> the unit that moves there, and `rivals`, where several do: all of
     them; `attackers` has both. `helpers`: unit -> those whose supports fit its order. `aim`: where an attacked support
-    counts. `crossings`: the armies that go by sea.
+    counts. `crossings`: the armies that go by sea. `firing`: the powers whose units harm one another.
+    `passing`: the fleets that change places along different coasts.
 
     Decisions: `moved`, `given` (its support is not cut), `path` (of an army that goes by sea: is its convoy open?).
     """
@@ -62,12 +44,14 @@ class Decisions:
         "aim",
         "crossings",
         "entrant",
+        "firing",
         "given",
         "goal",
         "helpers",
         "moved",
         "owner",
         "paradoxical",
+        "passing",
         "path",
         "rivals",
         "rules",
@@ -88,6 +72,8 @@ class Decisions:
         self.rivals: dict[int, list[int]] = {}
         self.helpers: dict[int, list[int]] = {}
         self.crossings: dict[int, Crossing] = {}
+        self.firing: frozenset[PowerName] = _NO_POWERS
+        self.passing: frozenset[int] = _NO_UNITS
         self.paradoxical: set[int] = set()
         """Moves that failed because a paradox rule says so."""
 
@@ -113,7 +99,10 @@ class Decisions:
         return 1
 
     def attack_strength(self, unit: int, most: bool) -> float:
-        """How strongly a unit attacks: no unit dislodges one of its own power, nor helps to (DATC 6.D.10 to 6.D.12)."""
+        """How strongly a unit attacks: no unit dislodges one of its own power, nor helps to (DATC 6.D.10 to 6.D.12).
+
+        Under FRIENDLY_FIRE it does both, and among its own units a dummy's does under DUMMY_FIRE.
+        """
         if unit in self.crossings and not self._arrives(unit, most):
             return 0
         target = self.goal[unit]
@@ -127,8 +116,8 @@ class Decisions:
                 if not (not most if head_to_head is None else head_to_head):
                     return 1 + self.support(unit, most)
         if defender == self.owner[unit]:
-            return 0
-        return 1 + self.support(unit, most, but_of=defender)
+            return 1 + self.support(unit, most) if defender in self.firing else 0
+        return 1 + self.support(unit, most, but_of=None if self.rules.friendly_fire else defender)
 
     def defend_strength(self, unit: int, most: bool) -> float:
         """How strongly a unit stands in a head-to-head battle."""
@@ -194,9 +183,9 @@ class Decisions:
         return self.path[unit] if crossing.or_land else True
 
     def head_to_head(self, unit: int) -> bool | None:
-        """Whether a unit moves against one that moves the opposite way, neither by convoy."""
+        """Whether a unit moves against one that moves the opposite way, neither by convoy nor along another coast."""
         opponent = self.goal[unit]
-        if self.goal[opponent] != unit:
+        if self.goal[opponent] != unit or unit in self.passing:
             return False
         if not self.crossings:
             return True
@@ -204,8 +193,12 @@ class Decisions:
         return False if True in ways else None if None in ways else True
 
     def may_cut(self, attacker: int, supporter: int) -> bool:
-        """Whether an attack on a supporter counts at all: not from its own power, nor where a paradox rule forbids."""
-        if self.owner[attacker] == self.owner[supporter]:
+        """Whether an attack on a supporter counts at all: not from its own power, nor where a paradox rule forbids.
+
+        Where units of one power may harm one another, they also cut one another's support.
+        """
+        power = self.owner[attacker]
+        if power == self.owner[supporter] and power not in self.firing:
             return False
         crossing = self.crossings.get(attacker)
         if crossing is None or crossing.or_land:
@@ -271,15 +264,34 @@ class Decisions:
         return result
 
     def loses_fleet(self, route: ProvinceSet) -> bool | None:
-        """Whether one of these fleets is dislodged."""
+        """Whether one of these fleets is dislodged, or cannot convoy under WEAK_CONVOYS or SAFE_CONVOYS."""
         lost: bool | None = False
         for fleet in numbers(route):
-            for attacker in self.attackers(fleet):
+            attackers = self.attackers(fleet)
+            for attacker in attackers:
                 if self.moved[attacker]:
                     return True
                 if self.moved[attacker] is None:
                     lost = None
+            if attackers and self.rules.convoy_tests:
+                stopped = self._is_stopped(fleet, attackers)
+                if stopped:
+                    return True
+                if stopped is None:
+                    lost = None
         return lost
+
+    def _is_stopped(self, fleet: int, attackers: Sequence[int]) -> bool | None:
+        """Whether attacks keep a fleet from convoying that they do not dislodge."""
+        attacks = [
+            (
+                Bounds(self.prevent_strength(attacker, False), self.prevent_strength(attacker, True)),
+                self.owner[attacker] != self.owner[fleet],
+            )
+            for attacker in attackers
+        ]
+        held = Bounds(self.hold_strength(fleet, False), self.hold_strength(fleet, True))
+        return is_stopped(self.rules.convoy_tests, held, attacks)
 
     def decide_support(self, supporter: int) -> bool | None:
         """Whether a support is given: it is cut by an attack, from the province it is aimed at only by dislodgement."""
@@ -332,7 +344,7 @@ class Decisions:
                     rest.append(unit)
                 else:
                     followers.append((unit, target))
-            elif target in crossings:
+            elif target in crossings or target in self.passing:
                 rest.append(unit)
             else:
                 moved[unit] = False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from judge.board.geography import default_coast, goes_by_sea
+from judge.board.geography import default_coast, goes_by_sea, pass_each_other
 from judge.board.legality import ONLY_BY_SEA, mend, position_fault, restriction_fault
 from judge.board.maps import LinkClass
 from judge.board.movement import convoys
@@ -43,13 +43,24 @@ class Preparation:
         "voyages",
     )
 
-    def __init__(self, position: Position, orders: Mapping[PowerName, Sequence[Order]], compiler: Compiler) -> None:
+    def __init__(
+        self,
+        position: Position,
+        orders: Mapping[PowerName, Sequence[Order]],
+        compiler: Compiler,
+        dummies: Collection[PowerName] = (),
+    ) -> None:
         self.position = position
         self.orders = orders
         self.compiler = compiler
         self.options = compiler.options
         kind = WeakDecisions if compiler.map.weak_links else Decisions
-        self.decisions = kind(len(compiler.tables.codes), compiler.decision_rules)
+        rules = compiler.decision_rules
+        self.decisions = kind(len(compiler.tables.codes), rules)
+        if rules.friendly_fire:
+            self.decisions.firing = frozenset(unit.power for unit in position.units)
+        elif rules.dummy_fire:
+            self.decisions.firing = frozenset(dummies)
         self.unit_at: list[Unit | None] = [None] * self.decisions.size
         self.chosen: list[CompiledOrder | None] = [None] * self.decisions.size
         self.places: list[int] = []
@@ -66,6 +77,8 @@ class Preparation:
         self.illegal = {order.at for order in illegal}
         self.convoys += illegal
         self._set_out(moves)
+        if self.compiler.decision_rules.coastal_crawl:
+            self.decisions.passing = frozenset(order.at for order in moves if self._passes(order))
 
     def _set_out(self, moves: list[CompiledOrder]) -> None:
         """Write down who moves where."""
@@ -80,6 +93,14 @@ class Preparation:
                 rivals[target].append(at)
             else:
                 rivals[target] = [entrant[target], at]
+
+    def _passes(self, order: CompiledOrder) -> bool:
+        """Whether a fleet changes places with another one without meeting it."""
+        other = self.chosen[order.target]
+        if self.decisions.goal[order.target] != order.at or other is None or other.end is None or order.end is None:
+            return False
+        ways = (order.location, order.end), (other.location, other.end)
+        return order.type is other.type is UnitType.FLEET and pass_each_other(*ways, self.compiler.map)
 
     def _sorted_orders(self) -> list[list[CompiledOrder]]:
         """The orders that count, by kind, holds left out; the pieces go on the board on the way."""

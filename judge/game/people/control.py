@@ -22,6 +22,11 @@ def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
     """The powers whose units may hold, support and convoy, but not move: dummies, with a rule."""
     if "IMMOBILE_DUMMIES" not in rules:
         return frozenset()
+    return dummies(game)
+
+
+def dummies(game: Game) -> frozenset[PowerName]:
+    """The powers without a player, also those that others order for."""
     return frozenset(power.name for power in game.powers if power.status is Status.DUMMY)
 
 

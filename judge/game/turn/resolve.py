@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats, without_retreats
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Status
-from judge.game.people.control import immobile_powers
+from judge.game.people.control import dummies, immobile_powers
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.hidden_builds import hidden_builds
 from judge.game.turn.next_phase import at_next_phase, changes_hands
@@ -44,7 +45,7 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
         orders = {name: _without_moves(given) if name in immobile else given for name, given in orders.items()}
     unchecked = are_unchecked(board, in_play.rules)
     counting = orders_that_count(orders, board) if unchecked else orders
-    resolution = _resolve_phase(board, counting, in_play)
+    resolution = _resolve_phase(board, counting, in_play, dummies(game))
     if unchecked:
         resolution = with_what_was_written(resolution, orders, board)
     lost = frozenset(name for name in immobile if game.power(name).controller is None)
@@ -88,10 +89,12 @@ def default_orders(board: Position, in_play: RulesInPlay, power: PowerName, chan
             return disorder.default_adjustments(power, board, in_play.map, in_play.rules, chance)
 
 
-def _resolve_phase(board: Position, orders: Orders, in_play: RulesInPlay) -> Resolution:
+def _resolve_phase(
+    board: Position, orders: Orders, in_play: RulesInPlay, without_player: Collection[PowerName]
+) -> Resolution:
     match board.phase.type:
         case PhaseType.MOVEMENT:
-            return adjudicate(board, orders, in_play.map, in_play.rules, in_play.options)
+            return adjudicate(board, orders, in_play.map, in_play.rules, in_play.options, without_player)
         case PhaseType.RETREATS:
             return resolve_retreats(board, orders, in_play.map, in_play.rules)
         case PhaseType.ADJUSTMENTS:

@@ -6,7 +6,7 @@ read off the other outcomes of the same phase.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from judge.board.maps import Map
 from judge.board.names import Province, province_of
@@ -75,21 +75,34 @@ class _Reasons:
             case "no_convoy":
                 return "no complete chain of fleets was ordered to take it there"
             case "convoy_disrupted":
-                return f"its convoy was broken when {self.lost_fleets()}"
+                return self.convoy_broken()
             case _:
                 return self.bounced(goal)
 
-    def lost_fleets(self) -> str:
-        """The fleets of this army's convoy that were dislodged."""
-        lost = [
-            unit_in(other.unit, self.map)
-            for other in self.others()
-            if isinstance(other.order, Convoy)
-            and other.unit is not None
-            and other.order.army.province == self.unit.province
-            and Result.DISLODGED in other.results
+    def convoy_broken(self) -> str:
+        """What became of the convoy of this move: its fleets were dislodged, or attacked too strongly."""
+        carriers = self.carriers(self.unit.province)
+        lost = self.named(filter(self.is_lost, carriers))
+        if lost:
+            return f"its convoy was broken when {joined(lost)} {'was' if len(lost) == 1 else 'were'} dislodged"
+        return f"its convoy was broken by the attack on {joined(self.named(filter(self.is_attacked, carriers)))}"
+
+    def carriers(self, army: Province) -> list[OrderOutcome]:
+        """The others that were ordered to convoy an army."""
+        return [
+            other for other in self.others() if isinstance(other.order, Convoy) and other.order.army.province == army
         ]
-        return f"{joined(lost)} {'was' if len(lost) == 1 else 'were'} dislodged" if lost else "a fleet was dislodged"
+
+    def is_lost(self, outcome: OrderOutcome) -> bool:
+        return Result.DISLODGED in outcome.results
+
+    def named(self, outcomes: Iterable[OrderOutcome]) -> list[str]:
+        return [unit_in(outcome.unit, self.map) for outcome in outcomes if outcome.unit is not None]
+
+    def is_attacked(self, outcome: OrderOutcome) -> bool:
+        """Whether somebody moved against the unit of another outcome."""
+        unit = outcome.unit
+        return unit is not None and any(self.goes_to(other, unit.province) for other in self.resolution.outcomes)
 
     def bounced(self, goal: Province) -> str:
         """Who kept a move out: one that was stronger, one that met it, one that stayed, or others going there too."""
@@ -122,17 +135,18 @@ class _Reasons:
                 return self.not_ordered(helped)
 
     def cut(self, to: str | None) -> str:
-        """By whom a support was cut: attacks of other powers, from elsewhere than where the support went."""
+        """By whom a support was cut: attacks from elsewhere than where the support went, foreign ones if there are."""
         attackers = [
-            unit_from(other.unit, self.map)
+            other.unit
             for other in self.others()
             if other.unit is not None
-            and other.unit.power != self.unit.power
             and self.goes_to(other, self.unit.province)
             and Result.NO_CONVOY not in other.results
             and (Result.DISLODGED in self.outcome.results or to is None or other.unit.province != to.partition("/")[0])
         ]
-        return f"{joined(attackers)} attacked it" if attackers else "it was attacked"
+        foreign = [unit for unit in attackers if unit.power != self.unit.power]
+        named = [unit_from(unit, self.map) for unit in foreign or attackers]
+        return f"{joined(named)} attacked it" if named else "it was attacked"
 
     def not_ordered(self, helped: Province) -> str:
         unit = self.before.at(helped)
@@ -152,8 +166,11 @@ class _Reasons:
                 return "its fleet was not part of a complete chain"
             case "paradox":
                 return "the convoy would have decided the very fight that it depended on"
-            case "convoy_disrupted":
+            case "convoy_disrupted" if any(map(self.is_lost, self.carriers(army))):
                 return "another fleet of the chain was dislodged"
+            case "convoy_disrupted":
+                attacked = self.is_attacked(self.outcome)
+                return f"the attack on {'it' if attacked else 'another fleet of the chain'} was too strong"
             case "dislodged":
                 return "it was beaten first"
             case _:

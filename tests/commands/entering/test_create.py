@@ -78,7 +78,7 @@ def test_all_problems_are_listed_by_line_and_nothing_is_made(house: House) -> No
         "TIMING MOVE never",
         "ZONE Middle/Earth",
         "RULE NO_SUCH_RULE",
-        "RULE COASTAL_CRAWL",
+        "RULE SEE_ALL_SCS",
         "PRIVATE two words",
         "MAP standard",
         "TURBO yes",
@@ -101,7 +101,7 @@ def test_all_problems_are_listed_by_line_and_nothing_is_made(house: House) -> No
     for number in range(2, 10):
         assert f"line {number}: " in said
     assert "No game was made." in said
-    assert "COASTAL_CRAWL is not available yet." in said
+    assert "SEE_ALL_SCS is not available yet." in said
     assert PW not in everything(letters)
     assert "CREATE river ********" in said
     assert states(house) == {}

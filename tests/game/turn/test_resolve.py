@@ -58,3 +58,45 @@ def test_preview_and_process_draw_the_same_lots():
     processed = next(event.record for event in events if isinstance(event, PhaseProcessed))
     assert preview.after == processed.after
     assert len(processed.after.units) == 4
+
+
+def fought_over_burgundy(rules: tuple[str, ...], *dummies: str, controller: str | None = None) -> set[str]:
+    """The units dislodged when France attacks its own army in Burgundy with support, and Germany its own in Tyrolia."""
+    game = at_position(
+        started_game(),
+        "S1901M",
+        {"FRANCE": ["A PAR", "A MAR", "A BUR"], "GERMANY": ["A MUN", "A BOH", "A TYR"]},
+        {"FRANCE": ["PAR"], "GERMANY": ["MUN"]},
+    )
+    for name in dummies:
+        dummy = replace(game.power(PowerName(name)), status=Status.DUMMY, player=None, controller=controller)
+        game = game.with_power(dummy)
+    orders = {
+        "FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR", "A BUR H"],
+        "GERMANY": ["A MUN - TYR", "A BOH S A MUN - TYR", "A TYR H"],
+    }
+    record = resolve(with_orders(game, orders), in_play(*rules))
+    return {str(lost.unit) for lost in record.resolution.after.dislodged}
+
+
+def test_friendly_fire_is_for_all_powers_and_dummy_fire_for_those_without_a_player():
+    assert fought_over_burgundy(()) == set()
+    assert fought_over_burgundy(("FRIENDLY_FIRE",)) == {"A BUR", "A TYR"}
+    assert fought_over_burgundy(("DUMMY_FIRE",)) == set()
+    assert fought_over_burgundy(("DUMMY_FIRE",), "GERMANY") == {"A TYR"}
+
+
+def test_dummy_fire_is_for_vassals_too_but_not_between_two_of_one_lord():
+    vassal = ("DUMMY_FIRE", "VASSAL_DUMMIES", "CD_DUMMIES", "CD_BUILDS", "TEAM_VICTORY")
+    assert fought_over_burgundy(vassal, "GERMANY", controller="ITALY") == {"A TYR"}
+    assert fought_over_burgundy(vassal, "GERMANY", controller="FRANCE") == {"A TYR"}, "the lord is no dummy"
+    game = at_position(
+        started_game(), "S1901M", {"FRANCE": ["A PAR", "A MAR"], "GERMANY": ["A BUR"]}, {"FRANCE": ["PAR"]}
+    )
+    for name in ("FRANCE", "GERMANY"):
+        game = game.with_power(
+            replace(game.power(PowerName(name)), status=Status.DUMMY, player=None, controller="ITALY")
+        )
+    support = {"FRANCE": ["A PAR - BUR", "A MAR H"], "GERMANY": ["A BUR S A MAR"]}
+    outcomes = resolve(with_orders(game, support), in_play(*vassal)).resolution.outcomes
+    assert [outcome.reason for outcome in outcomes] == ["bounce", "", "cut"], "they are foreign to each other"

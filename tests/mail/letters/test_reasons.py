@@ -24,13 +24,13 @@ def unit_of(power: PowerName, order: str) -> Unit:
     return Unit(power, piece.type, piece.location)
 
 
-def reasons(**texts: str) -> dict[str, str]:
+def reasons(*rules: str, **texts: str) -> dict[str, str]:
     """What is said of each unit after a movement phase: FRANCE="A PAR - BUR, A MAR H" stands where it is ordered."""
     listed = {PowerName(name): text.split(", ") for name, text in texts.items()}
     units = tuple(unit_of(power, order) for power, orders in listed.items() for order in orders)
     board = Position(MAP.phase("S1905M"), units, {})
     orders = {power: tuple(parse_order(order) for order in given) for power, given in listed.items()}
-    resolution = adjudicate(board, orders, MAP, NO_RULES)
+    resolution = adjudicate(board, orders, MAP, RuleSet(rules))
     return {str(outcome.unit): explain(outcome, resolution, board, MAP) for outcome in resolution.outcomes}
 
 
@@ -119,6 +119,26 @@ def reasons(**texts: str) -> dict[str, str]:
 )
 def test_reason_names_who_was_in_the_way(orders: dict[str, str], unit: str, said: str) -> None:
     assert reasons(**orders)[unit] == said
+
+
+def test_convoy_that_attacks_stop_is_told_with_the_fleet_that_was_attacked() -> None:
+    said = reasons("WEAK_CONVOYS", ENGLAND="A LON - NWY, F NTH C A LON - NWY", GERMANY="F DEN - NTH")
+    assert said["A LON"] == (
+        "The English army in London did not get to Norway: its convoy was broken by the attack on the English fleet in"
+        " the North Sea."
+    )
+    assert said["F NTH"] == "The English fleet in the North Sea convoyed nobody: the attack on it was too strong."
+
+
+def test_fleet_of_a_chain_that_attacks_stop_elsewhere_is_told_so() -> None:
+    orders = "A LON - POR, F ENG C A LON - POR, F MAO C A LON - POR"
+    said = reasons("WEAK_CONVOYS", ENGLAND=orders, FRANCE="F BRE - MAO")["F ENG"]
+    assert said.endswith("convoyed nobody: the attack on another fleet of the chain was too strong.")
+
+
+def test_support_cut_by_an_own_unit_under_friendly_fire_names_that_unit() -> None:
+    said = reasons("FRIENDLY_FIRE", FRANCE="A BUR S A MUN - RUH, A PAR - BUR", GERMANY="A MUN - RUH")["A BUR"]
+    assert said == "The French army in Burgundy gave no support: the French army from Paris attacked it."
 
 
 def test_bounced_and_dislodged_unit_is_told_of_both() -> None:

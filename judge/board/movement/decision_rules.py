@@ -1,0 +1,39 @@
+"""What of the rules of a game and of the choices of DATC section 4 the decisions of a movement phase ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.board.datc_options import Options
+from judge.board.movement.stopped_convoys import Test, convoy_tests
+from judge.rules.registry import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRules:
+    """The choices of DATC section 4, and the rules of the game, that matter to the decisions."""
+
+    any_route: bool
+    paradox_rule: str
+    sea_attack_cuts_aim: bool
+    dislodged_never_prevents: bool
+    weak_bounces: bool
+    friendly_fire: bool
+    dummy_fire: bool
+    coastal_crawl: bool
+    convoy_tests: tuple[Test, ...]
+
+    @classmethod
+    def of(cls, rules: RuleSet, options: Options) -> DecisionRules:
+        """What some rules and options come to."""
+        return cls(
+            any_route=options["4.A.1"] == "any_route",
+            paradox_rule=options["4.A.2"],
+            sea_attack_cuts_aim=options["4.A.4"] == "cut",
+            dislodged_never_prevents=options["4.A.7"] == "never",
+            weak_bounces="WEAK_BOUNCES" in rules,
+            friendly_fire="FRIENDLY_FIRE" in rules,
+            dummy_fire="DUMMY_FIRE" in rules,
+            coastal_crawl="COASTAL_CRAWL" in rules,
+            convoy_tests=convoy_tests(rules),
+        )
