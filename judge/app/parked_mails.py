@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable, Sequence
 
 from judge.app.console import Row, moment_text
 from judge.app.judge import Judge
 from judge.app.queue_action import QueueAction
-from judge.mail.letters.masking import masked
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.secrecy import Secrecy
+from judge.files.maps.load import load_map
 from judge.mail.plain_text import escaped
+from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
+from judge.store.scrub import WAY, header_name, unfolded
 from judge.store.store import Transaction
 
 
@@ -39,7 +43,7 @@ def on_parked(judge: Judge, action: QueueAction, number: int) -> str | None:
         match action:
             case QueueAction.SHOW:
                 mail = tx.mail(number)
-                return None if mail is None or mail.state is not MailState.PARKED else _mail_text(mail)
+                return None if mail is None or mail.state is not MailState.PARKED else _mail_text(tx, mail)
             case QueueAction.RETRY:
                 return (
                     f"Mail {number} will be read again with the next tick." if tx.retry(number) else _gone(tx, number)
@@ -56,20 +60,32 @@ def _gone(tx: Transaction, number: int) -> str | None:
     return f"Mail {number} was parked for so long that its text was taken away. Drop it; its sender can write again."
 
 
-_ENCODED = re.compile(r"^[A-Za-z0-9+/]{20,}={0,2}$", re.MULTILINE)
-"""Lines in which a password cannot be seen, nor masked."""
+_HEADERS = WAY | {b"content-type", b"content-transfer-encoding", b"mime-version"}
 
 
-def _mail_text(mail: MailRow) -> str:
-    """A mail as it came: to read it might trip the fault again."""
+def _mail_text(tx: Transaction, mail: MailRow) -> str:
+    """A mail as it came, without its subject and without words that can be a password."""
+    raw = mail.raw.replace(b"\r\n", b"\n")
+    head, _, body = raw.partition(b"\n\n")
     lines = [
         f"Mail {mail.id} from {mail.envelope_sender or '<>'} to {', '.join(mail.recipients)}",
         f"Received: {moment_text(mail.received_at)}",
         "",
         mail.error.rstrip(),
         "",
-        _ENCODED.sub(
-            "[an encoded line]", masked(mail.raw.decode("utf-8", "replace").replace("\r\n", "\n").rstrip("\n"))
-        ),
+        *(_decoded(header) for header in unfolded(head) if header_name(header) in _HEADERS),
+        "",
+        *_safe_lines(tx, mail, _decoded(body).rstrip("\n").split("\n")),
     ]
     return escaped("\n".join(lines))
+
+
+def _safe_lines(tx: Transaction, mail: MailRow, texts: Sequence[str]) -> Iterable[str]:
+    """The lines of a mail as a refusal would send them back. Nothing of it is read: that might trip the fault again."""
+    lines = [TextLine(number, text) for number, text in enumerate(texts, 1)]
+    secrecy = Secrecy(GameRepository(tx, mail.received_at), load_map("standard"), lines, None)
+    return map(secrecy.line, lines)
+
+
+def _decoded(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")

@@ -59,7 +59,6 @@ def command_context(
         zone=config.judge.zone,
         tick=config.clock.tick,
         sender_name=mail.sender_name,
-        subject=mail.subject,
         closed=decided.closed,
         motd=decided.motd,
         keepers_secret=keeper_secret(decided.password, config.judge.keeper),

@@ -6,19 +6,23 @@ text goes. What it did is in the log of its game.
 
 from __future__ import annotations
 
-_KEPT = (
-    b"return-path",
-    b"received",
-    b"date",
-    b"from",
-    b"sender",
-    b"reply-to",
-    b"to",
-    b"cc",
-    b"message-id",
-    b"auto-submitted",
-    b"precedence",
+WAY = frozenset(
+    {
+        b"return-path",
+        b"received",
+        b"date",
+        b"from",
+        b"sender",
+        b"reply-to",
+        b"to",
+        b"cc",
+        b"message-id",
+        b"auto-submitted",
+        b"precedence",
+    }
 )
+"""The headers that tell who sent a mail when, and on which way."""
+
 _LONGEST_HEADER = 1_000
 _MOST_BYTES = 16_384
 
@@ -28,15 +32,19 @@ def scrubbed(raw: bytes) -> bytes:
     head = raw[: 4 * _MOST_BYTES].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
     kept: list[bytes] = []
     size = 0
-    for header in _unfolded(head):
-        name = header.partition(b":")[0].strip().lower()
-        if name in _KEPT and size + len(header) <= _MOST_BYTES:
+    for header in unfolded(head):
+        if header_name(header) in WAY and size + len(header) <= _MOST_BYTES:
             kept.append(header[:_LONGEST_HEADER])
             size += len(header)
     return b"\n".join([*kept, b"", b"[The text of %d bytes was taken away when the mail was done.]" % len(raw), b""])
 
 
-def _unfolded(head: bytes) -> list[bytes]:
+def header_name(header: bytes) -> bytes:
+    """The name of a header, in lower case."""
+    return header.partition(b":")[0].strip().lower()
+
+
+def unfolded(head: bytes) -> list[bytes]:
     """The headers, each with the lines that go on from it."""
     headers: list[bytes] = []
     for line in head.split(b"\n"):

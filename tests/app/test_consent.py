@@ -83,7 +83,11 @@ def test_mails_held_for_an_address_are_done_in_their_order(strict: House) -> Non
     assert strict.mail("anna@example.net", "SIGNON Mlake lake-secret", "SET DESC A quiet one") == []
     assert strict.mail("anna@example.net", "LIST") == []
     letters = to(reply(strict, asked), "anna@example.net")
-    assert [letter.subject for letter in letters] == ["Diplomacy reply (lake)", "Diplomacy reply (lake)", "Re: a mail"]
+    assert [letter.subject for letter in letters] == [
+        "Diplomacy reply (lake)",
+        "Diplomacy reply (lake)",
+        "Judge openings list (Judge)",
+    ]
     assert strict.game("lake").description == "A quiet one"
 
 

@@ -24,7 +24,7 @@ def test_a_parked_mail_is_listed_with_what_went_wrong_and_shown_whole_without_it
     shown = on_parked(judge, QueueAction.SHOW, number)
     assert shown is not None
     assert "Traceback:\n  line 3\nKeyError: 'PAR'" in shown
-    assert "SIGNON Fgame ********\nA PAR H" in shown
+    assert "SIGNON ******** ********\nA PAR H" in shown
     assert "secret" not in shown
 
 

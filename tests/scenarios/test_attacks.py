@@ -165,6 +165,21 @@ def test_press_cannot_turn_the_direction_of_the_words_after_it(river: House) -> 
     assert not {"\u202e", "\u2066"} & set(letter.text + letter.html)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("LIST", "LIST FULL", "LIST FROM 2", "LIST river", "SUMMARY river", "HISTORY river", "HELP", "HELP press", ""),
+        *("VERSION", "MAP river", "WHOGAME river", "INFOPLAYER", "GET PACKAGE", "LIST nowhere", "JOIN river pw", "Hi"),
+    ],
+)
+def test_nobody_gets_a_letter_with_the_subject_of_a_mail_in_their_name(river: House, line: str) -> None:
+    raw = f"From: {STRANGER}\nMessage-ID: <forged@example.net>\nSubject: Cheap pills\n\n{line}\n"
+    (letter,) = to(river.raw(raw.encode(), STRANGER), STRANGER)
+    assert "pills" not in letter.headers.as_string() + letter.text + letter.html
+    assert letter.headers["In-Reply-To"] == "<forged@example.net>"
+    assert "<forged@example.net>" in letter.headers["References"]
+
+
 @pytest.mark.parametrize("name", ["GM2", "master-1", "Judge", "keeper", "_m_"])
 def test_nobody_watches_under_the_name_of_an_authority(river: House, name: str) -> None:
     (letter,) = river.mail(STRANGER, f"OBSERVE {name}@river pw")

@@ -1,4 +1,4 @@
-"""SVG to PNG, with the judge's own fonts: the same bytes on every machine.
+"""SVG to PNG, with the judge's own fonts: the same pixels on every machine.
 
 resvg holds the interpreter's lock while it works, so it does so in a process of its own, which can also be stopped when
 it takes too long. That process stays for a while, since a third of the first picture's time is its start.

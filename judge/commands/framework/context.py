@@ -64,7 +64,6 @@ class CommandContext:
     zone: str = "UTC"
     tick: timedelta = timedelta(minutes=20)
     sender_name: str = ""
-    subject: str = ""
     closed: str = ""
     """Why no games can be made now; "" when they can."""
     motd: str = ""

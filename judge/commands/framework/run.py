@@ -107,7 +107,7 @@ def _told(run: _Run, refused: Refused, undone: list[TextLine], current: Request 
     """What a mail was refused with and what was left undone, as it can be sent back: without what may be a password."""
     if run.actor is not None and not (current is not None and _opens(current)):
         return refused, "\n".join(line.text for line in undone)
-    secrecy = Secrecy(run.context, run.script.lines, current)
+    secrecy = Secrecy(run.context.games, run.context.load_map("standard"), run.script.lines, current)
     text = secrecy.sentence(refused.text)
     if text != refused.text:
         refused = Refused(refused.code, text, refused.problems)

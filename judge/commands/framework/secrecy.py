@@ -2,7 +2,7 @@
 
 Where a sign-on is broken over lines, has its words in another order, or is not understood at all, nobody can tell
 which word was the password. So of such a mail only words are sent back that the judge knows: those of commands and
-orders, and names of games that there are.
+orders, names of powers, and names of games that anybody can know of.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 
-from judge.commands.framework.context import CommandContext
+from judge.board.maps import Map
+from judge.commands.framework.context import Games
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request
-from judge.commands.framework.table import TABLE, Where
-from judge.game.game import Game
+from judge.commands.framework.table import TABLE, Where, commands
+from judge.game.game import Game, Stage
 from judge.game.people.sign_on import split_sign_on
 from judge.problems import Refused
 
 MASK = "********"
+_WHY_MASKED = f"Where words of yours could be a password, you see {MASK}."
 
 _SIGNS = "\"'“”‘’`<>()[]{}*.,;:!?="
 _ORDER_WORDS = frozenset(
@@ -33,34 +35,39 @@ _ORDER_WORDS = frozenset(
 _GREETINGS = frozenset(re.findall(r"\S+", "DEAR HELLO HEY HI JUDGE MY IS I AM THE AND PLEASE PASSWORD"))
 _WORDS = _GREETINGS | {word for keyword in TABLE for word in keyword.split()}
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
+_SIGN_ONS = sorted(
+    {"SIGN", "LOGIN", *(word for made in commands() if made.where is Where.OPENER for word in made.keywords)}
+)
 _CLOSE = 0.8
 _MOST_GAMES_ASKED = 50
 
 
 class Secrecy:
-    """Which words of one mail may be shown."""
+    """Which words of one mail may be shown. `board` has the names of powers and places that orders are told by."""
 
-    def __init__(self, context: CommandContext, lines: Sequence[TextLine], opener: Request | None) -> None:
-        self._context = context
+    def __init__(self, games: Games, board: Map, lines: Sequence[TextLine], opener: Request | None) -> None:
+        self._games = games
         self._known: dict[str, bool] = {}
         self._asked = 0
-        self._places = frozenset(map(str.upper, context.load_map("standard").places))
-        self._named = self._name_of_opener(opener)
+        self._places = frozenset(map(str.upper, board.places))
+        self._powers = frozenset(map(str.upper, board.powers))
         self._plain_after = self._is_whole(opener)
         self._hidden = {
             form
             for line in lines
             if not self._is_plain(line)
-            for word in line.text.split()
+            for number, word in enumerate(line.text.split())
             for form in (word, word.strip(_SIGNS), *re.split(r"[^\w]+", word))
-            if len(form) > 1 and not self._is_shown(form)
+            if len(form) > 1 and not self._is_shown(form, begins=number == 0)
         }
 
     def line(self, line: TextLine) -> str:
         """A line as it is sent back: words that can be a password are masked."""
         if self._is_plain(line):
             return line.text
-        return " ".join(word if self._is_shown(word) else MASK for word in line.text.split())
+        return " ".join(
+            word if self._is_shown(word, begins=number == 0) else MASK for number, word in enumerate(line.text.split())
+        )
 
     def sentence(self, text: str) -> str:
         """What the judge says about the mail, without words that it has from it and that can be a password.
@@ -72,13 +79,14 @@ class Secrecy:
                 rf'(?<=")([^"\n]*?)(?<!\w){re.escape(word)}(?!\w)', rf"\g<1>{MASK}", text, flags=re.IGNORECASE
             )
             text = re.sub(rf"(?<=: )({re.escape(word)})(?=\.)", MASK, text, flags=re.IGNORECASE)
-        return text
+        return f"{text} {_WHY_MASKED}" if MASK in text else text
 
     def _is_plain(self, line: TextLine) -> bool:
         """Whether a line has no password: an order, or one below a sign-on that has both its words."""
         words = line.text.split()
         if self._plain_after is not None and line.number > self._plain_after and len(words) != 1:
-            return True
+            first = words[0].strip(_SIGNS).upper() if words else ""
+            return not get_close_matches(first, _SIGN_ONS, n=1, cutoff=_CLOSE)
         return self._is_order(words)
 
     def _is_whole(self, opener: Request | None) -> int | None:
@@ -86,7 +94,7 @@ class Secrecy:
         if opener is None or opener.command is None or opener.command.where is not Where.OPENER:
             return None
         words = opener.words.rest
-        whole = len(words) >= 2 and (self._is_game(words[0]) or opener.command.name == "CREATE")
+        whole = len(words) >= 2 and (bool(self._games_named(words[0])) or opener.command.name == "CREATE")
         return opener.words.line.number if whole else None
 
     def _is_order(self, words: list[str]) -> bool:
@@ -99,33 +107,26 @@ class Secrecy:
             and all(len(word) <= 6 or word in _ORDER_WORDS for word in upper)
         )
 
-    def _is_shown(self, word: str) -> bool:
+    def _is_shown(self, word: str, *, begins: bool) -> bool:
+        """Whether a word is one of the judge's own, or a misspelled one of them that `begins` a line."""
         plain = word.strip(_SIGNS)
-        if plain.upper() in _WORDS or plain.lower() == self._named or self._is_game(plain):
+        if plain.upper() in _WORDS or plain.upper() in self._powers or self._is_game(plain):
             return True
-        return bool(get_close_matches(plain.upper(), _FIRST, n=1, cutoff=_CLOSE))
+        return begins and bool(get_close_matches(plain.upper(), _FIRST, n=1, cutoff=_CLOSE))
 
     def _is_game(self, word: str) -> bool:
-        """Whether a word names a game that there is, alone or with a position in it."""
+        """Whether a word names a game that anybody can know of, alone or with a position in it."""
         if word not in self._known:
             self._asked += 1
-            self._known[word] = self._asked <= _MOST_GAMES_ASKED and self._game(word) is not None
+            self._known[word] = self._asked <= _MOST_GAMES_ASKED and any(map(_is_public, self._games_named(word)))
         return self._known[word]
 
-    def _game(self, word: str) -> Game | None:
+    def _games_named(self, word: str) -> list[Game]:
         names = [word.lower().removeprefix("?")]
         with suppress(Refused):
             names.append(split_sign_on(word)[1])
-        return next((game for name in names if name and (game := self._context.games.get(name)) is not None), None)
+        return [game for name in names if name and (game := self._games.get(name)) is not None]
 
-    def _name_of_opener(self, opener: Request | None) -> str:
-        """The word after SIGNON, JOIN and the like, if it stands where the game belongs and is none that there is.
 
-        Not when another word names a game: then the words are in another order, and this may be the password.
-        """
-        if opener is None or opener.command is None or opener.command.where is not Where.OPENER:
-            return ""
-        words = opener.words.rest
-        if len(words) < 2 or any(self._is_game(word) for word in words[1:]):
-            return ""
-        return words[0].strip(_SIGNS).lower()
+def _is_public(game: Game) -> bool:
+    return game.private is None and game.stage is not Stage.PREPARATION

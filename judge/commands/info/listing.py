@@ -36,8 +36,8 @@ def list_games(invocation: Invocation) -> CommandResult:
         raise Refused("E-SYNTAX", '"LIST" has too many words. Write it like this: LIST mygame')
     context = invocation.context
     if not names and (invocation.signed_on_to is None or first > 1):
-        theirs = context.subject if context.subject.upper().startswith("RE:") else f"Re: {context.subject}"
-        subject = theirs if context.subject else f"Judge openings list ({context.judge_name})"
+        # Never under the subject of their mail: anybody can write one in another's name.
+        subject = f"Judge openings list ({context.judge_name})"
         text = with_motd(
             invocation, openings_text(context.games.openings(), context.in_play, context.judge_address, first)
         )

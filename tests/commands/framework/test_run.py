@@ -32,7 +32,7 @@ ORDERS = ("A PAR - BUR", "A MAR H", "F BRE - MAO")
 def test_several_questions_are_answered_each_in_a_letter_of_its_own(river: House) -> None:
     letters = river.mail("stranger@example.net", "LIST", "VERSION", "HELP press", "SUMMARY river")
     assert [letter.subject.split(" (")[0] for letter in letters] == [
-        "Re: a mail",
+        "Judge openings list",
         "Version of Judge",
         "Judge help: press",
         "Diplomacy summary",

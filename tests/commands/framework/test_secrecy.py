@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
-from tests.support.house import House, words
+from judge.app import incoming
+from judge.app.games import log_rows
+from judge.app.letter_queue import letter_rows
+from judge.app.parked_mails import on_parked, parked_rows
+from judge.app.queue_action import QueueAction
+from tests.support.house import Got, House, words
+from tests.support.keepers_store import park
 from tests.support.paths import ROOT
 
 PASSWORD = "Quincunx77"
@@ -19,8 +27,29 @@ MISSPELLINGS = tuple(
 )
 
 
-def test_the_corpus_has_more_than_120_misspellings() -> None:
-    assert len({block for block in MISSPELLINGS if PASSWORD in block}) >= 120
+@pytest.fixture(scope="module")
+def parked_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A judge with a game, for mails that are only parked."""
+    folder: Path = tmp_path_factory.mktemp("parked")
+    house = House(folder)
+    house.start()
+    yield house
+    house.judge.store.close()
+
+
+def test_the_corpus_has_more_than_300_misspellings() -> None:
+    assert len({block for block in MISSPELLINGS if PASSWORD in block}) >= 300
+
+
+def shown_anywhere(house: House, letters: Sequence[Got], logged: str) -> str:
+    """All that anybody can see after a mail: its letters, the log, and what the keeper's commands show."""
+    shown = [letter.raw.decode() + words([letter], letter.to) + letter.html for letter in letters]
+    shown += [str(row) for name in ("river", "lake") for row in log_rows(house.judge, name) or ()]
+    shown += [str(row) for row in letter_rows(house.judge)]
+    shown += [
+        on_parked(house.judge, QueueAction.SHOW, int(str(row["number"]))) or "" for row in parked_rows(house.judge)
+    ]
+    return "\n".join((*shown, logged)).lower()
 
 
 @pytest.mark.parametrize("lines", MISSPELLINGS, ids=range(len(MISSPELLINGS)))
@@ -31,8 +60,62 @@ def test_no_misspelling_has_the_password_sent_back_or_logged(
     river.create(name="lake")
     raw = f"From: {WRITER}\nMessage-ID: <1@example.org>\nSubject: game\n\n{lines}\n"
     letters = river.raw(raw.encode(), WRITER)
-    mine = [letter for letter in letters if letter.to == WRITER]
-    assert mine
-    told = "\n".join(letter.raw.decode() + words([letter], letter.to) + letter.html for letter in letters)
-    for text in (told, caplog.text):
-        assert PASSWORD.lower() not in text.lower()
+    assert [letter for letter in letters if letter.to == WRITER]
+    assert PASSWORD.lower() not in shown_anywhere(river, letters, caplog.text)
+
+
+IN_MAILS = {
+    "in the subject": f"Subject: SIGNON Friver {PASSWORD}\n\nA PAR H\n",
+    "in the subject, and the sign-on below": f"Subject: {PASSWORD}\n\nSIGNON Friver x\n",
+    "in an encoded subject": f"Subject: =?utf-8?Q?SIGNON_Friver_{PASSWORD}?=\n\nLIST rivr\n",
+    "in a folded subject": f"Subject: SIGNON\n Friver {PASSWORD}\n\nHello\n",
+    "in a reply that quotes it": "Subject: Re: x\n\nWhat is wrong?\n\nOn Monday ann wrote:\n"
+    f"> SIGNON {PASSWORD} Friver\n",
+    "in a reply above it": f"Subject: Re: x\n\n> SIGNON Friver {PASSWORD}\n\nSIGNON Friver: {PASSWORD}\n",
+    "in an HTML table": "Content-Type: text/html\n\n<table><tr><td>SIGNON</td><td>Friver</td></tr>"
+    f"<tr><td>{PASSWORD}</td></tr></table>\n",
+    "in one row of an HTML table": "Content-Type: text/html\n\n"
+    f"<table><tr><td>SIGNON</td><td>{PASSWORD}</td><td>Friver</td></tr></table>\n",
+    "after HTML line breaks": f"Content-Type: text/html\n\n<p>SIGNON Friver<br><b>{PASSWORD}</b><br>A PAR H</p>\n",
+    "in HTML letters of their own": "Content-Type: text/html\n\n<p>SIGNON <i>Friver</i>&nbsp;<b>"
+    f"{PASSWORD}</b>&nbsp;please</p>\n",
+    "in quoted-printable": "Content-Transfer-Encoding: quoted-printable\n\nSIGNON=20"
+    f"Friver:=20{PASSWORD[:5]}=\n{PASSWORD[5:]}\n",
+}
+
+
+@pytest.mark.parametrize("where", IN_MAILS)
+@pytest.mark.parametrize("faulty", [False, True], ids=["answered", "parked"])
+def test_no_mail_with_the_password_in_an_odd_place_has_it_shown(
+    river: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, where: str, faulty: bool
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    if faulty:
+        monkeypatch.setattr(incoming, "carry_out_mail", lambda *_: {}["a fault"])
+    raw = f"Message-ID: <1@example.org>\nFrom: {WRITER}\n{IN_MAILS[where]}"
+    letters = river.raw(raw.encode(), WRITER)
+    assert [letter for letter in letters if letter.to == WRITER]
+    assert len(parked_rows(river.judge)) == faulty
+    assert PASSWORD.lower() not in shown_anywhere(river, letters, caplog.text)
+
+
+@pytest.mark.parametrize("lines", MISSPELLINGS, ids=range(len(MISSPELLINGS)))
+def test_no_misspelling_in_a_parked_mail_has_the_password_shown_to_the_keeper(parked_house: House, lines: str) -> None:
+    number = park(parked_house.judge, f"From: {WRITER}\nSubject: game\n\n{lines}\n".encode())
+    shown = on_parked(parked_house.judge, QueueAction.SHOW, number)
+    assert shown is not None
+    assert PASSWORD.lower() not in shown.lower()
+
+
+def test_a_misspelled_game_is_not_sent_back_but_the_reply_says_why(river: House) -> None:
+    letters = river.mail(WRITER, f"JOIN {PASSWORD} rivr", "LIST")
+    said = words(letters, WRITER).replace("\n", " ")
+    assert 'There is no game "********"' in said
+    assert "Where words of yours could be a password, you see ********." in said
+    assert "JOIN ******** ******** LIST" in said
+
+
+def test_a_private_game_s_name_is_sent_back_no_more_than_a_password(river: House) -> None:
+    river.master("SET PRIVATE sesame")
+    letters = river.mail(WRITER, "JOIN x river")
+    assert "JOIN ******** ********" in words(letters, WRITER)

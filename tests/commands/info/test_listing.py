@@ -27,9 +27,9 @@ def text_of(house: House, sender: str, *lines: str) -> str:
     return "\n".join(letter.text for letter in house.mail(sender, *lines))
 
 
-def test_without_openings_list_says_so_under_the_askers_subject(house: House) -> None:
+def test_without_openings_list_says_so(house: House) -> None:
     (letter,) = house.mail(STRANGER, "LIST")
-    assert letter.subject == "Re: a mail"
+    assert letter.subject == "Judge openings list (Judge)"
     assert "No openings." in letter.text
 
 
