@@ -20,6 +20,8 @@ class Purpose(StrEnum):
 
     REFUSAL = "refusal"
     """They only say no."""
+    HELD = "held back"
+    """They say that a password was not tried, and where its owner finds a key word."""
     ANSWER = "answer"
     """Texts that somebody asked for without a sign-on."""
 
@@ -30,13 +32,14 @@ def limited(
     """The letters about an outcome: at most so many of a purpose an hour for one address; then one that says so.
 
     Refusals so that two programs do not write to each other for ever (modern_mail.md 3), texts so that nobody can have
-    the judge fill a stranger's mailbox (lessons.md D2).
+    the judge fill a stranger's mailbox (lessons.md D2). That a password was not tried is counted apart: whose name is
+    misused in any other way hears of it all the same.
     """
     purpose, sender = _purpose(outcome), outcome.sender
     if purpose is None:
         return letters
     limits = judge.config.limits
-    limit = limits.replies_per_hour if purpose is Purpose.REFUSAL else limits.answers_per_hour
+    limit = limits.answers_per_hour if purpose is Purpose.ANSWER else limits.replies_per_hour
     sent = tx.count_letters(sender, purpose, now - timedelta(hours=1))
     if sent > limit:
         return ()
@@ -44,7 +47,7 @@ def limited(
         letters = ()
     told = letters[: limit - sent] if purpose is Purpose.ANSWER else letters if sent < limit else ()
     if len(told) < len(letters) or outcome.muted:
-        told = [*told, muted_notice(judge.identity, sender, limit, refused=purpose is Purpose.REFUSAL)]
+        told = [*told, muted_notice(judge.identity, sender, limit, refused=purpose is not Purpose.ANSWER)]
     return [replace(letter, purpose=purpose) for letter in told]
 
 
@@ -54,5 +57,5 @@ def _purpose(outcome: Outcome) -> Purpose | None:
     What is said to somebody who has signed on is not counted: others' mails in their name cannot silence it.
     """
     if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
-        return Purpose.REFUSAL
+        return Purpose.HELD if outcome.refusal.code == "E-SIGNON-WAIT" else Purpose.REFUSAL
     return Purpose.ANSWER if (outcome.answers or outcome.muted) and outcome.actor_id is None else None

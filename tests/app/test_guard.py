@@ -451,3 +451,25 @@ def test_guesses_by_any_mix_of_doors_reach_each_hash_twenty_times_a_day(river: H
 @pytest.mark.slow
 def test_ten_thousand_guesses_do_not_reach_more(river: House, reached: Counter[str]) -> None:
     guesses_by_all_doors(river, reached, 10_000)
+
+
+def test_who_is_muted_by_others_mails_gets_the_key_letter_and_hears_that_the_password_was_not_tried(
+    river: House,
+) -> None:
+    counts = [len(river.mail(FRANCE, f"Hello {number}")) for number in range(25)]
+    assert counts == [1] * 21 + [0] * 4
+    for number in range(8):
+        assert to(guess(river, number, FRANCE), FRANCE) == []
+    letters = to(river.mail(FRANCE, "SIGNON Friver france-pw", "A PAR H"), FRANCE)
+    assert len(letters) == 2
+    assert "Yours was not tried" in answer(letters, FRANCE)
+    key = key_in(letters, FRANCE)
+    assert key
+    assert "You have signed on" in answer(river.mail(FRANCE, f"KEY {key}", "SIGNON Friver france-pw"), FRANCE)
+
+
+def test_that_passwords_are_not_tried_is_said_so_often_in_an_hour_as_any_other_refusal(river: House) -> None:
+    for number in range(8):
+        guess(river, number, FRANCE)
+    counts = [len(to(guess(river, number, FRANCE), FRANCE)) for number in range(25)]
+    assert counts == [2, *[1] * 20, 0, 0, 0, 0]
