@@ -101,6 +101,7 @@ class LimitsSection(Struct, frozen=True):
     `replies_per_hour` are mails that only say no, `answers_per_hour` texts (LIST, HISTORY, HELP) asked for without a
     password. `games_per_address`: of so many unfinished games one address can be the Master when it makes another one.
     `observers_per_game`: so many people may watch a game. `letters_per_hour` are those that a player's mails may cause,
+    `bytes_per_hour` how large these may be, without pictures, `pictures_per_hour` how many pictures they may show,
     `work_per_hour` what they may cost (docs/security.md); a Master and a game have ten times as much, and one
     mail no more than a player in an hour.
     """
@@ -112,6 +113,8 @@ class LimitsSection(Struct, frozen=True):
     games_per_address: int = 20
     observers_per_game: int = 500
     letters_per_hour: int = 2000
+    bytes_per_hour: int = 20_000_000
+    pictures_per_hour: int = 100
     work_per_hour: int = 200
 
 

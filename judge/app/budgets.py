@@ -6,11 +6,13 @@ from datetime import datetime, timedelta
 
 from judge.app.judge import Judge
 from judge.app.reply_limits import Purpose
-from judge.commands.framework.budget import Allowance
+from judge.app.sending import Queued
+from judge.commands.framework.budget import Cost
 from judge.game.game import Role
 from judge.game.outcome import Outcome
 from judge.game.people.mailbox import mailbox
 from judge.game.people.sign_on import Actor
+from judge.store.rows import Spent
 from judge.store.store import Transaction
 
 _MASTERS_TIMES = 10
@@ -23,28 +25,52 @@ def texts_left(judge: Judge, tx: Transaction, sender: str, now: datetime) -> int
     return max(0, judge.config.limits.answers_per_hour - had)
 
 
-def allowance(judge: Judge, tx: Transaction, sender: str, actor: Actor, game: str, now: datetime) -> Allowance:
-    """What a mail of somebody who has signed on may cause: what is left of their hour, and of the game's.
+def allowance(judge: Judge, tx: Transaction, sender: str, actor: Actor | None, game: str, now: datetime) -> Cost:
+    """What a mail may cause: what is left of its sender's hour, and of the game's.
 
-    No mail causes more than a player's mails may in an hour, so that nobody waits long for it.
+    No mail causes more than a player's mails may in an hour, so that nobody waits long for it. `actor` None: nobody
+    has signed on, so the mail may be forged, and what it asks for counts for nobody who does.
     """
     limits = judge.config.limits
+    hour = Spent(limits.letters_per_hour, limits.work_per_hour, limits.bytes_per_hour, limits.pictures_per_hour)
+    if actor is None:
+        return Cost(*_left(hour, 1, tx.spent(_asker(sender), now)))
     times = _MASTERS_TIMES if actor.role is Role.MASTER or actor.by_master else 1
-    own, all_of_game = tx.spent(_person(sender), now), tx.spent(_game(game), now)
-    letters = min(limits.letters_per_hour * times - own[0], limits.letters_per_hour * _MASTERS_TIMES - all_of_game[0])
-    work = min(limits.work_per_hour * times - own[1], limits.work_per_hour * _MASTERS_TIMES - all_of_game[1])
-    return Allowance(min(letters, limits.letters_per_hour), min(work, limits.work_per_hour))
+    own = _left(hour, times, tx.spent(_person(sender), now))
+    of_all = _left(hour, _MASTERS_TIMES, tx.spent(_game(game), now))
+    return Cost(*map(min, own, of_all, hour))
 
 
-def count_cost(tx: Transaction, outcome: Outcome, now: datetime) -> None:
-    """Remember what a mail has cost, for its writer and for its game."""
-    if outcome.actor_id is not None and (outcome.letters or outcome.work):
-        tx.spend(_person(outcome.sender), outcome.letters, outcome.work, now)
-        tx.spend(_game(outcome.game_name), outcome.letters, outcome.work, now)
+def _left(hour: Spent, times: int, spent: Spent) -> list[int]:
+    return [times * each - had for each, had in zip(hour, spent, strict=True)]
+
+
+def count_cost(tx: Transaction, outcome: Outcome, queued: Queued, now: datetime) -> None:
+    """Remember what a mail has cost, for its writer and for its game; of bytes and pictures what they came to.
+
+    What followed by itself is the game's alone: whoever happens to send the last orders has not caused the phase.
+    """
+    true = Spent(outcome.letters, outcome.work, queued.bytes, queued.pictures)
+    own = true._replace(bytes=outcome.bytes, pictures=outcome.pictures) if outcome.set_off else true
+    if outcome.actor_id is None:
+        _count(tx, _asker(outcome.sender), own, now)
+        return
+    _count(tx, _person(outcome.sender), own, now)
+    _count(tx, _game(outcome.game_name), true, now)
+
+
+def _count(tx: Transaction, who: str, more: Spent, now: datetime) -> None:
+    if any(more):
+        tx.spend(who, more, now)
 
 
 def _person(address: str) -> str:
     return f"person {mailbox(address)}"
+
+
+def _asker(address: str) -> str:
+    """Who asks without a sign-on, or somebody else in their name."""
+    return f"asker {mailbox(address)}"
 
 
 def _game(name: str) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace as with_fields
 
+from judge.app.budgets import count_cost
 from judge.app.consent import ask, hold, take_words
 from judge.app.faults import park, store_fails, tell_of_parked
 from judge.app.guard import Envelope, Guard, guard_letters
@@ -170,7 +171,8 @@ def _finish(judge: Judge, tx: Transaction, mail: MailRow, answer: _Answer, now: 
     """Queue the letters about a mail that is done."""
     inbound, outcome, composed = answer
     letters = limited(judge, tx, composed, outcome, now)
-    queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
+    queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
+    count_cost(tx, outcome, queued, now)
     tx.finish_mail(mail.id, MailState.DONE, now, game=outcome.game.name if outcome.game else "")
 
 

@@ -62,7 +62,7 @@ def record_consequences(judge: Judge, games: GameRepository, outcome: Outcome, w
     if settled != outcome.game:
         save_game(judge, games, settled)
         games.write_down(outcome.game, settled, caused, who)
-    return replace(outcome, game=settled, events=outcome.events + caused)
+    return replace(outcome, game=settled, events=outcome.events + caused, set_off=bool(caused))
 
 
 def save_game(judge: Judge, games: GameRepository, game: Game) -> None:

@@ -58,4 +58,5 @@ def _purpose(outcome: Outcome) -> Purpose | None:
     """
     if outcome.refusal is not None and not outcome.events and outcome.actor_id is None:
         return Purpose.HELD if outcome.refusal.code == "E-SIGNON-WAIT" else Purpose.REFUSAL
-    return Purpose.ANSWER if (outcome.answers or outcome.muted) and outcome.actor_id is None else None
+    told = outcome.answers or outcome.muted or (outcome.notes and not outcome.events)
+    return Purpose.ANSWER if told and outcome.actor_id is None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from judge.app.budgets import allowance, count_cost, texts_left
+from judge.app.budgets import allowance, texts_left
 from judge.app.consent import ask_new_addresses
 from judge.app.guard import Guard
 from judge.app.judge import Judge
@@ -33,7 +33,6 @@ def run_commands(
         record_command(judge, games, game, events, who)
 
     outcome = carry_out(script, command_context(judge, games, mail, decided, guard), keep)
-    count_cost(games.tx, outcome, games.now)
     ask_new_addresses(judge, games, outcome.events, outcome.game)
     return record_consequences(judge, games, outcome, mail.sender or "")
 

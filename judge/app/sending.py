@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from judge.app.judge import Judge
 from judge.app.leave_tokens import with_leave_lines
@@ -26,6 +27,13 @@ from judge.store.store import Transaction
 log = logging.getLogger("judge")
 
 
+class Queued(NamedTuple):
+    """What letters came to: bytes without pictures, for all addresses together, and different pictures."""
+
+    bytes: int = 0
+    pictures: int = 0
+
+
 def queue_letters(
     judge: Judge,
     tx: Transaction,
@@ -34,12 +42,13 @@ def queue_letters(
     answered: Answered | None = None,
     *,
     strangers: bool = False,
-) -> None:
+) -> Queued:
     """Put letters into the outbox, to those who may be written to (`reached`; `strangers` as there).
 
     A letter to an address that cannot be one is left out, and logged.
     """
     origin = Origin(judge.config.judge.name, judge.config.judge.address)
+    size, shown = 0, set[str]()
     for written in letters:
         letter = reached(judge, tx, written, strangers=strangers)
         try:
@@ -54,6 +63,9 @@ def queue_letters(
             due = row.next_try_at or now
             number = tx.add_letter(row._replace(next_try_at=due + judge.config.send.picture_wait) if lacking else row)
             tx.wait_for_pictures(number, lacking, due)
+            size += len(row.raw)
+        shown.update(each.key for each in pictures)
+    return Queued(size, len(shown))
 
 
 def deliver_all(judge: Judge, now: datetime) -> None:

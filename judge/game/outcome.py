@@ -95,6 +95,14 @@ class Outcome:
     """How many letters the mail's commands will cause, as far as they count for its writer's budget."""
     work: int = 0
     """What they cost (`judge.commands.framework.budget`)."""
+    bytes: int = 0
+    """How large those letters and the texts asked for will be, estimated."""
+    pictures: int = 0
+    """How many pictures they will show, estimated."""
+    unpictured: bool = False
+    """Whether orders are confirmed without a picture, since there were as many as there may be in an hour."""
+    set_off: bool = False
+    """Whether more followed by itself (a phase that was processed, a start): that is no cost of the sender's."""
     muted: bool = False
     """Whether texts were not even looked for, since their asker has had as many as anybody gets in an hour."""
     by_keeper: bool = False

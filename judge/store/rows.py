@@ -208,6 +208,15 @@ class ReliabilityRow(NamedTuple):
     note: str = ""
 
 
+class Spent(NamedTuple):
+    """What mails have cost: letters, work, bytes of letters, pictures asked for (`judge.app.budgets`)."""
+
+    letters: int = 0
+    work: int = 0
+    bytes: int = 0
+    pictures: int = 0
+
+
 class Pruned(NamedTuple):
     """How much `Transaction.prune` took away."""
 

@@ -12,6 +12,7 @@ from judge.commands.info import history
 from judge.game.game import Observer, Player
 from judge.game.people.mailbox import mailbox
 from judge.store.repository import GameRepository
+from judge.store.rows import Spent
 from tests.support.command_mails import code_of, order_all, put
 from tests.support.house import GM, House, address, to, words
 
@@ -169,3 +170,121 @@ def test_a_history_of_many_long_phases_stays_a_letter_of_a_quarter_megabyte(rive
         (letter,) = river.mail(STRANGER, "HISTORY river")
     assert len(letter.raw) < 250_000
     assert "FROM" in letter.text
+
+
+# Bytes and pictures
+
+HOLDS = ("A PAR H", "A MAR H", "F BRE H")
+
+
+def spent(house: House, who: str) -> Spent:
+    """What a person or a game has cost in this hour."""
+    with house.judge.store.reading() as tx:
+        return tx.spent(who, house.now)
+
+
+def limited(folder: Path, **limits: int) -> House:
+    """A judge with such limits, and the game river."""
+    house = House(folder, {"limits": limits})
+    house.start()
+    house.now += timedelta(hours=1)
+    return house
+
+
+def test_the_bytes_and_pictures_of_the_letters_that_a_mail_caused_are_counted_for_its_writer_and_the_game(
+    river: House,
+) -> None:
+    river.now += timedelta(hours=1)
+    letters = river.play("FRANCE", "BROADCAST", "Hello " * 100, "ENDBROADCAST", *HOLDS)
+    size = sum(len(letter.raw) for letter in letters)
+    assert len(letters) > 8
+    assert spent(river, f"person {address('FRANCE')}") == (8, 0, size, 1)
+    assert spent(river, "game river") == (8, 0, size, 1)
+    more = sum(len(letter.raw) for letter in river.mail(STRANGER, "HISTORY river", "MAP river"))
+    assert spent(river, f"asker {STRANGER}") == (0, 20, more, 1)
+    assert spent(river, "game river").bytes == size
+
+
+def test_press_of_more_megabytes_than_an_hour_has_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    house = limited(tmp_path, bytes_per_hour=70_000)
+    call = ("BROADCAST", *["All the news of the day. " * 20] * 4, "ENDBROADCAST")
+    assert to(house.play("FRANCE", *call), GM)
+    letters = house.play("FRANCE", *call)
+    assert {letter.to for letter in letters} == {address("FRANCE")}
+    said = words(letters, address("FRANCE")).replace("\n", " ")
+    assert "BROADCAST was not done" in said
+    assert "too many megabytes of letters" in said
+    assert "Army Paris HOLD" in words(house.play("FRANCE", *HOLDS), address("FRANCE"))
+    assert to(house.play("ENGLAND", *call), GM), "others may"
+    for _ in range(4):
+        assert to(house.master(*call), address("FRANCE")), "a Master may cause ten times as much"
+    house.now += timedelta(hours=1)
+    assert to(house.play("FRANCE", *call), GM)
+    house.judge.store.close()
+
+
+def test_whose_press_and_orders_set_off_a_phase_has_not_caused_its_letters(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("RULE REAL_TIME")
+    order_all(house, but=("FRANCE",))
+    house.now += timedelta(hours=1)
+    letters = house.play("FRANCE", *HOLDS)
+    assert [letter for letter in letters if "results" in letter.subject]
+    assert spent(house, f"person {address('FRANCE')}") == (0, 0, 0, 0)
+    assert spent(house, "game river").bytes == sum(len(letter.raw) for letter in letters)
+    house.judge.store.close()
+
+
+def test_orders_are_confirmed_without_a_picture_when_there_were_as_many_as_there_may_be(tmp_path: Path) -> None:
+    house = limited(tmp_path, pictures_per_hour=2)
+    told = [to(house.play("FRANCE", *HOLDS), address("FRANCE"))[0] for _ in range(3)]
+    assert [b"X-Judge-Picture" in letter.raw for letter in told] == [True, True, False]
+    assert ["has no picture" in letter.text for letter in told] == [False, False, True]
+    assert all("Army Paris HOLD" in letter.text for letter in told)
+    (others,) = to(house.play("ENGLAND", "F LON H", "F EDI H", "A LVP H"), address("ENGLAND"))
+    assert b"X-Judge-Picture" in others.raw
+    house.judge.store.close()
+
+
+def test_who_wants_no_pictures_is_not_told_that_there_is_none(tmp_path: Path) -> None:
+    house = limited(tmp_path, pictures_per_hour=1)
+    house.play("FRANCE", *HOLDS)
+    letters = house.play("FRANCE", "SET MAP OFF", *HOLDS)
+    assert "no picture" not in words(letters, address("FRANCE")).replace("\n", " ")
+    house.judge.store.close()
+
+
+@pytest.mark.parametrize("lines", [("MAP river",), ("SIGNON Friver france-pw", "MAP", "SET WAIT")])
+def test_a_map_beyond_the_pictures_of_an_hour_is_left_out_with_one_sentence_and_the_rest_is_done(
+    tmp_path: Path, lines: tuple[str, ...]
+) -> None:
+    house = limited(tmp_path, pictures_per_hour=2)
+    sender = address("FRANCE")
+    for _ in range(2):
+        assert "Diplomacy map (river)" in [letter.subject for letter in house.mail(sender, *lines)]
+    (letter,) = house.mail(sender, *lines)
+    assert "left out" in letter.text
+    assert "too many pictures" in letter.text.replace("\n", " ")
+    assert ("Wait flag" in letter.text) == (len(lines) > 1)
+    (letter,) = house.mail(sender, "MAP river TEXT")
+    assert letter.subject == "Diplomacy map (river)"
+    house.judge.store.close()
+
+
+def test_texts_asked_for_in_a_players_name_take_nothing_from_what_the_player_may_cause(tmp_path: Path) -> None:
+    house = limited(tmp_path, bytes_per_hour=30_000, pictures_per_hour=2)
+    victim = address("FRANCE")
+    for number in range(10):
+        house.mail(victim, "MAP river", f"HELP {('press', 'draws', 'orders')[number % 3]}")
+    assert "left out" in words(house.mail(victim, "MAP river", "HELP press"), victim)
+    assert to(house.play("FRANCE", "BROADCAST", "Hello", "ENDBROADCAST"), GM)
+    (letter,) = to(house.play("FRANCE", *HOLDS), victim)
+    assert b"X-Judge-Picture" in letter.raw
+    house.judge.store.close()
+
+
+def test_answers_that_only_say_that_texts_are_left_out_end_as_all_texts_do(tmp_path: Path) -> None:
+    house = limited(tmp_path, pictures_per_hour=1, answers_per_hour=3)
+    counts = [len(house.mail(STRANGER, "MAP river")) for _ in range(6)]
+    assert counts == [1, 1, 1, 1, 0, 0]
+    house.judge.store.close()

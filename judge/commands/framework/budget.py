@@ -1,7 +1,8 @@
-"""What a mail may cost, counted before anything is composed: texts that it asks for, letters that it causes, work.
+"""What a mail may cost, counted before anything is composed: texts, letters and their bytes, pictures, work.
 
 Order lines cost nothing: whatever somebody has sent before, their orders are read. Work is counted by what commands do,
-not by a clock: 1 is about a millisecond of a fast machine.
+not by a clock: 1 is about a millisecond of a fast machine. Bytes are estimated here; what they came to in truth is
+counted when the letters are there (`judge.app.budgets`).
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from judge.game.events import Event
-from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, RolledBack
+from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
 from judge.game.events.press import PressSent
 from judge.game.game import Game
+from judge.game.outcome import Answer, HistoryAnswer
 from judge.game.visibility.hearers import hearers
 
 WORK = {"PROCESS": 20, "PREVIEW": 20, "ROLLBACK": 20, "ROLLFORWARD": 20, "HISTORY": 10, "MAP": 10, "EDIT": 10}
@@ -27,22 +29,83 @@ MOST_ALIKE = 3
 _BYTES_OF_A_LETTER = 16_384
 """Press counts as one letter more for each begun so many signs."""
 
-_A_LETTER_EACH = (PressSent, PhaseProcessed, GameStarted, GameEnded, RolledBack)
+_SMALL, _RESULTS, _A_PHASE_OF_HISTORY, _LARGEST_TEXT = 2_500, 9_000, 6_000, 250_000
+"""Bytes that letters come to, about: a short one, one with results, a phase among many, the longest text there is."""
+
+_A_LETTER_EACH: dict[type[Event], int] = {
+    PressSent: _SMALL,
+    PhaseProcessed: _RESULTS,
+    GameStarted: _RESULTS,
+    GameEnded: _RESULTS,
+    RolledBack: _SMALL,
+}
+"""Events that everybody who hears of them has a letter about, and its bytes."""
+
+_PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarted: 1}
+"""What letters about an event show, drawn once for all of their readers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
-    """What a mail may still cause: letters and work."""
+class Cost:
+    """What a mail causes, or may still cause: letters, work, bytes of letters, pictures."""
 
-    letters: int = 1_000_000
-    work: int = 1_000_000
+    letters: int = 0
+    work: int = 0
+    bytes: int = 0
+    pictures: int = 0
+
+    def __add__(self, more: Cost) -> Cost:
+        return Cost(
+            self.letters + more.letters,
+            self.work + more.work,
+            self.bytes + more.bytes,
+            self.pictures + more.pictures,
+        )
+
+    def too_much(self, more: Cost, allowed: Cost) -> str:
+        """What there would be too much of with more, in words; "" if it is allowed. What costs nothing always is."""
+        for name, words in _TOO_MUCH.items():
+            if getattr(more, name) and getattr(self, name) + getattr(more, name) > getattr(allowed, name):
+                return words
+        return ""
 
 
-def letters_of(events: Iterable[Event], game: Game | None) -> int:
-    """How many letters there will be about what a command did, notices that go with others not counted."""
-    total = 0
+_TOO_MUCH = {
+    "letters": "in this hour: too many letters",
+    "bytes": "in one mail, or in this hour: too many megabytes of letters",
+    "pictures": "in this hour: too many pictures",
+    "work": "in one mail, or in this hour: too much work",
+}
+
+PLENTY = Cost(10**6, 10**6, 10**12, 10**6)
+"""Where nothing is limited."""
+
+
+def cost_of(events: Iterable[Event], game: Game | None, texts: Iterable[Answer | HistoryAnswer]) -> Cost:
+    """What the letters will come to about what a command did, notices that go with others not counted."""
+    total = Cost()
     for event in events:
-        if game is not None and isinstance(event, _A_LETTER_EACH):
-            size = len(event.text) // _BYTES_OF_A_LETTER if isinstance(event, PressSent) else 0
-            total += len(hearers(event, game)) * (1 + size)
+        if game is not None:
+            total += _cost_of_event(event, game)
+    for text in texts:
+        total += _cost_of_text(text)
     return total
+
+
+def _cost_of_event(event: Event, game: Game) -> Cost:
+    pictures = _PICTURES.get(type(event), 0)
+    if type(event) not in _A_LETTER_EACH:
+        return Cost(pictures=pictures, bytes=_RESULTS if pictures else 0)
+    readers = len(hearers(event, game))
+    signs = len(event.text) if isinstance(event, PressSent) else 0
+    return Cost(
+        letters=readers * (1 + signs // _BYTES_OF_A_LETTER),
+        bytes=readers * (_A_LETTER_EACH[type(event)] + 2 * signs),
+        pictures=pictures,
+    )
+
+
+def _cost_of_text(text: Answer | HistoryAnswer) -> Cost:
+    if isinstance(text, HistoryAnswer):
+        return Cost(bytes=min(_LARGEST_TEXT, _SMALL + len(text.records) * _A_PHASE_OF_HISTORY))
+    return Cost(bytes=_SMALL + 2 * len(text.text), pictures=0 if text.shown is None else 1)

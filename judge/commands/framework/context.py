@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from judge.board.maps import Map
-from judge.commands.framework.budget import Allowance
+from judge.commands.framework.budget import PLENTY, Cost
 from judge.game.game import Game
 from judge.game.people.reliability import Reliability
 from judge.game.people.secret import NO_KEEPER, Opens, Secret
@@ -78,8 +78,8 @@ class CommandContext:
     """So many people may watch a game."""
     texts_left: int = 1_000_000
     """So many texts the sender may still ask for without a sign-on in this hour."""
-    allowance: Callable[[Actor, str], Allowance] = lambda _actor, _game: Allowance()
-    """What somebody who has signed on to a game may still cause."""
+    allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
+    """What the sender's mails may still cause: who has signed on to a game, in it; None, "": who has not."""
     may_be_written_to: Callable[[str], bool] = lambda _: True
     """Whether an address has agreed to get letters from this judge."""
     most_games: int = 20

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from judge.commands.framework.budget import MOST_ALIKE, MOST_TEXTS, WORK, letters_of
+from judge.commands.framework.budget import MOST_ALIKE, MOST_TEXTS, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.parse import Request, Script, not_understood
@@ -17,6 +17,7 @@ from judge.commands.framework.secrecy import Secrecy
 from judge.commands.framework.table import MASTER_ONLY, Where, read_order_lines
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
+from judge.game.events.phases import OrdersReceived
 from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
@@ -54,8 +55,7 @@ class _Run:
     texts: list[tuple[str, str]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     muted: bool = False
-    letters: int = 0
-    work: int = 0
+    cost: Cost = field(default_factory=Cost)
 
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
@@ -89,8 +89,11 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         notes=tuple(run.notes),
         answers=tuple(run.answers),
         game_name=run.game.name if run.game else _game_meant(run.context, run.opener or current),
-        letters=run.letters,
-        work=run.work,
+        letters=run.cost.letters,
+        work=run.cost.work,
+        bytes=run.cost.bytes,
+        pictures=run.cost.pictures,
+        unpictured=_has_had_its_pictures(run),
         muted=run.muted,
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
@@ -158,9 +161,13 @@ def _step(run: _Run, request: Request) -> None:
         raise _not_yours(request)
     if command.where is Where.INFO and (_was_asked(run, request) or not _may_have_text(run, request)):
         return
-    _spend(run, request, work=WORK.get(command.name, 0))
+    _spend(run, request, Cost(work=WORK.get(command.name, 0)))
     result = command.run(_invocation(run, request))
-    _spend(run, request, letters=letters_of(result.events, result.game))
+    cost = cost_of(result.events, result.game, result.answers)
+    if command.where is Where.INFO and (why := _too_much(run, cost)):
+        run.notes.append(f"{_question(request)} is left out: your mails have caused as much as anybody's may {why}.")
+        return
+    _spend(run, request, cost)
     _take(run, result)
     if command.where is Where.OPENER and run.opener is None:
         run.opener = request
@@ -180,7 +187,7 @@ def _may_have_text(run: _Run, request: Request) -> bool:
     question = (request.command.name if request.command else "", about.lower())
     alike = bool(about) or run.game is not None
     if len(run.texts) >= MOST_TEXTS or (alike and run.texts.count(question) >= MOST_ALIKE):
-        run.left_out.append(" ".join((request.words.verb, *request.words.rest))[:80])
+        run.left_out.append(_question(request))
         return False
     if run.actor is None and len(run.texts) >= run.context.texts_left:
         run.muted = True
@@ -200,20 +207,38 @@ def _too_many_texts(run: _Run) -> tuple[str, ...]:
     )
 
 
-def _spend(run: _Run, request: Request, *, letters: int = 0, work: int = 0) -> None:
+def _question(request: Request) -> str:
+    """What a line asks for, in few words."""
+    return " ".join((request.words.verb, *request.words.rest))[:80]
+
+
+def _too_much(run: _Run, cost: Cost) -> str:
+    """What there would be too much of, in words; "" if the sender may cause it. The keeper may cause anything."""
+    if cost == Cost() or (run.actor is not None and run.actor.by_keeper):
+        return ""
+    return run.cost.too_much(cost, _allowance(run))
+
+
+def _allowance(run: _Run) -> Cost:
+    return run.context.allowance(run.actor, run.game.name if run.game is not None else "")
+
+
+def _spend(run: _Run, request: Request, cost: Cost) -> None:
     """Count what a command costs before it is done, or kept. Raises Refused E-BUDGET when its writer has had enough."""
-    if run.actor is None or run.game is None or run.actor.by_keeper or not (letters or work):
-        return
-    allowed = run.context.allowance(run.actor, run.game.name)
-    if (letters and run.letters + letters > allowed.letters) or (work and run.work + work > allowed.work):
+    if run.actor is not None and run.game is not None and (why := _too_much(run, cost)):
         raise Refused(
             "E-BUDGET",
-            f"{request.words.verb} was not done: your mails have caused as much as anybody's may"
-            f" {'in this hour: too many letters' if letters else 'in one mail, or in this hour: too much work'}."
+            f"{request.words.verb} was not done: your mails have caused as much as anybody's may {why}."
             " Orders are taken as always. Send the rest an hour from now.",
         )
-    run.letters += letters
-    run.work += work
+    run.cost += cost
+
+
+def _has_had_its_pictures(run: _Run) -> bool:
+    """Whether orders are confirmed without a picture, since their writer or the game has had as many as it may."""
+    if run.actor is None or not any(isinstance(event, OrdersReceived) for event in run.events):
+        return False
+    return bool(_too_much(run, Cost(pictures=1)))
 
 
 def _invocation(run: _Run, request: Request) -> Invocation:

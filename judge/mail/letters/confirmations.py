@@ -37,6 +37,7 @@ def confirmation(
     if current:
         theirs = [power for power in context.game.powers if power.name in reader.powers and power.name not in events]
         shown |= {power.name: power.orders for power in theirs if power.orders}
+    width = picture_width(context, reader)
     return letter_to(
         context,
         reader,
@@ -49,8 +50,9 @@ def confirmation(
         current=current,
         waiting=waiting,
         pictures=illustrations.orders_pictures(
-            context.game, board, shown, context.in_play, reader, picture_width(context, reader)
+            context.game, board, shown, context.in_play, reader, 0 if context.outcome.unpictured else width
         ),
+        unpictured=context.outcome.unpictured and width > 0,
         copied=context.outcome.sender not in reader.addresses,
     )
 

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from judge.store.rows import Spent
 from judge.store.tables.statements import Statements
 
 
 class BudgetsTable(Statements):
-    """`who` is a mailbox, or a game with a word before it; the hour is that of the clock, UTC."""
+    """`who` is a mailbox or a game with a word before it; the hour is that of the clock, UTC."""
 
-    def spent(self, who: str, now: datetime) -> tuple[int, int]:
-        """Letters caused and work done in this hour."""
-        row = self._run("SELECT letters, work FROM spent WHERE who = ? AND hour = ?", (who, _hour(now))).fetchone()
-        return (0, 0) if row is None else (int(row[0]), int(row[1]))
+    def spent(self, who: str, now: datetime) -> Spent:
+        """What somebody, or a game, has cost in this hour."""
+        row = self._run(
+            "SELECT letters, work, bytes, pictures FROM spent WHERE who = ? AND hour = ?", (who, _hour(now))
+        ).fetchone()
+        return Spent() if row is None else Spent(*map(int, row))
 
-    def spend(self, who: str, letters: int, work: int, now: datetime) -> None:
-        """Count more of both."""
-        before = self.spent(who, now)
+    def spend(self, who: str, more: Spent, now: datetime) -> None:
+        """Count more of it."""
+        total = (had + new for had, new in zip(self.spent(who, now), more, strict=True))
         self._run(
-            "INSERT INTO spent (who, hour, letters, work) VALUES (?, ?, ?, ?) ON CONFLICT (who)"
-            " DO UPDATE SET hour = excluded.hour, letters = excluded.letters, work = excluded.work",
-            (who, _hour(now), before[0] + letters, before[1] + work),
+            "INSERT INTO spent (who, hour, letters, work, bytes, pictures) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (who) DO UPDATE SET hour = excluded.hour, letters = excluded.letters, work = excluded.work,"
+            " bytes = excluded.bytes, pictures = excluded.pictures",
+            (who, _hour(now), *total),
         )
 
     def forget_spent(self, now: datetime) -> None:
