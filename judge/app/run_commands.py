@@ -15,6 +15,7 @@ from judge.app.record import record_command, record_consequences
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
+from judge.files.help_pages import load_help_pages
 from judge.files.maps.load import load_map, map_names
 from judge.game.events import Event
 from judge.game.game import Game
@@ -50,6 +51,7 @@ def command_context(
         load_map=load_map,
         in_play=judge.in_play,
         map_names=map_names,
+        help_pages=load_help_pages,
         hash_password=hash_password,
         opens=guard.opens,
         new_seed=lambda: secrets.token_hex(16),

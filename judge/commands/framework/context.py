@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -76,6 +76,8 @@ class CommandContext:
     """Whether an address may take part: all may, but where the keeper wants to know everybody."""
     most_observers: int = 500
     """So many people may watch a game."""
+    help_pages: Callable[[], Mapping[str, str]] = dict
+    """The pages of HELP by topic; the first line of each says what it is about."""
     texts_left: int = 1_000_000
     """So many texts the sender may still ask for without a sign-on in this hour."""
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY

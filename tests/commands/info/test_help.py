@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.commands.framework.table import commands
-from judge.commands.info.help import TOPICS
+from judge.commands.info.help import PAGES, TOPICS
+from judge.files.help_pages import load_help_pages
 from judge.files.rules import load_registry
 from tests.support.command_mails import HOLDS, readers, refused, told
 from tests.support.house import House, address
@@ -40,7 +41,7 @@ def test_help_lists_every_command(house: House) -> None:
             assert command.name in said
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("topic", [*PAGES, *TOPICS])
 def test_every_topic_of_help_has_an_answer(house: House, topic: str) -> None:
     assert topic in asked(house, f"HELP {topic}")
 
@@ -92,10 +93,44 @@ def test_get_package_is_what_a_beginner_needs_in_one_mail(house: House) -> None:
 @pytest.mark.parametrize("line", ["GET FLIST", "SEND flist", "GET INDEX"])
 def test_get_flist_lists_the_topics_and_what_they_are_about(house: House, line: str) -> None:
     said = asked(house, line)
-    for topic, about in TOPICS.items():
+    pages = {name: text.split("\n")[0] for name, text in load_help_pages().items()}
+    for topic, about in {**TOPICS, **pages}.items():
         assert f"{topic} {about}" in said
 
 
 def test_help_does_not_stop_the_rest_of_the_mail(river: House) -> None:
     letters = river.mail(FRANCE, "HELP orders", "SIGNON Friver france-pw", *HOLDS["FRANCE"])
     assert {letter.subject for letter in letters} == {"Judge help: orders", "Diplomacy orders river S1901M"}
+
+
+def test_the_list_of_topics_names_every_page_of_help() -> None:
+    assert sorted(PAGES) == sorted(load_help_pages())
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("WAIT", "SET WAIT"),
+        ("absence", "SET ABSENCE 24 DEC TO 2 JAN"),
+        ("draw", "SET DRAW"),
+        ("ALLOW", "SET ALLOW PLAYER"),
+        ("timing", "Sunday first"),
+        ("HOW2GM", "in five steps"),
+        ("INFO", "JOIN mygame password"),
+        ("house.rules", "RESIGN, so that somebody"),
+        ("map.standard", "MAO Mid-Atlantic Ocean"),
+        ("maps", "standard"),
+        ("start", "LIST tells which games"),
+    ],
+)
+def test_help_on_a_word_that_people_try_has_what_they_look_for(house: House, word: str, said: str) -> None:
+    assert said in asked(house, f"GET {word}")
+
+
+def test_no_line_of_help_is_longer_than_a_screen(house: House) -> None:
+    words = [*PAGES, *TOPICS, *(f"RULE {name}" for name in load_registry().rules), "map standard", "map modern"]
+    words += [keyword for command in commands() for keyword in command.keywords[:1]]
+    for number in range(0, len(words), 3):
+        lines = (f"HELP {word}" for word in words[number : number + 3])
+        for letter in house.mail(f"reader{number}@example.net", *lines):
+            assert [line for line in letter.text.splitlines() if len(line) > 78] == []

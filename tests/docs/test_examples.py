@@ -1,0 +1,180 @@
+"""What people are shown as an example can be sent as it stands: in HELP, in README.md and on the pages for people.
+
+Each example is sent from everybody in games of every kind (`tests/support/example_games.py`), after a sign-on where it
+has none of its own; one of them has to be allowed to do it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import judge.commands  # fills the table
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import read_script
+from judge.commands.framework.table import TABLE, Where
+from judge.commands.mastering.edit import stamp_of as stamp_of_board
+from judge.commands.mastering.settings import stamp_of
+from judge.files.help_pages import load_help_pages
+from judge.game.people.seats import MASTER
+from tests.support.command_mails import refusal_of
+from tests.support.example_games import GAMES, PASSWORD, SENDERS
+from tests.support.house import House
+from tests.support.paths import ROOT
+
+assert judge.commands
+
+PAGES = ("README.md", "docs/players.md", "docs/masters.md", "docs/keepers.md", "docs/security.md")
+
+OTHER_PASSWORDS = re.compile(r"\b(masters-password|(?<!new-)password|new-password|\w+-secret)\b(?!s)")
+
+_BEGINS_A_MAIL = ("SIGNON", "CREATE")
+_ORDER = re.compile(r"(?:[AF] [A-Z]{3}\b|ARMY |FLEET |BUILD |REMOVE |WAIVE$)")
+
+
+def filled(example: str) -> str:
+    """An example with the game and the password of the tests, and a rule where one is to be named."""
+    return OTHER_PASSWORDS.sub(PASSWORD, re.sub(r"\bNAME$|\.\.\.$", "NO_PRESS", example.replace("mygame", "river")))
+
+
+def blocks(text: str, indent: str) -> Iterator[list[str]]:
+    """The lines of each paragraph that stands in by so much, without what explains them on the right."""
+    for paragraph in re.split(r"\n\s*\n", text):
+        lines = paragraph.splitlines()
+        if all(line.startswith(indent) for line in lines):
+            begun = [line for line in lines if not line.startswith(indent + "   ")]
+            yield [re.split(r" {2,}", line.strip())[0] for line in begun]
+
+
+def mails_of(block: list[str]) -> Iterator[str]:
+    """A block as one mail if it begins like one, else each of its lines by itself."""
+    if block[0].startswith(_BEGINS_A_MAIL):
+        yield "\n".join(block)
+    else:
+        yield from block
+
+
+def is_mail(text: str) -> bool:
+    """Whether the first line is a command or an order, and more than a mere keyword."""
+    words = text.splitlines()[0].split()
+    if words[-1] == "stamp":
+        return False
+    begins = any(" ".join(words[:count]).upper() in TABLE for count in (1, 2))
+    return bool(_ORDER.match(text)) or (begins and (len(words) > 1 or text.upper() in _ALONE))
+
+
+_ALONE = frozenset(
+    {"STATUS", "CLEAR", "LIST", "HELP", "PREVIEW", "PROCESS!", "SETTINGS", "EDIT", "INFOPLAYER", "VERSION"}
+)
+"""Commands that say something without another word."""
+
+
+def examples_in_help() -> list[tuple[str, str]]:
+    """(page, example) of all pages of HELP: what stands in by two blanks."""
+    return [
+        (f"HELP {name}", example)
+        for name, text in load_help_pages().items()
+        for block in blocks(text, "  ")
+        for example in mails_of(block)
+    ]
+
+
+def examples_on(page: str) -> list[tuple[str, str]]:
+    """(page, example) of a page in Markdown: mails in blocks, and lines in words of code."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    found = [mail for block in _code(text) if block for mail in mails_of(block) if is_mail(mail)]
+    found += [
+        line for line in re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL)) if is_mail(line)
+    ]
+    return [(page, example) for example in dict.fromkeys(found)]
+
+
+def _code(text: str) -> Iterator[list[str]]:
+    """The blocks of code that stand in by four blanks, or by eight in a list."""
+    block: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        if line.startswith("    ") or (block and not line and block[0].startswith("From:")):
+            block.append(line.strip())
+        elif block:
+            mail = [line for line in block if not line.startswith(("From:", "To:"))]
+            yield mail[1:] if mail and not mail[0] else mail
+            block = []
+
+
+def every_example() -> list[tuple[str, str]]:
+    """(page, example), each once a page."""
+    return [*dict.fromkeys(examples_in_help()), *(one for page in PAGES for one in examples_on(page))]
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int], House]]:
+    """The house with each of the games, made when it is asked for."""
+    made: list[House] = []
+
+    def house(number: int) -> House:
+        while len(made) <= number:
+            one = House(tmp_path_factory.mktemp("game"))
+            GAMES[len(made)](one)
+            made.append(one)
+        return made[number]
+
+    yield house
+    for one in made:
+        one.judge.store.close()
+
+
+def refusals(house: House, example: str) -> Iterator[str]:
+    """What everybody who may send an example is told; "" for who is not refused."""
+    lines = _with_stamp(house, filled(example)).splitlines()
+    opened = not _ORDER.match(lines[0]) and read_script([TextLine(1, lines[0])]).requests
+    command = opened[0].command if opened else None
+    alone = command is not None and command.where is not Where.BODY
+    for name, (sender, sign_on) in SENDERS.items():
+        if command is not None and command.by and MASTER not in command.by and name == "Master":
+            continue
+        refusal = refusal_of(house, sender, *([] if alone or not sign_on else [sign_on]), *lines, *_text_for(lines))
+        yield f"{name}: {refusal.code} {refusal.text}" if refusal else ""
+
+
+def _text_for(lines: list[str]) -> list[str]:
+    """What has to follow a line that begins a text."""
+    for keyword in ("PRESS", "BROADCAST"):
+        if len(lines) == 1 and re.match(rf"{keyword}\b", lines[0]):
+            return ["Good morning!", f"END{keyword}"]
+    return []
+
+
+def _with_stamp(house: House, example: str) -> str:
+    """An example of EDIT or SETTINGS with the stamp of this game."""
+    if not re.search(r"^(EDIT|SETTINGS) ", example, flags=re.MULTILINE):
+        return example
+    game = house.game()
+    board = stamp_of_board(game.position) if game.position is not None else ""
+    example = re.sub(r"^(EDIT) [0-9a-f]{8}$", rf"\1 {board}", example, flags=re.MULTILINE)
+    return re.sub(r"^(SETTINGS) (?:stamp|[0-9a-f]{8})$", rf"\1 {stamp_of(game)}", example, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize(("page", "example"), every_example(), ids=lambda text: text.split("\n")[0])
+def test_each_example_can_be_sent_as_it_stands(games: Callable[[int], House], page: str, example: str) -> None:
+    told: list[str] = []
+    for number in range(len(GAMES)):
+        for refusal in refusals(games(number), example):
+            if not refusal:
+                return
+            told.append(f"{GAMES[number].__name__}, {refusal}")
+    pytest.fail(f"{page}: nobody can send\n{example}\n" + "\n".join(dict.fromkeys(told)))
+
+
+def test_examples_are_found_on_every_page_that_has_some() -> None:
+    counts = {page: sum(1 for where, _ in every_example() if where == page) for page in PAGES}
+    assert counts["README.md"] >= 8
+    assert counts["docs/players.md"] >= 35
+    assert counts["docs/masters.md"] >= 25
+    assert len(examples_in_help()) >= 50
+
+
+def test_an_example_that_nobody_can_send_is_found(games: Callable[[int], House]) -> None:
+    assert all(refusals(games(0), "PRESS TO england germany"))
+    assert all(refusals(games(1), "A PAR S A MAR"))

@@ -1,0 +1,176 @@
+"""Games in which the examples of HELP and of the pages for people can be sent, and who sends them.
+
+All of them are called river, every password is `my-secret`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.support.command_mails import HOLDS
+from tests.support.house import GM, POWERS, House, address
+
+PASSWORD = "my-secret"
+OWL = "owl@example.org"
+
+SENDERS = {
+    "Master": (GM, f"SIGNON MASTER@river {PASSWORD}"),
+    "France": (address("FRANCE"), f"SIGNON france@river {PASSWORD}"),
+    "Germany": (address("GERMANY"), f"SIGNON germany@river {PASSWORD}"),
+    "first": (address("ENGLAND"), f"SIGNON 1river {PASSWORD}"),
+    "owl": (OWL, f"SIGNON owl@river {PASSWORD}"),
+    "somebody": ("somebody@example.org", ""),
+}
+"""Address and sign-on of everybody who writes; "" for somebody who is in no game."""
+
+UNITS = "EDIT {stamp}|UNITS FRANCE A PAR, A MAR, A BUR, A LON, F BRE, F ENG, F POR|UNITS ENGLAND F EDI|END EDIT"
+"""A position in which the orders hold that the pages show as examples."""
+
+
+def forming(house: House) -> None:
+    """Seats for all powers, one of them taken."""
+    _create(house, "RULE POWER_CHOICE", "FORM")
+    house.mail(address("ENGLAND"), f"JOIN england@river {PASSWORD}")
+
+
+def private(house: House) -> None:
+    """Seats for those who know the word "word"."""
+    _create(house, "PRIVATE word", "FORM")
+
+
+def none(house: House) -> None:
+    """No game."""
+
+
+def forming_by_lot(house: House) -> None:
+    """Nobody can choose a power, and one has joined."""
+    _create(house, "FORM")
+    house.mail(address("ENGLAND"), f"JOIN river {PASSWORD}")
+
+
+def preparation(house: House) -> None:
+    """Made, and not open yet."""
+    _create(house, "RULE POWER_CHOICE")
+
+
+def movement(house: House) -> None:
+    """Spring 1901 as on every board, with somebody who watches."""
+    _start(house)
+
+
+def teaching(house: House) -> None:
+    """A movement phase with the units of `UNITS`."""
+    _start(house)
+    stamp = next(line.split()[1] for line in _master(house, "EDIT") if line.startswith("EDIT "))
+    _master(house, *UNITS.format(stamp=stamp).split("|"))
+
+
+def ordered(house: House) -> None:
+    """All orders are in."""
+    _start(house)
+    for power, orders in HOLDS.items():
+        _master(house, f"[{power}]", *orders)
+
+
+def later(house: House) -> None:
+    """Fall 1901: there is a phase to go back to; France will be away at Christmas."""
+    _start(house)
+    _master(house, "PROCESS!")
+    sender, sign_on = SENDERS["France"]
+    house.mail(sender, sign_on, "SET ABSENCE 24 DEC TO 2 JAN")
+
+
+def rolled_back(house: House) -> None:
+    """There is a phase to go forward to."""
+    later(house)
+    _master(house, "ROLLBACK RESTORE S1901M")
+
+
+def retreats(house: House) -> None:
+    """A German army is dislodged in Munich."""
+    _start(house)
+    _master(house, "[FRANCE]", "A PAR - BUR", "[ITALY]", "A VEN - TYR", "PROCESS!")
+    _master(house, "[FRANCE]", "A BUR - MUN", "[ITALY]", "A TYR S A BUR - MUN", "PROCESS!")
+
+
+def builds(house: House) -> None:
+    """France can build one unit, in Paris or in Brest."""
+    _start(house)
+    _master(house, "[FRANCE]", "A PAR - PIC", "A MAR - SPA", "F BRE - MAO", "PROCESS!", "PROCESS!")
+
+
+def removals(house: House) -> None:
+    """France has lost a center and has an army in Paris."""
+    _start(house)
+    _master(house, "[ITALY]", "A VEN - PIE", "PROCESS!")
+    _master(house, "[FRANCE]", "A MAR - BUR", "[ITALY]", "A PIE - MAR", "PROCESS!")
+
+
+def vacant(house: House) -> None:
+    """France has no player."""
+    _start(house)
+    house.mail(address("FRANCE"), f"RESIGN france@river {PASSWORD}")
+
+
+def with_a_dummy(house: House) -> None:
+    """Turkey is a dummy."""
+    _start(house)
+    _master(house, "DUMMY turkey")
+
+
+def stopped(house: House) -> None:
+    """The Master has stopped the clock."""
+    _start(house)
+    _master(house, "WAIT")
+
+
+def drawn(house: House) -> None:
+    """Over, by the votes of all."""
+    _start(house)
+    for power in POWERS:
+        house.mail(address(power), f"SIGNON {power.lower()}@river {PASSWORD}", "SET DRAW")
+
+
+def movable(house: House) -> None:
+    """Players may put off deadlines, propose ends, and vote for draws among some."""
+    _start(house, "RULE PLAYER_DEADLINES NO_DIAS PROPOSE_DIAS FAKE_PRESS")
+
+
+GAMES: tuple[Callable[[House], None], ...] = (
+    movement,
+    teaching,
+    forming,
+    retreats,
+    builds,
+    removals,
+    ordered,
+    later,
+    vacant,
+    forming_by_lot,
+    private,
+    none,
+    preparation,
+    with_a_dummy,
+    movable,
+    rolled_back,
+    stopped,
+    drawn,
+)
+"""Those first in which most examples can be sent."""
+
+
+def _create(house: House, *lines: str) -> None:
+    house.mail(GM, f"CREATE river {PASSWORD}", "ZONE Europe/Berlin", *lines, "SIGNOFF")
+
+
+def _start(house: House, *lines: str) -> None:
+    _create(house, "RULE POWER_CHOICE DEFAULT_UNORDERED", *lines, "FORM")
+    for power in POWERS:
+        house.mail(address(power), f"JOIN {power.lower()}@river {PASSWORD}")
+    house.mail(OWL, f"OBSERVE owl@river {PASSWORD}")
+    assert house.game().phase_code == "S1901M"
+
+
+def _master(house: House, *lines: str) -> list[str]:
+    sender, sign_on = SENDERS["Master"]
+    return [line for letter in house.mail(sender, sign_on, *lines) for line in letter.text.splitlines()]
