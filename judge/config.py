@@ -267,7 +267,7 @@ class _Reader:
     def value(self, key: str, default: object, value: object) -> object:
         """One value of the kind of its default, checked and in its form. Raises ValueError with what it should be."""
         if isinstance(default, timedelta):
-            return _duration(value)
+            return read_span(value)
         if isinstance(default, bool):
             return _yes_or_no(value)
         if isinstance(default, int):
@@ -327,7 +327,7 @@ _PATH_URLS = frozenset({"sqlite", "maildir", "unix"})
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
 
 
-def _duration(value: object) -> timedelta:
+def read_span(value: object) -> timedelta:
     """`90s`, `20m`, `6h`, `5d`, `2w`, or several as in `1d12h`; more than nothing. Raises ValueError."""
     expected = "it must be a span like 20m, 6h or 5d (units s, m, h, d, w)"
     if not isinstance(value, str):

@@ -6,7 +6,6 @@ send back. When the word comes the address is proved, and what was held for it i
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -33,8 +32,6 @@ from judge.problems import Refused
 from judge.store.repository import GameRepository
 from judge.store.rows import AddressWish, MailRow, MailState
 from judge.store.store import Transaction
-
-log = logging.getLogger("judge")
 
 _ONE_LETTER_IN = timedelta(days=1)
 _SIGNS = "abcdefghijklmnopqrstuvwxyz234567"
@@ -81,8 +78,8 @@ def hold(judge: Judge, games: GameRepository, mail: MailRow, sender: str, script
     count, size = games.tx.held_for(sender)
     auth = judge.config.auth
     if count >= auth.held_mails or size + len(mail.raw) > auth.held_bytes:
-        log.info("mail %d is not held: its sender has never answered, and enough is held for it", mail.id)
-        games.tx.finish_mail(mail.id, MailState.REFUSED, games.now)
+        why = "its sender has never answered a letter, and enough is held for them"
+        games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome=why)
     else:
         games.tx.hold(mail.id, sender)
     ask(judge, games.tx, sender, *_asked_in(script, games), games.now)

@@ -1,39 +1,71 @@
 """What the keeper is shown on a terminal: rows as tables, and moments.
 
 Rows are dictionaries of texts and numbers with the same keys in each, ready for a table and for `--json`; moments are
-written `2026-12-01T12:00:00Z`.
+written `2026-12-01T12:00:00Z`; a table shows them as `2026-12-01 12:00`.
 """
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import zip_longest
 from typing import Any
 
 from judge.mail.plain_text import escaped
 
 Row = dict[str, Any]
 
-_WIDEST, _WIDEST_LAST = 60, 240
-"""A cell of a table for people shows no more signs than this; in the last column there is more room."""
+WIDTH = 80
+"""So many columns a table for people has at most."""
+
+_LONGEST = 240
+"""Of a longer value a table shows the beginning; JSON has all of it."""
+
+_NARROWEST = 10
+"""A column of words is not made narrower than that for the sake of others; a date fits."""
+
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def table_text(rows: Sequence[Row]) -> str:
-    """Rows as a table with a heading, without a newline at the end; `None.` when there are none."""
+    """Rows as a table with a heading, without a newline at the end; `None.` when there are none.
+
+    It is no wider than `WIDTH`, unless it has very many columns: what is too long goes on in the next line.
+    Moments stand without their seconds; they are UTC.
+    """
     if not rows:
         return "None."
-    room = [_WIDEST] * (len(rows[0]) - 1) + [_WIDEST_LAST]
-    lines = [[key.upper() for key in rows[0]]]
-    lines += [[_cell(value, most) for value, most in zip(row.values(), room, strict=True)] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        "  ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
-    )
+    cells = [[key.upper() for key in rows[0]], *([_cell(value) for value in row.values()] for row in rows)]
+    widths = _fitting([max(map(len, column)) for column in zip(*cells, strict=True)])
+    return "\n".join(line for row in cells for line in _lines(row, widths))
 
 
-def _cell(value: object, most: int) -> str:
+def _fitting(widths: list[int]) -> list[int]:
+    """The widths of columns that stand together in a line, two blanks between them: the widest one gives way."""
+    left = list(widths)
+    while sum(left) + 2 * (len(left) - 1) > WIDTH and max(left) > _NARROWEST:
+        left[left.index(max(left))] -= 1
+    return left
+
+
+def _lines(row: list[str], widths: list[int]) -> list[str]:
+    """The lines of one row."""
+    folded = [
+        textwrap.wrap(cell, width, break_on_hyphens=False) or [""] for cell, width in zip(row, widths, strict=True)
+    ]
+    return [
+        "  ".join(f"{part:<{width}}" for part, width in zip(parts, widths, strict=True)).rstrip()
+        for parts in zip_longest(*folded, fillvalue="")
+    ]
+
+
+def _cell(value: object) -> str:
     text = " ".join(escaped(_words(value)).split())
-    return text if len(text) <= most else text[: most - 3] + "..."
+    if _MOMENT.fullmatch(text):
+        return text.replace("T", " ")[:16]
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 
 def _words(value: object) -> str:

@@ -14,6 +14,7 @@ from judge.board.orders import Order
 from judge.board.position import Position
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Player, Role
+from judge.game.keeper_flags import flag_word
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.status.game_listing import game_text
@@ -49,7 +50,7 @@ def game_page(judge: Judge, name: str, now: datetime) -> str | None:
     in_play = judge.in_play(game)
     parts = [game_text(game, in_play, Actor(MASTER, Role.MASTER), judge.config.judge.name, now)]
     if game.flags:
-        parts.append(f"Marked by the keeper: {', '.join(game.flags)}.")
+        parts.append(f"Marked by the keeper: {', '.join(map(flag_word, game.flags))}.")
     if game.position is not None:
         parts += ["\n".join(orders_on_file(game, in_play, power.name)) for power in game.powers]
     return escaped("\n\n".join(parts))

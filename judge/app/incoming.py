@@ -7,6 +7,7 @@ either undone (it is done again from the start) or done once.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -21,13 +22,14 @@ from judge.app.guard import Envelope, Guard, guard_letters
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
 from judge.app.leaving import leave
+from judge.app.mail_outcomes import log_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
 from judge.app.recipients import may_be_written_to
 from judge.app.record import letters_about
 from judge.app.reply_limits import limited
 from judge.app.run_commands import run_commands
 from judge.app.sending import queue_letters
-from judge.app.stored_mail import read_stored, sender_of_unread, stand_in_sender
+from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, find_command, find_watch, read_script
 from judge.commands.framework.table import Where
@@ -62,8 +64,12 @@ def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[s
     to = list(recipients) or [judge.config.judge.address]
     if sender is None:
         sender = stand_in_sender(raw)
-    sender, *to = (address.encode("utf-8", "replace").decode() for address in (sender, *to))
-    return judge.store.receive(raw, sender, to, now, dedupe_key(raw, to, sender)).is_new
+    addresses = (sender, author_of(raw), *to)
+    sender, author, *to = (address.encode("utf-8", "replace").decode() for address in addresses)
+    kept = judge.store.receive(raw, sender, to, now, dedupe_key(raw, to, sender), author)
+    if not kept.is_new:
+        log.info("mail %d from %s came again: it is not done again", kept.id, author or sender or "<>")
+    return kept.is_new
 
 
 def work(judge: Judge, now: datetime) -> int:
@@ -107,6 +113,7 @@ def handle_next(
 def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handled | None:
     """Take one mail to its end; None if another process has done so."""
     mail: MailRow | None = None
+    began = time.monotonic()
     answer = _answer_ahead(judge, number, queue.reading(number), now)
     try:
         with judge.store.transaction() as tx:
@@ -128,6 +135,7 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
             raise
         park(judge, mail, now)
     queue.done(number)
+    log_mail(judge, number, time.monotonic() - began)
     return Handled(number)
 
 
@@ -173,7 +181,9 @@ def _finish(judge: Judge, tx: Transaction, mail: MailRow, answer: _Answer, now: 
     letters = limited(judge, tx, composed, outcome, now)
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     count_cost(tx, outcome, queued, now)
-    tx.finish_mail(mail.id, MailState.DONE, now, game=outcome.game.name if outcome.game else "")
+    name = outcome.game.name if outcome.game else outcome.game_name
+    words = outcome_words(outcome)
+    tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words)
 
 
 def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading: InboundMail | None = None) -> None:
@@ -181,8 +191,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     inbound = reading or read_stored(judge.config, mail)
     silent = _why_not_answered(tx, mail, inbound)
     if silent:
-        log.info("mail %d is not answered: %s", mail.id, silent)
-        tx.finish_mail(mail.id, MailState.REFUSED, now)
+        tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=silent)
         return
     games = GameRepository(tx, now, _counts_at(tx, mail, inbound, now))
     rest = without_reply_words(judge, games, mail, inbound)
@@ -233,7 +242,7 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
             leave(judge, games, words.leave)
         except Refused as refused:
             return with_fields(inbound, lines=(), problem=Problem(refused.code, refused.text))
-        games.tx.finish_mail(mail.id, MailState.DONE, games.now, game=words.leave.game)
+        games.tx.finish_mail(mail.id, MailState.DONE, games.now, game=words.leave.game, outcome="LEAVE")
         return None
     if not words.confirm:
         return inbound
@@ -246,7 +255,7 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
         return with_fields(inbound, lines=(), problem=_UNKNOWN_WORD)
     if waited is None:
         ask(judge, games.tx, sender, Asked.SOMETHING, "", games.now)
-    games.tx.finish_mail(mail.id, MailState.DONE, games.now)
+    games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome="CONFIRM")
     return None
 
 

@@ -10,12 +10,17 @@ from judge.app.queue_action import QueueAction
 from judge.mail.inbound.mime import choose_bodies, parse_part
 from judge.mail.plain_text import escaped
 from judge.store.rows import LetterRow, LetterState
+from judge.store.tables.traffic import LetterLine
+
+
+def unsent_letters(judge: Judge) -> list[LetterLine]:
+    """The letters that have failed, then those that wait, the oldest first."""
+    with judge.store.reading() as tx:
+        return [*tx.unsent_lines(LetterState.FAILED), *tx.unsent_lines(LetterState.WAITING)]
 
 
 def letter_rows(judge: Judge) -> list[Row]:
-    """The letters that have failed, then those that wait, the oldest first."""
-    with judge.store.reading() as tx:
-        letters = [*tx.letters(LetterState.FAILED), *tx.letters(LetterState.WAITING)]
+    """What `judge outbox --json` prints of the letters that have failed and those that wait."""
     return [
         {
             "number": letter.id,
@@ -28,7 +33,7 @@ def letter_rows(judge: Judge) -> list[Row]:
             "attempts": letter.attempts,
             "error": letter.error,
         }
-        for letter in letters
+        for letter in unsent_letters(judge)
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.config import Config
-from judge.mail.inbound.read_mail import InboundMail, read_mail
+from judge.mail.inbound.read_mail import InboundMail, read_mail, reply_address
 from judge.mail.inbound.robots import is_own
 from judge.store.rows import MailRow
 
@@ -28,6 +28,15 @@ def stand_in_sender(raw: bytes) -> str:
         # Keep the mail all the same: it trips the fault again when it is done, and is parked then.
         return "unknown"
     return "" if found.automatic else found.sender or ""
+
+
+def author_of(raw: bytes) -> str:
+    """Whom a mail would be answered to, by its headers; "" where they name nobody."""
+    try:
+        return reply_address(raw) or ""
+    except Exception:
+        # Keep the mail all the same, under its envelope's sender.
+        return ""
 
 
 def sender_to_tell(config: Config, mail: MailRow) -> str:

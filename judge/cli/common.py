@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -31,6 +31,16 @@ def parse_moment(text: str) -> datetime:
         raise click.BadParameter(f"{text!r} is no moment; write it like 2026-12-01T12:00Z") from None
 
 
+def parse_span(text: str) -> timedelta:
+    """A span of time, written as in judge.toml: 90s, 20m, 2h, 5d, 2w."""
+    from judge.config import read_span
+
+    try:
+        return read_span(text)
+    except ValueError as error:
+        raise click.BadParameter(f"{text!r}: {error}") from None
+
+
 NOW = click.option(
     "--now", type=parse_moment, metavar="MOMENT", default=None, help="Act as if it were then (2026-12-01T12:00Z)."
 )
@@ -47,20 +57,40 @@ def config_of(ctx: click.Context) -> Config:
         raise click.ClickException(str(error)) from error
 
 
-def judge_of(ctx: click.Context) -> Judge:
-    """The judge with its store, closed when the command ends. Raises TryAgain."""
+def judge_of(ctx: click.Context, *, new: bool = False) -> Judge:
+    """The judge with its store, closed when the command ends; with `new` the store is made if there is none.
+
+    Raises TryAgain, and without `new` ClickException where there is no store.
+    """
     from judge.app.judge import Judge
     from judge.app.log_lines import escape_log_lines
+    from judge.store.open import is_there
     from judge.store.rows import StoreError
 
     escape_log_lines()
     config = config_of(ctx)
+    if not new and not is_there(config.store.url):
+        raise click.ClickException(_no_store(config))
     try:
         judge = Judge.open(config)
     except StoreError as error:
         raise TryAgain(str(error)) from error
     ctx.call_on_close(judge.store.close)
     return judge
+
+
+def _no_store(config: Config) -> str:
+    """What is missing, and what to do, where a command finds no store."""
+    path = config.store.url.partition(":")[2]
+    if not config.path:
+        return (
+            f"There is no judge.toml in this folder, and no store at {path}. Go to the folder of your judge, or name"
+            " its judge.toml with --config or JUDGE_CONFIG. Nothing was made."
+        )
+    return (
+        f"There is no store at {path}, which {config.path} names in [store] url. It is made when the judge serves for"
+        " the first time, or takes its first mail. Nothing was made."
+    )
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def password(ctx: click.Context, off: bool) -> None:
 
     word = "" if off else str(click.prompt("The keeper's word", hide_input=True, confirmation_prompt=True))
     with refusals_told():
-        tell(set_password(judge_of(ctx), word))
+        tell(set_password(judge_of(ctx, new=True), word))
 
 
 _MARKS = (
@@ -59,7 +59,7 @@ _MARKS = (
         "lock",
         "corrupt",
         True,
-        "Mark GAME as corrupt: until `unlock` nobody but the keeper changes anything in it, its Master neither.",
+        "Lock GAME, which something has broken: until `unlock` nobody else changes anything in it, its Master neither.",
     ),
     (
         "unlock",
@@ -111,7 +111,7 @@ def close(ctx: click.Context, reason: str) -> None:
     """Take no new games: CREATE is refused with REASON. Games that are there go on."""
     from judge.app.keeper.settings import close_judge
 
-    tell(close_judge(judge_of(ctx), reason))
+    tell(close_judge(judge_of(ctx, new=True), reason))
 
 
 @keeper.command("open")
@@ -120,7 +120,7 @@ def open_(ctx: click.Context) -> None:
     """Take new games again."""
     from judge.app.keeper.settings import open_judge
 
-    tell(open_judge(judge_of(ctx)))
+    tell(open_judge(judge_of(ctx, new=True)))
 
 
 @keeper.command()
@@ -131,7 +131,7 @@ def block(ctx: click.Context, address: str) -> None:
     from judge.app.keeper.addresses import block as do
 
     with refusals_told():
-        tell(do(judge_of(ctx), address))
+        tell(do(judge_of(ctx, new=True), address))
 
 
 @keeper.command()
@@ -171,7 +171,7 @@ def register(ctx: click.Context, address: str, now: datetime | None) -> None:
     from judge.app.keeper.addresses import register as do
 
     with refusals_told():
-        tell(do(judge_of(ctx), address, moment_or_now(now)))
+        tell(do(judge_of(ctx, new=True), address, moment_or_now(now)))
 
 
 @keeper.command()
@@ -205,7 +205,7 @@ def motd(ctx: click.Context, text: str) -> None:
     """Put TEXT into every answer to HELP, LIST and a mere sign-on; without TEXT, no more."""
     from judge.app.keeper.settings import set_motd
 
-    tell(set_motd(judge_of(ctx), text))
+    tell(set_motd(judge_of(ctx, new=True), text))
 
 
 @keeper.command()

@@ -1,14 +1,73 @@
-"""Letters and mails that wait for somebody: `judge outbox`, `judge parked`."""
+"""Mails in and letters out: `judge mails`, `judge outbox`, `judge parked`."""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import click
 
-from judge.cli.common import JSON, judge_of, moment_or_now, print_rows, tell
+from judge.cli.common import JSON, NOW, judge_of, moment_or_now, parse_moment, parse_span, print_json, print_rows, tell
 
 _LIST = "list"
 _ACTIONS = [_LIST, "show", "retry", "drop"]
 """To list them all, or what `judge.app.queue_action` has for one."""
+
+
+@click.command(short_help="Mails in and letters out, and what became of each.")
+@click.argument("who", required=False)
+@click.option("--game", help="Only about this game.")
+@click.option("--since", type=parse_moment, metavar="MOMENT", help="From then on (2026-12-01T19:00Z).")
+@click.option("--until", type=parse_moment, metavar="MOMENT", help="Before then.")
+@click.option("--last", type=parse_span, metavar="SPAN", help="In the last 90s, 20m, 2h, 5d or 2w.")
+@click.option("--limit", type=click.IntRange(1), default=100, show_default=True, help="No more than so many.")
+@JSON
+@NOW
+@click.pass_context
+def mails(
+    ctx: click.Context,
+    who: str | None,
+    game: str | None,
+    since: datetime | None,
+    until: datetime | None,
+    last: timedelta | None,
+    limit: int,
+    as_json: bool,
+    now: datetime | None,
+) -> None:
+    """List mails that came in and letters that went out, the newest last, and what became of each.
+
+    WHO is an address, the name of a player, or with --game a power or MASTER.
+
+    \b
+    judge mails --last 2h
+    judge mails anna@example.org --since 2026-12-01T19:00Z
+    judge mails France --game river
+    """
+    from judge.app.mail_traffic import name_in_store, traffic, traffic_rows, traffic_text, whose
+    from judge.store.tables.traffic import Wanted
+
+    if since is not None and last is not None:
+        raise click.UsageError("Give --since or --last, not both.")
+    judge = judge_of(ctx)
+    start = moment_or_now(now) - last if last is not None else since
+    wanted: Wanted | None = Wanted(game=name_in_store(judge, game or ""), since=start, until=until, limit=limit + 1)
+    if wanted is not None and who is not None:
+        wanted = whose(judge, wanted, who)
+        if wanted is None:
+            raise click.ClickException(_nobody(who, game))
+    lines = traffic(judge, wanted) if wanted is not None else []
+    shown = lines[-limit:]
+    if as_json:
+        print_json(traffic_rows(shown))
+    else:
+        click.echo(traffic_text(shown, more=len(lines) > len(shown)))
+
+
+def _nobody(who: str, game: str | None) -> str:
+    """What to write instead of a word that means nobody."""
+    if game is not None:
+        return f"There is nobody {who} in {game}. Give an address, a power, MASTER, or a player's name."
+    return f"Nobody in any game is called {who}. Give an address, or a power with --game."
 
 
 @click.command(short_help="Letters that wait or have failed.")
@@ -23,12 +82,16 @@ def outbox(ctx: click.Context, action: str, number: int | None, as_json: bool) -
     judge outbox
     judge outbox retry 17
     """
-    from judge.app.letter_queue import letter_rows, on_letter
+    from judge.app.letter_queue import letter_rows, on_letter, unsent_letters
+    from judge.app.mail_traffic import traffic_text
     from judge.app.queue_action import QueueAction
 
     judge = judge_of(ctx)
     if action == _LIST:
-        print_rows(letter_rows(judge), as_json)
+        if as_json:
+            print_json(letter_rows(judge))
+        else:
+            click.echo(traffic_text(unsent_letters(judge)))
         return
     tell(on_letter(judge, QueueAction(action), _number(number), moment_or_now(None)))
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "keeper": "keeper.keeper",
     "log": "looking.log_command",
     "map": "map.map_command",
+    "mails": "letters.mails",
     "maps": "maps.maps",
     "outbox": "letters.outbox",
     "parked": "letters.parked",

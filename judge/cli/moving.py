@@ -53,7 +53,7 @@ def import_command(ctx: click.Context, file: str, replace: bool, now: datetime |
     with open(file, "rb") as opened:
         text = opened.read().decode("utf-8", "replace")
     with refusals_told():
-        tell(import_game(judge_of(ctx), text, file, moment_or_now(now), over=replace))
+        tell(import_game(judge_of(ctx, new=True), text, file, moment_or_now(now), over=replace))
 
 
 @click.command(short_help="Copy the whole store while the judge runs.")

@@ -54,7 +54,7 @@ def deliver(
 
     moment = moment_or_now(now)
     try:
-        judge = judge_of(ctx)
+        judge = judge_of(ctx, new=True)
         limit = judge.config.limits.max_bytes
         mails = [read_mail_file(path, limit) for path in files or (None,)]
         seen = [not receive(judge, raw, sender, recipients, moment) for raw in mails]
@@ -105,7 +105,7 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
         from judge.app.incoming import work
         from judge.app.sending import deliver_all
 
-        judge = judge_of(ctx)
+        judge = judge_of(ctx, new=True)
         tick_all(judge, moment, uptime)
         counts = trusted(judge, moment)
         if work(judge, counts):

@@ -28,6 +28,14 @@ def flagged(game: Game, flag: Flag, on: bool) -> Game:
     return replace(game, flags=(*others, flag) if on else others)
 
 
+_WORDS = {Flag.HELD: "held", Flag.CORRUPT: "locked", Flag.SUSPECT: "watched"}
+
+
+def flag_word(flag: Flag) -> str:
+    """What the keeper calls a game with this mark: "held", "locked", "watched"."""
+    return _WORDS[flag]
+
+
 def flag_sentence(game: Game) -> str:
     """What everybody in a marked game may know of it; "" for nothing."""
     if is_locked(game):

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 from judge.store.rows import StoreError
 from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
+
+
+def is_there(url: str) -> bool:
+    """Whether there is a store to be opened at `sqlite:PATH`, so that `open_store` would not make one."""
+    return os.path.exists(url.partition(":")[2])
 
 
 def open_store(url: str) -> Store:

@@ -31,6 +31,7 @@ from judge.store.tables.outbox import OutboxTable
 from judge.store.tables.phases import PhasesTable
 from judge.store.tables.pictures import PicturesTable
 from judge.store.tables.records import RecordsTable
+from judge.store.tables.traffic import TrafficTable
 
 _KEEP_PARKED = timedelta(days=30)
 """So long a parked mail can be read again. Then its text goes, with the passwords in it."""
@@ -47,6 +48,7 @@ class Transaction(
     PicturesTable,
     RecordsTable,
     AttemptsTable,
+    TrafficTable,
     MetaTable,
 ):
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
@@ -100,11 +102,17 @@ class Store(ABC):
         """Close it. Doing so twice is harmless."""
 
     def receive(
-        self, raw: bytes, envelope_sender: str, recipients: Sequence[str], received_at: datetime, dedupe_key: str
+        self,
+        raw: bytes,
+        envelope_sender: str,
+        recipients: Sequence[str],
+        received_at: datetime,
+        dedupe_key: str,
+        author: str = "",
     ) -> Received:
         """Keep a mail: on the disk for good when this returns. See `InboxTable.receive`."""
         with self.transaction() as tx:
-            return tx.receive(raw, envelope_sender, recipients, received_at, dedupe_key)
+            return tx.receive(raw, envelope_sender, recipients, received_at, dedupe_key, author)
 
     def __enter__(self) -> Self:
         return self

@@ -170,9 +170,9 @@ def test_the_log_for_people_is_a_table_with_the_details_in_words(judge: Judge):
     assert orders is not None
     save(judge, game, OrdersReceived(PowerName("FRANCE"), orders, "FRANCE"), who="france@example.org")
     assert table_text(log_rows(judge, "river") or []).splitlines() == [
-        "AT                    WHO                 EVENT           DETAILS",
-        "2026-11-23T12:00:00Z  france@example.org  OrdersReceived"
-        "  power FRANCE; orders A PAR - BUR, F BRE H; by FRANCE",
+        "AT                WHO                 EVENT           DETAILS",
+        "2026-11-23 12:00  france@example.org  OrdersReceived  power FRANCE; orders A PAR",
+        "                                                      - BUR, F BRE H; by FRANCE",
     ]
 
 
@@ -198,8 +198,8 @@ def test_long_details_of_an_event_are_cut_in_the_table_and_whole_in_the_rows(jud
     assert rows is not None
     assert rows[0]["details"]["reason"] == words
     lines = table_text(rows).splitlines()
-    assert len(lines) == 2
-    assert lines[1].endswith("...")
+    assert max(map(len, lines)) <= 80
+    assert lines[-1].endswith("...")
 
 
 def test_a_stopped_game_tells_why_in_its_json(judge: Judge):

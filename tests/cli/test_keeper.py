@@ -29,6 +29,7 @@ def test_the_keeper_blocks_and_unblocks_addresses():
 
 
 def test_the_keeper_looks_at_a_record():
+    done("tick")
     assert "as good as a perfect record" in done("keeper", "record", "anna@example.org")
     assert json.loads(done("keeper", "record", "anna@example.org", "--json")) == []
     assert judge("keeper", "record", "anna@example.org", "--excuse", "river", "S1901M").exit_code == 1
@@ -63,7 +64,7 @@ def test_the_keepers_word_is_read_twice_and_never_shown():
 def test_the_keeper_marks_a_game_and_takes_the_mark_off():
     done("deliver", "--now", NOON, stdin=CREATE)
     (name,) = (row["game"] for row in json.loads(done("games", "--json")))
-    for on, off, word in (("hold", "release", "held"), ("lock", "unlock", "corrupt"), ("suspect", "trust", "suspect")):
+    for on, off, word in (("hold", "release", "held"), ("lock", "unlock", "locked"), ("suspect", "trust", "watched")):
         assert f"{name} is {word}." in done("keeper", on, name, "--now", NOON)
         assert f"Marked by the keeper: {word}." in done("show", name)
         assert "any more" in done("keeper", off, name, "--now", NOON)

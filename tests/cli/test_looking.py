@@ -38,6 +38,7 @@ def test_nothing_that_is_printed_hides_anything_and_json_means_the_same():
     assert read.isascii()
     assert "\u202eHi\u200b" in json.loads(read)["lines"]
     assert "\\u202eHi\\u200b" in done("read", stdin=mail)
+    done("tick")
     result = judge("show", "\x1b[2J\u202e")
     assert result.exit_code == 1
     assert result.stderr == "Error: There is no game \\x1b[2J\\u202e.\n"

@@ -46,15 +46,49 @@ def test_the_settings_are_those_of_the_option_then_of_the_environment_then_of_th
 ):
     for name in ("one", "two"):
         (tmp_path / f"{name}.toml").write_text(f'[store]\nurl = "sqlite:{name}/judge.db"\n')
-    done("games")
+    done("tick")
     monkeypatch.setenv("JUDGE_CONFIG", str(tmp_path / "one.toml"))
-    done("games")
-    done("--config", str(tmp_path / "two.toml"), "games")
+    done("tick")
+    done("--config", str(tmp_path / "two.toml"), "tick")
     assert sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("judge.db")) == [
         "judge.db",
         "one/judge.db",
         "two/judge.db",
     ]
+
+
+LOOKS = [
+    *(
+        "games",
+        "outbox",
+        "parked",
+        "mails",
+        "show river",
+        "log river",
+        "map river -o river.png",
+        "export river",
+        "backup copy.db",
+    ),
+    *("keeper stats", "keeper blocked", "keeper record a@b.org", "keeper hold river", "keeper command river PROCESS"),
+]
+
+
+@pytest.mark.parametrize("line", LOOKS)
+def test_where_there_is_neither_settings_nor_store_it_is_told_and_nothing_is_made(line: str, tmp_path: Path):
+    (tmp_path / "judge.toml").unlink()
+    result = judge(*line.split())
+    assert result.exit_code == 1
+    assert "There is no judge.toml in this folder, and no store at" in result.stderr
+    assert "--config" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("line", LOOKS)
+def test_where_there_are_settings_and_no_store_yet_it_is_told_when_there_will_be(line: str, tmp_path: Path):
+    result = judge(*line.split())
+    assert result.exit_code == 1
+    assert f"There is no store at {tmp_path}/judge.db, which {tmp_path}/judge.toml names" in result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["judge.toml"]
 
 
 def test_faulty_settings_stop_every_command_that_needs_them_and_are_told_with_their_line():

@@ -28,8 +28,9 @@ class Out:
     def __init__(self) -> None:
         self.sent: list[LetterRow] = []
 
-    def send(self, letter: LetterRow) -> None:
+    def send(self, letter: LetterRow) -> str:
         self.sent.append(letter)
+        return "250 taken"
 
     def close(self) -> None:
         """Nothing to end."""

@@ -57,11 +57,12 @@ class Scripted:
     tried: list[str] = field(default_factory=list)
     closed: int = 0
 
-    def send(self, letter: LetterRow) -> None:
+    def send(self, letter: LetterRow) -> str:
         self.tried.append(letter.recipient)
         fault = self.faults.get(letter.recipient, self.faults.get("*"))
         if fault is not None:
             raise fault
+        return "250 taken"
 
     def close(self) -> None:
         self.closed += 1

@@ -16,7 +16,7 @@ from judge.commands.framework.table import Command, Topic, Where
 from judge.game.events import Event
 from judge.game.events.settings import FlagChanged
 from judge.game.game import Flag, Game, Role, Stage
-from judge.game.keeper_flags import flagged, stands_still
+from judge.game.keeper_flags import flag_word, flagged, stands_still
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -35,16 +35,17 @@ def mark(judge: Judge, name: str, flag: Flag, on: bool, now: datetime) -> str | 
 
     Everybody in it is told, but not that the keeper reads its press. A deadline that passed meanwhile is renewed.
     """
+    word = flag_word(flag)
     with judge.store.transaction() as tx:
         games = GameRepository(tx, now)
         before = games.get(name)
         if before is None:
             return None
         if (flag in before.flags) is on:
-            return f"{before.name} is {flag if on else f'not {flag}'} already."
+            return f"{before.name} is {word if on else f'not {word}'} already."
         game, events = _marked(before, judge.in_play(before), flag, on, now)
         record(judge, games, before, game, events, f"{judge.config.judge.keeper}, judge's keeper")
-    return f"{game.name} is {flag if on else f'not {flag} any more'}."
+    return f"{game.name} is {word if on else f'not {word} any more'}."
 
 
 def _marked(before: Game, in_play: RulesInPlay, flag: Flag, on: bool, now: datetime) -> tuple[Game, tuple[Event, ...]]:

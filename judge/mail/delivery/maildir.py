@@ -14,7 +14,7 @@ class Maildir:
     def __init__(self, path: str) -> None:
         self._path = path
 
-    def send(self, letter: LetterRow) -> None:
+    def send(self, letter: LetterRow) -> str:
         """Put the letter into `new`, whole or not at all; sent again it is the same file. See `Transport.send`."""
         key = "".join(sign for sign in letter.message_id.partition("@")[0] if sign.isalnum())
         name = f"{int(letter.created_at.timestamp())}.{letter.id:08d}.{key}"
@@ -29,6 +29,7 @@ class Maildir:
             os.replace(part, os.path.join(self._path, "new", name))
         except OSError as error:
             raise Unreachable(f"{self._path}: {reason(error)}") from error
+        return f"written to {name}"
 
     def close(self) -> None:
         """Nothing is open."""

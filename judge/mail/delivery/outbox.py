@@ -8,6 +8,7 @@ refused) never holds up another; what concerns all of them (no server, a wrong p
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from judge.config import Config
 from judge.mail.delivery.retries import MOST_DROPS, given_up, pause_after, pause_for_all
 from judge.mail.delivery.transport import Dropped, Never, NotNow, Transport, Unreachable
 from judge.mail.letters.bodies import pictures_in, with_pictures
+from judge.mail.plain_text import one_line
 from judge.store.rows import LetterRow, LetterState
 from judge.store.store import Store
 
@@ -115,8 +117,9 @@ class _Round:
 
     def _try(self, letter: LetterRow) -> None:
         """Send one letter. Raises Unreachable when it is no use to try others."""
+        began = time.monotonic()
         try:
-            self._transport.send(self._illustrated(letter))
+            said = self._transport.send(self._illustrated(letter))
         except Unreachable:
             raise
         except Never as error:
@@ -133,7 +136,8 @@ class _Round:
             self._sent += 1
             # A letter that was sent and then forgotten by a power cut is sent again: no harm worth a wait for the disk.
             with self._store.transaction(durable=False) as tx:
-                tx.mark_sent(letter.id, self._now)
+                tx.mark_sent(letter.id, self._now, said)
+            _log_letter(letter, f"sent, {said}; {1000 * (time.monotonic() - began):.0f} ms")
 
     def _illustrated(self, letter: LetterRow) -> LetterRow:
         """The letter with those of its pictures in it that are drawn."""
@@ -154,6 +158,7 @@ class _Round:
         self._delayed += 1
         with self._store.transaction(durable=False) as tx:
             tx.mark_delayed(letter.id, then, error)
+        _log_letter(letter, f"not taken, again at {then:%Y-%m-%d %H:%M:%S} UTC: {error}")
 
     def _put_off_all(self, letters: Iterable[LetterRow], error: str) -> None:
         """Try them all again later; those that were tried often and are too old by then are given up."""
@@ -174,6 +179,12 @@ class _Round:
             return
         with self._store.transaction(durable=False) as tx:
             for letter in letters:
-                log.warning("letter %d to %s has failed: %s", letter.id, letter.recipient, error)
+                _log_letter(letter, f"has failed: {error}", logging.WARNING)
                 tx.mark_failed(letter.id, error)
         self._failed += [letter._replace(state=LetterState.FAILED, error=error) for letter in letters]
+
+
+def _log_letter(letter: LetterRow, became: str, level: int = logging.INFO) -> None:
+    """One line in the log about a letter: to whom, of which game, what became of it; nothing of its text."""
+    game = f", game {letter.game}" if letter.game else ""
+    log.log(level, "%s", one_line(f"letter {letter.id} to {letter.recipient}{game}: {became}"))

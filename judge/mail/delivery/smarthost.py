@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 import ssl
 from contextlib import suppress
+from typing import Any
 
 from judge.config import SendSection
 from judge.mail.delivery.transport import Dropped, Never, NotNow, Unreachable, reason
@@ -13,6 +14,22 @@ from judge.store.rows import LetterRow
 
 _CLOSING = 421
 _TOO_LARGE = 552
+
+
+class _Client(smtplib.SMTP):
+    """Remembers what the server said when it took a letter: with its number the letter is found in the server's log."""
+
+    said = ""
+
+    def data(self, msg: Any) -> tuple[int, bytes]:
+        """See smtplib."""
+        code, text = super().data(msg)
+        self.said = _words(code, text)
+        return code, text
+
+
+class _EncryptedClient(_Client, smtplib.SMTP_SSL):
+    """The same, encrypted from the start."""
 
 
 class Smarthost:
@@ -24,9 +41,9 @@ class Smarthost:
     def __init__(self, send: SendSection, hostname: str) -> None:
         self._send = send
         self._hostname = hostname
-        self._client: smtplib.SMTP | None = None
+        self._client: _Client | None = None
 
-    def send(self, letter: LetterRow) -> None:
+    def send(self, letter: LetterRow) -> str:
         """See `Transport.send`."""
         client = self._connected()
         try:
@@ -52,6 +69,7 @@ class Smarthost:
         except (smtplib.SMTPException, OSError) as error:
             self._forget()
             raise Dropped(str(error) or repr(error)) from error
+        return client.said
 
     def close(self) -> None:
         """See `Transport.close`."""
@@ -65,7 +83,7 @@ class Smarthost:
         kind = Never if 500 <= code <= 599 else Dropped if code == _CLOSING else NotNow
         raise kind(_words(code, text))
 
-    def _connected(self) -> smtplib.SMTP:
+    def _connected(self) -> _Client:
         """The connection, made anew where the server has ended it. Raises Unreachable."""
         if self._client is not None and self._client.sock is not None:
             return self._client
@@ -75,17 +93,17 @@ class Smarthost:
             raise Unreachable(f"{self._send.url}: {_reason(error)}") from error
         return self._client
 
-    def _connect(self) -> smtplib.SMTP:
+    def _connect(self) -> _Client:
         kind, _, address = self._send.url.partition("://")
         host, _, port = address.rpartition(":")
         host = host.strip("[]")
         timeout = self._send.timeout.total_seconds()
         context = ssl.create_default_context(cafile=self._send.ca_file or None) if kind != "smtp" else None
-        client: smtplib.SMTP
+        client: _Client
         if kind == "smtps":
-            client = smtplib.SMTP_SSL(host, int(port), self._hostname, timeout=timeout, context=context)
+            client = _EncryptedClient(host, int(port), self._hostname, timeout=timeout, context=context)
         else:
-            client = smtplib.SMTP(host, int(port), self._hostname, timeout=timeout)
+            client = _Client(host, int(port), self._hostname, timeout=timeout)
         try:
             if kind == "smtp+starttls":
                 client.starttls(context=context)

@@ -26,8 +26,9 @@ class Never(Exception):
 class Transport(Protocol):
     """A way out. May be used for many letters, one after the other."""
 
-    def send(self, letter: LetterRow) -> None:
-        """Hand a letter over. Raises Unreachable, NotNow, Dropped or Never when it was not taken, with words why."""
+    def send(self, letter: LetterRow) -> str:
+        """Hand a letter over; what was said to it in one line. Raises Unreachable, NotNow, Dropped or Never when it
+        was not taken, with words why."""
 
     def close(self) -> None:
         """End it politely. Raises nothing."""

@@ -108,6 +108,11 @@ def read_mail(
     )
 
 
+def reply_address(raw: bytes) -> str | None:
+    """Where an answer to a mail would go (`InboundMail.sender`), from its headers alone."""
+    return _sender(split_message(_without_mbox_line(raw))[0])[0]
+
+
 class _Content(Struct, frozen=True):
     """What the text of a mail comes to."""
 

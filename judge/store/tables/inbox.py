@@ -27,13 +27,23 @@ class InboxTable(Statements):
         """Remember, past a crash, that this mail is being read; say how often it was when the judge died."""
 
     def receive(
-        self, raw: bytes, envelope_sender: str, recipients: Sequence[str], received_at: datetime, dedupe_key: str
+        self,
+        raw: bytes,
+        envelope_sender: str,
+        recipients: Sequence[str],
+        received_at: datetime,
+        dedupe_key: str,
+        author: str = "",
     ) -> Received:
-        """Keep a mail, or find the copy with the same `dedupe_key` (`mail.inbound.dedupe`) that is there already."""
+        """Keep a mail, or find the copy with the same `dedupe_key` (`mail.inbound.dedupe`) that is there already.
+
+        `author` is the address under which the keeper finds it; "": that of the envelope.
+        """
+        by = (author or envelope_sender).lower()
         new = self._run(
-            "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, raw) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT (dedupe_key) DO NOTHING RETURNING id",
-            (dedupe_key, envelope_sender, "\n".join(recipients), to_text(received_at), raw),
+            "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, author, raw)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (dedupe_key) DO NOTHING RETURNING id",
+            (dedupe_key, envelope_sender, "\n".join(recipients), to_text(received_at), by, raw),
         ).fetchone()
         if new is not None:
             return Received(new[0], True)
@@ -55,6 +65,7 @@ class InboxTable(Statements):
         if row is None:
             return None
         mail = _mail(row)
+        self.mail_taken = mail.id
         new_deaths = self._note_reading(mail.id)
         deaths = mail.attempts + new_deaths
         if new_deaths:
@@ -77,11 +88,16 @@ class InboxTable(Statements):
         ).fetchone()
         return 0 if row is None else int(row[0])
 
-    def finish_mail(self, mail_id: int, state: MailState, now: datetime, *, game: str = "") -> None:
-        """This mail is done or refused. `game` is the game that it was for, if it was for one. Its text goes."""
+    def finish_mail(
+        self, mail_id: int, state: MailState, now: datetime, *, game: str = "", seat: str = "", outcome: str = ""
+    ) -> None:
+        """This mail is done or refused. `game` is the game that it was for, if it was for one. Its text goes.
+
+        `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words.
+        """
         self._run(
-            "UPDATE inbox SET state = ?, done_at = ?, game = ?, error = '' WHERE id = ?",
-            (state, to_text(now), game, mail_id),
+            "UPDATE inbox SET state = ?, done_at = ?, game = ?, seat = ?, outcome = ?, error = '' WHERE id = ?",
+            (state, to_text(now), game, seat, outcome, mail_id),
         )
         self._scrub(mail_id)
 
@@ -117,6 +133,7 @@ class InboxTable(Statements):
 
     def park(self, mail_id: int, error: str) -> None:
         """Set a mail aside for the keeper, with what went wrong (a traceback). The next one is read."""
+        self.mail_taken = mail_id
         self._run("UPDATE inbox SET state = 'parked', error = ? WHERE id = ?", (error, mail_id))
 
     def hold(self, mail_id: int, address: str) -> None:

@@ -22,8 +22,8 @@ class OutboxTable(Statements):
         """Queue a letter; its number. It is due at `next_try_at`, None: at once."""
         row = self._run(
             "INSERT INTO outbox"
-            " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at, mail_id)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
             (
                 letter.message_id,
                 letter.recipient,
@@ -34,6 +34,7 @@ class OutboxTable(Statements):
                 letter.game,
                 letter.kind,
                 to_text(letter.next_try_at or letter.created_at),
+                self.mail_taken,
             ),
         ).fetchone()
         number: int = row[0]
@@ -59,11 +60,12 @@ class OutboxTable(Statements):
         ).fetchone()
         return None if row is None else from_text(row[0])
 
-    def mark_sent(self, letter_id: int, now: datetime) -> None:
-        """The next server has taken it."""
+    def mark_sent(self, letter_id: int, now: datetime, answer: str = "") -> None:
+        """The next server has taken it, with this answer."""
         self._run(
-            "UPDATE outbox SET state = 'sent', done_at = ?, attempts = attempts + 1, error = '' WHERE id = ?",
-            (to_text(now), letter_id),
+            "UPDATE outbox SET state = 'sent', done_at = ?, attempts = attempts + 1, error = '', answer = ?"
+            " WHERE id = ?",
+            (to_text(now), answer, letter_id),
         )
         self._run("DELETE FROM picture_waits WHERE letter_id = ?", (letter_id,))
 

@@ -26,6 +26,9 @@ class Cursor(Protocol):
 class Statements(ABC):
     """Base of the groups of statements: they see nothing of the engine but this."""
 
+    mail_taken = 0
+    """The mail that this transaction reads, 0 for none: the letters that it adds are known to come of that mail."""
+
     @abstractmethod
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         """Run one statement, its parameters written `?`. Raises StoreError when the engine cannot do it now."""

@@ -239,7 +239,7 @@ def test_in_a_locked_game_nobody_changes_anything_but_the_keeper(kept: House) ->
 
 def test_the_keeper_gets_a_copy_of_all_press_in_a_game_that_he_suspects(house: House) -> None:
     house.start("RULE FAKE_PRESS")
-    assert mark(house.judge, "river", Flag.SUSPECT, True, house.now) == "river is suspect."
+    assert mark(house.judge, "river", Flag.SUSPECT, True, house.now) == "river is watched."
     assert house.letters() == []
     letters = house.play("FRANCE", "PRESS TO ITALY FROM RUSSIA", "Lend me your key.", "ENDPRESS")
     assert "Message from Russia to Italy [by France] in river: Lend me your key." in told(letters, KEEPER)
@@ -255,6 +255,6 @@ def test_judge_show_lists_the_marks_of_a_game(river: House) -> None:
         mark(river.judge, "river", flag, True, river.now)
     page = game_page(river.judge, "river", river.now)
     assert page is not None
-    assert "Marked by the keeper: held, corrupt, suspect." in page
+    assert "Marked by the keeper: held, locked, watched." in page
     assert mark(river.judge, "river", Flag.HELD, True, river.now) == "river is held already."
     assert mark(river.judge, "lake", Flag.HELD, True, river.now) is None

@@ -1,0 +1,163 @@
+"""Statements that list mails and letters for the keeper: what came in, what went out, what became of each. No texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from judge.store.rows import LetterState, MailState, from_text, maybe_from_text, to_text
+from judge.store.tables.statements import Statements, marks
+
+
+class MailLine(NamedTuple):
+    """A mail without its text. `author` is whom it would be answered to, lower case; `seat` who signed on with it.
+
+    `outcome` says what was done in codes and counts, "" as long as nothing was. `error` says why it is parked.
+    `held_for` is the address that it waits for, `letters` how many letters it caused.
+    """
+
+    id: int
+    received_at: datetime
+    author: str
+    state: MailState
+    game: str
+    seat: str
+    outcome: str
+    error: str
+    held_for: str
+    done_at: datetime | None
+    letters: int
+
+
+class LetterLine(NamedTuple):
+    """A letter without its text. `mail_id` is the mail that caused it, 0 for none.
+
+    `answer` is what the next server said when it took the letter, `error` why it has not been taken so far.
+    """
+
+    id: int
+    created_at: datetime
+    recipient: str
+    game: str
+    subject: str
+    state: LetterState
+    attempts: int
+    next_try_at: datetime
+    done_at: datetime | None
+    error: str
+    answer: str
+    mail_id: int
+
+
+class Wanted(NamedTuple):
+    """Which mails and letters are asked for; what is empty or None does not matter.
+
+    By one of these `addresses`, or who signed on for this `seat`; about this `game`, as it is written in the store;
+    from `since` on, before `until`. Of more than `limit` the newest.
+    """
+
+    addresses: tuple[str, ...] = ()
+    seat: str = ""
+    game: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+    limit: int = 100
+
+
+class TrafficTable(Statements):
+    """What came in and went out."""
+
+    def mail_lines(self, wanted: Wanted) -> list[MailLine]:
+        """The mails that are asked for, the newest first."""
+        where, values = _where("author", "received_at", wanted, by_seat=True)
+        rows = self._run(f"{_MAILS} WHERE {where} ORDER BY received_at DESC LIMIT ?", (*values, wanted.limit))
+        return [_mail_line(row) for row in rows]
+
+    def mail_line(self, mail_id: int) -> MailLine | None:
+        """One mail; None when there is none of this number."""
+        row = self._run(f"{_MAILS} WHERE id = ?", (mail_id,)).fetchone()
+        return None if row is None else _mail_line(row)
+
+    def letter_lines(self, wanted: Wanted) -> list[LetterLine]:
+        """The letters that are asked for, the newest first."""
+        where, values = _where("recipient", "created_at", wanted, by_seat=False)
+        rows = self._run(f"{_LETTERS} WHERE {where} ORDER BY created_at DESC LIMIT ?", (*values, wanted.limit))
+        return [_letter_line(row) for row in rows]
+
+    def letter_line(self, letter_id: int) -> LetterLine | None:
+        """One letter; None when there is none of this number."""
+        row = self._run(f"{_LETTERS} WHERE id = ?", (letter_id,)).fetchone()
+        return None if row is None else _letter_line(row)
+
+    def unsent_lines(self, state: LetterState, limit: int = 1000) -> list[LetterLine]:
+        """The letters that wait, or that have failed, the oldest first."""
+        rows = self._run(f"{_LETTERS} WHERE state = '{state}' ORDER BY id LIMIT ?", (limit,))
+        return [_letter_line(row) for row in rows]
+
+
+_MAILS = (
+    "SELECT id, received_at, author, state, game, seat, outcome, error, held_for, done_at,"
+    " (SELECT count(*) FROM outbox WHERE mail_id <> 0 AND mail_id = inbox.id) FROM inbox"
+)
+_LETTERS = (
+    "SELECT id, created_at, recipient, game, subject, state, attempts, next_try_at, done_at, error, answer, mail_id"
+    " FROM outbox"
+)
+
+
+def _where(person: str, moment: str, wanted: Wanted, *, by_seat: bool) -> tuple[str, Sequence[object]]:
+    """The condition and its values. `person` and `moment` are the columns that hold the address and the time."""
+    conditions, values = ["1 = 1"], list[object]()
+    people = [f"{person} IN ({marks(len(wanted.addresses))})"] if wanted.addresses else []
+    values += wanted.addresses
+    if wanted.seat and by_seat:
+        people.append("seat = ?")
+        values.append(wanted.seat)
+    if people:
+        conditions.append(f"({' OR '.join(people)})")
+    elif wanted.seat:
+        conditions.append("1 = 0")
+    if wanted.game:
+        conditions.append("game = ?")
+        values.append(wanted.game)
+    for sign, end in ((">=", wanted.since), ("<", wanted.until)):
+        if end is not None:
+            conditions.append(f"{moment} {sign} ?")
+            values.append(to_text(end))
+    return " AND ".join(conditions), values
+
+
+def _mail_line(row: Any) -> MailLine:
+    number, received, author, state, game, seat, outcome, error, held_for, done_at, letters = row
+    return MailLine(
+        number,
+        from_text(received),
+        author,
+        MailState(state),
+        game,
+        seat,
+        outcome,
+        error,
+        held_for,
+        maybe_from_text(done_at),
+        letters,
+    )
+
+
+def _letter_line(row: Any) -> LetterLine:
+    number, created, recipient, game, subject, state, attempts, next_try, done_at, error, answer, mail_id = row
+    return LetterLine(
+        number,
+        from_text(created),
+        recipient,
+        game,
+        subject,
+        LetterState(state),
+        attempts,
+        from_text(next_try),
+        maybe_from_text(done_at),
+        error,
+        answer,
+        mail_id,
+    )
