@@ -7,7 +7,7 @@ end the letters. What is done without a mail is one step: `record`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from msgspec.structs import replace as with_fields
@@ -78,17 +78,25 @@ def letters_about(judge: Judge, outcome: Outcome) -> Sequence[Letter]:
     if not outcome.events and not outcome.answered:
         return ()
     in_play = judge.in_play(outcome.game) if outcome.game is not None else None
-    letters = [_marked(letter, outcome.game) for letter in compose(outcome, in_play, judge.identity)]
+    letters = _marked(compose(outcome, in_play, judge.identity), outcome.game)
     if outcome.game is None:
         return letters
     overdue = [event for event in outcome.events if isinstance(event, MasterReminded) and event.to_keeper]
     return [*letters, *(overdue_notice(judge.identity, outcome.game, event) for event in overdue)]
 
 
-def _marked(letter: Letter, game: Game | None) -> Letter:
-    """A letter that an observer or monitor reads, marked with their ID; any other as it is."""
-    if game is not None and letter.game == game.name:
-        for watcher in game.observers:
-            if not set(watcher.player.addresses).isdisjoint(letter.to):
-                return with_fields(letter, watcher=watcher.id)
-    return letter
+def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
+    """Letters with those marked that an observer or monitor reads, by their ID."""
+    if game is None:
+        return list(letters)
+    watchers: dict[str, str] = {}
+    for watcher in game.observers:
+        for address in watcher.player.addresses:
+            watchers.setdefault(address, watcher.id)
+    return [_marked_for(letter, watchers) if letter.game == game.name else letter for letter in letters]
+
+
+def _marked_for(letter: Letter, watchers: Mapping[str, str]) -> Letter:
+    """`watchers` are IDs by address."""
+    watcher = next((watchers[address] for address in letter.to if address in watchers), "")
+    return with_fields(letter, watcher=watcher) if watcher else letter

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,8 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from judge.commands.info import history
-from judge.game.game import Observer, Player
+from judge.game.game import Maps, Observer, Player
 from judge.game.people.mailbox import mailbox
+from judge.mail.letters import event_letters
+from judge.mail.letters.bodies import pictures_in
 from judge.store.repository import GameRepository
 from judge.store.rows import Spent
 from tests.support.command_mails import code_of, order_all, put
@@ -159,6 +163,63 @@ def test_a_broadcast_to_four_hundred_observers_looks_at_each_seat_a_few_times_on
     monkeypatch.setattr(viewers, "holders", lambda game: asked.append(1) or plain(game))
     assert cost(200) < 200 * 4 + 100
     assert cost(400) < 400 * 4 + 100
+
+
+def watched_by(house: House, count: int) -> None:
+    """Have so many people watch the game river."""
+    many = (Observer(f"w{number}", Player((f"w{number}@example.net",), "x")) for number in range(count))
+    put(house, replace(house.game(), observers=tuple(many)))
+
+
+def calls_for(house: House, line: tuple[str, ...], counts: tuple[int, int]) -> list[int]:
+    """How many Python calls a mail of the Master takes with so many observers, and with so many."""
+    used = []
+    for count in counts:
+        watched_by(house, count)
+        house.master(*line)
+        counted = Counter[str]()
+        sys.setprofile(lambda _frame, what, _arg, counted=counted: counted.update((what,)))
+        try:
+            house.master(*line)
+        finally:
+            sys.setprofile(None)
+        used.append(counted["call"])
+    return used
+
+
+@pytest.mark.parametrize("line", [("BROADCAST", "Hello", "ENDBROADCAST"), ("OFFICIAL News",), ("PROCESS!",)])
+def test_a_letter_to_four_hundred_observers_costs_each_of_them_as_much_as_one_to_a_hundred(
+    river: House, line: tuple[str, ...]
+) -> None:
+    hundred, four_hundred = calls_for(river, line, (100, 400))
+    assert hundred < four_hundred < 4.4 * hundred
+
+
+def test_the_results_for_all_who_only_watch_are_written_once_and_say_what_each_would_be_told(
+    river: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched_by(river, 6)
+    first, second, *others = river.game().observers
+    far = replace_player(first, zone="Asia/Tokyo")
+    small = replace_player(second, maps=Maps.SMALL)
+    put(river, replace(river.game(), observers=(far, small, *others)))
+    written: list[str] = []
+    plain = event_letters._results
+    monkeypatch.setattr(event_letters, "_results", lambda *asked: written.append(asked[2].id) or plain(*asked))
+    river.play("FRANCE", *HOLDS)
+    letters = river.master("PROCESS!")
+    assert [seat for seat in written if seat.startswith("w")] == ["w0", "w1", "w2"]
+    told = {seat.id: to(letters, seat.player.addresses[0])[0] for seat in river.game().observers}
+    assert "JST" in told["w0"].text
+    assert "JST" not in told["w2"].text
+    assert len({letter.text.partition("LEAVE river.")[0] for letter in told.values()}) == 2
+    assert len({tuple(pictures_in(letter.raw, letter.message_id)) for letter in told.values()}) == 2
+    assert all(f"LEAVE river.{seat}." in letter.text for seat, letter in told.items())
+
+
+def replace_player(watcher: Observer, **changes: object) -> Observer:
+    """An observer with other settings."""
+    return replace(watcher, player=replace(watcher.player, **changes))
 
 
 def test_a_history_of_many_long_phases_stays_a_letter_of_a_quarter_megabyte(river: House) -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
-from judge.game.game import Game, Power, Role, Sight, Status
+from judge.game.game import Game, Player, Power, Role, Sight, Status
 from judge.game.people.rotation import at_phase
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sign_on import Actor
@@ -53,7 +53,12 @@ def looks_played(game: Game, rules: RuleSet, power: Power, asker: Actor | None) 
 def is_omniscient(game: Game, seat: str, least: Sight = Sight.ORDERS) -> bool:
     """Whether who holds a seat may read the secrets of all; with `least` PRESS, also everybody's press."""
     player = player_at(game, seat)
-    return player is not None and player.sight in ((Sight.PRESS,) if least is Sight.PRESS else (least, Sight.PRESS))
+    return player is not None and sees_secrets(player, least)
+
+
+def sees_secrets(player: Player, least: Sight = Sight.ORDERS) -> bool:
+    """Whether somebody may read the secrets of all; with `least` PRESS, also everybody's press."""
+    return player.sight in ((Sight.PRESS,) if least is Sight.PRESS else (least, Sight.PRESS))
 
 
 def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:

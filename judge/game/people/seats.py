@@ -71,3 +71,13 @@ def role_of(game: Game, seat: str) -> Role:
         if observer.id == seat:
             return Role.MONITOR if observer.monitor else Role.OBSERVER
     raise KeyError(seat)
+
+
+def roles_in(game: Game) -> dict[str, Role]:
+    """What each seat of a game is, as `role_of` says."""
+    return {
+        **{watcher.id: Role.MONITOR if watcher.monitor else Role.OBSERVER for watcher in game.observers},
+        **{taken.id: Role.SEAT for taken in game.seats},
+        **{power.name: Role.POWER for power in game.powers},
+        MASTER: Role.MASTER,
+    }

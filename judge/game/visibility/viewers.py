@@ -6,14 +6,14 @@ more. `Viewer` is such a person as one event finds them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as dataclass_replace
 
 from judge.board.names import PowerName
 from judge.game.game import Game, Player, Role, Sight
-from judge.game.people.control import is_omniscient
-from judge.game.people.seats import MASTER, player_at, role_of
+from judge.game.people.control import sees_secrets
+from judge.game.people.seats import MASTER, player_at, role_of, roles_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,25 @@ def persons(game: Game, seats: Iterable[str]) -> tuple[Viewer, ...]:
     groups: dict[tuple[str, ...], list[str]] = {}
     for address, ids in held.items():
         groups.setdefault(tuple(ids), []).append(address)
-    return tuple(viewer_of(game, ids, tuple(addresses)) for ids, addresses in groups.items())
+    roles = roles_in(game)
+    return tuple(_viewer(game, ids, tuple(addresses), players, roles) for ids, addresses in groups.items())
 
 
 def viewer_of(game: Game, seats: tuple[str, ...], addresses: tuple[str, ...]) -> Viewer:
-    """The viewer that holds these seats at these addresses."""
-    roles = {seat: role_of(game, seat) for seat in seats}
+    """The viewer that holds these seats at these addresses. Raises KeyError for a seat that is not there."""
+    return _viewer(game, seats, addresses, holders(game), roles_in(game))
+
+
+def _viewer(
+    game: Game,
+    seats: tuple[str, ...],
+    addresses: tuple[str, ...],
+    held_by: Mapping[str, Player | None],
+    roles: Mapping[str, Role],
+) -> Viewer:
+    """The same with the seats of the game looked up already: of a broadcast there are hundreds of viewers."""
     first = seats[0]
-    players = [player for seat in seats if (player := player_at(game, seat)) is not None]
+    players = [player for seat in seats if (player := held_by[seat]) is not None]
     return Viewer(
         seats=seats,
         role=roles[first],
@@ -88,7 +99,7 @@ def viewer_of(game: Game, seats: tuple[str, ...], addresses: tuple[str, ...]) ->
         powers=tuple(power.name for power in game.powers if power.name in seats or power.controller in seats),
         addresses=addresses,
         zone=next((player.zone for player in players if player.zone), ""),
-        omniscient=any(is_omniscient(game, seat) for seat in seats),
+        omniscient=any(sees_secrets(player) for player in players),
     )
 
 
@@ -104,8 +115,7 @@ def everyone(game: Game, *, monitors: bool = True) -> tuple[str, ...]:
 
 def omniscients(game: Game, least: Sight = Sight.ORDERS) -> tuple[str, ...]:
     """The seats that may read the secrets of all; with `least` PRESS, those that get all press besides."""
-    enough = (Sight.PRESS,) if least is Sight.PRESS else (least, Sight.PRESS)
-    return tuple(seat for seat, player in holders(game).items() if player is not None and player.sight in enough)
+    return tuple(seat for seat, player in holders(game).items() if player is not None and sees_secrets(player, least))
 
 
 def holders(game: Game) -> dict[str, Player | None]:

@@ -38,7 +38,13 @@ def is_unnamed(seen: Event) -> bool:
             return False
 
 
-def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
+def told_seats(event: Event, game: Game) -> frozenset[str]:
+    """The seats that hear of an event, and those whose holders read the mail of such a seat."""
+    told = hearers(event, game)
+    return frozenset((*told, *(stand_in(game, seat) for seat in told)))
+
+
+def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None = None) -> Event | None:
     """What this viewer may see of an event; None if nothing.
 
     Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
@@ -46,12 +52,13 @@ def view(event: Event, viewer: Viewer, game: Game) -> Event | None:
     is, and only the old and the new Master each other's addresses. Who wrote anonymous or faked press, and who got it
     in truth, only its writer, the Master and who is omniscient see; of a hidden proposer not even the Master learns
     who it is.
+
+    `told` are its `told_seats`, for those who ask for many viewers; None: they are looked up.
     """
     if isinstance(event, events.RolledBack) and event.full and set(viewer.addresses).isdisjoint(addresses_of(game)):
         return replace(event, out=True)
     leaving = isinstance(event, Leaving) and left_by(event) in viewer.seats
-    told = hearers(event, game)
-    if not leaving and not set(viewer.seats) & {*told, *(stand_in(game, seat) for seat in told)}:
+    if not leaving and (told_seats(event, game) if told is None else told).isdisjoint(viewer.seats):
         return None
     match event:
         case events.GameCorrected(changed=changed, ordered=powers):

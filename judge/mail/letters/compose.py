@@ -8,7 +8,7 @@ for themselves (`event_letters`, `press_letters`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.audience import audience
 from judge.game.visibility.viewers import Viewer, everyone, viewer_of
-from judge.game.visibility.views import is_unnamed, view, wrote
+from judge.game.visibility.views import is_unnamed, told_seats, view, wrote
 from judge.mail.letters import answers, confirmations, event_letters, notices, press_letters, replies
 from judge.mail.letters.context import JudgeIdentity, LetterContext
 from judge.mail.letters.event_templates import EventBlock, is_told_in
@@ -141,6 +141,15 @@ def _visible(
 # What goes to others
 
 
+def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) -> Iterator[tuple[Viewer, Event]]:
+    """What each of these may see of an event, without those who may see nothing of it."""
+    told = told_seats(event, context.game)
+    for viewer in viewers:
+        seen = view(event, viewer, context.game, told)
+        if seen is not None:
+            yield viewer, seen
+
+
 def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
     """The letters that stand for themselves, in the order of what happened."""
     for event in context.outcome.events:
@@ -154,9 +163,8 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
             case OrdersReceived() | OrdersCleared():
                 pass  # confirmed all together, see `_confirmations`
             case _ if is_told_in(EventBlock.LETTER, event):
-                for viewer in audience(event, context.game):
-                    if (seen := view(event, viewer, context.game)) is not None:
-                        yield event_letters.letter_on(context, seen, viewer)
+                for viewer, seen in _seen_by(context, event, audience(event, context.game)):
+                    yield event_letters.letter_on(context, seen, viewer)
             case _:
                 pass
 
@@ -166,9 +174,8 @@ def _press(context: LetterContext, event: PressSent, writer: Viewer | None) -> I
     echoed = writer is not None and not event.quiet
     if writer is not None and echoed:
         yield press_letters.echo(context, event, writer)
-    for viewer in audience(event, context.game):
+    for viewer, seen in _seen_by(context, event, audience(event, context.game)):
         reader = viewer.without({context.outcome.sender}) if echoed else viewer
-        seen = view(event, viewer, context.game)
         if not isinstance(seen, PressSent) or not reader.addresses:
             continue
         if not event.quiet and wrote(event, viewer, context.game) and not context.outcome.by_keeper:
@@ -207,10 +214,9 @@ def _noticed(context: LetterContext, writer: Viewer | None, event: Event) -> Ite
         return
     starting = any(isinstance(event, GameStarted) for event in context.outcome.events)
     replied = is_told_in(EventBlock.REPLY, event) and _may_see(context, writer, event)
-    for viewer in audience(event, context.game, context.before):
+    for viewer, seen in _seen_by(context, event, audience(event, context.game, context.before)):
         reader = viewer.without({context.outcome.sender}) if replied else viewer
-        seen = view(event, viewer, context.game)
         if starting and isinstance(seen, PlayerJoined) and seen.record is None:
             continue  # the start tells of who joined last; only the Master is told besides how reliable they are
-        if seen is not None and reader.addresses:
+        if reader.addresses:
             yield reader, seen

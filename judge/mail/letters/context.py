@@ -65,6 +65,9 @@ class LetterContext:
     drawn: dict[tuple[object, ...], Picture] = field(default_factory=dict)
     """Pictures of results and positions already asked for: seven see the same ones."""
 
+    shared: dict[tuple[object, ...], Letter] = field(default_factory=dict)
+    """Letters that all who only watch get alike, by what makes them differ."""
+
     @property
     def before(self) -> Game | None:
         """The game as it stood before; None for a new one."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace as with_fields
+
 from judge.board.position import Position
 from judge.game.ending.victory import team_centers
 from judge.game.ending.votes import survivors
 from judge.game.events import Event, GameEnded, GameStarted, PhaseProcessed, Previewed
+from judge.game.game import Role
 from judge.game.press.statements import keeps_statements
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.seen_game import builds_known, players_known, without_builds
@@ -24,7 +27,7 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
     """The letter that an event has to itself: results, the start, the end, the assignment of a power."""
     match event:
         case PhaseProcessed():
-            return _results(context, event, reader)
+            return _results_for_watchers(context, event, reader) or _results(context, event, reader)
         case GameStarted(position, deadline):
             head = head_lines(context, position.phase, deadline)
             return letter_to(
@@ -87,6 +90,22 @@ def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Vie
             context.game.name, after, context.in_play, width * _POSITION_BESIDE_RESULTS // 100
         )
     return context.drawn[key], context.drawn[*key, "after"]
+
+
+def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter | None:
+    """The letter of somebody who only watches, made once for all who see and read the same; None for anybody else.
+
+    Nothing in it depends on who they are but what stands in `key`: there may be hundreds of them.
+    """
+    if reader.powers or reader.role not in (Role.OBSERVER, Role.MONITOR) or len(reader.seats) > 1:
+        return None
+    known = builds_known(event.record, reader)
+    told = (id(event.record), event.deadline, event.final, event.again)
+    key = (*told, reader.sees_all, reader.zone, picture_width(context, reader), known)
+    made = context.shared.get(key)
+    if made is None:
+        made = context.shared[key] = _results(context, event, reader)
+    return with_fields(made, to=reader.addresses)
 
 
 def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter:
