@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.maps import Map
-from judge.board.movement.tables import ProvinceSet, Tables, tables_of
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Move
 from judge.board.position import Position, UnitType
@@ -13,10 +12,11 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 
-def destination(move: Move, map: Map, options: Options = DEFAULT) -> Location | Problem:
+def destination(move: Move, map: Map, rules: RuleSet, options: Options = DEFAULT) -> Location | Problem:
     """Where a move leads exactly: an army's coast dropped (4.B.6), a fleet's found (4.B.1 to 4.B.3).
 
-    Only coasts are looked at; whether an army gets there is not checked. A fleet's destination is one it reaches.
+    Only coasts are looked at; whether a convoy gets there is not checked. Without one a fleet's destination is one it
+    reaches.
     """
     province = province_of(move.to)
     if province not in map.places:
@@ -25,7 +25,21 @@ def destination(move: Move, map: Map, options: Options = DEFAULT) -> Location | 
         if move.to != Location(province) and options["4.B.6"] == "fails":
             return Problem("E-ORD-MOVE", "An army's destination has no coast.", move.to)
         return Location(province)
+    if goes_by_portage(move, map, rules):
+        return _landing(move, province, map)
     return _fleet_destination(move, province, map, options)
+
+
+def _landing(move: Move, province: Province, map: Map) -> Location | Problem:
+    """Where a fleet comes down that is carried over land: at any coast, named if there are several."""
+    coasts = map.coasts_of[province]
+    if map.is_sea(province) or not coasts:
+        return unreachable(move, map)
+    if move.to in coasts:
+        return move.to
+    if move.to != Location(province):
+        return unreachable(move, map)
+    return coasts[0] if len(coasts) == 1 else _coast_needed(move, map)
 
 
 def _fleet_destination(move: Move, province: Province, map: Map, options: Options) -> Location | Problem:
@@ -47,6 +61,10 @@ def _fleet_destination(move: Move, province: Province, map: Map, options: Option
         return possible[0]
     if choice == "default_coast" and default_coast(province, map) in possible:
         return default_coast(province, map)
+    return _coast_needed(move, map)
+
+
+def _coast_needed(move: Move, map: Map) -> Problem:
     return Problem("E-ORD-COASTNEEDED", f"Say to which coast of {place_name(move.to, map)}.", move.to)
 
 
@@ -74,8 +92,32 @@ def walks(move: Move, map: Map) -> bool:
     return province_of(move.to) in map.army.get(move.piece.province, frozenset())
 
 
+def gets_there_alone(move: Move, map: Map) -> bool:
+    """Whether the unit reaches the destination without a convoy, the coast that is named included."""
+    if move.piece.type is UnitType.ARMY:
+        return walks(move, map)
+    province = province_of(move.to)
+    if move.to == Location(province):
+        return province in map.reached_provinces(UnitType.FLEET, move.piece.location)
+    return move.to in map.reach(UnitType.FLEET, move.piece.location)
+
+
+def goes_by_portage(move: Move, map: Map, rules: RuleSet) -> bool:
+    """Whether armies are to carry a fleet over land (PORTAGE_CONVOY): it asks for that, or cannot get there else."""
+    if move.piece.type is not UnitType.FLEET or "PORTAGE_CONVOY" not in rules:
+        return False
+    return goes_by_sea(move) or not gets_there_alone(move, map)
+
+
+def may_return(move: Move, end: Location, map: Map, rules: RuleSet) -> bool:
+    """Whether a move may end in the province where it begins: by convoy, at another coast or under CONVOY_BACK."""
+    if goes_by_portage(move, map, rules) and end != move.piece.location:
+        return True
+    return goes_by_sea(move) and "CONVOY_BACK" in rules
+
+
 def goes_by_sea(move: Move) -> bool:
-    """Whether the order itself says that the army goes by convoy."""
+    """Whether the order itself says that the unit goes by convoy."""
     return move.via or bool(move.path)
 
 
@@ -87,21 +129,6 @@ def may_use(power: PowerName, kind: UnitType, start: Location, end: Location, po
     if restriction.powers and power not in restriction.powers:
         return False
     return restriction.owner_of <= position.centers_of(power)
-
-
-def convoyers(map: Map, rules: RuleSet) -> ProvinceSet:
-    """Where fleets can convoy: at sea and in ports, with COASTAL_CONVOY on every coast."""
-    tables = tables_of(map)
-    return tables.convoyers | tables.shores if "COASTAL_CONVOY" in rules else tables.convoyers
-
-
-def fleets_on(position: Position, tables: Tables, map: Map, rules: RuleSet) -> ProvinceSet:
-    """The provinces with a fleet that can convoy."""
-    fleets = 0
-    for unit in position.units:
-        if unit.type is UnitType.FLEET:
-            fleets |= 1 << tables.number[unit.location]
-    return fleets & convoyers(map, rules)
 
 
 def unreachable(move: Move, map: Map) -> Problem:

@@ -11,14 +11,24 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board.datc_options import DEFAULT, Options
-from judge.board.geography import convoyers, destination, fleets_on, goes_by_sea, may_use, unreachable, walks
+from judge.board.ferries import Ferry, carrier_of, ferry
+from judge.board.geography import (
+    destination,
+    gets_there_alone,
+    goes_by_portage,
+    goes_by_sea,
+    may_return,
+    may_use,
+    unreachable,
+    walks,
+)
 from judge.board.maps import Map, Restriction
 from judge.board.movement import convoys
-from judge.board.movement.tables import ProvinceSet, Tables, tables_of
+from judge.board.movement.tables import tables_of
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Piece, Position, Unit, UnitType
-from judge.board.wording import a_unit, place_name
+from judge.board.wording import a_unit, place_name, unit_type
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -36,7 +46,7 @@ def order_fault(
     """
     return (
         map_fault(order, map, rules, options)
-        or restriction_fault(order, power, position, map, options)
+        or restriction_fault(order, power, position, map, rules, options)
         or position_fault(order, position, map, rules, options)
     )
 
@@ -77,22 +87,20 @@ def position_fault(
     order: MovementOrder, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> Problem | None:
     """What the units now on the board forbid in an order that the map allows."""
-    now = options["4.E.1"] == "possible_now"
-    tables = tables_of(map)
-    fleets = fleets_on(position, tables, map, rules) if now else convoyers(map, rules)
+    there = position if options["4.E.1"] == "possible_now" else None
     match order:
         case Hold():
             return None
         case Move():
-            return _passage_fault(order, fleets, tables, map, options)
+            return _passage_fault(order, there, map, rules, options)
         case Support():
-            return _supported_fault(order, position if now else None, fleets, tables, map, options)
+            return _supported_fault(order, there, map, rules, options)
         case Convoy():
-            return _convoyed_fault(order, position if now else None, fleets, tables, map, options)
+            return _convoyed_fault(order, there, map, rules, options)
 
 
 def restriction_fault(
-    order: MovementOrder, power: PowerName, position: Position, map: Map, options: Options = DEFAULT
+    order: MovementOrder, power: PowerName, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> Problem | None:
     """What a link that is not open to this power forbids in an order that the map allows. Convoys are not asked."""
     if not map.restricted_links:
@@ -100,7 +108,7 @@ def restriction_fault(
     kind, start = order.piece.type, order.piece.location
     match order:
         case Move() if not goes_by_sea(order):
-            end = destination(order, map, options)
+            end = destination(order, map, rules, options)
             ends = [] if isinstance(end, Problem) or end not in map.reach(kind, start) else [end]
         case Support():
             target = province_of(order.supported.location if order.to is None else order.to)
@@ -120,32 +128,38 @@ def _opened_by(restriction: Restriction, map: Map) -> str:
 
 
 def _move_on_map_fault(move: Move, map: Map, rules: RuleSet, options: Options) -> Problem | None:
-    end = destination(move, map, options)
+    end = destination(move, map, rules, options)
     if isinstance(end, Problem):
         return end
-    if province_of(end) == move.piece.province:
+    if province_of(end) == move.piece.province and not may_return(move, end, map, rules):
         return Problem("E-ORD-STAY", "A unit cannot move to where it is.", move.to)
-    if move.piece.type is UnitType.FLEET:
-        return Problem("E-ORD-MOVE", "Only armies go by convoy.", move.to) if goes_by_sea(move) else None
-    if walks(move, map) and not (goes_by_sea(move) and options["4.A.3"] in ONLY_BY_SEA):
-        return None
-    return _passage_fault(move, convoyers(map, rules), tables_of(map), map, options)
+    if move.piece.type is UnitType.FLEET and goes_by_sea(move) and not goes_by_portage(move, map, rules):
+        return Problem("E-ORD-MOVE", "Only armies go by convoy.", move.to)
+    return _passage_fault(move, None, map, rules, options)
 
 
-def _passage_fault(move: Move, fleets: ProvinceSet, tables: Tables, map: Map, options: Options) -> Problem | None:
-    """What keeps an army from going by way of these fleets, where it cannot or may not walk."""
-    if move.piece.type is UnitType.FLEET or (
-        walks(move, map) and not (goes_by_sea(move) and options["4.A.3"] in ONLY_BY_SEA)
-    ):
+def _needs_convoy(move: Move, map: Map, rules: RuleSet, options: Options) -> bool:
+    """Whether a unit cannot or may not get there without a convoy."""
+    if move.piece.type is UnitType.FLEET and not goes_by_portage(move, map, rules):
+        return False
+    return not gets_there_alone(move, map) or (goes_by_sea(move) and options["4.A.3"] in ONLY_BY_SEA)
+
+
+def _passage_fault(move: Move, position: Position | None, map: Map, rules: RuleSet, options: Options) -> Problem | None:
+    """What keeps a unit from being convoyed, where it needs that. `position` None: there might be units anywhere."""
+    if not _needs_convoy(move, map, rules, options):
         return None
+    tables, by = tables_of(map), ferry(move.piece.type, map, rules, position)
     start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
     if move.path and options["4.A.6"] != "ignored":
-        path = tuple(tables.number.get(sea, -1) for sea in move.path)
-        if -1 in path or not convoys.is_path(tables, start, end, path):
-            return Problem("E-ORD-PATH", "The provinces named are no way across the water.", " - ".join(move.path))
-        if any(not fleets >> sea & 1 for sea in path):
-            return Problem("E-ORD-PATHFLEET", "There is not a fleet in each province named.", " - ".join(move.path))
-    if not convoys.is_possible(tables, start, end, fleets):
+        path = tuple(tables.number.get(place, -1) for place in move.path)
+        over, carrier = ("water", "a fleet") if move.piece.type is UnitType.ARMY else ("land", "an army")
+        if -1 in path or not convoys.is_path(by.network, start, end, path):
+            return Problem("E-ORD-PATH", f"The provinces named are no way across the {over}.", " - ".join(move.path))
+        if any(not by.carriers >> place & 1 for place in path):
+            text = f"There is not {carrier} in each province named."
+            return Problem("E-ORD-PATHFLEET", text, " - ".join(move.path))
+    if not convoys.is_possible(by.network, start, end, by.carriers):
         return unreachable(move, map)
     return None
 
@@ -163,7 +177,7 @@ def _support_on_map_fault(support: Support, map: Map) -> Problem | None:
 
 
 def _supported_fault(
-    support: Support, position: Position | None, fleets: ProvinceSet, tables: Tables, map: Map, options: Options
+    support: Support, position: Position | None, map: Map, rules: RuleSet, options: Options
 ) -> Problem | None:
     """`position` None: any unit might be there."""
     supported = _actual(support.supported, position, options)
@@ -173,18 +187,19 @@ def _supported_fault(
     if support.to is None:
         return None
     move = Move(supported, support.to)
-    start, end = tables.number.get(supported.location), tables.number[province_of(support.to)]
-    if supported.type is UnitType.FLEET:
-        reached = _reaches(support, supported, map, options)
-    elif start is None or start == end:
-        reached = False
-    else:
-        # The supporter cannot also convoy (DATC 6.D.31).
-        others = fleets & ~(1 << tables.number[support.piece.location])
-        reached = walks(move, map) or convoys.is_possible(tables, start, end, others)
-    if reached:
+    alone = _reaches(support, supported, map, options) if supported.type is UnitType.FLEET else walks(move, map)
+    if alone or _could_be_convoyed(move, support, ferry(supported.type, map, rules, position), map):
         return None
     return Problem("E-ORD-SUPREACH", unreachable(move, map).text, str(support.to))
+
+
+def _could_be_convoyed(move: Move, support: Support, by: Ferry, map: Map) -> bool:
+    """Whether a supported move is possible by convoy. The supporter cannot also convoy (DATC 6.D.31)."""
+    number = tables_of(map).number
+    start, end = number.get(move.piece.location), number[province_of(move.to)]
+    if start is None or start == end:
+        return False
+    return convoys.is_possible(by.network, start, end, by.carriers & ~(1 << number[support.piece.location]))
 
 
 def _reaches(support: Support, fleet: Piece, map: Map, options: Options) -> bool:
@@ -198,36 +213,50 @@ def _reaches(support: Support, fleet: Piece, map: Map, options: Options) -> bool
 
 
 def _convoy_on_map_fault(convoy: Convoy, map: Map, rules: RuleSet) -> Problem | None:
-    tables = tables_of(map)
+    tables, kind = tables_of(map), carrier_of(convoy.piece.type)
     start, end = tables.number.get(convoy.army.location), tables.number.get(convoy.to)
-    at = 1 << tables.number[Location(convoy.piece.province)]
-    if convoy.piece.type is not UnitType.FLEET or not at & convoyers(map, rules):
+    at, by = 1 << tables.number[Location(convoy.piece.province)], ferry(kind, map, rules)
+    if not at & by.carriers:
         return Problem("E-ORD-CONWHO", "Only a fleet at sea can convoy.", str(convoy.piece))
-    if start is None or end is None or start == end or not tables.shores >> end & 1:
-        text = f"No army can be convoyed to {place_name(convoy.to, map)}."
+    if (
+        start is None
+        or end is None
+        or not tables.shores >> end & 1
+        or (start == end and not _may_come_back(convoy, map, rules))
+    ):
+        text = f"No {unit_type(kind)} can be convoyed to {place_name(convoy.to, map)}."
         return Problem("E-ORD-CONDEST", text, convoy.to)
-    if not at & convoys.useful_fleets(tables, start, end, convoyers(map, rules)):
+    if not at & convoys.useful_fleets(by.network, start, end, by.carriers):
         return _off_route(convoy, map)
     return None
 
 
+def _may_come_back(convoy: Convoy, map: Map, rules: RuleSet) -> bool:
+    """Whether a unit can be convoyed to the province that it is in: to some coast of it, at least."""
+    coasts = map.coasts_of[convoy.army.province]
+    move = Move(Piece(carrier_of(convoy.piece.type), convoy.army.location), convoy.to, via=True)
+    return any(may_return(move, coast, map, rules) for coast in coasts)
+
+
 def _convoyed_fault(
-    convoy: Convoy, position: Position | None, fleets: ProvinceSet, tables: Tables, map: Map, options: Options
+    convoy: Convoy, position: Position | None, map: Map, rules: RuleSet, options: Options
 ) -> Problem | None:
     """`position` None: any unit might be there."""
-    army = _actual(convoy.army, position, options)
-    if army is None or army.type is not UnitType.ARMY:
-        text = f"There is no army in {place_name(convoy.army.location, map)}."
+    kind, number = carrier_of(convoy.piece.type), tables_of(map).number
+    convoyed = _actual(convoy.army, position, options)
+    if convoyed is None or convoyed.type is not kind:
+        text = f"There is no {unit_type(kind)} in {place_name(convoy.army.location, map)}."
         return Problem("E-ORD-CONWHO", text, str(convoy.army))
-    start, end = tables.number[convoy.army.location], tables.number[convoy.to]
-    at = 1 << tables.number[convoy.piece.location]
-    return None if at & convoys.useful_fleets(tables, start, end, fleets) else _off_route(convoy, map)
+    start, end, by = number[convoy.army.location], number[convoy.to], ferry(kind, map, rules, position)
+    at = 1 << number[convoy.piece.location]
+    return None if at & convoys.useful_fleets(by.network, start, end, by.carriers) else _off_route(convoy, map)
 
 
 def _off_route(convoy: Convoy, map: Map) -> Problem:
     start, end = place_name(convoy.army.location, map), place_name(convoy.to, map)
     here = place_name(convoy.piece.location, map)
-    return Problem("E-ORD-CONIMP", f"No convoy from {start} to {end} needs a fleet in {here}.", str(convoy.piece))
+    text = f"No convoy from {start} to {end} needs {a_unit(convoy.piece.type)} in {here}."
+    return Problem("E-ORD-CONIMP", text, str(convoy.piece))
 
 
 def _actual(named: Piece, position: Position | None, options: Options) -> Piece | None:

@@ -1,4 +1,4 @@
-"""Ways across the sea: which fleets an army is drawn to sail through."""
+"""Ways of convoys: which fleets an army is drawn to sail through, and which armies a fleet is carried by."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from judge.board.maps import Map
 from judge.board.names import Province, province_of
 from judge.board.orders import Convoy, Move
-from judge.board.position import Unit
+from judge.board.position import Unit, UnitType
 from judge.board.results import OrderOutcome
 from judge.picture.scene import Scene
 
@@ -15,7 +15,7 @@ from judge.picture.scene import Scene
 def fleets_of(scene: Scene, unit: Unit, outcome: OrderOutcome) -> tuple[Province, ...]:
     """The fleets of an army's way: those that it named, else those that carried it, else all that were to carry it.
 
-    Empty if it does not go by sea, or if no fleets that are seen make a chain.
+    For a fleet that is convoyed, the armies. Empty if it goes by itself, or if none that are seen make a chain.
     """
     move = outcome.order
     if not isinstance(move, Move) or not (move.via or outcome.by_convoy or not scene.processed):
@@ -26,7 +26,7 @@ def fleets_of(scene: Scene, unit: Unit, outcome: OrderOutcome) -> tuple[Province
     asked = carriers(scene, start, end)
     named = {province_of(sea) for sea in move.path}
     carried = [sea for sea, failed in asked.items() if not failed]
-    ways = (seaway(scene.board, start, end, fleets) for fleets in (named & asked.keys(), carried, asked))
+    ways = (way_over(scene.board, unit.type, start, end, units) for units in (named & asked.keys(), carried, asked))
     return next((way for way in ways if way), ())
 
 
@@ -44,24 +44,28 @@ def carriers(scene: Scene, start: Province, end: Province) -> dict[Province, boo
     }
 
 
-def seaway(board: Map, start: Province, end: Province, fleets: Iterable[Province]) -> tuple[Province, ...]:
-    """The provinces of a shortest chain of these fleets from coast to coast; of several the first by the alphabet.
+def way_over(
+    board: Map, kind: UnitType, start: Province, end: Province, units: Iterable[Province]
+) -> tuple[Province, ...]:
+    """The provinces of a shortest chain of these units from coast to coast; of several the first by the alphabet.
 
-    Empty if they make no chain.
+    `kind` is that of the unit that they convoy. Empty if they make no chain.
     """
-    left = set(fleets) - {start, end}
+    left = set(units) - {start, end}
     ways: list[tuple[Province, ...]] = [(start,)]
     while ways:
-        arrived = [way[1:] for way in ways if len(way) > 1 and end in _by_fleet(board, way[-1])]
+        arrived = [way[1:] for way in ways if len(way) > 1 and end in _borders(board, kind, way[-1])]
         if arrived:
             return min(arrived)
-        longer = [(*way, sea) for way in ways for sea in sorted(left & _by_fleet(board, way[-1]))]
+        longer = [(*way, sea) for way in ways for sea in sorted(left & _borders(board, kind, way[-1]))]
         left -= {way[-1] for way in longer}
         ways = longer
     return ()
 
 
-def _by_fleet(board: Map, province: Province) -> frozenset[Province]:
-    """The provinces that border this one at sea, whichever of its coasts they touch."""
+def _borders(board: Map, kind: UnitType, province: Province) -> frozenset[Province]:
+    """The provinces to which a convoy goes on: at sea, whichever coasts they touch; with a fleet, on land too."""
+    if kind is UnitType.FLEET:
+        return board.neighbors[province]
     sides = (board.fleet.get(coast, frozenset()) for coast in board.coasts_of[province])
     return frozenset(province_of(to) for side in sides for to in side)

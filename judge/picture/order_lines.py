@@ -48,7 +48,7 @@ class OrderLines:
         self._arrivals: Counter[Goal] = Counter()
         self._aims = Counter(_aim(outcome) for outcome in scene.outcomes)
         self._goals = {(o.unit.province, _aim(o)) for o in scene.outcomes if o.unit is not None}
-        self._stands = {unit.province for unit in scene.units}
+        self._stands = {unit.province: unit.location for unit in scene.units}
         self._draw_all()
 
     def _draw_all(self) -> None:
@@ -121,7 +121,7 @@ class OrderLines:
         """
         asked = carriers(self._scene, unit.province, province_of(to))
         works = not any(asked[fleet] for fleet in fleets)
-        stops = [self._spot(Location(fleet)) for fleet in fleets]
+        stops = [self._spot(self._stands.get(fleet, Location(fleet))) for fleet in fleets]
         line = through([self._spot(unit.location), *stops, self._spot(to)])
         line = trim(line, RADIUS * self._scale, self._clearance(to))
         self._lanes.take(line)

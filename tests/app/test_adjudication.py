@@ -258,7 +258,18 @@ def test_friendly_fire_among_dummies_is_for_the_powers_that_the_line_calls_dummi
 
 
 @pytest.mark.parametrize(
-    "rule", ["FRIENDLY_FIRE", "DUMMY_FIRE", "COASTAL_CRAWL", "WEAK_BOUNCES", "WEAK_CONVOYS", "SAFE_CONVOYS"]
+    "rule",
+    [
+        "FRIENDLY_FIRE",
+        "DUMMY_FIRE",
+        "COASTAL_CRAWL",
+        "WEAK_BOUNCES",
+        "WEAK_CONVOYS",
+        "SAFE_CONVOYS",
+        "COASTAL_CONVOY",
+        "PORTAGE_CONVOY",
+        "CONVOY_BACK",
+    ],
 )
 def test_each_rule_of_movement_is_taken(rule: str) -> None:
     line = spring({"FRANCE": ["A PAR"]}, {"FRANCE": ["A PAR - BUR"]})

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.board.names import Province
-from judge.picture.convoy_ways import seaway
+from judge.board.position import UnitType
+from judge.picture.convoy_ways import way_over
 from tests.support.picture_scenes import BOARD
 
 
@@ -25,5 +26,5 @@ from tests.support.picture_scenes import BOARD
 def test_the_shortest_chain_of_the_fleets_is_the_way_and_of_several_the_first_by_name(
     start: Province, end: Province, fleets: str, way: str
 ) -> None:
-    found = seaway(BOARD, start, end, [Province(code) for code in fleets.split()])
+    found = way_over(BOARD, UnitType.ARMY, start, end, [Province(code) for code in fleets.split()])
     assert " ".join(found) == way

@@ -419,3 +419,23 @@ def test_a_kind_of_line_may_have_a_color_of_its_own() -> None:
     usual, colored = (stroke(line, kind, "#123456", 1) for kind in (CONVOY, replace(CONVOY, color="#00a0a0")))
     assert "#123456" in usual
     assert colored == usual.replace("#123456", "#00a0a0")
+
+
+@pytest.mark.parametrize(
+    ("rule", "sides", "move"),
+    [
+        ("PORTAGE_CONVOY", {"FRANCE": "F SPA/NC - GAS - SPA/SC, A GAS C F SPA - SPA"}, "F SPA/NC - GAS - SPA/SC"),
+        ("COASTAL_CONVOY", {"FRANCE": "A GAS - BRE - PIC, F BRE C A GAS - PIC"}, "A GAS - BRE - PIC"),
+        ("CONVOY_BACK", {"TURKEY": "A GRE - ION - GRE, F ION C A GRE - GRE"}, "A GRE - ION - GRE"),
+        ("CONVOY_BACK", {"TURKEY": "A GRE - GRE VIA, F ION C A GRE - GRE"}, "A GRE - GRE VIA"),
+    ],
+)
+def test_convoy_over_a_coast_over_land_and_back_is_drawn_as_a_wave(rule: str, sides: Sides, move: str) -> None:
+    scene = played(sides, rules=[rule])
+    assert lines(scene)[move] == "moved"
+    assert count(scene, "convoy") == 1
+    assert count(played(sides), "convoy") == 0
+
+
+def test_army_that_was_to_come_back_without_a_fleet_is_drawn_too() -> None:
+    assert "A GRE - GRE VIA (no convoy)" in svg(played({"TURKEY": "A GRE - GRE VIA, F ION H"}, rules=["CONVOY_BACK"]))

@@ -8,14 +8,15 @@ groups. Small phases only: the work doubles with each move.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Convoy, Move, MovementOrder, Support
-from judge.board.position import Position, Unit, UnitType
+from judge.board.position import Piece, Position, Unit, UnitType
 
 Key = tuple[str, Province]
 """A decision: `("move", "LON")`, `("convoy", "LON")`."""
@@ -55,7 +56,7 @@ class NaiveResolver:
             for order in given:
                 if order.piece.province in self.units and self.units[order.piece.province].power == power:
                     self.orders[order.piece.province] = order
-        self.fleets = frozenset(place for place in self.units if map.can_convoy_in(place))
+        self.carriers = {kind: frozenset(filter(self._can_carry(kind), self.units)) for kind in UnitType}
         self.moves = {
             place: province_of(order.to)
             for place, order in self.orders.items()
@@ -67,34 +68,54 @@ class NaiveResolver:
 
     # -- who does what -------------------------------------------------------------------------------------------
 
-    def _all_chains(self, start: Province, end: Province, fleets: frozenset[Province]) -> set[Chain]:
-        """Every set of fleets that joins two shores, and no longer does when any fleet is taken away."""
+    def _can_carry(self, kind: UnitType) -> Callable[[Province], bool]:
+        """Fleets at sea convoy armies, with COASTAL_CONVOY all fleets; with PORTAGE_CONVOY armies convoy fleets."""
+
+        def can(place: Province) -> bool:
+            if self.units[place].type is kind:
+                return False
+            if kind is UnitType.FLEET:
+                return "PORTAGE_CONVOY" in self.rules
+            return self.map.can_convoy_in(place) or "COASTAL_CONVOY" in self.rules
+
+        return can
+
+    def _is_shore(self, place: Province) -> bool:
+        return bool(self.map.coasts_of[place]) and not self.map.is_sea(place)
+
+    def _all_chains(self, kind: UnitType, start: Province, end: Province, fleets: frozenset[Province]) -> set[Chain]:
+        """Every set of carriers that joins two shores, and no longer does when any of them is taken away."""
         found: set[Chain] = set()
 
         def extend(at: Province, used: tuple[Province, ...]) -> None:
-            for place in self.map.neighbors[at]:
+            for place in _steps(self.map, kind, at):
                 if place == end and used:
                     found.add(frozenset(used))
-                elif place in fleets and place not in used:
+                elif place in fleets and place != end and place not in used:
                     extend(place, (*used, place))
 
-        if self.map.coasts_of[start] and self.map.coasts_of[end] and start != end:
+        if self._is_shore(start) and self._is_shore(end):
             extend(start, ())
         return {chain for chain in found if not any(other < chain for other in found)}
 
-    def _can_move(self, order: Move) -> bool:
-        place, end = order.piece.province, province_of(order.to)
-        if order.to in self.map.reach(order.piece.type, order.piece.location):
-            return not order.via or bool(self._all_chains(place, end, self.fleets))
-        return (
-            order.piece.type is UnitType.ARMY
-            and not self.map.is_sea(end)
-            and bool(self._all_chains(place, end, self.fleets))
-        )
+    def _board_chains(self, piece: Piece, end: Province) -> set[Chain]:
+        return self._all_chains(piece.type, piece.province, end, self.carriers[piece.type])
 
-    def _offers(self, army: Province, fleets: frozenset[Province]) -> frozenset[Province]:
-        end = self.moves[army]
-        useful = frozenset().union(*self._all_chains(army, end, fleets))
+    def _can_move(self, order: Move) -> bool:
+        kind, end = order.piece.type, province_of(order.to)
+        alone = order.to in self.map.reach(kind, order.piece.location)
+        convoyed = order.via or not alone
+        if convoyed and kind is UnitType.FLEET and "PORTAGE_CONVOY" not in self.rules:
+            return False
+        if kind is UnitType.FLEET and order.to not in self.map.coasts_of[end]:
+            return False
+        if order.to == order.piece.location and not (order.via and "CONVOY_BACK" in self.rules):
+            return False
+        return not convoyed or bool(self._board_chains(order.piece, end))
+
+    def _offers(self, army: Province) -> frozenset[Province]:
+        kind, end = self.units[army].type, self.moves[army]
+        useful = self._useful(kind, army, end)
         return frozenset(
             place
             for place, order in self.orders.items()
@@ -104,18 +125,26 @@ class NaiveResolver:
             and place in useful
         )
 
+    def _useful(self, kind: UnitType, start: Province, end: Province) -> frozenset[Province]:
+        """The carriers on the board that some route needs; with CONVOY_BACK also those that one can come back from."""
+        useful = set[Province]().union(*self._all_chains(kind, start, end, self.carriers[kind]))
+        if "CONVOY_BACK" in self.rules:
+            others = self.carriers[kind] - {start, end}
+            fresh = set(useful)
+            while fresh:
+                useful |= fresh
+                fresh = {place for at in fresh for place in _steps(self.map, kind, at)} & others - useful
+        return frozenset(useful)
+
     def _sails(self, place: Province) -> bool:
-        order = self.orders[place]
-        assert isinstance(order, Move)
-        if order.piece.type is UnitType.FLEET:
-            return False
-        if order.via or order.to not in self.map.reach(UnitType.ARMY, order.piece.location):
+        order = self._move(place)
+        if order.via or order.to not in self.map.reach(order.piece.type, order.piece.location):
             return True
         power = self.units[place].power
-        return any(self.units[fleet].power == power for fleet in self._offers(place, self.fleets))
+        return any(self.units[fleet].power == power for fleet in self._offers(place))
 
     def _ordered_chains(self, army: Province) -> set[Chain]:
-        return self._all_chains(army, self.moves[army], self._offers(army, self.fleets))
+        return self._all_chains(self.units[army].type, army, self.moves[army], self._offers(army))
 
     @staticmethod
     def _target(order: MovementOrder) -> Province:
@@ -134,9 +163,10 @@ class NaiveResolver:
         move = self.orders.get(supported)
         if not isinstance(move, Move) or order.to not in (target, move.to) or self.moves.get(supported) != target:
             return False
-        others = self.fleets - {order.piece.province}  # it cannot convoy and support at once (DATC 6.D.31)
-        on_foot = move.to in self.map.reach(move.piece.type, move.piece.location)
-        return on_foot or bool(self._all_chains(supported, target, others))
+        kind = move.piece.type
+        others = self.carriers[kind] - {order.piece.province}  # it cannot convoy and support at once (DATC 6.D.31)
+        on_foot = move.to in self.map.reach(kind, move.piece.location)
+        return supported != target and (on_foot or bool(self._all_chains(kind, supported, target, others)))
 
     # -- what follows from a choice ------------------------------------------------------------------------------
 
@@ -350,6 +380,16 @@ class NaiveResolver:
             closed.add(attacker)
         near = self.map.reach(unit.type, unit.location)
         return tuple(sorted(location for location in near if province_of(location) not in closed))
+
+
+@cache
+def _steps(map: Map, kind: UnitType, start: Province) -> frozenset[Province]:
+    """Where the next step of a convoy leads: over water, or for fleets over any border."""
+    if kind is UnitType.FLEET:
+        return map.neighbors[start]
+    return frozenset[Province]().union(
+        *(map.reached_provinces(UnitType.FLEET, coast) for coast in map.coasts_of[start])
+    )
 
 
 def _moving(answer: Choice) -> int:

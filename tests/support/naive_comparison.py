@@ -10,18 +10,20 @@ from random import Random
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
-from judge.board.position import Position
+from judge.board.position import Position, UnitType
 from judge.board.results import Resolution
 from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
 from tests.support.movement_cases import movement_phases, position_of, read
 from tests.support.naive import NaiveResolver, NaiveResult
 from tests.support.random_phases import Known, Orders, crowded_phase, mutated_phase
-from tests.support.random_rule_phases import besieged_phase, crawling_phase
+from tests.support.random_rule_phases import besieged_phase, crawling_phase, ferried_phase
 
 MAP = load_map("standard")
 EMPTY = Position(MAP.start, (), {})
 ENTANGLED = ("6.F", "6.G")
+CONVOYED = {"COASTAL_CONVOY": UnitType.ARMY, "CONVOY_BACK": UnitType.ARMY, "PORTAGE_CONVOY": UnitType.FLEET}
+"""The rules for which convoys are made up, and what is then convoyed."""
 DUMMIES = (PowerName("FRANCE"),)
 
 
@@ -60,6 +62,10 @@ def phase_for(rules: Collection[str], seed: int) -> tuple[Position, Orders]:
         return crawling_phase(random, MAP)
     if {"WEAK_CONVOYS", "SAFE_CONVOYS"} & set(rules) and seed % 5 < 2:
         return besieged_phase(random, MAP)
+    convoyed = [kind for rule, kind in CONVOYED.items() if rule in rules]
+    if convoyed and seed % 5 != 2:
+        ashore, back = "COASTAL_CONVOY" in rules, "CONVOY_BACK" in rules
+        return ferried_phase(random, MAP, random.choice(convoyed), ashore=ashore, back=back)
     return random_phase(seed)
 
 
@@ -89,5 +95,5 @@ def compare(seeds: range, rules: Collection[str] = ()) -> Figures:
         lines = [f"{power} {format_order(order)}" for power, given in orders.items() for order in given]
         assert in_naive_words(resolution) == naive, f"{rules}, seed {seed}: {lines}"
         figures.paradoxes += any(outcome.reason == "paradox" for outcome in resolution.outcomes)
-        figures.different += bool(rules) and adjudicate(position, orders, MAP, RuleSet()).after != resolution.after
+        figures.different += bool(rules) and adjudicate(position, orders, MAP, RuleSet()) != resolution
     return figures

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.context import Keep
@@ -77,13 +79,17 @@ WINTER = Position(
 """Germany can make two builds (Kiel is taken, and Belgium no home), Russia two; France has a unit too many."""
 
 
-def read(text: str, power: str = "ENGLAND", position: Position = OPENING, map: Map = MAP) -> Reading:
-    return read_order(text, PowerName(power), position, map, RuleSet())
+def read(
+    text: str, power: str = "ENGLAND", position: Position = OPENING, map: Map = MAP, rules: Collection[str] = ()
+) -> Reading:
+    return read_order(text, PowerName(power), position, map, RuleSet(rules))
 
 
-def stored(text: str, power: str = "ENGLAND", position: Position = OPENING, map: Map = MAP) -> str:
+def stored(
+    text: str, power: str = "ENGLAND", position: Position = OPENING, map: Map = MAP, rules: Collection[str] = ()
+) -> str:
     """The order in the short notation, or the codes of its problems."""
-    reading = read(text, power, position, map)
+    reading = read(text, power, position, map, rules)
     if reading.order is None:
         return " ".join(problem.code for problem in reading.problems)
     return f"{reading.order.piece} K" if isinstance(reading.order, Keep) else format_order(reading.order)

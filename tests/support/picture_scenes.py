@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Mapping, Set
 from dataclasses import replace
 from functools import cache
 
@@ -55,14 +55,14 @@ def given(sides: Sides, *powers: str) -> Scene:
     return orders_scene(BOARD, before, orders(chosen), "river")
 
 
-def played(sides: Sides, phase: str = "S1905M", centers: Sides | None = None) -> Scene:
+def played(sides: Sides, phase: str = "S1905M", centers: Sides | None = None, rules: Collection[str] = ()) -> Scene:
     """A movement phase and what came of it."""
     before = position(sides, phase, centers)
-    return results_scene(BOARD, before, movement(before, sides), "river")
+    return results_scene(BOARD, before, movement(before, sides, rules), "river")
 
 
-def movement(before: Position, sides: Sides) -> Resolution:
-    return adjudicate(before, orders(sides), BOARD, RuleSet())
+def movement(before: Position, sides: Sides, rules: Collection[str] = ()) -> Resolution:
+    return adjudicate(before, orders(sides), BOARD, RuleSet(rules))
 
 
 def retreated(before: Position, sides: Sides) -> Scene:

@@ -51,6 +51,59 @@ def besieged_phase(random: Random, map: Map) -> tuple[Position, Orders]:
     return _surrounded(random, map, fixed, [*fixed])
 
 
+def ferried_phase(random: Random, map: Map, kind: UnitType, *, ashore: bool, back: bool) -> tuple[Position, Orders]:
+    """A convoy of an army by fleets, or of a fleet by armies, over one to three units, some of which are attacked.
+
+    `ashore`: over fleets in coastal provinces too. `back`: it may end where it began, or pass a unit twice.
+    """
+    lands = sorted(code for code in map.places if map.can_stand(UnitType.ARMY, Location(code)))
+    shores = [code for code in lands if map.coasts_of[code]]
+    over = UnitType.FLEET if kind is UnitType.ARMY else UnitType.ARMY
+    places = set(lands) if over is UnitType.ARMY else {code for code in map.places if ashore or map.is_sea(code)}
+    start = random.choice(shores)
+    way = [start]
+    for _ in range(random.choice([1, 1, 2, 3])):
+        further = sorted(steps(map, kind, way[-1]) & places - set(way))
+        if not further:
+            break
+        way.append(random.choice(further))
+    ends = sorted(steps(map, kind, way[-1]) & set(shores) - set(way[1:]))
+    if len(way) < 2 or not ends:
+        return ferried_phase(random, map, kind, ashore=ashore, back=back)
+    comes_back = start in ends and (back or kind is UnitType.FLEET) and random.random() < 0.3
+    end = start if comes_back else random.choice(ends)
+    piece = _piece(random, map, kind, start)
+    to = Location(end) if kind is UnitType.ARMY else random.choice(map.coasts_of[end])
+    fixed: dict[Province, MovementOrder] = {start: Move(piece, to, via=random.random() < 0.7)}
+    stray = sorted(steps(map, kind, random.choice(way[1:])) & places - {*way, end})
+    carriers = [*way[1:], *([random.choice(stray)] if stray and (back or random.random() < 0.2) else [])]
+    for place in carriers:
+        fixed[place] = Convoy(_piece(random, map, over, place), piece, Location(end))
+    for target in random.sample(carriers, random.choice([0, 1, 1, min(2, len(carriers))])):
+        beside = sorted(map.neighbors[target] - fixed.keys())
+        for place in random.sample(beside, min(len(beside), random.choice([1, 2]))):
+            unit = _piece(random, map, random.choice(list(UnitType)), place)
+            reached = sorted(near for near in map.reach(unit.type, unit.location) if province_of(near) == target)
+            if reached:
+                fixed[place] = Move(unit, random.choice(reached))
+    return _surrounded(random, map, fixed, [*fixed, end])
+
+
+def steps(map: Map, kind: UnitType, start: Province) -> frozenset[Province]:
+    """The borders over which units of a kind are convoyed."""
+    if kind is UnitType.FLEET:
+        return map.neighbors[start]
+    return frozenset(place for coast in map.coasts_of[start] for place in map.reached_provinces(UnitType.FLEET, coast))
+
+
+def _piece(random: Random, map: Map, kind: UnitType, place: Province) -> Piece:
+    """A unit of this kind in a province, or of the other one if this kind cannot stand there."""
+    afloat = map.is_sea(place) or (kind is UnitType.FLEET and map.coasts_of[place])
+    return (
+        Piece(UnitType.FLEET, random.choice(map.coasts_of[place])) if afloat else Piece(UnitType.ARMY, Location(place))
+    )
+
+
 def _surrounded(
     random: Random, map: Map, fixed: dict[Province, MovementOrder], middle: list[Province]
 ) -> tuple[Position, Orders]:

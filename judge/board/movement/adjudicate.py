@@ -203,7 +203,7 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
         return Reason.VOID
     if beaten:
         return Reason.DISLODGED
-    return _convoy_reason(decisions, at, order.other) if kind == CONVOY else Reason.NONE
+    return _convoy_reason(preparation, at, order.other) if kind == CONVOY else Reason.NONE
 
 
 def _move_reason(decisions: Decisions, at: int) -> Reason:
@@ -214,13 +214,17 @@ def _move_reason(decisions: Decisions, at: int) -> Reason:
     return Reason.PARADOX if decisions.decide_path(at) else Reason.CONVOY_DISRUPTED
 
 
-def _convoy_reason(decisions: Decisions, fleet: int, army: int) -> Reason:
+def _convoy_reason(preparation: Preparation, fleet: int, army: int) -> Reason:
+    decisions = preparation.decisions
     if not decisions.goes_by_sea(army):
         return Reason.NOT_USED
     routes = [route for route in decisions.crossings[army].routes if route >> fleet & 1]
-    if not routes:
+    detour = not routes and preparation.is_on_detour(fleet, army)
+    if not routes and not detour:
         return Reason.NO_ROUTE
-    if decisions.path[army] and any(not decisions.loses_fleet(route) for route in routes):
+    if routes and all(decisions.loses_fleet(route) for route in routes):
+        return Reason.CONVOY_DISRUPTED
+    if decisions.path[army]:
         return Reason.NONE
     return Reason.PARADOX if decisions.decide_path(army) else Reason.CONVOY_DISRUPTED
 

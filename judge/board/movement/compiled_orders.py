@@ -5,7 +5,8 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from judge.board.datc_options import Options
-from judge.board.geography import destination, goes_by_sea, walks
+from judge.board.ferries import carrying_places, network
+from judge.board.geography import destination, goes_by_portage, goes_by_sea, walks
 from judge.board.legality import map_fault
 from judge.board.maps import Map
 from judge.board.movement.decision_rules import DecisionRules
@@ -17,7 +18,7 @@ from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 HOLD, MOVE, VOYAGE, SUPPORT, CONVOY, ILLEGAL = range(6)
-"""What an order is to the adjudicator. VOYAGE: an army's move that needs a convoy or asks for one. ILLEGAL: the map
+"""What an order is to the adjudicator. VOYAGE: a move that needs a convoy or asks for one. ILLEGAL: the map
 forbids it. They number the lists in which the orders of a phase are sorted."""
 
 
@@ -54,6 +55,8 @@ class Compiler(dict[Order, CompiledOrder]):
         self.rules = rules
         self.options = options
         self.tables: Tables = tables_of(map)
+        self.networks = {kind: network(kind, map, rules) for kind in UnitType if carrying_places(kind, map, rules)}
+        """How the kinds of units that can be convoyed are convoyed."""
         self.decision_rules = DecisionRules.of(rules, options)
         self.unusual_supports = (
             options["4.C.2"] == "invalid"
@@ -88,10 +91,13 @@ class Compiler(dict[Order, CompiledOrder]):
                 return CompiledOrder(CONVOY, at, order, numbers[to], numbers[army.province])
 
     def _compile_move(self, move: Move, at: int) -> CompiledOrder:
-        end = destination(move, self.map, self.options)
+        end = destination(move, self.map, self.rules, self.options)
         assert not isinstance(end, Problem)  # or the map forbade it
-        by_sea = move.piece.type is UnitType.ARMY and (goes_by_sea(move) or not walks(move, self.map))
-        compiled = CompiledOrder(VOYAGE if by_sea else MOVE, at, move, self.tables.number[end])
+        if move.piece.type is UnitType.ARMY:
+            convoyed = goes_by_sea(move) or not walks(move, self.map)
+        else:
+            convoyed = goes_by_portage(move, self.map, self.rules)
+        compiled = CompiledOrder(VOYAGE if convoyed else MOVE, at, move, self.tables.number[end])
         compiled.end = end
         return compiled
 

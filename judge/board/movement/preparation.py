@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from judge.board.geography import default_coast, goes_by_sea, pass_each_other
+from judge.board.geography import default_coast, gets_there_alone, goes_by_sea, pass_each_other
 from judge.board.legality import ONLY_BY_SEA, mend, position_fault, restriction_fault
 from judge.board.maps import LinkClass
 from judge.board.movement import convoys
@@ -14,7 +14,7 @@ from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
 from judge.board.movement.weak_links import WeakDecisions, landing_class, link_class
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order
-from judge.board.position import Position, Unit, UnitType
+from judge.board.position import Piece, Position, Unit, UnitType
 from judge.problems import Problem
 
 
@@ -141,7 +141,7 @@ class Preparation:
         for compiled in (order for orders in kinds for order in orders):
             power = self.unit(compiled.at).power
             legal = compiled.kind != ILLEGAL
-            if legal and restriction_fault(compiled.order, power, self.position, map, options):
+            if legal and restriction_fault(compiled.order, power, self.position, map, self.compiler.rules, options):
                 compiled = self.chosen[compiled.at] = self._void(compiled.order, compiled.at)
             sorted_anew[compiled.kind].append(compiled)
         return sorted_anew
@@ -189,7 +189,7 @@ class Preparation:
                 offers.setdefault((order.other, order.target), []).append(order)
         armies: dict[int, list[CompiledOrder]] = {}
         for order in self.voyages:
-            armies[order.at] = fleets = offers.get((order.at, order.target), [])
+            armies[order.at] = fleets = self._carriers(order.at, offers.get((order.at, order.target), []))
             if self._voyage_is_possible(order, fleets):
                 self._set_out([order])
             else:
@@ -200,12 +200,16 @@ class Preparation:
                 if not self._convoy_is_possible(fleet, fleets):
                     self.illegal.add(fleet.at)
             unit = self.unit_at[army]
-            if target == NOWHERE or unit is None or unit.type is not UnitType.ARMY:
+            if target == NOWHERE or unit is None or unit.type not in self.compiler.networks:
                 continue
             if self.decisions.goal[army] == target:
-                armies[army] = fleets
+                armies[army] = self._carriers(army, fleets)
         for army, fleets in armies.items():
             self._send(army, fleets)
+
+    def _carriers(self, convoyed: int, offers: list[CompiledOrder]) -> list[CompiledOrder]:
+        """Those of some convoy orders that come from the right kind of unit for the one to be convoyed."""
+        return [order for order in offers if order.type is not self.unit(convoyed).type]
 
     def _voyage_is_possible(self, voyage: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
         if self.options["4.A.6"] == "ignored" and self._ordered_routes(voyage.at, voyage.target, fleets):
@@ -216,7 +220,8 @@ class Preparation:
         if convoy.kind == ILLEGAL:
             return False
         army = self.unit_at[convoy.other]
-        if army is not None and army.type is UnitType.ARMY:
+        if army is not None and army.type is not convoy.type and army.type in self.compiler.networks:
+            fleets = self._carriers(convoy.other, fleets)
             for route in self._ordered_routes(convoy.other, convoy.target, fleets):
                 if route >> convoy.at & 1:
                     return True
@@ -227,7 +232,19 @@ class Preparation:
         for fleet in fleets:
             if fleet.kind == CONVOY:
                 ordered |= 1 << fleet.at
-        return convoys.routes(self.compiler.tables, start, end, ordered) if ordered else ()
+        return convoys.routes(self.compiler.networks[self.unit(start).type], start, end, ordered) if ordered else ()
+
+    def is_on_detour(self, carrier: int, convoyed: int) -> bool:
+        """Whether a unit could be passed on the way of a convoy that does not need it (CONVOY_BACK)."""
+        network = self.compiler.networks[self.unit(convoyed).type]
+        if not network.may_repeat:
+            return False
+        ordered = 0
+        for at in self.matching:
+            order = self.chosen[at]
+            if order is not None and order.other == convoyed:
+                ordered |= 1 << at
+        return bool(convoys.useful_fleets(network, convoyed, self.decisions.goal[convoyed], ordered) >> carrier & 1)
 
     def _send(self, army: int, fleets: list[CompiledOrder]) -> None:
         """Put a moving army on its way, with what the fleets ordered to convoy it make of that."""
@@ -244,7 +261,7 @@ class Preparation:
         move = order.order
         assert isinstance(move, Move)
         routes = self._routes_to_take(move, army, order.target, fleets)
-        if not self.compiler.tables.walks[army] >> order.target & 1:
+        if not gets_there_alone(move, self.compiler.map):
             return Crossing(routes)
         choice = self.options["4.A.3"]
         if choice == "convoy_always":
@@ -295,13 +312,13 @@ class Preparation:
             if link is not LinkClass.NORMAL:
                 decisions.crossed[at] = link
 
-    def _landings(self, army: int, target: int) -> list[Location]:
-        """The fleets that can be the last of an army's convoy."""
-        beside = self.compiler.tables.waters[target]
+    def _landings(self, army: int, target: int) -> list[Piece]:
+        """The units that can be the last of a convoy."""
+        beside = self.compiler.networks[self.unit(army).type].near[target]
         last = 0
         for route in self.decisions.crossings[army].routes:
             last |= route & beside
-        return [self.unit(fleet).location for fleet in numbers(last)]
+        return [self.unit(carrier).piece for carrier in numbers(last)]
 
     # -- who helps whom ------------------------------------------------------------------------------------------
 

@@ -19,6 +19,24 @@ ProvinceSet = int
 """A set of provinces: bit `n` stands for the province whose number is `n`."""
 
 
+class Network:
+    """Along which borders units of one kind are convoyed: armies by fleets over water, fleets by armies over land.
+
+    `near`: number -> where the next unit of a chain, or the shore, can be. `ends`: where a convoy can begin and end.
+    `may_repeat`: routes may be in a province twice. `may_return`: they may end in the province where they began.
+    """
+
+    __slots__ = ("ends", "may_repeat", "may_return", "near", "routes")
+
+    def __init__(self, near: list[ProvinceSet], ends: ProvinceSet, kind: UnitType, back: bool) -> None:
+        self.near = near
+        self.ends = ends
+        self.may_repeat = back
+        self.may_return = back or kind is UnitType.FLEET  # a fleet may come to another coast
+        self.routes: dict[tuple[int, int, ProvinceSet], tuple[tuple[ProvinceSet, ...], bool]] = {}
+        """Kept by `judge.board.movement.convoys.routes`."""
+
+
 class Tables:
     """The numbers of one map. Provinces are numbered in the order of their codes.
 
@@ -26,10 +44,10 @@ class Tables:
     `waters`: number -> the provinces that share a coast or water with it: fleets there could take an army on from here.
     `walks`: number -> where an army gets on foot. `sails`: location -> the provinces that a fleet there reaches.
     `ways`: unit type and location -> where such a unit gets without a convoy, each location with its number, in order.
-    `convoyers`: where a fleet can convoy. `shores`: where an army can embark and land.
+    `convoyers`: where a fleet can convoy. `lands`: where an army can stand; `shores`: where it can embark and land.
     """
 
-    __slots__ = ("codes", "convoyers", "number", "routes", "sails", "shores", "walks", "waters", "ways")
+    __slots__ = ("codes", "convoyers", "lands", "networks", "number", "sails", "shores", "walks", "waters", "ways")
 
     def __init__(self, map: Map) -> None:
         self.codes: tuple[Province, ...] = tuple(sorted(map.places))
@@ -41,9 +59,8 @@ class Tables:
         self.walks: list[ProvinceSet] = [self.set_of(map.army.get(code, ())) for code in self.codes]
         self.sails: dict[Location, ProvinceSet] = {start: self.set_of(ends) for start, ends in map.fleet.items()}
         self.convoyers = self.set_of(code for code in self.codes if map.can_convoy_in(code))
-        self.shores = self.set_of(
-            code for code in self.codes if map.coasts_of[code] and map.can_stand(UnitType.ARMY, Location(code))
-        )
+        self.lands = self.set_of(code for code in self.codes if map.can_stand(UnitType.ARMY, Location(code)))
+        self.shores = self.lands & self.set_of(code for code in self.codes if map.coasts_of[code])
         self.waters: list[ProvinceSet] = [0] * len(self.codes)
         for start, ends in self.sails.items():
             self.waters[self.number[start]] |= ends
@@ -51,8 +68,13 @@ class Tables:
         for kind, starts in ((UnitType.ARMY, [Location(code) for code in map.army]), (UnitType.FLEET, [*map.fleet])):
             for start in starts:
                 self.ways[kind, start] = tuple((end, self.number[end]) for end in sorted(map.reach(kind, start)))
-        self.routes: dict[tuple[int, int, ProvinceSet], tuple[tuple[ProvinceSet, ...], bool]] = {}
-        """Kept by `judge.board.movement.convoys.routes`."""
+        neighbors = [self.set_of(map.neighbors[code]) for code in self.codes]
+        self.networks: dict[tuple[UnitType, bool], Network] = {
+            (kind, back): Network(self.waters if kind is UnitType.ARMY else neighbors, self.shores, kind, back)
+            for kind in UnitType
+            for back in (False, True)
+        }
+        """Unit type, and whether routes may come back to where they were -> how such units are convoyed."""
 
     def set_of(self, places: Iterator[str] | frozenset[str] | tuple[str, ...]) -> ProvinceSet:
         """The provinces of some locations, as bits."""

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from judge.board.maps import LinkClass, Map
 from judge.board.movement.decisions import Decisions
 from judge.board.movement.tables import NOWHERE
-from judge.board.names import Location, Province
-from judge.board.position import UnitType
+from judge.board.names import Location, Province, province_of
+from judge.board.position import Piece, UnitType
 
 _OWN_STRENGTH = {LinkClass.CAPE: 0.5, LinkClass.STRAIT: 0.0}
 
@@ -23,13 +23,13 @@ def link_class(kind: UnitType, start: Location, end: Location, map: Map) -> Link
     return map.weak_links.get((kind, start, end), LinkClass.NORMAL)
 
 
-def landing_class(fleets: list[Location], end: Province, map: Map) -> LinkClass:
-    """What a convoyed army crosses at last, if one of these fleets brings it ashore: the easiest there is."""
+def landing_class(carriers: list[Piece], end: Province, map: Map) -> LinkClass:
+    """What a convoyed unit crosses at last, if one of these brings it there: the easiest there is."""
     links = [
-        link_class(UnitType.FLEET, fleet, coast, map)
-        for fleet in fleets
-        for coast in map.coasts_of[end]
-        if coast in map.reach(UnitType.FLEET, fleet)
+        link_class(carrier.type, carrier.location, place, map)
+        for carrier in carriers
+        for place in map.reach(carrier.type, carrier.location)
+        if province_of(place) == end
     ]
     return min(links, key=lambda link: link.hardship, default=LinkClass.NORMAL)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.board.ferries import carrying_places
 from judge.board.names import Location, PowerName
 from judge.board.order_text.context import Entered, OrderContext, entered_if_possible
 from judge.board.order_text.moves import enter_move
@@ -10,7 +11,7 @@ from judge.board.order_text.units_meant import helped_unit, unit_meant
 from judge.board.order_text.vocabulary import Verb
 from judge.board.orders import Convoy, Hold, Proxy, Support
 from judge.board.position import Unit, UnitType
-from judge.board.wording import unit_in_words
+from judge.board.wording import a_unit, unit_in_words
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -83,13 +84,15 @@ def _enter_support(unit: Unit, other: Mention, to: Mention | None, context: Orde
 
 
 def _enter_convoy(unit: Unit, other: Mention, to: Mention | None, context: OrderContext) -> Entered | Problem:
-    army = helped_unit(other, context, "E-ORD-CONWHO")
-    if isinstance(army, Problem):
-        return army
-    if army.type is UnitType.FLEET:
-        return Problem(
-            "E-ORD-CONWHO", f"Only armies are convoyed, and in {context.map.name_of(army.location)} is a fleet."
-        )
+    convoyed = helped_unit(other, context, "E-ORD-CONWHO")
+    if isinstance(convoyed, Problem):
+        return convoyed
+    fleets_too = bool(carrying_places(UnitType.FLEET, context.map, context.rules))
+    if convoyed.type is unit.type and (fleets_too or unit.type is UnitType.FLEET):
+        who = f"{a_unit(unit.type).capitalize()} convoys" if fleets_too else "Only armies are convoyed"
+        what = f" {'armies' if unit.type is UnitType.FLEET else 'fleets'} only" if fleets_too else ""
+        where = context.map.name_of(convoyed.location)
+        return Problem("E-ORD-CONWHO", f"{who}{what}, and in {where} is {a_unit(convoyed.type)}.")
     if to is None:
-        return Problem("E-ORD-CONDEST", f"Say where the {unit_in_words(army, context.map)} is convoyed to.")
-    return entered_if_possible(Convoy(unit.piece, army.piece, Location(to.province)), context)
+        return Problem("E-ORD-CONDEST", f"Say where the {unit_in_words(convoyed, context.map)} is convoyed to.")
+    return entered_if_possible(Convoy(unit.piece, convoyed.piece, Location(to.province)), context)

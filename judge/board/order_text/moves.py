@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.board import geography
+from judge.board.ferries import carrier_of, ferry
 from judge.board.maps import Map
 from judge.board.movement.convoys import shortest_chains
 from judge.board.movement.tables import tables_of
@@ -13,7 +14,7 @@ from judge.board.order_text.context import ENTRY, Entered, OrderContext, entered
 from judge.board.order_text.statement import Statement
 from judge.board.orders import Move
 from judge.board.position import Unit, UnitType
-from judge.board.wording import unit_in_words
+from judge.board.wording import unit_in_words, unit_type
 from judge.problems import Problem
 
 
@@ -27,7 +28,7 @@ def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Enter
     if move.to != Location(province):
         text = f"An army goes to no coast. Write it without: {unit} - {province}."
         return Problem("E-ORD-MOVE", text)
-    if province == unit.province:
+    if province == unit.province and not geography.may_return(move, Location(province), context.map, context.rules):
         return _there_already(move, context)
     if not geography.goes_by_sea(move) and geography.walks(move, context.map):
         return Entered(move)
@@ -36,14 +37,23 @@ def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Enter
 
 
 def _enter_fleet_move(move: Move, context: OrderContext) -> Entered | Problem:
-    """A fleet's move, with its coast found."""
-    if geography.goes_by_sea(move):
+    """A fleet's move, with its coast found, and the armies that carry it where it cannot sail there."""
+    by_portage = geography.goes_by_portage(move, context.map, context.rules)
+    if geography.goes_by_sea(move) and not by_portage:
         text = "Only armies go by way of other places: give a fleet the place where this move ends."
         return Problem("E-ORD-PATH", text)
-    if province_of(move.to) == move.piece.province:
+    if province_of(move.to) == move.piece.province and not by_portage:
         return _there_already(move, context)
-    end = geography.destination(move, context.map, ENTRY)
-    return _explained(end, move, context) if isinstance(end, Problem) else Entered(replace(move, to=end))
+    end = geography.destination(move, context.map, context.rules, ENTRY)
+    if isinstance(end, Problem):
+        return _explained(end, move, context)
+    if end == move.piece.location and not geography.may_return(move, end, context.map, context.rules):
+        return _there_already(move, context)
+    move = replace(move, to=end)
+    if not by_portage:
+        return Entered(move)
+    entered = entered_if_possible(move, context) if geography.goes_by_sea(move) else _enter_unrouted(move, context)
+    return _explained(entered, move, context) if isinstance(entered, Problem) else entered
 
 
 def _there_already(move: Move, context: OrderContext) -> Problem:
@@ -52,7 +62,7 @@ def _there_already(move: Move, context: OrderContext) -> Problem:
 
 
 def _enter_unrouted(move: Move, context: OrderContext) -> Entered | Problem:
-    """An army's move over water that names no fleets: the only shortest chain of fleets is filled in."""
+    """A move by convoy that names no units on the way: the only shortest chain of them is filled in."""
     chains = _shortest_chains(move, context)
     by_sea = replace(move, via=True)
     if len(chains) == 1:
@@ -67,11 +77,16 @@ def _explained(fault: Problem, move: Move, context: OrderContext) -> Problem:
     """A move that cannot be, with what the player may have overlooked."""
     if fault.code == "E-ORD-COASTNEEDED":
         reach = context.map.reach(move.piece.type, move.piece.location)
-        coasts = [coast for coast in context.map.coasts_of[province_of(move.to)] if coast in reach]
+        coasts = context.map.coasts_of[province_of(move.to)]
+        if not geography.goes_by_portage(move, context.map, context.rules):
+            coasts = tuple(coast for coast in coasts if coast in reach)
         return replace(fault, text=f"{fault.text[:-1]}: {' or '.join(coasts)}.", words="")
     if fault.code == "E-ORD-PATHFLEET":
-        seas = [context.map.name_of(sea) for sea in move.path if not _has_fleet(sea, context)]
-        return replace(fault, text=f"There is no fleet to convoy in {' or '.join(seas)}.", words="")
+        by = ferry(move.piece.type, context.map, context.rules, context.position)
+        number = tables_of(context.map).number
+        empty = [context.map.name_of(place) for place in move.path if not by.carriers >> number[place] & 1]
+        carrier = unit_type(carrier_of(move.piece.type))
+        return replace(fault, text=f"There is no {carrier} to convoy in {' or '.join(empty)}.", words="")
     if fault.code != "E-ORD-MOVE" or move.piece.type is UnitType.FLEET:
         return replace(fault, words="")
     where, why = context.map.name_of(move.to), _why_unreachable(move, context.map)
@@ -88,17 +103,10 @@ def _why_unreachable(move: Move, map: Map) -> str:
     return f"{border}no chain of fleets could convoy it there"
 
 
-def _has_fleet(sea: Location, context: OrderContext) -> bool:
-    """Whether a fleet stands there that can convoy."""
-    tables = tables_of(context.map)
-    fleets = geography.fleets_on(context.position, tables, context.map, context.rules)
-    return bool(fleets >> tables.number[sea] & 1)
-
-
 def _shortest_chains(move: Move, context: OrderContext) -> list[tuple[Location, ...]]:
-    """The shortest chains of fleets now on the board that could bring an army across, in the order of the journey."""
+    """The shortest chains of units now on the board that could convoy this one, in the order of the journey."""
     tables = tables_of(context.map)
     start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
-    fleets = geography.fleets_on(context.position, tables, context.map, context.rules)
-    chains = shortest_chains(tables, start, end, fleets)
+    by = ferry(move.piece.type, context.map, context.rules, context.position)
+    chains = shortest_chains(by.network, start, end, by.carriers)
     return [tuple(Location(tables.codes[sea]) for sea in chain) for chain in chains]

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from judge.board.maps import Map
 from judge.board.names import Province, province_of
 from judge.board.orders import Convoy, Move, Remove, Retreat, Support
-from judge.board.position import Position, Unit
+from judge.board.position import Position, Unit, UnitType
 from judge.board.results import OrderOutcome, Resolution, Result
+from judge.board.wording import unit_type
 from judge.mail.letters.wording import capital, joined, place_name, unit_from, unit_in
 
 
@@ -73,7 +74,8 @@ class _Reasons:
             case "paradox":
                 return "its convoy would have decided the very fight that it depended on"
             case "no_convoy":
-                return "no complete chain of fleets was ordered to take it there"
+                carriers = "fleets" if self.unit.type is UnitType.ARMY else "armies"
+                return f"no complete chain of {carriers} was ordered to take it there"
             case "convoy_disrupted":
                 return self.convoy_broken()
             case _:
@@ -157,20 +159,21 @@ class _Reasons:
     # Convoys
 
     def convoy_failed(self, army: Province) -> str:
+        kind = unit_type(self.unit.type)
         match self.outcome.reason:
             case "illegal":
                 return "that convoy is not possible"
             case "not_used":
-                return "the army went by land"
+                return "the army went by land" if self.unit.type is UnitType.FLEET else "the fleet went by sea"
             case "no_route":
-                return "its fleet was not part of a complete chain"
+                return f"its {kind} was not part of a complete chain"
             case "paradox":
                 return "the convoy would have decided the very fight that it depended on"
             case "convoy_disrupted" if any(map(self.is_lost, self.carriers(army))):
-                return "another fleet of the chain was dislodged"
+                return f"another {kind} of the chain was dislodged"
             case "convoy_disrupted":
                 attacked = self.is_attacked(self.outcome)
-                return f"the attack on {'it' if attacked else 'another fleet of the chain'} was too strong"
+                return f"the attack on {'it' if attacked else f'another {kind} of the chain'} was too strong"
             case "dislodged":
                 return "it was beaten first"
             case _:

@@ -15,6 +15,9 @@ RULES = (
     "COASTAL_CRAWL",
     "WEAK_CONVOYS",
     "SAFE_CONVOYS",
+    "COASTAL_CONVOY",
+    "PORTAGE_CONVOY",
+    "CONVOY_BACK",
 )
 PAIRS = tuple(combinations(RULES, 2))
 

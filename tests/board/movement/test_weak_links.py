@@ -216,3 +216,9 @@ def test_the_cape_of_good_hope_of_1900_is_sailed_at_half_strength_and_without_su
     }
     lines = ["BRITAIN: F EGY S F NAO - MAO, F NAO - MAO", "FRANCE: F MAO H"]
     assert beaten(play(lines, map=board)) == set()
+
+
+def test_fleet_that_an_army_carries_across_a_strait_is_as_weak_as_an_army_that_crosses_it() -> None:
+    lines = ["NORTH: F DEL - COV, A ASH C F DEL - COV", "SOUTH: F BRI - COV"]
+    assert stands(play(lines, rules=("PORTAGE_CONVOY",))) == {"NORTH: F DEL", "NORTH: A ASH", "SOUTH: F COV"}
+    assert "NORTH: F COV" in stands(play(lines[:1], rules=("PORTAGE_CONVOY",)))

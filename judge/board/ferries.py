@@ -1,0 +1,58 @@
+"""Which units can convoy which: fleets carry armies over water, and with a rule armies carry fleets over land."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judge.board.maps import Map
+from judge.board.movement.tables import Network, ProvinceSet, tables_of
+from judge.board.position import Position, UnitType
+from judge.rules.registry import RuleSet
+
+
+class Ferry(NamedTuple):
+    """How units of one kind are convoyed: along which borders, and by the units in which provinces."""
+
+    network: Network
+    carriers: ProvinceSet
+
+
+def ferry(kind: UnitType, map: Map, rules: RuleSet, position: Position | None = None) -> Ferry:
+    """How units of this kind can be convoyed by those now on the board; `position` None: if there were any everywhere.
+
+    Without PORTAGE_CONVOY fleets have no carriers.
+    """
+    carriers = carrying_places(kind, map, rules)
+    if position is not None:
+        carriers &= _places_of(carrier_of(kind), position, map)
+    return Ferry(network(kind, map, rules), carriers)
+
+
+def carrier_of(kind: UnitType) -> UnitType:
+    """The kind of unit that convoys units of this kind."""
+    return UnitType.FLEET if kind is UnitType.ARMY else UnitType.ARMY
+
+
+def network(kind: UnitType, map: Map, rules: RuleSet) -> Network:
+    """Along which borders units of this kind are convoyed; with CONVOY_BACK routes may come back to where they were."""
+    return tables_of(map).networks[kind, "CONVOY_BACK" in rules]
+
+
+def carrying_places(kind: UnitType, map: Map, rules: RuleSet) -> ProvinceSet:
+    """Where units can convoy those of this kind.
+
+    Armies: at sea and in ports, with COASTAL_CONVOY on every coast. Fleets: with PORTAGE_CONVOY wherever armies stand.
+    """
+    tables = tables_of(map)
+    if kind is UnitType.FLEET:
+        return tables.lands if "PORTAGE_CONVOY" in rules else 0
+    return tables.convoyers | tables.shores if "COASTAL_CONVOY" in rules else tables.convoyers
+
+
+def _places_of(kind: UnitType, position: Position, map: Map) -> ProvinceSet:
+    number = tables_of(map).number
+    places = 0
+    for unit in position.units:
+        if unit.type is kind:
+            places |= 1 << number[unit.location]
+    return places
