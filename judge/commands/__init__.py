@@ -14,7 +14,7 @@ from judge.commands.info import listing, summary, version, help, history
 from judge.commands.mastering import listed, resume, reveal, purge_and_rename
 from judge.commands.mastering import timing, rules, description, privacy, reliability
 from judge.commands.playing import orders
-from judge.commands.info import map
+from judge.commands.info import map, trial
 from judge.commands.mastering import dummies, control, eject, promote, become
 from judge.commands.playing import press, wait, password, address, preference, deadline
 from judge.commands.mastering import access

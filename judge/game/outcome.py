@@ -72,6 +72,25 @@ class HistoryAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class TriedAnswer:
+    """What orders would do that nobody gave, as TRY asks for: the results of one phase in words and as a picture.
+
+    `game_name` and `in_play` say where it was tried out, `pictured` whether the sender's letters show pictures.
+    """
+
+    subject: str
+    title: str
+    record: PhaseRecord
+    game_name: str
+    in_play: RulesInPlay
+    pictured: bool = True
+
+
+Text = Answer | HistoryAnswer | TriedAnswer
+"""A text that somebody asked for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What was done and what the sender is to hear of it. Everything is empty for what the clock does by itself.
 
@@ -89,7 +108,7 @@ class Outcome:
     refusal: Refused | None = None
     unprocessed: str = ""
     notes: tuple[str, ...] = ()
-    answers: tuple[Answer | HistoryAnswer, ...] = ()
+    answers: tuple[Text, ...] = ()
     game_name: str = ""
     letters: int = 0
     """How many letters the mail's commands will cause, as far as they count for its writer's budget."""

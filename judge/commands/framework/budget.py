@@ -14,10 +14,19 @@ from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
 from judge.game.events.press import PressSent
 from judge.game.game import Game
-from judge.game.outcome import Answer, HistoryAnswer
+from judge.game.outcome import HistoryAnswer, Text, TriedAnswer
 from judge.game.visibility.hearers import hearers
 
-WORK = {"PROCESS": 20, "PREVIEW": 20, "ROLLBACK": 20, "ROLLFORWARD": 20, "HISTORY": 10, "MAP": 10, "EDIT": 10}
+WORK = {
+    "PROCESS": 20,
+    "PREVIEW": 20,
+    "ROLLBACK": 20,
+    "ROLLFORWARD": 20,
+    "HISTORY": 10,
+    "MAP": 10,
+    "EDIT": 10,
+    "TRY": 10,
+}
 """What commands cost that cost more than any other; a phase is adjudicated, told and drawn."""
 
 MOST_TEXTS = 10
@@ -81,7 +90,7 @@ PLENTY = Cost(10**6, 10**6, 10**12, 10**6)
 """Where nothing is limited."""
 
 
-def cost_of(events: Iterable[Event], game: Game | None, texts: Iterable[Answer | HistoryAnswer]) -> Cost:
+def cost_of(events: Iterable[Event], game: Game | None, texts: Iterable[Text]) -> Cost:
     """What the letters will come to about what a command did, notices that go with others not counted."""
     total = Cost()
     for event in events:
@@ -105,7 +114,9 @@ def _cost_of_event(event: Event, game: Game) -> Cost:
     )
 
 
-def _cost_of_text(text: Answer | HistoryAnswer) -> Cost:
+def _cost_of_text(text: Text) -> Cost:
     if isinstance(text, HistoryAnswer):
         return Cost(bytes=min(_LARGEST_TEXT, _SMALL + len(text.records) * _A_PHASE_OF_HISTORY))
+    if isinstance(text, TriedAnswer):
+        return Cost(bytes=_RESULTS, pictures=1)
     return Cost(bytes=_SMALL + 2 * len(text.text), pictures=0 if text.shown is None else 1)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from judge.commands.framework.context import CommandContext
 from judge.game.events import Event
 from judge.game.game import Game
-from judge.game.outcome import Answer, HistoryAnswer
+from judge.game.outcome import Text
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 
@@ -88,7 +88,7 @@ class CommandResult:
 
     game: Game | None = None
     events: tuple[Event, ...] = ()
-    answers: tuple[Answer | HistoryAnswer, ...] = ()
+    answers: tuple[Text, ...] = ()
     notes: tuple[str, ...] = ()
     actor: Actor | None = None
     official: str | None = None

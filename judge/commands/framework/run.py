@@ -21,7 +21,7 @@ from judge.game.events.phases import OrdersReceived
 from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
-from judge.game.outcome import Answer, HistoryAnswer, Outcome
+from judge.game.outcome import Outcome, Text
 from judge.game.people.foreign_address import foreign_notice
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.problems import Refused
@@ -47,7 +47,7 @@ class _Run:
     pending: list[TextLine] = field(default_factory=list)
     refused_orders: list[TextLine] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-    answers: list[Answer | HistoryAnswer] = field(default_factory=list)
+    answers: list[Text] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     before: Game | None = None
     asked: set[tuple[str, ...]] = field(default_factory=set)

@@ -8,18 +8,15 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from judge.board.maps import Map
-from judge.board.names import PowerName, Province
-from judge.board.order_text.notation import parse_piece
-from judge.board.position import Piece, Position, Unit
+from judge.board.position import Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.position_lines import PositionLines
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.corrections import correction
-from judge.game.game import Game, Power, Stage
+from judge.game.game import Power, Stage
 from judge.game.outcome import Answer
-from judge.game.people.seats import power_named
-from judge.problems import Problem, Refused
+from judge.problems import Refused
 
 _WIDTH = 70
 _INTRODUCTION = (
@@ -76,7 +73,7 @@ def _lines(board: Position, powers: tuple[Power, ...]) -> Iterator[str]:
 
 def _corrected(invocation: Invocation, lines: tuple[TextLine, ...]) -> CommandResult:
     game = invocation.game
-    read = _Read(invocation.in_play.map, game)
+    read = PositionLines(invocation.in_play.map, game.board, [power.name for power in game.powers], game.name)
     for line in lines:
         read.line(line.text)
     board = read.board()
@@ -97,104 +94,3 @@ def _without_gone(power: Power, board: Position) -> Power:
     there = {unit.piece for unit in (*board.units, *(lost.unit for lost in board.dislodged))}
     kept = tuple(order for order in power.orders if getattr(order, "piece", None) in there | {None})
     return power if kept == power.orders else replace(power, orders=kept or None)
-
-
-class _Read:
-    """The lines of a correction, and everything that is wrong with them."""
-
-    def __init__(self, map: Map, game: Game) -> None:
-        self.map = map
-        self.game = game
-        self.units: dict[PowerName, list[Piece]] = {}
-        self.centers: dict[PowerName, list[Province]] = {}
-        self.problems: list[Problem] = []
-
-    def line(self, text: str) -> None:
-        """Take one line."""
-        words = text.replace(",", " , ").split()
-        if not words:
-            return
-        verb = words[0].upper()
-        if verb not in ("UNITS", "CENTERS") or len(words) < 3:
-            self._wrong(f'"{text}" is neither UNITS POWER unit, unit nor CENTERS POWER center, center.', text)
-            return
-        power = power_named(self.map, words[1])
-        if power is None or power not in {each.name for each in self.game.powers}:
-            self._wrong(f"There is no {words[1]} in {self.game.name}.", words[1])
-            return
-        items = [item.strip().upper() for item in " ".join(words[2:]).split(" , ") if item.strip(" ,")]
-        if verb == "UNITS":
-            self.units.setdefault(power, []).extend(self._pieces(items))
-        else:
-            self.centers.setdefault(power, []).extend(self._sites(items))
-
-    def _wrong(self, text: str, words: str) -> None:
-        self.problems.append(Problem("E-EDIT", text, words))
-
-    def _pieces(self, items: list[str]) -> Iterator[Piece]:
-        for item in items:
-            if item == "NONE":
-                continue
-            try:
-                piece = parse_piece(item)
-            except ValueError:
-                self._wrong(f'"{item}" is no unit: write it like A PAR or F SPA/SC.', item)
-                continue
-            if piece.province not in self.map.places:
-                self._wrong(f"{piece.province} is no place of this map.", item)
-            elif not self.map.can_stand(piece.type, piece.location):
-                self._wrong(f"{item} cannot stand there{self._coasts(piece.province)}.", item)
-            else:
-                yield piece
-
-    def _coasts(self, province: Province) -> str:
-        coasts = self.map.places[province].coasts
-        return f": a fleet there is at {' or '.join(coasts)}" if coasts else ""
-
-    def _sites(self, items: list[str]) -> Iterator[Province]:
-        for item in (word for words in items for word in words.split()):
-            code = Province(item)
-            if item != "NONE" and code not in self.map.centers:
-                self._wrong(f"{item} is no supply center of this map.", item)
-            elif item != "NONE":
-                yield code
-
-    def board(self) -> Position:
-        """The corrected position. What it cannot be is noted."""
-        old = self.game.board
-        units = tuple(
-            Unit(power, piece.type, piece.location)
-            for power in (each.name for each in self.game.powers)
-            for piece in self.units.get(power, [unit.piece for unit in old.units_of(power)])
-        )
-        known = {power.name for power in self.game.powers}
-        units += tuple(unit for unit in old.units if unit.power not in known)
-        self._check_alone(units)
-        taken = {unit.province for unit in units}
-        return replace(
-            old,
-            units=units,
-            centers=self._owners(),
-            dislodged=tuple(
-                replace(lost, retreats=tuple(to for to in lost.retreats if to.partition("/")[0] not in taken))
-                for lost in old.dislodged
-            ),
-            hidden=tuple(province for province in old.hidden if province in taken),
-        )
-
-    def _check_alone(self, units: tuple[Unit, ...]) -> None:
-        stands: dict[Province, Unit] = {}
-        for unit in units:
-            other = stands.setdefault(unit.province, unit)
-            if other is not unit:
-                text = f"In {unit.province} there would be two units: {other.power} {other} and {unit.power} {unit}."
-                self._wrong(text, unit.province)
-
-    def _owners(self) -> dict[Province, PowerName]:
-        owners = {center: power for center, power in self.game.board.centers.items() if power not in self.centers}
-        said: dict[Province, PowerName] = {}
-        for power, centers in self.centers.items():
-            for center in centers:
-                if said.setdefault(center, power) != power:
-                    self._wrong(f"{center} cannot belong to both {said[center]} and {power}.", center)
-        return dict(sorted((owners | said).items()))

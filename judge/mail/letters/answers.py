@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.game.game import Game
-from judge.game.outcome import Answer, HistoryAnswer, Outcome
+from judge.game.outcome import HistoryAnswer, Outcome, Text, TriedAnswer
 from judge.game.rules_in_play import RulesInPlay
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import results_in_words, thread_of
@@ -14,7 +16,7 @@ from judge.mail.letters.pages import Page, render
 from judge.mail.letters.report import report
 
 
-def answer(outcome: Outcome, asked: Answer | HistoryAnswer, game: Game | None, in_play: RulesInPlay | None) -> Letter:
+def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPlay | None) -> Letter:
     """A text that the sender asked for. HISTORY needs the game's table to be worded."""
     pictures: tuple[Picture, ...] = ()
     if isinstance(asked, HistoryAnswer):
@@ -22,6 +24,10 @@ def answer(outcome: Outcome, asked: Answer | HistoryAnswer, game: Game | None, i
         if laid is None:
             raise ValueError("a history without the table of its game")
         page = _history(asked, asked.game_name or (game.name if game else outcome.game_name), laid)
+    elif isinstance(asked, TriedAnswer):
+        if asked.pictured:
+            pictures = (illustrations.tried_picture(asked),)
+        page = _tried(asked, pictures)
     else:
         pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
         shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
@@ -55,3 +61,10 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
             break
         results.append(told)
     return render("history", asked.subject, title=asked.title, results=results, left_out=left_out, game_name=name)
+
+
+def _tried(asked: TriedAnswer, pictures: Sequence[Picture]) -> Page:
+    """Results as a letter about a phase has them, and that they are of none."""
+    told = results_in_words(report(asked.record, asked.game_name, asked.in_play, builds_of=frozenset()))
+    shown = [(picture.name, picture.alt) for picture in pictures]
+    return render("tried", asked.subject, pictures=shown, title=asked.title, results=told)

@@ -14,7 +14,7 @@ from judge.board.position import Position
 from judge.board.results import OrderOutcome
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Maps
-from judge.game.outcome import BoardShown
+from judge.game.outcome import BoardShown, TriedAnswer
 from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.seen_game import without_builds
@@ -68,6 +68,11 @@ def _is_hidden(outcome: OrderOutcome, record: PhaseRecord, builds_of: Collection
         and unit.province in record.after.hidden
         and unit.power not in builds_of
     )
+
+
+def tried_picture(tried: TriedAnswer) -> Picture:
+    """The results that somebody tried out."""
+    return results_picture(tried.game_name, tried.record, tried.in_play, WIDTH, builds_of=None)
 
 
 def position_picture(name: str, board: Position, in_play: RulesInPlay, width: int, form: Form = Form.PNG) -> Picture:

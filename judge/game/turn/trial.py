@@ -1,0 +1,96 @@
+"""What would come of orders in a position that exists nowhere (TRY): no game changes by it, and none is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province
+from judge.board.order_text.context import Keep, order_context
+from judge.board.order_text.parse import read_order, split_power
+from judge.board.orders import Order
+from judge.board.position import PhaseType, Position
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game, Power
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.order_sets import MOST_LINES
+from judge.game.turn.power_set import NumberedLine
+from judge.game.turn.resolve import resolve
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+_SEED = "a trial"
+"""Lots are drawn from it, so that no trial tells how those of a game will fall."""
+
+TriedOrders = dict[PowerName, tuple[Order, ...]]
+
+
+def try_out(game: Game, board: Position, orders: TriedOrders, in_play: RulesInPlay) -> PhaseRecord:
+    """What these orders do in this position. Units without one hold, or disband if they were dislodged.
+
+    Of the game only its name and what it is played with count: all powers are played, by nobody in particular.
+    """
+    powers = tuple(Power(name, orders=orders.get(name, ())) for name in in_play.map.powers)
+    return resolve(replace(game, position=board, powers=powers, seed=_SEED, deadline=None), in_play)
+
+
+def read_trial(
+    lines: Sequence[NumberedLine], board: Position, map: Map, rules: RuleSet
+) -> tuple[TriedOrders, list[Problem]]:
+    """Orders for any powers, each unit's line being for the power whose unit it is; and what is wrong with lines."""
+    given: dict[Province, tuple[PowerName, Order]] = {}
+    problems: list[Problem] = []
+    owners = _owners(board)
+    single = list(islice(_one_by_one(lines), MOST_LINES + 1))
+    if len(single) > MOST_LINES:
+        return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
+    for number, text in single:
+        named, rest = split_power(text, map)
+        if named is not None and not rest:
+            continue
+        found = _read(rest if named is not None else text, owners, board, map, rules)
+        if isinstance(found, list):
+            problems += [_at_line(problem, number) for problem in found]
+        elif found[0] in given:
+            problems.append(Problem("E-ORD-TWICE", "This unit has an order already, further up.", text, number))
+        else:
+            given[found[0]] = found[1:]
+    orders: dict[PowerName, tuple[Order, ...]] = {}
+    for power, order in given.values():
+        orders[power] = (*orders.get(power, ()), order)
+    return orders, problems
+
+
+def _at_line(problem: Problem, number: int) -> Problem:
+    """A problem with the number of its line."""
+    return Problem(problem.code, problem.text, problem.words, number)
+
+
+def _one_by_one(lines: Sequence[NumberedLine]) -> Iterator[NumberedLine]:
+    for number, text in lines:
+        for part in text.partition("%")[0].split(";"):
+            if any(sign.isalnum() for sign in part):
+                yield number, part.strip()
+
+
+def _owners(board: Position) -> dict[Province, PowerName]:
+    """Whose unit is to be ordered in each province."""
+    if board.phase.type is PhaseType.RETREATS:
+        return {lost.unit.province: lost.unit.power for lost in board.dislodged}
+    return {unit.province: unit.power for unit in board.units}
+
+
+def _read(
+    text: str, owners: dict[Province, PowerName], board: Position, map: Map, rules: RuleSet
+) -> tuple[Province, PowerName, Order] | list[Problem]:
+    """One order: for which province, whose, and what; or what is wrong with it."""
+    anybody = next(iter(map.powers))
+    province = read_order(text, order_context(anybody, board, map, rules)).province
+    power = owners.get(province, anybody) if province is not None else anybody
+    reading = read_order(text, order_context(power, board, map, rules))
+    if reading.order is None or reading.province is None or isinstance(reading.order, Keep):
+        return list(reading.problems) or [Problem("E-ORD-EMPTY", f'"{text}" is no order.', text)]
+    return reading.province, power, reading.order
