@@ -190,12 +190,16 @@ class Clock(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """How a finished game ended, after `phase`; `victors` are those who won it or share it."""
+    """How a finished game ended, after `phase`; `victors` are those who won it or share it.
+
+    `deadline` is the one that it had, None: it had none, or nobody knows.
+    """
 
     kind: EndingKind
     victors: tuple[PowerName, ...]
     phase: str
     at: datetime
+    deadline: datetime | None = None
 
 
 class Statement(Struct, frozen=True):

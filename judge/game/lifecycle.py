@@ -19,6 +19,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import renew
 from judge.game.time.deadlines import renewed_deadline
 from judge.game.time.lateness import deadline_passed
+from judge.game.time.readiness import after_orders
 from judge.game.turn.start import start_game
 from judge.problems import Refused
 
@@ -43,13 +44,14 @@ def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
 
 
 def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """A finished game in the phase that was due, with all votes cleared and a new deadline (draws.md 2).
+    """A finished game in the phase that was due, with all votes cleared and a full new period (draws.md 2).
 
-    The judge's keeper can also take a victory back. Raises Refused E-STATE-DONE.
+    Orders that were on file are again, and the deadline is never before the one that there was. The judge's keeper can also take a victory back. Raises Refused E-STATE-DONE.
     """
     if not can_reopen(game) and not actor.by_keeper:
         raise Refused("E-STATE-DONE", f"{game.name} is completed. A victory is final.")
     back = replace(without_votes(game), stage=Stage.ACTIVE, ending=None)
-    back = replace(back, deadline=renewed_deadline(back, in_play, now))
+    back = replace(back, deadline=game.ending.deadline if game.ending else None)
+    back = after_orders(replace(back, deadline=renewed_deadline(back, in_play, now)), in_play, now)
     reason = f"{actor.called} has reopened it. All votes on its end are cleared"
     return back, (StageChanged(game.stage, Stage.ACTIVE, MASTER, reason),)

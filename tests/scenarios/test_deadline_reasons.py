@@ -109,7 +109,7 @@ MOVES = {
     "RESUME of a drawn game": Move(
         drawn,
         lambda house: house.master("RESUME"),
-        "goes on: the Master has reopened it. All votes on its end are cleared. Orders are due",
+        "goes on: the Master has reopened it. All votes on its end are cleared. It is in Spring 1901",
         ("StageChanged", "the Master has reopened it"),
     ),
     "NO_DEADLINE switched on": Move(

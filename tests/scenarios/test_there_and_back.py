@@ -177,3 +177,67 @@ def test_the_log_says_who_went_back_and_forward(river: House) -> None:
     assert {who for _, who in told} == {GM}
     assert to(river.master("ROLLBACK FULL"), GM)
     assert logged(river)[-1] == ("RolledBack", GM)
+
+
+# A correction between two phases, and orders that come back
+
+
+def edited(house: House, *lines: str) -> None:
+    """The Master puts these lines in the place of the position."""
+    stamp = next(line for line in house.master("EDIT")[0].text.splitlines() if line.startswith("EDIT "))
+    house.master(stamp, *lines, "END EDIT")
+
+
+def test_a_correction_between_two_phases_is_made_again_when_they_are_played_again(river: House) -> None:
+    chance = Random("corrected")
+    played(river, chance, 1)
+    edited(river, "CENTERS FRANCE PAR, MAR, BRE, LON", "CENTERS ENGLAND EDI, LVP")
+    played(river, chance, 2)
+    end = river.game()
+    for goals in (["F1901M", end.phase_code], [end.phase_code]):
+        river.master("ROLLBACK S1901M")
+        letters = [letter for goal in goals for letter in river.master(f"ROLLFORWARD {goal}")]
+        assert on_the_table(river.game()) == on_the_table(end)
+        assert "corrected the position by hand" in told(letters, address("FRANCE"))
+
+
+def test_a_correction_of_the_phase_that_is_left_is_named_to_the_master(river: House) -> None:
+    played(river, Random("left"), 1)
+    edited(river, "CENTERS FRANCE PAR, MAR, BRE, LON", "CENTERS ENGLAND EDI, LVP")
+    text = told(river.master("ROLLBACK"), GM)
+    assert "F1901M was corrected by hand (EDIT): after a ROLLFORWARD to it, correct it again." in text
+    river.master("ROLLFORWARD")
+    assert "corrected by hand" not in told(river.master("ROLLBACK"), GM)
+
+
+@pytest.mark.parametrize(
+    "mails",
+    [
+        ["ROLLBACK RESTORE"],
+        ["ROLLBACK", "ROLLBACK RESTORE F1901M"],
+        ["ROLLBACK S1901M", "ROLLFORWARD", "ROLLBACK RESTORE F1901M"],
+        ["ROLLBACK S1901M", "ROLLFORWARD", "ROLLBACK RESTORE"],
+    ],
+    ids=", ".join,
+)
+def test_restore_brings_back_the_orders_that_the_phase_had_whatever_lies_between(
+    river: House, mails: list[str]
+) -> None:
+    order_by_lot(river, Random("spring"))
+    river.master("PROCESS! S1901M")
+    order_by_lot(river, Random("fall"))
+    river.master("PROCESS! F1901M")
+    kept = {str(record.before.phase): record.on_file for record in records(river)}
+    for mail in mails:
+        letters = river.master(mail)
+    assert "The orders of that time are on file again" in told(letters, address("FRANCE"))
+    assert {power.name: power.orders for power in river.game().powers} == kept[river.game().phase_code]
+
+
+def test_restore_says_when_there_is_nothing_to_restore(river: House) -> None:
+    river.master("PROCESS! S1901M")
+    letters = river.master("ROLLBACK RESTORE")
+    assert "No orders were on file in that phase: there is nothing to restore." in told(letters, GM)
+    assert "Orders were cleared" in told(letters, GM)
+    assert "please send yours again" in told(letters, address("FRANCE"))
+    assert river.game().clock.pause_until is None

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from judge.board.names import PowerName
+from judge.board.orders import Order
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
+from judge.game.events.phases import RolledBack
 from judge.game.game import Game, Stage
-from judge.game.turn.rollback import PastPhase, back_to_forming, fits, roll_back, roll_forward
+from judge.game.turn.rollback import PastPhase, back_to_forming, correct_again, fits, roll_back, roll_forward
 from judge.game.turn.start import start_game
 from judge.problems import Refused
 
@@ -37,12 +40,39 @@ def rollback(invocation: Invocation) -> CommandResult:
     if wanted == "FORMING":
         return CommandResult(*back_to_forming(game, (*(phase.code for phase in past), *game.shelved)))
     if wanted == game.phase_code:
-        return CommandResult(*roll_back(game, in_play, game, game.shelved, invocation.now, restore=restore, full=full))
+        files = _on_file_now(invocation) if restore else None
+        back = roll_back(game, in_play, game, game.shelved, invocation.now, restore=files, full=full)
+        return CommandResult(*back, notes=_restored(restore, back[1]))
     target = _find(past, wanted) if wanted else (past[-1] if past else None)
     if target is None:
         raise _no_phase(game, wanted, past)
     later = (*(phase.code for phase in past[past.index(target) :]), *game.shelved)
-    return CommandResult(*roll_back(game, in_play, target.game, later, invocation.now, restore=restore, full=full))
+    files = target.record.on_file if restore else None
+    back = roll_back(game, in_play, target.game, later, invocation.now, restore=files, full=full)
+    return CommandResult(*back, notes=(*_restored(restore, back[1]), *_lost_correction(game, past[-1])))
+
+
+def _on_file_now(invocation: Invocation) -> Mapping[PowerName, tuple[Order, ...] | None]:
+    """The orders of the present phase: those on file, else those that it had before it was rolled back."""
+    game = invocation.game
+    now = {power.name: power.orders for power in game.powers}
+    if game.phase_code not in game.shelved[:1] or any(orders is not None for orders in now.values()):
+        return now
+    return invocation.context.games.rolled_back(game)[0].record.on_file
+
+
+def _restored(wanted: bool, events: Sequence[Event]) -> tuple[str, ...]:
+    """What the Master is told who wanted orders back that there are none of."""
+    if not wanted or any(isinstance(event, RolledBack) and event.restored for event in events):
+        return ()
+    return ("No orders were on file in that phase: there is nothing to restore.",)
+
+
+def _lost_correction(game: Game, last: PastPhase) -> tuple[str, ...]:
+    """What the Master is told when the phase that is left was corrected, and has not been processed."""
+    if game.shelved or game.position == last.record.after:
+        return ()
+    return (f"{game.phase_code} was corrected by hand (EDIT): after a ROLLFORWARD to it, correct it again.",)
 
 
 def _find(past: Sequence[PastPhase], code: str) -> PastPhase | None:
@@ -90,6 +120,9 @@ def rollforward(invocation: Invocation) -> CommandResult:
             break
         game, told = roll_forward(game, in_play, record, invocation.now)
         events += told
+        if game.shelved and game.position == record.after:
+            game, corrected = correct_again(game, rolled_back[game.shelved[0]].record)
+            events += corrected
     if not events:
         raise Refused("E-ROLL", notes[0])
     return CommandResult(game, events, notes=tuple(notes))

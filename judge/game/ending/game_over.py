@@ -16,8 +16,11 @@ from judge.game.game import Clock, Ending, Game, Stage
 def end(
     game: Game, kind: EndingKind, winners: tuple[PowerName, ...], phase: str, now: datetime
 ) -> tuple[Game, GameEnded]:
-    """The finished game: nothing on file, no deadline, nobody waited for."""
-    powers = tuple(replace(power, orders=None, wait=False) for power in game.powers)
+    """The finished game: no votes, no deadline, nobody waited for.
+
+    Orders on file stay: they count again when the game is reopened in the phase in which its players ended it.
+    """
+    powers = tuple(replace(power, wait=False) for power in game.powers)
     done = replace(
         without_votes(replace(game, powers=powers)),
         stage=Stage.COMPLETED,
@@ -27,7 +30,7 @@ def end(
         grace_until=None,
         phase_timing=None,
         waiting_for=(),
-        ending=Ending(kind, winners, phase, now),
+        ending=Ending(kind, winners, phase, now, game.deadline),
     )
     return done, GameEnded(kind, winners, phase)
 

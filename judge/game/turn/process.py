@@ -36,7 +36,8 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     hidden = hides_dummies(in_play.rules)
     changes = tuple(ControlChanged(each.power, each.lord, each.old, True, hidden) for each in record.allegiances)
     if (ending := _ending(game, after, record, in_play)) is not None:
-        over, ended = end(after, *ending, phase, now)
+        done = replace(after, powers=tuple(_fresh(power, keeps_vote=False) for power in after.powers))
+        over, ended = end(done, *ending, phase, now)
         return replace(over, shelved=()), (*events, PhaseProcessed(record, None, final=True), *changes, ended)
     deadline = phase_deadline(game, in_play, record.after.phase, now, first=False, old=game.deadline)
     moved = replace(

@@ -9,6 +9,8 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.orders import Order
+from judge.game.corrections import correction
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
@@ -59,32 +61,30 @@ def roll_back(
     later: tuple[str, ...],
     now: datetime,
     *,
-    restore: bool,
+    restore: Mapping[PowerName, tuple[Order, ...] | None] | None,
     full: bool,
 ) -> tuple[Game, tuple[Event, ...]]:
     """The game at an earlier phase. `snapshot` is the game as it stood then, `later` the phases that are rolled back.
 
-    Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of the
-    snapshot come back with `restore`, and then the game rests for a tick so that they can be changed. The deadline is
-    new, never before the snapshot's own.
+    Without `full`, people, passwords, rules and timing stay as they are now. Orders are cleared, or those of `restore`
+    are on file, and then the game rests for a tick so that they can be changed. The deadline is new, never before the
+    snapshot's own.
     """
+    files = restore or {}
+    restored = any(orders is not None for orders in files.values())
     if full:
         # The Master stays the Master, and what the judge's keeper has decided stays as well.
         back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags)
     else:
         powers_then = _powers_then(game, snapshot)
         back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None)
-    files = {power.name: power.orders for power in snapshot.powers}
-    powers = tuple(
-        replace(power, orders=files.get(power.name) if restore else None, wait=False, vote=None)
-        for power in back.powers
-    )
+    powers = tuple(replace(power, orders=files.get(power.name), wait=False, vote=None) for power in back.powers)
     reasons = _reasons(replace(back, powers=powers), game)
     back = replace(
         back,
         powers=powers,
         proposal=None,
-        clock=Clock(pause_until=now + in_play.tick if restore else None),
+        clock=Clock(pause_until=now + in_play.tick if restored else None),
         waiting_for=reasons,
         stage=Stage.WAITING if reasons else Stage.ACTIVE,
         deadline=snapshot.deadline,
@@ -93,7 +93,7 @@ def roll_back(
         phase_timing=None,
     )
     back = replace(back, deadline=renewed_deadline(back, in_play, now))
-    return back, (RolledBack(str(back.board.phase), restore, full, back.deadline),)
+    return back, (RolledBack(str(back.board.phase), restored, full, back.deadline),)
 
 
 def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:
@@ -153,6 +153,13 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
 def fits(game: Game, shelved: PhaseRecord) -> bool:
     """Whether a shelved phase can be played again: the game stands where it stood then."""
     return game.position == shelved.before
+
+
+def correct_again(game: Game, shelved: PhaseRecord) -> tuple[Game, tuple[Event, ...]]:
+    """The game at the next shelved phase, with the correction (EDIT) that the Master had made before it was played."""
+    corrected = replace(game, position=shelved.before)
+    told = correction(game, corrected)
+    return corrected, () if told is None else (replace(told, by_master=True),)
 
 
 def roll_forward(

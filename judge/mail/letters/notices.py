@@ -8,7 +8,8 @@ from judge.game.events import Event
 from judge.game.events.clock import LateNoticeSent, RemindersSent
 from judge.game.events.people import ControlChanged, PlayerRevived
 from judge.game.events.phases import RolledBack
-from judge.game.events.settings import GameCorrected
+from judge.game.events.settings import GameCorrected, StageChanged
+from judge.game.game import Stage
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.context import LetterContext, thread_of, values_for
 from judge.mail.letters.event_templates import EventBlock, fill_event, subject_of
@@ -38,7 +39,7 @@ def notice(context: LetterContext, reader: Viewer, events: Sequence[Event]) -> L
 
 def _asks_for_orders(event: Event, reader: Viewer) -> bool:
     match event:
-        case RolledBack() | RemindersSent() | GameCorrected(board=True):
+        case RolledBack() | StageChanged(old=Stage.COMPLETED) | RemindersSent() | GameCorrected(board=True):
             return True
         case LateNoticeSent(powers=powers):
             return bool(set(powers) & set(reader.powers))

@@ -93,10 +93,55 @@ def test_resume_reopens_a_drawn_game_with_all_votes_cleared(river: House) -> Non
     assert game.deadline is not None
     assert game.deadline > river.now
     assert readers(letters) == EVERYBODY
-    assert "the Master has reopened it. All votes on its end are cleared. Orders are due" in told(letters, FRANCE)
+    assert "the Master has reopened it. All votes on its end are cleared. It is in Spring 1901 Movement" in told(
+        letters, FRANCE
+    )
     order_all(river)
     river.master("PROCESS S1901M")
     assert river.game().phase_code == "F1901M"
+
+
+def test_a_game_that_is_reopened_in_the_middle_of_a_phase_has_its_orders_and_its_deadline(river: House) -> None:
+    order_all(river, but=("ITALY",))
+    river.master("SET DEADLINE 20 JAN 18:00")
+    before = river.game()
+    all_play(river, "SET DRAW")
+    river.tick(days=1)
+    letters = river.master("RESUME")
+    game = river.game()
+    assert [one.orders for one in game.powers] == [one.orders for one in before.powers]
+    assert game.deadline == before.deadline
+    text = told(letters, FRANCE)
+    assert "Spring 1901 Movement (S1901M)" in text
+    assert "Orders of France are on file already" in text
+    assert "Italy has three units to order" in told(letters, address("ITALY"))
+
+
+def test_a_game_that_was_complete_when_it_was_drawn_rests_before_it_is_processed(river: House) -> None:
+    river.play("FRANCE", "SET WAIT")
+    order_all(river)
+    all_play(river, "SET DRAW")
+    river.tick(days=1)
+    river.master("RESUME")
+    river.tick(minutes=10)
+    assert river.game().phase_code == "S1901M"
+    river.tick(minutes=20)
+    assert river.game().phase_code == "F1901M"
+
+
+def test_a_game_drawn_at_the_end_of_a_year_goes_on_in_the_next_phase_and_says_what_is_due(river: House) -> None:
+    game = owning(river.game(), france="PAR MAR BRE", italy="ROM VEN NAP", austria="SPA")
+    units = [unit for unit in river.game().board.units if unit.power in ("FRANCE", "ITALY")]
+    put(river, replace(game, position=replace(game.board, units=tuple(units))))
+    river.master("PROCESS! S1901M")
+    river.play("FRANCE", "A PAR H", "A MAR - SPA", "F BRE H", "SET DRAW")
+    river.play("ITALY", "SET DRAW")
+    river.master("PROCESS! F1901M")
+    assert ending(river) == ("draw", {"FRANCE", "ITALY"}), "Austria's last center is gone, and with it its vote"
+    text = told(river.master("RESUME"), FRANCE)
+    assert "It is in Winter 1901 Adjustment" in text
+    assert "France may build one unit" in text
+    assert {each.orders for each in river.game().powers} == {None}
 
 
 def test_resume_reopens_a_conceded_game(river: House) -> None:

@@ -24,7 +24,7 @@ def test_only_an_end_that_players_agreed_on_can_be_taken_back() -> None:
     assert not can_reopen(started_game())
 
 
-def test_the_end_takes_everything_off_the_file() -> None:
+def test_the_end_leaves_nothing_that_anybody_waits_for_and_keeps_what_a_reopened_game_needs() -> None:
     game = replace(voting(started_game(), france=Draw()), proposal=Proposal(FRANCE), clock=Clock(pause_until=NOON))
     game = game.with_power(replace(game.power(FRANCE), orders=(), wait=True))
     over, told = end(game, "solo", (FRANCE,), "F1901M", NOON)
@@ -41,5 +41,6 @@ def test_the_end_takes_everything_off_the_file() -> None:
         NOON,
     )
     france = over.power(FRANCE)
-    assert (france.orders, france.wait, france.vote) == (None, False, None)
+    assert (france.orders, france.wait, france.vote) == ((), False, None)
+    assert over.ending.deadline == game.deadline
     assert told == GameEnded("solo", (FRANCE,), "F1901M")

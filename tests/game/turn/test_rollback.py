@@ -7,6 +7,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.board.orders import Order
 from judge.game.ending.ballots import Draw
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Clock, Game, Stage, WaitReason
@@ -30,6 +31,11 @@ def processed(game: Game) -> tuple[Game, PhaseRecord]:
     return moved, next(event.record for event in events if isinstance(event, PhaseProcessed))
 
 
+def on_file(game: Game) -> dict[PowerName, tuple[Order, ...] | None]:
+    """The orders of a game by power."""
+    return {power.name: power.orders for power in game.powers}
+
+
 def test_a_record_gives_the_game_as_it_stood_with_the_people_of_today() -> None:
     before = spring()
     moved, record = processed(before)
@@ -46,7 +52,7 @@ def test_orders_are_cleared_and_the_deadline_is_new() -> None:
     before = spring()
     moved, _ = processed(before)
     late = NOON + timedelta(days=20)
-    back, told = roll_back(moved, in_play(), before, ("S1901M",), late, restore=False, full=False)
+    back, told = roll_back(moved, in_play(), before, ("S1901M",), late, restore=None, full=False)
     assert back.position == before.position
     assert back.shelved == ("S1901M",)
     assert all(power.orders is None for power in back.powers)
@@ -58,13 +64,13 @@ def test_orders_are_cleared_and_the_deadline_is_new() -> None:
 
 def test_the_deadline_is_never_before_the_one_that_the_phase_had() -> None:
     before = spring()
-    back, _ = roll_back(processed(before)[0], in_play(), before, (), NOON, restore=False, full=False)
+    back, _ = roll_back(processed(before)[0], in_play(), before, (), NOON, restore=None, full=False)
     assert back.deadline == before.deadline
 
 
 def test_restored_orders_rest_for_one_tick() -> None:
     before = spring()
-    back, _ = roll_back(processed(before)[0], in_play(), before, (), LATER, restore=True, full=False)
+    back, _ = roll_back(processed(before)[0], in_play(), before, (), LATER, restore=on_file(before), full=False)
     assert back.power(FRANCE).orders == before.power(FRANCE).orders
     assert back.clock == Clock(pause_until=LATER + in_play().tick)
 
@@ -73,7 +79,7 @@ def test_wait_flags_and_votes_of_that_time_do_not_come_back() -> None:
     before = spring()
     before = before.with_power(replace(before.power(FRANCE), wait=True, vote=Draw()))
     for full in (False, True):
-        back, _ = roll_back(processed(before)[0], in_play(), before, (), LATER, restore=True, full=full)
+        back, _ = roll_back(processed(before)[0], in_play(), before, (), LATER, restore=on_file(before), full=full)
         assert not back.power(FRANCE).wait
         assert back.power(FRANCE).vote is None
 
@@ -83,9 +89,9 @@ def test_people_and_settings_stay_unless_full() -> None:
     moved, _ = processed(before)
     moved = replace(moved, zone="Europe/Berlin", master=player("other"))
     moved = moved.with_power(replace(moved.power(FRANCE), player=player("new")))
-    kept, _ = roll_back(moved, in_play(), before, (), LATER, restore=False, full=False)
+    kept, _ = roll_back(moved, in_play(), before, (), LATER, restore=None, full=False)
     assert (kept.zone, kept.master, kept.power(FRANCE).player) == ("Europe/Berlin", player("other"), player("new"))
-    full, _ = roll_back(moved, in_play(), before, (), LATER, restore=False, full=True)
+    full, _ = roll_back(moved, in_play(), before, (), LATER, restore=None, full=True)
     assert (full.zone, full.master, full.power(FRANCE).player) == ("UTC", player("other"), before.power(FRANCE).player)
 
 
@@ -93,16 +99,16 @@ def test_what_the_master_stopped_stays_stopped_and_a_preview_is_forgotten() -> N
     before = spring()
     moved, _ = processed(before)
     for reason, stage in ((WaitReason.MASTER, Stage.WAITING), (WaitReason.PREVIEW, Stage.ACTIVE)):
-        back, _ = roll_back(hold(moved, reason), in_play(), before, (), LATER, restore=False, full=False)
+        back, _ = roll_back(hold(moved, reason), in_play(), before, (), LATER, restore=None, full=False)
         assert back.stage is stage
 
 
 def test_a_vacancy_counts_as_it_is_now() -> None:
     before = spring()
     moved, _ = vacate(processed(before)[0], FRANCE, "FRANCE")
-    back, _ = roll_back(moved, in_play(), before, (), LATER, restore=False, full=False)
+    back, _ = roll_back(moved, in_play(), before, (), LATER, restore=None, full=False)
     assert back.waiting_for == (WaitReason.VACANCY,)
-    full, _ = roll_back(moved, in_play(), before, (), LATER, restore=False, full=True)
+    full, _ = roll_back(moved, in_play(), before, (), LATER, restore=None, full=True)
     assert full.stage is Stage.ACTIVE
 
 
@@ -120,7 +126,7 @@ def test_before_the_start_every_power_keeps_its_holder() -> None:
 def test_a_shelved_phase_is_played_again_with_the_orders_it_had() -> None:
     before = spring()
     moved, record = processed(before)
-    back, _ = roll_back(moved, in_play(), before, ("S1901M", "F1901M"), LATER, restore=False, full=False)
+    back, _ = roll_back(moved, in_play(), before, ("S1901M", "F1901M"), LATER, restore=None, full=False)
     assert fits(back, record)
     again, told = roll_forward(back, in_play(), record, LATER)
     assert again.position == moved.position
