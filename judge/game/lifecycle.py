@@ -46,7 +46,8 @@ def resume_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
 def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """A finished game in the phase that was due, with all votes cleared and a full new period (draws.md 2).
 
-    Orders that were on file are again, and the deadline is never before the one that there was. The judge's keeper can also take a victory back. Raises Refused E-STATE-DONE.
+    Orders that were on file are again, and the deadline is never before the one that there was. The judge's keeper can
+    also take a victory back. Raises Refused E-STATE-DONE.
     """
     if not can_reopen(game) and not actor.by_keeper:
         raise Refused("E-STATE-DONE", f"{game.name} is completed. A victory is final.")

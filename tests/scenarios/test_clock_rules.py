@@ -130,12 +130,53 @@ def test_without_civil_preview_the_late_lose_their_players(house: House) -> None
 
 def test_civil_preview_shows_the_defaults_to_the_master_and_holds_the_game(house: House) -> None:
     letters = late_at_the_end_of_grace(house, "CIVIL_PREVIEW")
-    assert readers(letters) == {GM}
+    assert readers([letter for letter in letters if letter.subject.startswith("PREVIEW")]) == {GM}
     assert "No orders are on file for France." in told(letters, GM)
     assert "PROCESS! S1901M" in told(letters, GM)
     game = house.game()
     assert (game.stage, game.waiting_for, game.phase_code) == (Stage.WAITING, (WaitReason.PREVIEW,), "S1901M")
-    assert house.tick(days=3) == []
+    later = house.tick(days=3)
+    assert readers(later) == {GM, FRANCE}, "the late notices go on, and the Master is reminded daily"
+    daily = [letter for letter in later if letter.subject == "Diplomacy game waiting (river)"]
+    assert len(daily) == 3
+    assert "PROCESS! runs it so" in daily[0].text
+    assert "as soon as the missing orders are in" in told(later, FRANCE)
+    assert "On Tue" not in told(later, FRANCE), "the end of the grace is past"
+
+
+def test_a_player_in_a_game_that_waits_with_a_civil_preview_is_told_when_it_goes_on(house: House) -> None:
+    late_at_the_end_of_grace(house, "CIVIL_PREVIEW")
+    text = told(house.play("ITALY"), ITALY)
+    assert (
+        "The grace is over: the phase is processed when the missing orders are in, or when the Master says so" in text
+    )
+    assert "the clock stands still" not in text
+
+
+def test_civil_preview_without_a_grace_previews_at_the_deadline(house: House) -> None:
+    house.start("RULE CIVIL_PREVIEW", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE",))
+    letters = pass_to(house, DEADLINE)
+    assert "No orders are on file for France." in told(letters, GM)
+    assert "Still without orders: France." in told(letters, ITALY)
+    assert house.game().waiting_for == (WaitReason.PREVIEW,)
+
+
+def test_next_to_preview_the_missing_orders_bring_a_preview_that_process_releases(house: House) -> None:
+    late_at_the_end_of_grace(house, "CIVIL_PREVIEW PREVIEW")
+    house.play("FRANCE", *HOLDS["FRANCE"])
+    letters = house.tick(days=1)
+    assert "Send PROCESS to let this happen" in told(letters, GM)
+    house.master("PROCESS S1901M")
+    assert house.game().phase_code == "F1901M"
+
+
+def test_late_notices_after_a_grace_that_brought_nothing_promise_nothing(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 1D WARN 0")
+    house.master("DUMMY france", "CONTROL france M")
+    order_all(house, but=("FRANCE",))
+    pass_to(house, DEADLINE + timedelta(hours=23))
+    assert "lose their players" not in told(house.tick(days=1), GM)
 
 
 def test_the_late_notice_says_what_civil_preview_will_do(house: House) -> None:

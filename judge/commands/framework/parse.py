@@ -10,11 +10,10 @@ from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
+from judge.game.press.text_end import ends_press
 from judge.problems import Refused
 
 _TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
-
-PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST"})
 
 _NO_PHASES = "Orders are for the present phase. Send those for the next one when it has begun; SET WAIT gives you time."
 _ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY"})
@@ -75,7 +74,7 @@ def read_script(lines: Sequence[TextLine]) -> Script:
         if found is None and not opened:
             return Script(tuple(requests), stray=line, lines=kept)
         if found is None:
-            if words[0].upper() not in PRESS_ENDS:
+            if not ends_press(line.text):
                 requests.append(Request(None, Words("", tuple(words), line)))
             continue
         made, words_of = found
@@ -159,7 +158,7 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
         words = lines[at].text.split()
         if words and is_signoff(words):
             break
-        if made.swallows is Swallows.PRESS and words and words[0].upper() in PRESS_ENDS:
+        if made.swallows is Swallows.PRESS and ends_press(lines[at].text):
             return tuple(lines[start:at]), at + 1
         at += 1
     return tuple(lines[start:at]), at

@@ -85,7 +85,8 @@ class RemindersSent(Struct, frozen=True, tag=True):
 class LateNoticeSent(Struct, frozen=True, tag=True):
     """The deadline has passed without these powers' orders. `first`: everybody hears of it, later ones go to the late.
 
-    `then` says what happens at `grace_ends`, when the grace period is over; None: there is no such moment.
+    `then` says what happens at `grace_ends`, when the grace period is over; None: there is no such moment, or for
+    a preview, it is past.
     """
 
     phase: str

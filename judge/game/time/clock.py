@@ -12,7 +12,7 @@ from judge.game.events.people import PlayersDismissed
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.stages import hold, vacate
+from judge.game.stages import hold, release, vacate
 from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_step import PREVIEW_EVERY, Dismiss, Nothing, Preview, Process, clock_step, next_wake
 from judge.game.time.late_notices import LateNotice, send_late_notice
@@ -79,7 +79,10 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
 def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> tuple[Game, tuple[Event, ...]]:
     """The results to the Master alone; the game rests, and waits for the Master when somebody is late."""
     shown = foresee(game, in_play, now, by="")
-    game = hold(game, WaitReason.PREVIEW) if held else game
+    if held:
+        game = hold(game, WaitReason.PREVIEW)
+    elif WaitReason.PREVIEW in game.waiting_for:  # nobody is late any more
+        game = release(game, WaitReason.PREVIEW)
     return replace(game, clock=replace(game.clock, pause_until=now + PREVIEW_EVERY)), (shown,)
 
 

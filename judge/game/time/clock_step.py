@@ -63,11 +63,11 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
         if facts.too_early(now):
             return Nothing()
         return Preview(hold=False) if "PREVIEW" in facts.rules else Process()
-    if facts.deadline is None or not late or not facts.active:
+    if facts.deadline is None or not late:
         return Nothing()
     if now < facts.deadline:
-        return reminder_due(facts, facts.deadline, late, now) or Nothing()
-    if is_past(facts.patience_ends, now):
+        return (reminder_due(facts, facts.deadline, late, now) if facts.active else None) or Nothing()
+    if facts.active and is_past(facts.patience_ends, now):
         if "CIVIL_PREVIEW" in facts.rules:
             return Preview(hold=True)
         if dismissed := facts.people.answerable(late):

@@ -22,7 +22,8 @@ def grace_end(
     if granted is not None:
         return max(granted, deadline)
     if timing.grace is None:
-        return deadline if "CIVIL_DISORDER" in rules else None
+        # Both say what happens to the late: without a GRACE it happens at the deadline.
+        return deadline if "CIVIL_DISORDER" in rules or "CIVIL_PREVIEW" in rules else None
     return deadline + timing.grace.length
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.clock import LateNoticeSent
-from judge.game.game import Game
+from judge.game.game import Game, WaitReason
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import ClockFacts
 from judge.game.time.grace import AfterGrace, after_grace, grace_end
@@ -50,9 +50,18 @@ def send_late_notice(
 
     `powers` are late; `first`: it is the first notice for this deadline, which everybody hears.
     """
-    grace = grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until)
-    then = AfterGrace.NOTHING if grace is None else after_grace(in_play)
+    grace, then = _what_follows(game, in_play, now)
     hidden = hides_late_powers(in_play.rules)
     notice = LateNoticeSent(game.phase_code, powers, game.deadline or now, first, grace, then, hidden)
     known = tuple(dict.fromkeys((*game.clock.late, *powers)))
     return replace(game, clock=replace(game.clock, last_notice=now, late=known)), (notice,)
+
+
+def _what_follows(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[datetime | None, AfterGrace]:
+    """When the grace ends and what happens then; None: nothing will, or the Master has been shown a preview."""
+    if WaitReason.PREVIEW in game.waiting_for:
+        return None, AfterGrace.PREVIEW
+    grace = grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until)
+    if grace is None or grace <= now:
+        return None, AfterGrace.NOTHING
+    return grace, after_grace(in_play)

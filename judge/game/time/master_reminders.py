@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.game.events import Event
 from judge.game.events.clock import MasterReminded
-from judge.game.game import Game, Stage
+from judge.game.game import Game, Stage, WaitReason
 from judge.game.people.open_seats import open_seats
 from judge.game.rules_in_play import RulesInPlay
 
@@ -38,7 +38,7 @@ def remind_master(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game
     event = MasterReminded(
         game.stage,
         passed.days if passed > timedelta() else None,
-        to_master=game.stage is not Stage.WAITING or bool(game.vacancies),
+        to_master=game.stage is not Stage.WAITING or _wants_its_master(game),
         to_keeper=passed > (KEEPER_AFTER_WAITING if game.stage is Stage.WAITING else KEEPER_AFTER),
     )
     return replace(game, master_reminded=now), (event,)
@@ -52,6 +52,11 @@ def begin_reminding(before: Game | None, game: Game, in_play: RulesInPlay, now: 
     return game if waited else replace(game, master_reminded=now)
 
 
+def _wants_its_master(game: Game) -> bool:
+    """Whether a waiting game waits for more than its Master's own WAIT to be over."""
+    return bool(game.vacancies) or WaitReason.PREVIEW in game.waiting_for
+
+
 def _since(game: Game, in_play: RulesInPlay) -> datetime | None:
     """From when on the Master or the keeper is reminded; None: nothing is the matter."""
     match game.stage:
@@ -59,7 +64,7 @@ def _since(game: Game, in_play: RulesInPlay) -> datetime | None:
             return _EVER
         case Stage.FORMING:
             return _EVER if open_seats(game, in_play) > 0 else None
-        case Stage.WAITING if game.vacancies:
+        case Stage.WAITING if _wants_its_master(game):
             return _EVER
         case Stage.WAITING:
             return game.deadline + KEEPER_AFTER_WAITING if game.deadline else None

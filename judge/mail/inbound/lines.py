@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from judge.game.press.text_end import ends_press
+
 PRESS_WORDS = frozenset({"PRESS", "BROADCAST"})
-PRESS_ENDS = frozenset({"ENDPRESS", "ENDBROADCAST", "SIGNOFF"})
 
 # Lines that may hold a password: what looks like an arrow there is left alone.
 _PASSWORD_LINE = re.compile(
@@ -69,6 +70,11 @@ def first_word(text: str) -> str:
     return words[0].upper() if words else ""
 
 
+def leaves_press(text: str) -> bool:
+    """Whether a line below PRESS is none of its text: what ends it, or the mail."""
+    return first_word(text) == "SIGNOFF" or ends_press(flatten(text[:_FAR_ENOUGH]))
+
+
 def flatten(text: str) -> str:
     """Text with every kind of blank as a plain one and without invisible signs: for looking at, not for keeping."""
     return text if text.isascii() else text.translate(_FLAT)
@@ -106,7 +112,7 @@ def _prepare(new: Iterable[Line]) -> Iterator[Line]:
     in_press = False
     for line in _without_comments(_split(new)):
         word = first_word(line.text)
-        if in_press and word not in PRESS_ENDS:
+        if in_press and not leaves_press(line.text):
             yield Line(line.number, line.text.rstrip())
             continue
         text = plain(line.text)

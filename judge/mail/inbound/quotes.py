@@ -27,7 +27,7 @@ from enum import Enum
 from msgspec import Struct
 
 from judge.mail.inbound import quote_phrases as phrases
-from judge.mail.inbound.lines import PRESS_ENDS, PRESS_WORDS, Line, first_word, flatten
+from judge.mail.inbound.lines import PRESS_WORDS, Line, first_word, flatten, leaves_press
 from judge.mail.inbound.signatures import is_legal_footer, is_phone_signature
 
 # Attributions are wrapped over at most this many lines, and no line of them is longer than this.
@@ -313,10 +313,9 @@ def _places(texts: Sequence[str], quoted: Sequence[bool]) -> list[_Place]:
             continue
         if text == "-- ":
             break
-        word = first_word(text[:_LONGEST])
-        if opened is None and word in PRESS_WORDS:
+        if opened is None and first_word(text[:_LONGEST]) in PRESS_WORDS:
             opened = i
-        elif opened is not None and word in PRESS_ENDS:
+        elif opened is not None and leaves_press(text[:_LONGEST]):
             places[opened + 1 : i] = [_Place.CLOSED_PRESS] * (i - opened - 1)
             opened = None
     if opened is not None:

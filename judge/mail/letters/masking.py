@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
+from judge.game.press.text_end import ends_press
+
 MASK = "********"
 
 # Which word of a line is the password, counted from 0, by what the line begins with.
@@ -36,9 +38,6 @@ _CLOSE = 0.75
 _SIGN_ON_ANYWHERE = re.compile(r"\b(?:sign[ -]?on|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
 
 
-_PRESS_ENDS = ("ENDPRESS", "ENDBROADCAST", "SIGNOFF")
-
-
 def masked(text: str) -> str:
     """The text with every word that can be a password replaced; mistyped commands (`SINGON`) are seen through.
 
@@ -48,7 +47,7 @@ def masked(text: str) -> str:
     in_press = False
     for line in text.split("\n"):
         first = (line.split() or [""])[0].upper()
-        if in_press and first in _PRESS_ENDS:
+        if in_press and (first == "SIGNOFF" or ends_press(line)):
             in_press = False
         lines.append(line if in_press and first not in ("SIGNON", "LOGIN") else _masked_line(line))
         in_press = in_press or first in ("PRESS", "BROADCAST")

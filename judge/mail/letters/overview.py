@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
-from judge.game.game import Game, Power, Stage
+from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.keeper_flags import flag_sentence
 from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
@@ -36,6 +36,8 @@ def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
     vacant = [in_play.map.title_of(power) for power in game.vacancies]
     if vacant:
         return f"The game is waiting for {joined(vacant)} to be taken over; the clock stands still until then."
+    if game.waiting_for == (WaitReason.PREVIEW,):
+        return "The grace is over: the phase is processed when the missing orders are in, or when the Master says so."
     return "The game is waiting until the Master lets it go on; the clock stands still until then."
 
 

@@ -34,6 +34,16 @@ def asked(house: House, *lines: str, sender: str = STRANGER) -> str:
     return told(letters, sender)
 
 
+def test_the_example_of_help_press_is_delivered_as_it_stands(river: House) -> None:
+    (letter,) = river.mail(STRANGER, "HELP press")
+    lines = letter.text.splitlines()
+    begin = next(at for at, line in enumerate(lines) if "SIGNON france@mygame" in line)
+    end = next(at for at, line in enumerate(lines) if line.strip() == "ENDPRESS")
+    sign_on, *rest = (line.strip() for line in lines[begin : end + 1])
+    letters = river.mail(FRANCE, sign_on.replace("mygame", "river").replace("password", "france-pw"), *rest)
+    assert readers(letters) == {FRANCE, address("ENGLAND"), address("GERMANY")}
+
+
 def test_help_lists_every_command(house: House) -> None:
     for line in ("HELP", "help commands", "GET commands"):
         said = asked(house, line)

@@ -116,6 +116,17 @@ def test_commands_go_on_after_endpress_and_press_may_end_with_the_mail(river: Ho
     assert "SET WAIT" not in told(letters, ENGLAND)
 
 
+@pytest.mark.parametrize("end", ["END PRESS", "ENDPRESS.", "End Broadcast", "end press", "END-PRESS"])
+def test_orders_below_an_end_of_press_with_a_blank_or_a_stop_are_not_shown_to_its_readers(
+    river: House, end: str
+) -> None:
+    letters = river.play("FRANCE", "PRESS TO italy", "Well met.", end, "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    (press,) = [letter for letter in letters if letter.to == address("ITALY")]
+    assert "Well met." in press.text
+    assert "BUR" not in press.text
+    assert power(river, "FRANCE").orders is not None
+
+
 def test_signoff_ends_press_and_the_mail(river: House) -> None:
     letters = river.play("FRANCE", "PRESS TO E", "One", "SIGNOFF", "Secret")
     assert "One" in told(letters, ENGLAND)

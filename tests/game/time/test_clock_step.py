@@ -260,7 +260,8 @@ def test_civil_preview_holds_the_game_when_the_grace_is_over() -> None:
 
 def test_held_game_is_processed_as_soon_as_nobody_is_late() -> None:
     held: dict[str, Any] = {"active": False, "previewed": True, "grace": 5, "pause_until": at(5) + PREVIEW_EVERY}
-    assert step(6, "CIVIL_PREVIEW", **held, **LATE) == Nothing()
+    assert step(6, "CIVIL_PREVIEW", **held, **LATE, last_notice=at(0)) == Nothing()
+    assert step(8, "CIVIL_PREVIEW", **held, **LATE, last_notice=at(0)) == LateNotice(first=False, powers=(FRANCE,))
     assert step(6, "CIVIL_PREVIEW", **held) == Process()
 
 
@@ -327,7 +328,11 @@ def test_next_look_at_a_complete_phase_is_at_the_end_of_its_pause_or_at_the_dead
 def test_there_is_no_next_look_at_a_game_that_only_people_can_move() -> None:
     assert next_wake(facts(active=False, **LATE), at(-50)) is None
     assert next_wake(facts("NO_DEADLINE", deadline=None, **LATE), at(-50)) is None
-    assert next_wake(facts("CIVIL_PREVIEW", active=False, previewed=True, grace=5, **LATE), at(6)) is None
+
+
+def test_the_next_look_at_a_game_held_by_a_preview_is_at_its_next_late_notice() -> None:
+    held = facts("CIVIL_PREVIEW", active=False, previewed=True, grace=5, **LATE, last_notice=at(0))
+    assert next_wake(held, at(6)) == at(8)
 
 
 @pytest.mark.slow
