@@ -122,13 +122,17 @@ class AuthSection(Struct, frozen=True):
     """Whom the judge writes to. `confirm`: an address must answer one letter before what it asks for counts.
 
     Words that such letters ask to send back count for `answer_within`, and for so long mails are held that wait for
-    the answer: of one address at most `held_mails` and `held_bytes`, the oldest.
+    the answer: of one address at most `held_mails` and `held_bytes`, of all together `held_total` bytes. At most
+    `strangers_per_hour` letters go to addresses that have never answered, a fifth of them because of mails from one
+    place.
     """
 
     confirm: bool = True
     answer_within: timedelta = timedelta(days=5)
     held_mails: int = 10
     held_bytes: int = 524_288
+    held_total: int = 52_428_800
+    strangers_per_hour: int = 100
 
 
 class Config(Struct, frozen=True):

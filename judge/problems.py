@@ -42,3 +42,15 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return self.text
+
+
+class AnswerNeeded(Exception):
+    """What a mail asks for waits until the address that it claims to come from has said yes, for this game.
+
+    `as_master`: it would make it the game's Master. Nothing has been changed.
+    """
+
+    def __init__(self, game: str, *, as_master: bool = False) -> None:
+        super().__init__(game)
+        self.game = game
+        self.as_master = as_master

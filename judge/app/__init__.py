@@ -1,6 +1,7 @@
 """The running judge: where mail, store, clock and commands meet. `incoming` is where to start to read.
 
-- a mail: `incoming`, with `stored_mail`, `guard` (guessing), `run_commands`, `reply_limits`
+- a mail: `incoming`, with `stored_mail`, `guard` (guessing), `run_commands`, `reply_limits`;
+  who has to say yes first: `consent/`
 - the clock: `clock`; a tick without anything to do: `idle`
 - both end in `record` (game, log, letters written down) and `sending` (outbox, delivery); `faults`: when we are wrong
 - `judge`: settings, store and rules together; `serve`: all of it in one process; `passwords`: hashes

@@ -6,6 +6,8 @@ import logging
 from datetime import datetime, timedelta
 
 from judge.app.clock_moves import Kind, Move, begin_move, move_some, moving
+from judge.app.consent.asking import ask_waiting
+from judge.app.consent.holding import forget_unanswered
 from judge.app.faults import tick_failed, tick_put_off
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
@@ -61,6 +63,7 @@ def look(
         found = look_at(before, now, judge.config.clock, uptime, expected)
         if found.verdict is Verdict.FINE:
             _prune_daily(judge.config, tx, now)
+            ask_waiting(judge, tx, now)
         _begin_move(judge, tx, found, now)
         write_watch(tx, found.watch)
         move = moving(tx)
@@ -161,4 +164,4 @@ def _prune_daily(config: Config, tx: Transaction, now: datetime) -> None:
     if last is not None and last.date() != now.date():
         tx.prune(now, config.store.keep_mail, config.store.keep_letters)
         tx.forget_spent(now)
-        tx.forget_unanswered(now - config.auth.answer_within)
+        forget_unanswered(tx, now, config.auth.answer_within)

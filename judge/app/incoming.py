@@ -9,41 +9,31 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from msgspec.structs import replace as with_fields
-
 from judge.app.budgets import count_cost
-from judge.app.consent import ask, hold, take_words
+from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
 from judge.app.faults import park, store_fails, tell_of_parked
-from judge.app.guard import Envelope, Guard, guard_letters
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
-from judge.app.leaving import leave
 from judge.app.mail_outcomes import log_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
 from judge.app.recipients import may_be_written_to
 from judge.app.record import letters_about
 from judge.app.reply_limits import limited
-from judge.app.run_commands import run_commands
+from judge.app.run_commands import carry_out_mail, text_lines
 from judge.app.sending import queue_letters
 from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
-from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.parse import Script, find_command, find_watch, read_script
+from judge.commands.framework.parse import read_script
 from judge.commands.framework.table import Where
 from judge.game.outcome import Outcome
-from judge.game.people.seats import MASTER, player_at
 from judge.mail.inbound.dedupe import dedupe_key
-from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
 from judge.mail.inbound.size_limit import cut_to
-from judge.mail.letters.consent_letters import Asked
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.rfc5322 import Answered
-from judge.problems import Problem, Refused
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState, StoreError
 from judge.store.store import Transaction
@@ -232,96 +222,3 @@ def _why_not_answered(tx: Transaction, mail: MailRow, inbound: InboundMail) -> s
     if inbound.automatic or inbound.sender is None:
         return inbound.reason or "it has no sender"
     return "its sender is blocked" if keeper_settings(tx).blocks(*inbound.named, mail.envelope_sender) else ""
-
-
-def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> InboundMail | None:
-    """Do what the words CONFIRM and LEAVE in a mail say, and give the rest of it; None: there is nothing else to do."""
-    words = reply_words(inbound.subject, inbound.lines)
-    if words.leave is not None:
-        try:
-            leave(judge, games, words.leave)
-        except Refused as refused:
-            return with_fields(inbound, lines=(), problem=Problem(refused.code, refused.text))
-        games.tx.finish_mail(mail.id, MailState.DONE, games.now, game=words.leave.game, outcome="LEAVE")
-        return None
-    if not words.confirm:
-        return inbound
-    waited = take_words(judge, games, words.confirm, mail.received_at)
-    if _says_something(words.lines):
-        # It stays in the inbox when something waited: what was held before it is done first.
-        return with_fields(inbound, lines=words.lines) if not waited else None
-    sender = inbound.sender or ""
-    if waited is None and may_be_written_to(judge, games.tx, sender):
-        return with_fields(inbound, lines=(), problem=_UNKNOWN_WORD)
-    if waited is None:
-        ask(judge, games.tx, sender, Asked.SOMETHING, "", games.now)
-    games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome="CONFIRM")
-    return None
-
-
-_UNKNOWN_WORD = Problem(
-    "E-CONFIRM",
-    "The judge has not sent the word in your mail, or too long ago. Your address is confirmed already: write what you"
-    " want done, or HELP.",
-)
-
-
-def _says_something(lines: Sequence[Line]) -> bool:
-    """Whether a mail begins with a command, besides words that it brings back; thanks and greetings are none."""
-    first = next((line.text.split() for line in lines if line.text.strip()), None)
-    return first is not None and (find_command(first) or find_watch(first)) is not None
-
-
-def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> Outcome | None:
-    """Carry out a mail; None when it waits, since its sender has never answered a letter (`judge.app.consent`).
-
-    The right password counts from any address, so that no orders are lost: the answer goes to the address on file.
-    """
-    sender = inbound.sender or ""
-    if may_be_written_to(judge, games.tx, sender):
-        return carry_out_mail(judge, games, inbound)
-    script = read_script(text_lines(inbound)) if inbound.problem is None else None
-    if script is not None and _signs_on(script):
-        outcome = carry_out_mail(judge, games, inbound)
-        if outcome.actor_id is not None:
-            ask(judge, games.tx, sender, Asked.SIGNED_ON, outcome.game_name, games.now)
-            return replace(outcome, sender=_address_on_file(judge, games.tx, outcome))
-    hold(judge, games, mail, sender, script)
-    return None
-
-
-def _signs_on(script: Script) -> bool:
-    """Whether a mail asks for nothing but what needs the password of a seat."""
-    commands = [request.command for request in script.requests if request.command is not None]
-    openers = {command.name for command in commands if command.where is Where.OPENER}
-    return bool(openers) and openers <= {"SIGNON", "RESIGN"}
-
-
-def _address_on_file(judge: Judge, tx: Transaction, outcome: Outcome) -> str:
-    """Where the answer to somebody goes who has signed on from an address that never answered; "": nowhere."""
-    if outcome.by_keeper:
-        return judge.config.judge.keeper
-    seat = MASTER if outcome.by_master else outcome.actor_id or ""
-    for game in (outcome.game, outcome.before):
-        player = player_at(game, seat) if game is not None else None
-        for address in player.addresses if player is not None else ():
-            if may_be_written_to(judge, tx, address):
-                return address
-    return ""
-
-
-def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) -> Outcome:
-    """Carry out the commands of a mail and save what they did; owners hear of passwords that were guessed at."""
-    sender = inbound.sender or ""
-    if inbound.problem is not None:
-        return Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text))
-    script = read_script(text_lines(inbound))
-    guard = Guard(games.tx, games.now, Envelope(sender, inbound.peer, inbound.keys))
-    outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
-    queue_letters(judge, games.tx, guard_letters(judge, guard), games.now)
-    return replace(outcome, notes=outcome.notes + inbound.notes)
-
-
-def text_lines(inbound: InboundMail) -> list[TextLine]:
-    """The lines of a mail that count, as commands are read from them."""
-    return [TextLine(line.number, line.text) for line in inbound.lines]

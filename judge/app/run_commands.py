@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from judge.app.budgets import allowance, texts_left
-from judge.app.consent import ask_new_addresses
-from judge.app.guard import Guard
+from judge.app.consent.agreements import has_agreed
+from judge.app.consent.asking import place_of
+from judge.app.consent.wishes import note_wishes
+from judge.app.guard import Envelope, Guard, guard_letters
 from judge.app.judge import Judge
-from judge.app.keeper.settings import KeeperSettings
+from judge.app.keeper.settings import KeeperSettings, keeper_settings
 from judge.app.passwords import hash_password
 from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
+from judge.app.sending import queue_letters
 from judge.commands.framework.context import CommandContext
-from judge.commands.framework.parse import Script
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Script, read_script
 from judge.commands.framework.run import carry_out
 from judge.files.help_pages import load_help_pages
 from judge.files.maps.load import load_map, map_names
@@ -22,7 +27,28 @@ from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.secret import keeper_secret
 from judge.mail.inbound.read_mail import InboundMail
+from judge.problems import Refused
 from judge.store.repository import GameRepository
+
+
+def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) -> Outcome:
+    """Carry out the commands of a mail and save what they did; owners hear of passwords that were guessed at.
+
+    Raises AnswerNeeded, having changed nothing, when the sender's address has to say yes to a game first.
+    """
+    sender = inbound.sender or ""
+    if inbound.problem is not None:
+        return Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text))
+    script = read_script(text_lines(inbound))
+    guard = Guard(games.tx, games.now, Envelope(sender, inbound.peer, inbound.keys))
+    outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
+    queue_letters(judge, games.tx, guard_letters(judge, guard), games.now)
+    return replace(outcome, notes=outcome.notes + inbound.notes)
+
+
+def text_lines(inbound: InboundMail) -> list[TextLine]:
+    """The lines of a mail that count, as commands are read from them."""
+    return [TextLine(line.number, line.text) for line in inbound.lines]
 
 
 def run_commands(
@@ -34,7 +60,7 @@ def run_commands(
         record_command(judge, games, game, events, who)
 
     outcome = carry_out(script, command_context(judge, games, mail, decided, guard), keep)
-    ask_new_addresses(judge, games, outcome.events, outcome.game)
+    note_wishes(judge, games, outcome.events, outcome.game, place_of(mail))
     return record_consequences(judge, games, outcome, mail.sender or "")
 
 
@@ -69,6 +95,10 @@ def command_context(
         texts_left=texts_left(judge, games.tx, mail.sender or "", games.now),
         allowance=lambda actor, game: allowance(judge, games.tx, mail.sender or "", actor, game, games.now),
         may_be_written_to=lambda address: may_be_written_to(judge, games.tx, address),
+        has_agreed=lambda game, as_master: has_agreed(
+            judge, games.tx, mail.sender or "", game, games.now, as_master=as_master
+        ),
+        confirms=config.auth.confirm,
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
     )

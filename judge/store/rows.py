@@ -82,13 +82,45 @@ class MailRow(NamedTuple):
     error: str = ""
 
 
-class AddressWish(NamedTuple):
-    """That the mail of a seat shall go to `new` once these addresses have answered, if it goes to `old` until then."""
+class WishKind(StrEnum):
+    """What somebody wants of a seat, that counts when the addresses concerned have answered."""
 
+    ADDRESS = "address"
+    """Its mail shall go to other addresses; all of them have to answer."""
+    MASTER = "master"
+    """Its holder, who watches, shall be the Master; one answer from any of their addresses is enough."""
+
+
+class Wish(NamedTuple):
+    """What is wanted of a seat. `holders` tells by whom it must be held still, as `judge.app.consent.wishes` has it.
+
+    `new` are the addresses to which its mail shall go; of an heir those that they have.
+    """
+
+    kind: WishKind
     game: str
     seat: str
-    old: tuple[str, ...]
     new: tuple[str, ...]
+    holders: str
+
+
+class Question(NamedTuple):
+    """What an address has to be asked. `id` is 0 before it is saved.
+
+    `game` is the key of what a yes is for (`judge.app.consent.agreements`), "" for none. `asked` and `named` are what
+    the letter says of it: a kind, and the name of a game or "". `peer` and `domain` are where the mail came from that
+    brought it about, "" where nobody tells.
+    """
+
+    address: str
+    mailbox: str
+    game: str
+    asked: str
+    named: str
+    peer: str
+    domain: str
+    wanted_at: datetime
+    id: int = 0
 
 
 class GameRow(NamedTuple):

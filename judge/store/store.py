@@ -24,14 +24,17 @@ from judge.store.tables.attempts import AttemptsTable
 from judge.store.tables.budgets import BudgetsTable
 from judge.store.tables.consents import ConsentsTable
 from judge.store.tables.games import GamesTable
+from judge.store.tables.held_mails import HeldMailsTable
 from judge.store.tables.inbox import InboxTable
 from judge.store.tables.log import LogTable
 from judge.store.tables.meta import MetaTable
 from judge.store.tables.outbox import OutboxTable
 from judge.store.tables.phases import PhasesTable
 from judge.store.tables.pictures import PicturesTable
+from judge.store.tables.questions import QuestionsTable
 from judge.store.tables.records import RecordsTable
 from judge.store.tables.traffic import TrafficTable
+from judge.store.tables.wishes import WishesTable
 
 _KEEP_PARKED = timedelta(days=30)
 """So long a parked mail can be read again. Then its text goes, with the passwords in it."""
@@ -39,8 +42,11 @@ _KEEP_PARKED = timedelta(days=30)
 
 class Transaction(
     InboxTable,
+    HeldMailsTable,
     BudgetsTable,
     ConsentsTable,
+    QuestionsTable,
+    WishesTable,
     GamesTable,
     PhasesTable,
     LogTable,

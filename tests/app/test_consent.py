@@ -13,6 +13,7 @@ import pytest
 from judge.app.keeper.addresses import register
 from judge.board.order_text.notation import format_order
 from judge.game.game import Stage
+from judge.store.tables.held_mails import HeldMail
 from tests.support.command_mails import code_of_word, power
 from tests.support.house import GM, KEEPER, POWERS, Got, House, address, to, words
 
@@ -22,8 +23,8 @@ ATTACKER = "attacker@example.com"
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[House]:
-    """A judge to which only the Master has ever answered."""
-    made = House(tmp_path, confirm=True)
+    """A judge to which only the Master has ever answered, and which may ask as many strangers as write."""
+    made = House(tmp_path, {"auth": {"confirm": True, "strangers_per_hour": 5000}})
     confirm(made, GM, "LIST")
     yield made
     made.judge.store.close()
@@ -36,16 +37,10 @@ def word_in(letter: Got) -> str:
     return found[1]
 
 
-def reply(house: House, letter: Got, *lines: str, sender: str = "") -> list[Got]:
-    """A reply to a letter, its subject as mail programs make it."""
-    raw = f"From: {sender or letter.to}\nSubject: Re: {letter.subject}\n\n" + "\n".join(lines) + "\n"
-    return house.raw(raw.encode(), sender or letter.to)
-
-
 def confirm(house: House, who: str, *lines: str) -> list[Got]:
     """A newcomer's mail, and the reply to the letter that asks; the letters that follow."""
     (asked,) = house.mail(who, *lines)
-    return reply(house, asked)
+    return house.reply(asked)
 
 
 def join_all(house: House) -> None:
@@ -62,7 +57,7 @@ def test_a_newcomers_first_mail_waits_and_is_done_when_he_replies_to_one_short_l
     assert f"CONFIRM {word_in(asked)}" in asked.text
     assert len(asked.text) < 1200
     assert strict.game().seats == ()
-    letters = reply(strict, asked, "Yes, that was me. Thanks!")
+    letters = strict.reply(asked, "Yes, that was me. Thanks!")
     assert [seat.player.addresses for seat in strict.game().seats] == [("anna@example.net",)]
     assert len(to(letters, "anna@example.net")) == 1
     assert to(letters, GM)
@@ -82,7 +77,7 @@ def test_mails_held_for_an_address_are_done_in_their_order(strict: House) -> Non
     assert "asks for a new game." in asked.text.replace("\n", " ")
     assert strict.mail("anna@example.net", "SIGNON Mlake lake-secret", "SET DESC A quiet one") == []
     assert strict.mail("anna@example.net", "LIST") == []
-    letters = to(reply(strict, asked), "anna@example.net")
+    letters = to(strict.reply(asked), "anna@example.net")
     assert [letter.subject for letter in letters] == [
         "Diplomacy reply (lake)",
         "Diplomacy reply (lake)",
@@ -165,30 +160,84 @@ def test_a_game_starts_when_seven_have_answered_and_its_letters_reach_them(stric
     assert not [letter for letter in letters if "CONFIRM" in letter.subject]
 
 
-def test_held_mails_are_few_and_small_and_the_oldest_stay(tmp_path: Path) -> None:
+def held(house: House, who: str) -> list[HeldMail]:
+    """The mails that are held for an address."""
+    with house.judge.store.reading() as tx:
+        return tx.held_for(who)
+
+
+def test_held_mails_are_few_and_small_and_the_first_and_the_newest_stay(tmp_path: Path) -> None:
     house = House(tmp_path, {"auth": {"confirm": True, "held_mails": 3, "held_bytes": 2000}})
-    (asked,) = house.mail(VICTIM, "HELP first")
+    (asked,) = house.mail(VICTIM, "HELP joining")
     house.mail(VICTIM, "LIST", "x" * 3000)
     for number in range(10):
         house.mail(VICTIM, f"HELP number{number}")
+    house.mail(VICTIM, "VERSION")
+    assert len(held(house, VICTIM)) == 3
+    assert sum(mail.size for mail in held(house, VICTIM)) <= 2000
+    letters = to(house.reply(asked), VICTIM)
+    told = " ".join("\n".join(letter.text for letter in letters).split())
+    assert "10 were thrown away unread" in told
+    assert len(letters) == 4
+    assert "JOIN river" in told or "JOIN mygame" in told
+    house.judge.store.close()
+
+
+def test_a_genuine_mail_is_kept_whether_ten_forged_ones_come_before_it_or_after_it(strict: House) -> None:
+    strict.create()
+    (asked,) = strict.mail("anna@example.net", "LIST")
+    for _ in range(12):
+        strict.mail("anna@example.net", "OBSERVE forged@river pw")
+    strict.mail("anna@example.net", "HELP press")
+    letters = to(strict.reply(asked), "anna@example.net")
+    texts = " ".join(" ".join(letter.text for letter in letters).split())
+    assert "4 were thrown away unread" in texts
+    assert "BROADCAST" in texts
+    assert "JOIN river" in texts
+
+
+def test_a_mail_that_is_not_held_has_no_text_any_more_at_once(tmp_path: Path) -> None:
+    house = House(tmp_path, {"auth": {"confirm": True, "held_mails": 1}})
+    house.mail(VICTIM, "LIST")
+    house.mail(VICTIM, "JOIN river my-secret-password")
     with house.judge.store.reading() as tx:
-        assert tx.held_for(VICTIM)[0] == 3
-        assert tx.held_for(VICTIM)[1] <= 2000
-    assert len(to(reply(house, asked), VICTIM)) == 3
+        rows = [bytes(row[0]) for row in tx._run("SELECT raw FROM inbox WHERE state = 'refused'")]
+    assert len(rows) == 1
+    assert b"my-secret-password" not in rows[0]
+    house.judge.store.close()
+
+
+def test_no_more_is_held_for_all_together_than_the_settings_say_and_the_oldest_strangers_mails_go_first(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = House(tmp_path, {"auth": {"confirm": True, "held_total": 5000}})
+    confirm(house, GM, "LIST")
+    house.create()
+    confirm(house, "anna@example.net", "LIST")
+    house.mail("anna@example.net", "JOIN river anna-pw")
+    with caplog.at_level("INFO", "judge"):
+        for number in range(30):
+            house.mail(f"s{number}@host{number}.example", f"JOIN river pw{number}", "x" * 300)
+    with house.judge.store.reading() as tx:
+        assert 4000 < tx.held_in_all() <= 5000
+    assert held(house, "s0@host0.example") == []
+    assert len(held(house, "s29@host29.example")) == 1
+    assert len(held(house, "anna@example.net")) == 1
+    assert "enough is held for all" in caplog.text
+    house.judge.store.close()
 
 
 def test_a_word_runs_out_and_what_was_held_is_dropped(strict: House) -> None:
     strict.create()
     (asked,) = strict.mail("anna@example.net", "JOIN river anna-pw")
     strict.tick(days=7)
-    (again,) = reply(strict, asked)
+    (again,) = strict.reply(asked)
     assert "[CONFIRM" in again.subject
     assert strict.game().seats == ()
-    with strict.judge.store.reading() as tx:
-        assert tx.held_for("anna@example.net") == (0, 0)
-    (done,) = reply(strict, again)
-    assert "Nothing that you asked for earlier waits any more" in done.text.replace("\n", " ")
-    assert to(strict.mail("anna@example.net", "JOIN river anna-pw"), "anna@example.net")
+    assert held(strict, "anna@example.net") == []
+    (done,) = strict.reply(again)
+    assert "Nothing that you asked for earlier waits any more" in " ".join(done.text.split())
+    assert to(strict.say_yes(strict.mail("anna@example.net", "JOIN river anna-pw")), "anna@example.net")
     assert len(strict.game().seats) == 1
 
 
@@ -197,10 +246,10 @@ def test_a_reply_that_is_sent_twice_is_answered_once_and_one_with_a_command_does
 ) -> None:
     strict.create()
     (asked,) = strict.mail("anna@example.net", "JOIN river anna-pw")
-    letters = to(reply(strict, asked, "SIGNON ?river anna-pw", "LIST"), "anna@example.net")
+    letters = to(strict.reply(asked, "SIGNON ?river anna-pw", "LIST"), "anna@example.net")
     assert len(strict.game().seats) == 1
     assert len(letters) >= 2
-    assert reply(strict, asked) == []
+    assert strict.reply(asked) == []
 
 
 def test_an_answering_machine_confirms_nothing(strict: House) -> None:
@@ -254,7 +303,7 @@ def test_orders_from_a_new_address_count_at_once_and_are_confirmed_to_the_one_on
     (asked,) = to(letters, "france@work.example")
     assert "has signed on in the game river" in asked.text.replace("\n", " ")
     assert "Burgundy" not in asked.text
-    reply(strict, asked)
+    strict.reply(asked)
     assert to(strict.mail("france@work.example", "SIGNON Friver france-pw"), "france@work.example")
 
 
@@ -276,7 +325,7 @@ def test_letters_go_to_a_new_address_once_it_has_answered_and_to_the_old_one_unt
     player = power(strict, "FRANCE").player
     assert player is not None
     assert player.addresses == (address("FRANCE"),)
-    letters = reply(strict, asked)
+    letters = strict.reply(asked)
     player = power(strict, "FRANCE").player
     assert player is not None
     assert player.addresses == ("new@example.net",)
@@ -288,8 +337,8 @@ def test_a_new_address_counts_no_more_when_its_seat_has_another_one_by_then(stri
     join_all(strict)
     (first,) = to(strict.play("FRANCE", "SET ADDRESS one@example.net"), "one@example.net")
     (second,) = to(strict.play("FRANCE", "SET ADDRESS two@example.net"), "two@example.net")
-    reply(strict, second)
-    reply(strict, first)
+    strict.reply(second)
+    strict.reply(first)
     player = power(strict, "FRANCE").player
     assert player is not None
     assert player.addresses == ("two@example.net",)

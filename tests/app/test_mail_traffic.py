@@ -66,7 +66,7 @@ def test_a_parked_mail_is_told_with_the_last_line_of_what_went_wrong(
     def broken(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr("judge.app.incoming.carry_out_mail", broken)
+    monkeypatch.setattr("judge.app.consent.doorway.carry_out_mail", broken)
     house.play("FRANCE", "A PAR H")
     assert "parked, see judge parked: RuntimeError: a fault of ours; 2 letters" in seen(house, Wanted(since=house.now))
 

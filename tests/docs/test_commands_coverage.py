@@ -24,7 +24,7 @@ FOR_MAILS = (
     "mail",
     "board",
     "app/guard.py",
-    "app/incoming.py",
+    "app/consent/doorway.py",
     "app/leaving.py",
     "rules/choose.py",
 )

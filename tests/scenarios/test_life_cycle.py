@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 import judge.commands  # fills the table
-from judge.app.incoming import carry_out_mail
+from judge.app.run_commands import carry_out_mail
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved, ZoneChanged

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from judge.app import incoming
+from judge.app import run_commands
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.store.codec import decode_game, encode_game
@@ -58,13 +58,13 @@ def test_no_mail_drawn_by_lot_trips_a_fault(
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[Outcome]:
     """What each mail came to, as it comes in."""
     seen: list[Outcome] = []
-    real = incoming.run_commands
+    real = run_commands.run_commands
 
     def kept(*args: object) -> Outcome:
         seen.append(real(*args))  # type: ignore[arg-type]
         return seen[-1]
 
-    monkeypatch.setattr(incoming, "run_commands", kept)
+    monkeypatch.setattr("judge.app.run_commands.run_commands", kept)
     return seen
 
 

@@ -91,7 +91,7 @@ def parked(river: House, monkeypatch: pytest.MonkeyPatch) -> int:
         raise RuntimeError("a fault of ours")
 
     with monkeypatch.context() as patch:
-        patch.setattr(incoming, "run_commands", fail)
+        patch.setattr("judge.app.run_commands.run_commands", fail)
         river.raw(mail(body=b"SIGNON Friver france-pw\nSET WAIT\n"), "ann@example.org")
     (row,) = parked_rows(river.judge)
     return int(str(row["number"]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.app.incoming import carry_out_mail, without_reply_words
+from judge.app.consent.doorway import without_reply_words
+from judge.app.run_commands import carry_out_mail
 from judge.game.game import Game, Power
 from judge.game.time.clock import wake_at
 from judge.mail.inbound.lines import Line

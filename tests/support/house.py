@@ -159,17 +159,28 @@ class House:
         assert row is not None
         return decode_game(row.state)
 
+    def reply(self, letter: Got, *lines: str, sender: str = "") -> list[Got]:
+        """A reply to a letter, its subject as mail programs make it."""
+        self._count += 1
+        head = f"From: {sender or letter.to}\nMessage-ID: <reply{self._count}@test>\nSubject: Re: {letter.subject}\n\n"
+        return self.raw((head + "\n".join(lines) + "\n").encode(), sender or letter.to)
+
+    def say_yes(self, letters: list[Got]) -> list[Got]:
+        """These letters without those that ask whether it was you, and what follows from a yes to each."""
+        asked = [letter for letter in letters if letter.subject.startswith("[CONFIRM ")]
+        return [each for each in letters if each not in asked] + [got for one in asked for got in self.reply(one)]
+
     # What most tests begin with
 
     def create(self, *lines: str, name: str = "river") -> list[Got]:
         """CREATE by the Master, open for players."""
-        return self.mail(GM, f"CREATE {name} gm-secret", *lines, "FORM", "SIGNOFF")
+        return self.say_yes(self.mail(GM, f"CREATE {name} gm-secret", *lines, "FORM", "SIGNOFF"))
 
     def start(self, *lines: str, name: str = "river") -> list[Got]:
         """A game in Spring 1901 with seven players, each at power@example.org with the password power-pw."""
         self.create("RULE POWER_CHOICE", *lines, name=name)
         for power in POWERS:
-            self.mail(address(power), f"JOIN {power.lower()}@{name} {power.lower()}-pw")
+            self.say_yes(self.mail(address(power), f"JOIN {power.lower()}@{name} {power.lower()}-pw"))
         return self.letters()
 
     def play(self, power: str, *lines: str, name: str = "river") -> list[Got]:

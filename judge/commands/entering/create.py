@@ -73,7 +73,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
     return Game(
         name=name,
         map=settings.map,
-        master=new_player(invocation, invocation.words.rest[1]),
+        master=new_player(invocation, name, invocation.words.rest[1]),
         seed=invocation.context.new_seed(),
         created=invocation.now,
         timing=settings.timing or Timing(),

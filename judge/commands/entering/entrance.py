@@ -11,11 +11,17 @@ from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
 from judge.game.people.secret import Verdict, held_back, player_secret, privacy_secret
 from judge.game.rules_in_play import RulesInPlay
-from judge.problems import Refused
+from judge.problems import AnswerNeeded, Refused
 
 
-def new_player(invocation: Invocation, password: str) -> Player:
-    """The sender as the holder of a seat, with the password that the mail chooses. Raises Refused E-PW-CHAR."""
+def new_player(invocation: Invocation, game: str, password: str) -> Player:
+    """The sender as the holder of a seat in the game of this name, with the password that the mail chooses.
+
+    Raises Refused E-PW-CHAR, and AnswerNeeded when the sender's address has not said yes to that game.
+    """
+    if not invocation.context.has_agreed(game, False):
+        checked_password(password)
+        raise AnswerNeeded(game)
     return Player(
         addresses=(invocation.context.sender,),
         password=invocation.context.hash_password(checked_password(password)),

@@ -62,7 +62,7 @@ def join(invocation: Invocation) -> CommandResult:
     if not sits:
         check_on_time(game, invocation.context.games.record(invocation.context.sender))
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
-    seat = Seat(number, new_player(invocation, invocation.words.rest[1]), power)
+    seat = Seat(number, new_player(invocation, game.name, invocation.words.rest[1]), power)
     game = replace(game, seats=(*game.seats, seat))
     left = seats_in(in_play) - len(game.seats)
     by_hand = "START_MASTER" in in_play.rules

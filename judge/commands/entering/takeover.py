@@ -28,7 +28,7 @@ from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
-from judge.problems import Refused
+from judge.problems import AnswerNeeded, Refused
 
 
 @command(
@@ -58,12 +58,13 @@ def takeover(invocation: Invocation) -> CommandResult:
     game = drop_lighter_role(invocation, game, in_play)
     refuse_master(invocation, game)
     check_entrance(invocation, game)
-    player = replace(new_player(invocation, invocation.words.rest[1]), since=str(game.board.phase))
-    returned = any(set(old.addresses) & set(player.addresses) for old in power.past)
-    past = tuple(old for old in power.past if not set(old.addresses) & set(player.addresses))
-    record = invocation.context.games.record(invocation.context.sender)
+    sender = invocation.context.sender
+    past = tuple(old for old in power.past if sender not in old.addresses)
+    returned = past != power.past
+    record = invocation.context.games.record(sender)
     if not returned:  # former players need not be better now than when they left
         check_on_time(game, record)
+    player = replace(new_player(invocation, game.name, invocation.words.rest[1]), since=str(game.board.phase))
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
     game, moved = fill_vacancy(game, in_play, invocation.now)
     game, counted = count_votes(game, in_play, invocation.now)
@@ -79,6 +80,8 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
     check_registered(invocation)
     if not may_enter(game.access, invocation.context.sender, as_master=True):
         raise Refused("E-DENIED", f"Your address cannot take over {game.name}. Its Master decides who can.")
+    if not invocation.context.has_agreed(game.name, True):
+        raise AnswerNeeded(game.name, as_master=True)
     old = game.master.addresses
     game = replace(
         game, master=replace(game.master, addresses=(invocation.context.sender,), name=invocation.context.sender_name)

@@ -84,6 +84,10 @@ class CommandContext:
     """What the sender's mails may still cause: who has signed on to a game, in it; None, "": who has not."""
     may_be_written_to: Callable[[str], bool] = lambda _: True
     """Whether an address has agreed to get letters from this judge."""
+    has_agreed: Callable[[str, bool], bool] = lambda _game, _as_master: True
+    """Whether the sender's address has said yes to being in the game of this name, or to being its Master."""
+    confirms: bool = False
+    """Whether people are asked before somebody else gives them what they have not asked for themselves."""
     most_games: int = 20
     """So many unfinished games one address may be the Master of."""
     pictures: bool = True

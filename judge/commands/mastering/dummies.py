@@ -68,6 +68,13 @@ def revive(invocation: Invocation) -> CommandResult:
         )
     player = replace(power.past[0], since=str(invocation.game.board.phase), sight=Sight.OWN)
     _check_free(invocation, player)
+    if not any(map(invocation.context.may_be_written_to, player.addresses)):
+        raise Refused(
+            "E-REVIVE-MUTE",
+            f"The last player of {invocation.in_play.map.title_of(power.name)} has never answered a letter of this"
+            " judge, and would not hear of it. Ask them by a mail of your own to send"
+            f" TAKEOVER {power.name.lower()}@{invocation.game.name} password",
+        )
     given = invocation.words.rest[1] if len(invocation.words.rest) > 1 else ""
     if given:
         player = replace(player, password=invocation.context.hash_password(checked_password(given)))

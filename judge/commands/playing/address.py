@@ -30,7 +30,7 @@ _MOST_ADDRESSES = 5
     topic=Topic.JOINING,
 )
 def set_address(invocation: Invocation) -> CommandResult:
-    """New addresses; the old ones are told. Where one of them has never answered a letter, it must do so first."""
+    """New addresses; the old ones are told. Each that is new for the position has to answer a letter first."""
     need_value(invocation.words, "SET ADDRESS me@example.org,me@work.example", least=0)
     wanted = invocation.words.rest[0].lower().split(",") if invocation.words.rest else [invocation.context.sender]
     if len(wanted) > _MOST_ADDRESSES:
@@ -44,8 +44,8 @@ def set_address(invocation: Invocation) -> CommandResult:
         raise Refused("E-ADDR", f'"{bad[0]}" is no mail address. Write it like me@example.org; commas divide several.')
     player = own_player(invocation)
     new = tuple(dict.fromkeys(wanted))
-    waiting = tuple(address for address in new if not invocation.context.may_be_written_to(address))
-    if waiting:
+    waiting = tuple(address for address in new if address not in player.addresses)
+    if waiting and invocation.context.confirms:
         return CommandResult(invocation.game, (AddressWanted(invocation.actor.id, new, waiting),))
     changed = AddressChanged(invocation.actor.id, player.addresses, new)
     return CommandResult(with_own(invocation, replace(player, addresses=new)), (changed,))

@@ -150,6 +150,13 @@ class MasterChanged(Struct, frozen=True, tag=True):
     observer: str = ""
 
 
+class MasterWanted(Struct, frozen=True, tag=True):
+    """An observer shall become the Master. They do so once one of their addresses, `waiting`, has answered a letter."""
+
+    seat: str
+    waiting: tuple[str, ...]
+
+
 class IdentitiesRevealed(Struct, frozen=True, tag=True):
     """Everybody may see now who played what in a finished game."""
 
@@ -232,6 +239,7 @@ PeopleEvent = (
     | ControlChanged
     | MasterActed
     | MasterChanged
+    | MasterWanted
     | IdentitiesRevealed
     | PasswordChanged
     | AddressChanged

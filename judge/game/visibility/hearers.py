@@ -75,6 +75,7 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             events.GameCreated()
             | events.AddressShared()
             | events.ObserverLeft()
+            | events.MasterWanted()
             | events.SeatLeft()
             | events.RolledForward()
         ):

@@ -1,20 +1,24 @@
-"""Words that a reply brings back instead of a password: CONFIRM and LEAVE, in the subject or as a line of its own."""
+"""Words that a reply brings back instead of a password: CONFIRM and LEAVE.
+
+They count anywhere in the subject, whatever mail programs and filters put around them, and in the text as its first
+line only: below that it may be a letter that is quoted without marks.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.mail.inbound.lines import Line
+from judge.mail.inbound.lying_robots import sounds_automatic
 
 _WORD = r"([a-z2-7]{4}(?:-[a-z2-7]{4}){2})"
-_REPLY = r"(?:[^\s:\[]{1,5}(?:[\[^]\d+\]?)?\s*:\s*)*"
-"""`Re:`, `AW:`, `Re[2]:` and their like. What answering machines put there is longer: "Automatic reply:"."""
-_CONFIRM = re.compile(rf"{_REPLY}\[CONFIRM\s+{_WORD}\]", re.IGNORECASE)
+_CONFIRM = re.compile(rf"\[\s*CONFIRM\s+{_WORD}\s*\]", re.IGNORECASE)
 _CONFIRM_LINE = re.compile(rf"[\s\[(*]*CONFIRM\s+{_WORD}[\s\])*.]*", re.IGNORECASE)
-_LEAVE = r"LEAVE\s+([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})[\s\])*.]*"
-_LEAVE_LINE = re.compile(_LEAVE, re.IGNORECASE)
-_LEAVE_SUBJECT = re.compile(rf"{_REPLY}{_LEAVE}", re.IGNORECASE)
+_LEAVE_WORD = r"LEAVE\s+([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})"
+_LEAVE = re.compile(rf"(?<!\w){_LEAVE_WORD}(?!\w)", re.IGNORECASE)
+_LEAVE_LINE = re.compile(rf"{_LEAVE_WORD}[\s\])*.]*", re.IGNORECASE)
 
 
 class Leave(NamedTuple):
@@ -26,28 +30,29 @@ class Leave(NamedTuple):
 
 
 class ReplyWords(NamedTuple):
-    """What a mail brings back. `lines` are its lines without those words."""
+    """What a mail brings back. `lines` are its lines without the one that is such a word."""
 
     confirm: tuple[str, ...]
     leave: Leave | None
     lines: tuple[Line, ...]
 
 
-def reply_words(subject: str, lines: tuple[Line, ...]) -> ReplyWords:
-    """The words in a mail. LEAVE counts as the first line only: below that it is a letter quoted without marks."""
-    found = [match[1] for match in [_CONFIRM.match(subject.strip())] if match]
-    kept: list[Line] = []
-    for line in lines:
-        match = _CONFIRM_LINE.fullmatch(line.text)
-        if match:
-            found.append(match[1])
-        else:
-            kept.append(line)
-    leave = _LEAVE_SUBJECT.fullmatch(subject.strip())
-    first = next((at for at, line in enumerate(kept) if line.text.strip()), None)
-    if leave is None and first is not None:
-        leave = _LEAVE_LINE.fullmatch(kept[first].text.strip())
-        if leave is not None:
-            del kept[first]
-    words = tuple(dict.fromkeys(word.lower() for word in found))[:2]
-    return ReplyWords(words, Leave(*(part.lower() for part in leave.groups())) if leave else None, tuple(kept))
+def reply_words(subject: str, lines: Sequence[Line]) -> ReplyWords:
+    """The words in a mail that is no machine's by its headers.
+
+    Of one that reads like a machine's none in the subject confirms.
+    """
+    first = next((at for at, line in enumerate(lines) if line.text.strip()), len(lines))
+    top = lines[first].text.strip() if first < len(lines) else ""
+    leave_line = _LEAVE_LINE.fullmatch(top)
+    confirm_line = _CONFIRM_LINE.fullmatch(top) or _CONFIRM.search(top)
+    kept = (*lines[:first], *lines[first + 1 :]) if leave_line or confirm_line else tuple(lines)
+    leave = _LEAVE.search(subject) or leave_line
+    in_subject = _CONFIRM.search(subject)
+    if in_subject is not None and not confirm_line:
+        texts = [line.text for line in lines[first:]]
+        in_subject = None if sounds_automatic(subject[: in_subject.start()], texts) else in_subject
+    found = (match[1].lower() for match in (in_subject, confirm_line) if match)
+    return ReplyWords(
+        tuple(dict.fromkeys(found)), Leave(*(part.lower() for part in leave.groups())) if leave else None, kept
+    )

@@ -1,4 +1,4 @@
-"""The one short letter to an address that has never answered: somebody asks for something in its name, was it you?
+"""The short letters that ask: somebody asks for something in the name of your address, was it you?
 
 Nothing in it is a stranger's words: what is asked for is one of a few kinds, and a game's name is told of games only
 that somebody has made who did answer.
@@ -24,11 +24,17 @@ class Asked(StrEnum):
     SIGN_ON = "wants to sign on"
     SIGNED_ON = "has signed on"
     LETTERS = "asks that letters be sent to you"
+    HEIR = "asks that you become the Master"
     SOMETHING = "asks for something"
 
 
-def consent_letter(identity: JudgeIdentity, to: str, word: str, days: int, asked: Asked, game: str) -> Letter:
-    """The letter with the word to send back, which counts for so many days. `game` "": it names none."""
+def consent_letter(
+    identity: JudgeIdentity, to: str, word: str, days: int, asked: Asked, game: str, *, stranger: bool
+) -> Letter:
+    """The letter with the word to send back, which counts for so many days. `game` "": it names none.
+
+    `stranger`: the address has never answered the judge.
+    """
     subject = f"[CONFIRM {word}] Mail in your name to {identity.name}, a Diplomacy judge"
     page = render(
         "judge/consent",
@@ -38,15 +44,17 @@ def consent_letter(identity: JudgeIdentity, to: str, word: str, days: int, asked
         days=days,
         asked=asked.value,
         done=asked is Asked.SIGNED_ON,
+        by_others=asked in (Asked.LETTERS, Asked.HEIR),
         game=game,
+        stranger=stranger,
     )
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
 
 
-def confirmed_letter(identity: JudgeIdentity, to: str) -> Letter:
-    """That an address is confirmed, for those of whom nothing waited any more."""
+def confirmed_letter(identity: JudgeIdentity, to: str, *, nothing_waits: bool, lost: int) -> Letter:
+    """That an address is confirmed, for those of whom nothing waited any more, or who lost so many mails meanwhile."""
     subject = "Your address is confirmed"
-    page = render("judge/confirmed", subject, identity=identity)
+    page = render("judge/confirmed", subject, identity=identity, nothing_waits=nothing_waits, lost=lost)
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
 
 

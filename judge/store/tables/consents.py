@@ -1,16 +1,15 @@
-"""Statements on who has answered a letter of the judge: proved addresses, words on their way, what waits for them."""
+"""Statements on who has agreed to what: addresses that have answered a letter, and the games they said yes to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 
-from judge.store.rows import AddressWish, to_text
+from judge.store.rows import to_text
 from judge.store.tables.statements import Statements
 
 
 class ConsentsTable(Statements):
-    """Addresses are exact and in lower case. A `mailbox` is where several of them may lead (`game.people.mailbox`)."""
+    """Addresses are exact and in lower case. `game` is a key: a game's name, case-folded, perhaps with a word after."""
 
     def has_consented(self, address: str) -> bool:
         """Whether an address has answered a letter, or holds a seat: nobody gets one before they have answered."""
@@ -28,47 +27,30 @@ class ConsentsTable(Statements):
             (address, to_text(now)),
         )
 
-    def add_word(self, hashed: str, address: str, mailbox: str, now: datetime) -> None:
-        """Remember the hash of a word that is sent to an address."""
-        self._run(
-            "INSERT INTO confirmations (word, address, mailbox, asked_at) VALUES (?, ?, ?, ?)",
-            (hashed, address, mailbox, to_text(now)),
-        )
-
-    def word_sent_to(self, mailbox: str, since: datetime) -> bool:
-        """Whether a word was sent to any address of a mailbox since then."""
+    def has_agreed(self, address: str, game: str, since: datetime) -> bool:
+        """Whether an address has said yes to this game since then."""
         row = self._run(
-            "SELECT 1 FROM confirmations WHERE mailbox = ? AND asked_at > ? LIMIT 1", (mailbox, to_text(since))
+            "SELECT 1 FROM agreements WHERE address = ? AND game = ? AND agreed_at > ?", (address, game, to_text(since))
         ).fetchone()
         return row is not None
 
-    def address_of_word(self, hashed: str, since: datetime) -> str | None:
-        """The address that the word with this hash was sent to; None: no such word since then."""
+    def set_agreed(self, address: str, game: str, now: datetime) -> None:
+        """This address says yes to this game. It counts until the address leaves it (`leave_game`), or runs out."""
+        self._run(
+            "INSERT INTO agreements (address, game, agreed_at) VALUES (?, ?, ?)"
+            " ON CONFLICT (address, game) DO UPDATE SET agreed_at = excluded.agreed_at",
+            (address, game, to_text(now)),
+        )
+
+    def sits_in(self, address: str, game: str, seat: str = "") -> bool:
+        """Whether an address holds a seat in a game; with `seat`, that one."""
         row = self._run(
-            "SELECT address FROM confirmations WHERE word = ? AND asked_at > ?", (hashed, to_text(since))
+            "SELECT 1 FROM seats JOIN games ON games.id = seats.game_id WHERE address = ? AND key = ?"
+            " AND (? = '' OR seat = ?) LIMIT 1",
+            (address, game.casefold(), seat, seat),
         ).fetchone()
-        return None if row is None else str(row[0])
+        return row is not None
 
-    def set_wish(self, wish: AddressWish, unproved: Iterable[str], now: datetime) -> None:
-        """Remember where the mail of a seat shall go, for each address that has to answer. The last one counts."""
-        self._run("DELETE FROM address_wishes WHERE game = ? AND seat = ?", (wish.game, wish.seat))
-        for address in unproved:
-            self._run(
-                "INSERT INTO address_wishes (address, game, seat, old, new, asked_at) VALUES (?, ?, ?, ?, ?, ?)",
-                (address, wish.game, wish.seat, "\n".join(wish.old), "\n".join(wish.new), to_text(now)),
-            )
-
-    def take_wishes(self, address: str) -> list[AddressWish]:
-        """The wishes that waited for this address, which are forgotten with it."""
-        rows = self._run(
-            "DELETE FROM address_wishes WHERE address = ? RETURNING game, seat, old, new", (address,)
-        ).fetchall()
-        return [
-            AddressWish(game, seat, tuple(old.split("\n")), tuple(new.split("\n"))) for game, seat, old, new in rows
-        ]
-
-    def forget_unanswered(self, before: datetime) -> None:
-        """Drop words, wishes and held mails that are older: nobody has answered."""
-        self._run("DELETE FROM confirmations WHERE asked_at < ?", (to_text(before),))
-        self._run("DELETE FROM address_wishes WHERE asked_at < ?", (to_text(before),))
-        self._run("DELETE FROM inbox WHERE state = 'held' AND received_at < ?", (to_text(before),))
+    def forget_agreements(self, before: datetime) -> None:
+        """Drop what was agreed to before that: those who came into their game hold a seat, and need it no more."""
+        self._run("DELETE FROM agreements WHERE agreed_at < ?", (to_text(before),))

@@ -95,13 +95,15 @@ class GamesTable(GameStatements):
         else:
             self._update_game(saved, game.version)
         if seats is not None:
-            self._save_seats(self._game_id(game.name), {(seat, address.lower()) for seat, address in seats})
+            left = self._save_seats(self._game_id(game.name), {(seat, address.lower()) for seat, address in seats})
+            self._forget_yes(game.name, left)
         return saved
 
     def delete_game(self, name: str) -> None:
         """Take a game away with its phases, its log and its seats. Letters about it stay."""
         if self._run("DELETE FROM games WHERE key = ?", (name.casefold(),)).rowcount == 0:
             raise KeyError(name)
+        self._run("DELETE FROM agreements WHERE game = ?", (name.casefold(),))
 
     def rename_game(self, name: str, new_name: str) -> None:
         """Give a game another name; the name within its state is the caller's to change. Raises NameTaken."""
@@ -131,13 +133,22 @@ class GamesTable(GameStatements):
         if done.rowcount == 0:
             raise Conflict(f"{game.name} is not at version {was} any more")
 
-    def _save_seats(self, game_id: int, wanted: set[tuple[str, str]]) -> None:
-        """Make the seats of a game these; most often nothing has changed, and nothing is written."""
+    def _forget_yes(self, name: str, addresses: Iterable[str]) -> None:
+        """Whoever has left a game is asked again before anybody puts them into it."""
+        for address in addresses:
+            self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, name.casefold()))
+
+    def _save_seats(self, game_id: int, wanted: set[tuple[str, str]]) -> set[str]:
+        """Make the seats of a game these; the addresses that have none any more.
+
+        Most often nothing has changed, and nothing is written.
+        """
         there = set(self._run("SELECT seat, address FROM seats WHERE game_id = ?", (game_id,)).fetchall())
         for seat, address in sorted(there - wanted):
             self._run("DELETE FROM seats WHERE game_id = ? AND seat = ? AND address = ?", (game_id, seat, address))
         for seat, address in sorted(wanted - there):
             self._run("INSERT INTO seats (game_id, seat, address) VALUES (?, ?, ?)", (game_id, seat, address))
+        return {address for _, address in there} - {address for _, address in wanted}
 
 
 def _stored(game: GameRow) -> tuple[object, ...]:

@@ -136,25 +136,6 @@ class InboxTable(Statements):
         self.mail_taken = mail_id
         self._run("UPDATE inbox SET state = 'parked', error = ? WHERE id = ?", (error, mail_id))
 
-    def hold(self, mail_id: int, address: str) -> None:
-        """Set a mail aside until this address answers (`release`), or until it is dropped (`forget_unanswered`)."""
-        self._run("UPDATE inbox SET state = 'held', held_for = ? WHERE id = ?", (address, mail_id))
-
-    def held_for(self, address: str) -> tuple[int, int]:
-        """How many mails are held for an address, and how many bytes they have together."""
-        row = self._run(
-            "SELECT count(*), coalesce(sum(length(raw)), 0) FROM inbox WHERE state = 'held' AND held_for = ?",
-            (address,),
-        ).fetchone()
-        return int(row[0]), int(row[1])
-
-    def release(self, address: str, now: datetime) -> int:
-        """Have the mails that are held for an address read, as if they had come now, in their order; how many."""
-        return self._run(
-            "UPDATE inbox SET state = 'new', received_at = ? WHERE state = 'held' AND held_for = ?",
-            (to_text(now), address),
-        ).rowcount
-
     def mail(self, mail_id: int) -> MailRow | None:
         """One mail in whatever state, None when there is none of this number."""
         row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE id = ?", (mail_id,)).fetchone()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from judge.app import incoming
 from judge.app.games import log_rows
 from judge.app.letter_queue import letter_rows
 from judge.app.parked_mails import on_parked, parked_rows
@@ -91,7 +90,7 @@ def test_no_mail_with_the_password_in_an_odd_place_has_it_shown(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     if faulty:
-        monkeypatch.setattr(incoming, "carry_out_mail", lambda *_: {}["a fault"])
+        monkeypatch.setattr("judge.app.run_commands.run_commands", lambda *_: {}["a fault"])
     raw = f"Message-ID: <1@example.org>\nFrom: {WRITER}\n{IN_MAILS[where]}"
     letters = river.raw(raw.encode(), WRITER)
     assert [letter for letter in letters if letter.to == WRITER]

@@ -149,6 +149,11 @@ def game_renamed() -> Scene:
 
 
 @scene
+def master_wanted() -> Scene:
+    return Scene(by_master(events.MasterWanted("watcher", (WATCHER,))), playing(), playing())
+
+
+@scene
 def master_promoted() -> Scene:
     new = "newgm@riverside.example"
     former = Observer("former-master", playing().master)

@@ -1,0 +1,126 @@
+"""The short letters that ask whether it was you, and how many of them there are.
+
+A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day, and of
+those about one game no second one before the first is answered. What strangers cause is bounded for the whole judge and
+for each place it comes from, so that the judge floods nobody; what is beyond waits its turn.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import NamedTuple
+
+from judge.app.judge import Judge
+from judge.app.recipients import may_be_written_to
+from judge.app.sending import queue_letters
+from judge.game.people.mailbox import mailbox
+from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.letters.consent_letters import Asked, consent_letter
+from judge.store.rows import Question
+from judge.store.store import Transaction
+
+log = logging.getLogger("judge")
+
+_DAY = timedelta(days=1)
+_HOUR = timedelta(hours=1)
+_KNOWN_A_DAY = 5
+"""So many letters that ask get to a mailbox in a day that has answered before."""
+_SHARES = 5
+"""Strangers' letters of one network peer, or of one envelope domain, are at most this part of all of an hour."""
+_AT_ONCE = 20
+"""So many questions are looked at before the next mail has its turn."""
+_SIGNS = "abcdefghijklmnopqrstuvwxyz234567"
+_GROUPS = (4, 4, 4)
+"""How the 12 signs of a word stand together: 60 bits."""
+
+
+class Place(NamedTuple):
+    """Where a mail came from, as far as anybody tells: the network peer and the domain of the envelope, or ""."""
+
+    peer: str = ""
+    domain: str = ""
+
+
+def place_of(inbound: InboundMail) -> Place:
+    """Where a mail came from."""
+    return Place(inbound.peer, (inbound.envelope_sender or "").rpartition("@")[2].lower())
+
+
+def ask(
+    judge: Judge,
+    tx: Transaction,
+    address: str,
+    asked: Asked,
+    now: datetime,
+    *,
+    key: str = "",
+    named: str = "",
+    place: Place = Place(),  # noqa: B008
+) -> None:
+    """Ask an address by a short letter, now or as soon as the limits allow.
+
+    `key` is what a yes is for (`agreements.key_of`), "" for letters as such; `named` the game that the letter names.
+    """
+    question = Question(address, mailbox(address), key, asked.name, named, *place, now)
+    tx.add_question(question, stranger=not may_be_written_to(judge, tx, address))
+    ask_waiting(judge, tx, now)
+
+
+def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
+    """Write those letters that wait and may be written now."""
+    for question in tx.questions(now, _AT_ONCE, stranger=False):
+        _ask_known(judge, tx, question, now)
+    left = judge.config.auth.strangers_per_hour - tx.strangers_asked(now - _HOUR)
+    for question in tx.questions(now, min(_AT_ONCE, max(0, left)), stranger=True):
+        _ask_stranger(judge, tx, question, now)
+
+
+def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
+    """Ask somebody who has answered before, unless they were asked that today; later if they were asked enough."""
+    sent = tx.words_sent_to(question.mailbox, now - _DAY)
+    unanswered = {word.game for word in sent if not word.answered}
+    if question.game in unanswered:
+        tx.drop_question(question)
+    elif len(sent) >= _KNOWN_A_DAY or _game(question.game) in map(_game, unanswered):
+        tx.put_off_question(question, now + _DAY / 4)
+    else:
+        _write(judge, tx, question, now, stranger=False)
+
+
+def _game(key: str) -> str:
+    return key.partition(" ")[0]
+
+
+def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
+    """Ask somebody who has never answered, unless they were asked today; later if enough came from the same place."""
+    if tx.words_sent_to(question.mailbox, now - _DAY):
+        tx.drop_question(question)
+        return
+    share = max(1, judge.config.auth.strangers_per_hour // _SHARES)
+    since = now - _HOUR
+    from_peer = tx.strangers_asked(since, peer=question.peer) if question.peer else 0
+    from_domain = tx.strangers_asked(since, domain=question.domain) if question.domain else 0
+    if max(from_peer, from_domain) >= share:
+        log.info("a stranger is asked later: enough letters were caused from %s", question.peer or question.domain)
+        tx.put_off_question(question, now + _HOUR / 6)
+    else:
+        _write(judge, tx, question, now, stranger=True)
+
+
+def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, stranger: bool) -> None:
+    tx.drop_question(question)
+    word = "-".join("".join(secrets.choice(_SIGNS) for _ in range(length)) for length in _GROUPS)
+    tx.add_word(hashed(word), question, now, stranger=stranger)
+    days = max(1, judge.config.auth.answer_within.days)
+    letter = consent_letter(
+        judge.identity, question.address, word, days, Asked[question.asked], question.named, stranger=stranger
+    )
+    queue_letters(judge, tx, [letter], now, strangers=True)
+
+
+def hashed(word: str) -> str:
+    """What the store keeps of a word. It is random: nobody finds it by trying what people think of."""
+    return sha256(f"confirm {word}".encode()).hexdigest()

@@ -1,0 +1,109 @@
+"""What is done with one mail before and instead of its commands: words that it brings back, and whether it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from msgspec.structs import replace as with_fields
+
+from judge.app.consent.answers import take_words
+from judge.app.consent.asking import ask, place_of
+from judge.app.consent.holding import hold
+from judge.app.judge import Judge
+from judge.app.leaving import leave
+from judge.app.recipients import may_be_written_to
+from judge.app.run_commands import carry_out_mail, text_lines
+from judge.commands.framework.parse import Script, find_command, find_watch, read_script
+from judge.commands.framework.table import Where
+from judge.game.outcome import Outcome
+from judge.game.people.seats import MASTER, player_at
+from judge.mail.inbound.lines import Line
+from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.inbound.reply_words import reply_words
+from judge.mail.letters.consent_letters import Asked
+from judge.problems import AnswerNeeded, Problem, Refused
+from judge.store.repository import GameRepository
+from judge.store.rows import MailRow, MailState
+from judge.store.store import Transaction
+
+
+def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> InboundMail | None:
+    """Do what the words CONFIRM and LEAVE in a mail say, and give the rest of it; None: there is nothing else to do."""
+    words = reply_words(inbound.subject, inbound.lines)
+    if words.leave is not None:
+        try:
+            leave(judge, games, words.leave)
+        except Refused as refused:
+            return with_fields(inbound, lines=(), problem=Problem(refused.code, refused.text))
+        games.tx.finish_mail(mail.id, MailState.DONE, games.now, game=words.leave.game, outcome="LEAVE")
+        return None
+    if not words.confirm:
+        return inbound
+    sender, place = inbound.sender or "", place_of(inbound)
+    waited = take_words(judge, games, words.confirm, sender, place, mail.received_at)
+    if _says_something(words.lines):
+        # It stays in the inbox when something waited: what was held before it is done first.
+        return with_fields(inbound, lines=words.lines) if not waited else None
+    if waited is None and may_be_written_to(judge, games.tx, sender):
+        return with_fields(inbound, lines=(), problem=_UNKNOWN_WORD)
+    if waited is None:
+        ask(judge, games.tx, sender, Asked.SOMETHING, games.now, place=place)
+    games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome="CONFIRM")
+    return None
+
+
+_UNKNOWN_WORD = Problem(
+    "E-CONFIRM",
+    "The judge has not sent the word in your mail, or too long ago. Your address is confirmed already: write what you"
+    " want done, or HELP.",
+)
+
+
+def _says_something(lines: Sequence[Line]) -> bool:
+    """Whether a mail begins with a command, besides words that it brings back; thanks and greetings are none."""
+    first = next((line.text.split() for line in lines if line.text.strip()), None)
+    return first is not None and (find_command(first) or find_watch(first)) is not None
+
+
+def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> Outcome | None:
+    """Carry out a mail; None when it waits for an answer: a stranger's, or one that puts its sender into a game.
+
+    The right password counts from any address, so that no orders are lost: the answer goes to the address on file.
+    """
+    sender = inbound.sender or ""
+    script = read_script(text_lines(inbound)) if inbound.problem is None else None
+    if may_be_written_to(judge, games.tx, sender):
+        try:
+            return carry_out_mail(judge, games, inbound)
+        except AnswerNeeded as needed:
+            hold(judge, games, mail, inbound, script, needed)
+            return None
+    if script is not None and _signs_on(script):
+        outcome = carry_out_mail(judge, games, inbound)
+        if outcome.actor_id is not None:
+            place, game = place_of(inbound), outcome.game_name
+            ask(judge, games.tx, sender, Asked.SIGNED_ON, games.now, named=game, place=place)
+            return replace(outcome, sender=_address_on_file(judge, games.tx, outcome))
+    hold(judge, games, mail, inbound, script)
+    return None
+
+
+def _signs_on(script: Script) -> bool:
+    """Whether a mail asks for nothing but what needs the password of a seat."""
+    commands = [request.command for request in script.requests if request.command is not None]
+    openers = {command.name for command in commands if command.where is Where.OPENER}
+    return bool(openers) and openers <= {"SIGNON", "RESIGN"}
+
+
+def _address_on_file(judge: Judge, tx: Transaction, outcome: Outcome) -> str:
+    """Where the answer to somebody goes who has signed on from an address that never answered; "": nowhere."""
+    if outcome.by_keeper:
+        return judge.config.judge.keeper
+    seat = MASTER if outcome.by_master else outcome.actor_id or ""
+    for game in (outcome.game, outcome.before):
+        player = player_at(game, seat) if game is not None else None
+        for address in player.addresses if player is not None else ():
+            if may_be_written_to(judge, tx, address):
+                return address
+    return ""

@@ -1,0 +1,125 @@
+"""Mails that wait until the address they claim to come from has answered: how many are kept, and which."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from judge.app.consent.agreements import Yes, key_of
+from judge.app.consent.asking import ask, place_of
+from judge.app.judge import Judge
+from judge.app.mail_queue import game_of
+from judge.app.recipients import may_be_written_to
+from judge.commands.framework.parse import Request, Script
+from judge.commands.framework.table import Where
+from judge.game.game import Stage
+from judge.game.people.sign_on import split_sign_on
+from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.letters.consent_letters import Asked
+from judge.problems import AnswerNeeded, Refused
+from judge.store.repository import GameRepository
+from judge.store.rows import MailRow, MailState
+from judge.store.store import Transaction
+from judge.store.tables.held_mails import HeldMail
+
+log = logging.getLogger("judge")
+
+_ASKED = {
+    "JOIN": Asked.JOIN,
+    "OBSERVE": Asked.WATCH,
+    "MONITOR": Asked.WATCH,
+    "CREATE": Asked.CREATE,
+    "TAKEOVER": Asked.TAKEOVER,
+    "SIGNON": Asked.SIGN_ON,
+    "RESIGN": Asked.SIGN_ON,
+}
+
+_TO_ENTER = (Asked.JOIN, Asked.WATCH, Asked.CREATE, Asked.TAKEOVER)
+
+
+def hold(
+    judge: Judge,
+    games: GameRepository,
+    mail: MailRow,
+    inbound: InboundMail,
+    script: Script | None,
+    needed: AnswerNeeded | None = None,
+) -> None:
+    """Set a mail aside until its sender's address answers, and ask it to. `script` None: it could not be read.
+
+    `needed` is what an address that has answered before has to say yes to.
+    """
+    sender, now = inbound.sender or "", games.now
+    games.tx.hold(mail.id, sender, known=may_be_written_to(judge, games.tx, sender))
+    _keep_few(judge, games.tx, sender, now)
+    _keep_small(judge, games.tx, now)
+    asked, named = _asked_in(script, games)
+    if needed is not None:
+        key = key_of(needed.game, Yes.MASTER if needed.as_master else Yes.ENTER)
+    else:
+        key = key_of(game_of(inbound)) if asked in _TO_ENTER else ""
+    ask(judge, games.tx, sender, asked, now, key=key, named=named, place=place_of(inbound))
+
+
+def _keep_few(judge: Judge, tx: Transaction, address: str, now: datetime) -> None:
+    """Keep as many mails of one address as the settings say: the first ones and the newest, and none that is huge.
+
+    Others may write in its name before and after its owner does: neither the oldest nor the newest alone are the right
+    ones to keep.
+    """
+    auth, held = judge.config.auth, tx.held_for(address)
+    while held and (len(held) > auth.held_mails or sum(one.size for one in held) > auth.held_bytes):
+        too_many = len(held) > auth.held_mails
+        one = held[len(held) // 2] if too_many else max(held, key=lambda one: (one.size, one.id))
+        _drop(tx, one, "enough is held for its sender, who has not answered", now)
+        held.remove(one)
+
+
+def _keep_small(judge: Judge, tx: Transaction, now: datetime) -> None:
+    """Keep no more than the settings say for all together: the oldest mails of strangers go first."""
+    while tx.held_in_all() > judge.config.auth.held_total and (one := tx.first_held()) is not None:
+        _drop(tx, one, "enough is held for all who have not answered", now)
+
+
+def _drop(tx: Transaction, mail: HeldMail, why: str, now: datetime) -> None:
+    log.info("mail %d is not held any more: %s", mail.id, why)
+    tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=why)
+
+
+def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) -> None:
+    """Drop words, questions, wishes and held mails that nobody has answered in time, and what was agreed before that.
+
+    Words are kept for a day in any case: their mailboxes get no other letter meanwhile.
+    """
+    before = now - answer_within
+    tx.forget_words(min(before, now - timedelta(days=1)), waiting=before)
+    tx.forget_wishes(before)
+    tx.forget_held(before)
+    tx.forget_agreements(before)
+
+
+def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]:
+    """What a mail asks for, as far as it may be told to somebody who may not have written it."""
+    for request in script.requests if script is not None else ():
+        command = request.command
+        if command is None or command.where is Where.INFO:
+            continue
+        asked = _ASKED.get(command.name, Asked.SOMETHING)
+        return asked, "" if asked is Asked.CREATE else _game_named(request, games)
+    return (Asked.TEXTS if script is not None and script.requests else Asked.SOMETHING), ""
+
+
+def _game_named(request: Request, games: GameRepository) -> str:
+    """The name of the game that an opener names, if it is one that strangers find in LIST."""
+    if not request.words.rest:
+        return ""
+    word = request.words.rest[0]
+    try:
+        names = (split_sign_on(word)[1], word.lower())
+    except Refused:
+        return ""
+    for name in names:
+        game = games.get(name)
+        if game is not None and game.stage is not Stage.PREPARATION and game.listed and game.private is None:
+            return game.name
+    return ""

@@ -1,0 +1,82 @@
+"""What waits for an answer besides mails: another address for a seat, and an heir who shall be the Master."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from judge.app.consent.agreements import Yes, key_of
+from judge.app.consent.asking import Place, ask
+from judge.app.judge import Judge
+from judge.app.record import record
+from judge.game.events import Event
+from judge.game.events.people import AddressChanged, AddressWanted, MasterWanted
+from judge.game.game import Game, Player
+from judge.game.people.holders import with_player
+from judge.game.people.mastership import hand_over, heir_of
+from judge.game.people.seats import MASTER, player_at
+from judge.game.visibility.viewers import everyone
+from judge.mail.letters.consent_letters import Asked
+from judge.store.repository import GameRepository
+from judge.store.rows import Wish, WishKind
+
+
+def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place) -> None:
+    """Remember what a mail wants of seats that others have to answer for, and ask them.
+
+    Of several wishes for one seat the last one counts, and the others' addresses are not written to.
+    """
+    if game is None:
+        return
+    wanted = {type(event).__name__ + event.seat: event for event in events if isinstance(event, _WANTED)}
+    for event in wanted.values():
+        player = player_at(game, event.seat)
+        if player is None:
+            continue
+        kind = WishKind.MASTER if isinstance(event, MasterWanted) else WishKind.ADDRESS
+        new = player.addresses if isinstance(event, MasterWanted) else event.new
+        wish = Wish(kind, game.name, event.seat, new, _holders(game, kind, player))
+        games.tx.set_wish(wish, event.waiting, games.now)
+        for address in event.waiting:
+            ask_about(judge, games, wish, address, place)
+
+
+_WANTED = (AddressWanted, MasterWanted)
+
+
+def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, place: Place) -> None:
+    """Ask one of the addresses that a wish waits for."""
+    asked = Asked.HEIR if wish.kind is WishKind.MASTER else Asked.LETTERS
+    ask(judge, games.tx, address, asked, games.now, key=key_of_wish(wish), named=wish.game, place=place)
+
+
+def key_of_wish(wish: Wish) -> str:
+    """What a yes to this wish is kept under."""
+    return key_of(wish.game, Yes.MASTER if wish.kind is WishKind.MASTER else Yes.LETTERS)
+
+
+def _holders(game: Game, kind: WishKind, player: Player) -> str:
+    """Who must still be there, with the same addresses and passwords, for a wish to count: as a hash."""
+    concerned = (player, game.master) if kind is WishKind.MASTER else (player,)
+    words = [word for one in concerned for word in (one.password, *one.addresses, "")]
+    return sha256("\n".join(words).encode("utf-8", "replace")).hexdigest()
+
+
+def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
+    """Do what somebody wanted of a seat; False when its holder, their addresses or their password are others now."""
+    game = games.get(wish.game)
+    player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
+    if game is None or player is None or _holders(game, wish.kind, player) != wish.holders:
+        return False
+    if wish.kind is WishKind.MASTER:
+        heir = heir_of(game, wish.seat)
+        if heir is None or wish.seat == MASTER:
+            return False
+        changed, event = hand_over(game, heir)
+        record(judge, games, game, changed, (event,), by)
+    else:
+        moved = with_player(game, wish.seat, replace(player, addresses=wish.new))
+        record(judge, games, game, moved, (AddressChanged(wish.seat, player.addresses, wish.new),), by)
+    return True

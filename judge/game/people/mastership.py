@@ -1,0 +1,35 @@
+"""One Master after another: who may be promoted, and the game that has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from judge.game.events.people import MasterChanged
+from judge.game.game import Game, Observer, Sight
+
+
+def heir_of(game: Game, seat: str) -> Observer | None:
+    """The observer with this ID, who can become the Master; None if there is none, or only a monitor."""
+    return next((watcher for watcher in game.observers if watcher.id == seat and not watcher.monitor), None)
+
+
+def hand_over(game: Game, heir: Observer) -> tuple[Game, MasterChanged]:
+    """The game in which Master and observer have changed places; each keeps their password."""
+    others = tuple(watcher for watcher in game.observers if watcher is not heir)
+    old_id = _free_id(watcher.id for watcher in others)
+    changed = MasterChanged(game.master.addresses, heir.player.addresses, old_id)
+    master = replace(heir.player, sight=Sight.OWN)
+    return replace(game, master=master, observers=(*others, Observer(old_id, game.master))), changed
+
+
+def _free_id(used: Iterable[str]) -> str:
+    """What a former Master is called among those who watch."""
+    taken = {one.lower() for one in used}
+    number = next(number for number in range(1, len(taken) + 2) if _former(number) not in taken)
+    return _former(number)
+
+
+def _former(number: int) -> str:
+    return "former-master" if number == 1 else f"former-master-{number}"

@@ -1,0 +1,62 @@
+"""Statements on mails of the inbox that are held until the address that they came from answers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from judge.store.rows import to_text
+from judge.store.tables.statements import Statements
+
+
+class HeldMail(NamedTuple):
+    """A mail that is held, and its bytes."""
+
+    id: int
+    size: int
+
+
+class HeldMailsTable(Statements):
+    """Held mails: rows of `inbox` in the state `held`."""
+
+    def hold(self, mail_id: int, address: str, *, known: bool) -> None:
+        """Set a mail aside until this address answers (`release`). `known`: it has answered something before."""
+        self._run(
+            "UPDATE inbox SET state = 'held', held_for = ?, held_known = ?, held_size = length(raw) WHERE id = ?",
+            (address, int(known), mail_id),
+        )
+
+    def held_for(self, address: str) -> list[HeldMail]:
+        """The mails that are held for an address, the oldest first."""
+        rows = self._run(
+            "SELECT id, held_size FROM inbox WHERE state = 'held' AND held_for = ? ORDER BY id", (address,)
+        ).fetchall()
+        return [HeldMail(*row) for row in rows]
+
+    def held_in_all(self) -> int:
+        """How many bytes are held for all together."""
+        return int(
+            self._run("SELECT coalesce(sum(held_size), 0) FROM inbox WHERE state = 'held'").fetchone()[0],
+        )
+
+    def first_held(self) -> HeldMail | None:
+        """Which mail goes first when too much is held: the oldest of those who have never answered, then of others."""
+        row = self._run(
+            "SELECT id, held_size FROM inbox WHERE state = 'held' ORDER BY held_known, id LIMIT 1"
+        ).fetchone()
+        return None if row is None else HeldMail(*row)
+
+    def not_kept_for(self, address: str) -> int:
+        """How many mails were not kept for an address while it had not answered, and forget that number."""
+        return self._run("UPDATE inbox SET held_for = '' WHERE state = 'refused' AND held_for = ?", (address,)).rowcount
+
+    def release(self, address: str, now: datetime) -> int:
+        """Have the mails that are held for an address read, as if they had come now, in their order; how many."""
+        return self._run(
+            "UPDATE inbox SET state = 'new', received_at = ? WHERE state = 'held' AND held_for = ?",
+            (to_text(now), address),
+        ).rowcount
+
+    def forget_held(self, before: datetime) -> None:
+        """Drop mails that were held since before that: nobody has answered."""
+        self._run("DELETE FROM inbox WHERE state = 'held' AND received_at < ?", (to_text(before),))

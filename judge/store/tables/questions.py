@@ -1,0 +1,103 @@
+"""Statements on words that were sent, and on letters that are still to be written: `Question`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from judge.store.rows import Question, from_text, to_text
+from judge.store.tables.statements import Statements
+
+
+class SentWord(NamedTuple):
+    """A word that was sent: for which game (a key, "" for none), and whether it came back."""
+
+    game: str
+    answered: bool
+
+
+class QuestionsTable(Statements):
+    """A `mailbox` is where several addresses may lead (`judge.game.people.mailbox`). Words are kept as hashes."""
+
+    def add_word(self, hashed: str, asked: Question, now: datetime, *, stranger: bool) -> None:
+        """Remember the hash of a word that is sent to an address. `stranger`: it had never answered before."""
+        self._run(
+            "INSERT INTO confirmations (word, address, mailbox, asked_at, game, stranger, peer, domain)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                hashed,
+                asked.address,
+                asked.mailbox,
+                to_text(now),
+                asked.game,
+                int(stranger),
+                asked.peer,
+                asked.domain,
+            ),
+        )
+
+    def words_sent_to(self, mailbox: str, since: datetime) -> list[SentWord]:
+        """The words that were sent to any address of a mailbox since then."""
+        rows = self._run(
+            "SELECT game, answered FROM confirmations WHERE mailbox = ? AND asked_at > ?", (mailbox, to_text(since))
+        ).fetchall()
+        return [SentWord(str(game), bool(answered)) for game, answered in rows]
+
+    def strangers_asked(self, since: datetime, *, peer: str = "", domain: str = "") -> int:
+        """How many letters went to strangers since then; with `peer` or `domain`, those that came of its mails."""
+        return int(
+            self._run(
+                "SELECT count(*) FROM confirmations WHERE stranger = 1 AND asked_at > ?"
+                " AND (? = '' OR peer = ?) AND (? = '' OR domain = ?)",
+                (to_text(since), peer, peer, domain, domain),
+            ).fetchone()[0]
+        )
+
+    def take_word(self, hashed: str, since: datetime) -> tuple[str, str] | None:
+        """The word with this hash is answered: the address that it was sent to, and the game.
+
+        None: no such word was sent since then. It can be answered again.
+        """
+        row = self._run(
+            "UPDATE confirmations SET answered = 1 WHERE word = ? AND asked_at > ? RETURNING address, game",
+            (hashed, to_text(since)),
+        ).fetchone()
+        return None if row is None else (str(row[0]), str(row[1]))
+
+    def add_question(self, asked: Question, *, stranger: bool) -> None:
+        """Have an address asked when the limits allow it. Of several to one mailbox about one game the first stays."""
+        self._run(
+            "INSERT INTO questions (address, mailbox, game, asked, named, peer, domain, due_at, wanted_at, stranger)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, game) DO NOTHING",
+            (*asked[:-2], to_text(asked.wanted_at), to_text(asked.wanted_at), int(stranger)),
+        )
+
+    def questions(self, now: datetime, limit: int, *, stranger: bool) -> list[Question]:
+        """What is to be asked now, at most so much: by turns of where it came from, the oldest of each first."""
+        rows = self._run(
+            "SELECT address, mailbox, game, asked, named, peer, domain, wanted_at, id FROM ("
+            "SELECT questions.*, row_number() OVER (PARTITION BY peer, domain ORDER BY id) AS turn FROM questions"
+            " WHERE stranger = ? AND due_at <= ?) AS queued ORDER BY turn, id LIMIT ?",
+            (int(stranger), to_text(now), limit),
+        ).fetchall()
+        return [
+            Question(address, box, game, asked, named, peer, domain, from_text(wanted_at), number)
+            for address, box, game, asked, named, peer, domain, wanted_at, number in rows
+        ]
+
+    def has_questions(self, now: datetime) -> bool:
+        """Whether somebody is to be asked now."""
+        return self._run("SELECT 1 FROM questions WHERE due_at <= ? LIMIT 1", (to_text(now),)).fetchone() is not None
+
+    def put_off_question(self, asked: Question, until: datetime) -> None:
+        """It cannot be asked before that."""
+        self._run("UPDATE questions SET due_at = ? WHERE id = ?", (to_text(until), asked.id))
+
+    def drop_question(self, asked: Question) -> None:
+        """It was asked, or need not be asked any more."""
+        self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
+
+    def forget_words(self, before: datetime, *, waiting: datetime) -> None:
+        """Drop words that are older, and questions that have waited since before `waiting`: nobody has answered."""
+        self._run("DELETE FROM confirmations WHERE asked_at < ?", (to_text(before),))
+        self._run("DELETE FROM questions WHERE wanted_at < ?", (to_text(waiting),))

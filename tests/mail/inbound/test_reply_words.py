@@ -1,0 +1,273 @@
+"""Which words count in the replies that mail programs, filters and answering machines make of a letter that asks."""
+
+from __future__ import annotations
+
+import base64
+from email.header import Header
+
+import pytest
+
+from judge.mail.inbound.lines import Line
+from judge.mail.inbound.read_mail import read_mail
+from judge.mail.inbound.reply_words import Leave, ReplyWords, reply_words
+
+WORD = "k7f3-q2xm-abcd"
+SUBJECT = f"[CONFIRM {WORD}] Mail in your name to Judge, a Diplomacy judge"
+TOKEN = "abcdefghijklmnop"
+
+LETTER = f"""This is Judge, a program that runs games of Diplomacy by e-mail
+(judge@example.org). A mail in your name asks for a seat in the game river.
+
+Was it you? Reply to this letter just as it is, and it will be done. You need
+not write anything: the word in the subject is enough.
+
+If your mail program changes subjects, send a mail that begins with this line:
+
+    CONFIRM {WORD}
+
+The word counts for 5 days.
+"""
+QUOTED = "".join(f"> {line}".rstrip() + "\n" for line in LETTER.splitlines())
+
+
+def found(raw: str) -> ReplyWords:
+    """The words in a whole mail, which is no machine's by its headers."""
+    mail = read_mail(raw.encode(), own_addresses=frozenset({"judge@example.org"}), envelope_sender="anna@example.net")
+    assert not mail.automatic, mail.reason
+    return reply_words(mail.subject, mail.lines)
+
+
+def in_text(*lines: str, subject: str = "") -> ReplyWords:
+    """The words in a mail with these lines of its own."""
+    return reply_words(subject, tuple(Line(number, text) for number, text in enumerate(lines, 1)))
+
+
+def encoded(subject: str) -> str:
+    """A subject as programs write it that is not ASCII, in several pieces."""
+    return Header(subject, "utf-8", maxlinelen=70).encode()
+
+
+GMAIL = f"""From: Anna <anna@example.net>
+Message-ID: <CAB1@mail.gmail.com>
+In-Reply-To: <1@example.org>
+References: <1@example.org>
+Subject: Re: {SUBJECT}
+To: judge@example.org
+Content-Type: multipart/alternative; boundary="0000"
+
+--0000
+Content-Type: text/plain; charset="UTF-8"
+
+Yes, that was me.
+
+On Mon, Nov 23, 2026 at 1:05 PM Judge <judge@example.org> wrote:
+
+{QUOTED}
+--0000
+Content-Type: text/html; charset="UTF-8"
+
+<div dir="ltr">Yes, that was me.</div><br><div class="gmail_quote"><div dir="ltr">On Mon, Nov 23 Judge wrote:</div>
+<blockquote class="gmail_quote">{LETTER}</blockquote></div>
+
+--0000--
+"""
+
+OUTLOOK_GERMAN = f"""From: Anna Muster <anna@example.net>
+To: Judge <judge@example.org>
+Subject: {encoded("AW: " + SUBJECT)}
+Thread-Topic: {SUBJECT}
+Message-ID: <AM0PR1@eurprd.prod.outlook.com>
+In-Reply-To: <1@example.org>
+X-MS-Has-Attach:
+X-Originating-IP: [192.0.2.7]
+Content-Type: text/plain; charset="utf-8"
+
+Ja, gerne.
+
+Viele Grüße
+Anna
+
+Von: Judge <judge@example.org>
+Gesendet: Montag, 23. November 2026 13:05
+An: Anna Muster <anna@example.net>
+Betreff: {SUBJECT}
+
+{LETTER}"""
+
+_CHINESE = base64.b64encode(
+    f"""是我。
+
+发件人: Judge <judge@example.org>
+发送时间: 2026年11月23日 20:05
+收件人: anna@example.net
+主题: {SUBJECT}
+
+{LETTER}""".encode()
+).decode()
+OUTLOOK_CHINESE = f"""From: =?utf-8?B?5a6J5aic?= <anna@example.net>
+To: judge@example.org
+Subject: {encoded("回复：" + SUBJECT)}
+Message-ID: <TYZPR03@apcprd03.prod.outlook.com>
+MIME-Version: 1.0
+Content-Type: text/plain; charset="utf-8"
+Content-Transfer-Encoding: base64
+
+{_CHINESE}
+"""
+
+APPLE_MAIL = f"""From: Anna <anna@example.net>
+Content-Type: text/plain; charset=utf-8
+Mime-Version: 1.0 (Mac OS X Mail 16.0)
+Subject: Re: {SUBJECT}
+Date: Mon, 23 Nov 2026 13:09:00 +0100
+In-Reply-To: <1@example.org>
+To: Judge <judge@example.org>
+X-Mailer: Apple Mail (2.3774)
+
+
+> On 23. Nov 2026, at 13:05, Judge <judge@example.org> wrote:
+>{chr(32)}
+{QUOTED}
+"""
+
+IPHONE = f"""From: Anna <anna@example.net>
+Content-Type: text/plain; charset=utf-8
+Mime-Version: 1.0 (1.0)
+Subject: Re: {SUBJECT}
+X-Mailer: iPhone Mail (22A3354)
+To: Judge <judge@example.org>
+
+Ok
+
+Sent from my iPhone
+
+> On Nov 23, 2026, at 13:05, Judge <judge@example.org> wrote:
+>{chr(32)}
+> {chr(0xFEFF)}This is Judge
+{QUOTED}
+"""
+
+THUNDERBIRD = f"""From: Anna <anna@example.net>
+User-Agent: Mozilla Thunderbird
+Subject: Re: {SUBJECT}
+To: Judge <judge@example.org>
+Content-Type: text/plain; charset=UTF-8; format=flowed
+
+Am 23.11.26 um 13:05 schrieb Judge:
+{QUOTED}
+"""
+
+YAHOO = f"""From: Anna <anna@example.net>
+Subject: Re: {SUBJECT}
+References: <1@example.org>
+X-Mailer: WebService/1.1.22876 YMailNovation
+To: Judge <judge@example.org>
+Content-Type: text/plain; charset=UTF-8
+
+ Sure
+    On Monday, November 23, 2026 at 01:05:00 PM GMT+1, Judge <judge@example.org> wrote:{"  "}
+
+ {LETTER}"""
+
+K9 = f"""From: Anna <anna@example.net>
+To: Judge <judge@example.org>
+Subject: {encoded("Re: " + SUBJECT)}
+User-Agent: K-9 Mail for Android
+Content-Type: text/plain; charset=utf-8
+
+Yes!
+
+Am 23. November 2026 13:05:00 MEZ schrieb Judge <judge@example.org>:
+{QUOTED.replace("> ", ">")}
+--{chr(32)}
+Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet."""
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [GMAIL, OUTLOOK_GERMAN, OUTLOOK_CHINESE, APPLE_MAIL, IPHONE, THUNDERBIRD, YAHOO, K9],
+    ids=["gmail", "outlook-de", "outlook-zh", "apple-mail", "iphone", "thunderbird", "yahoo", "k-9"],
+)
+def test_a_reply_of_a_mail_program_brings_the_word_back_once(raw: str) -> None:
+    assert found(raw).confirm == (WORD,)
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        *("", "Re: ", "RE: ", "AW: ", "Antwort: ", "WG: Antwort: ", "回复：", "RE：", "Re[2]: ", "SV: ", "Ynt: "),
+        *("Odp: ", "תשובה: ", "[EXTERNAL] Re: ", "**SPAM** ", "***SPAM*** Re: ", "{Spam?} Re: ", "Re: [EXT] "),
+        *("RES: ENC: ", "Vs: ", "R: "),
+    ],
+)
+def test_the_word_counts_in_the_subject_whatever_programs_and_filters_put_before_it(prefix: str) -> None:
+    assert in_text("Yes", subject=prefix + SUBJECT).confirm == (WORD,)
+
+
+def test_the_word_counts_in_a_subject_in_capitals_and_with_its_brackets_spread_out() -> None:
+    assert in_text(subject=f"RE: [ Confirm  {WORD.upper()} ] MAIL IN YOUR NAME").confirm == (WORD,)
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        *("Out of Office", "Away from the office:", "Abwesend bis 3.12.", "OOO / Automatic", "[Ticket#4711]", "Auto:"),
+        *("Ich bin im Urlaub -", "不在通知", "Respuesta automatica", "En congé jusqu'au 3 :", "Automatisch antwoord"),
+    ],
+)
+def test_a_machine_that_says_so_in_the_subject_alone_confirms_nothing(subject: str) -> None:
+    assert in_text("Hello", subject=f"{subject} {SUBJECT}").confirm == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ("Hi,", "", "I am currently out of the office with limited access to", "e-mail. I am back on Monday."),
+        ("Thank you for contacting Example Support.", "Your request (4711) has been received."),
+        ("Vielen Dank für Ihre Nachricht. Ich bin bis zum 3. Dezember", "im Urlaub und wieder erreichbar ab dem 4."),
+        ("Diese Nachricht wurde automatisch generiert.",),
+        ("您好，我目前不在办公室。",),
+        ("This mailbox is not monitored.",),
+    ],
+)
+@pytest.mark.parametrize("below", [(), ("On Monday Judge said", *LETTER.splitlines())])
+def test_a_machine_that_answers_like_a_person_confirms_nothing(text: tuple[str, ...], below: tuple[str, ...]) -> None:
+    assert in_text(*text, *below, subject=f"Re: {SUBJECT}").confirm == ()
+
+
+def test_the_word_counts_as_the_first_line_and_that_line_is_no_command() -> None:
+    words = in_text("", f"  confirm {WORD}.", "LIST")
+    assert words.confirm == (WORD,)
+    assert [line.text for line in words.lines] == ["", "LIST"]
+
+
+def test_whoever_writes_the_word_as_the_first_line_is_no_machine() -> None:
+    assert in_text(f"CONFIRM {WORD}", "I am on vacation, but yes.", subject=f"Re: {SUBJECT}").confirm == (WORD,)
+
+
+def test_the_word_in_a_letter_that_is_quoted_without_marks_does_not_count() -> None:
+    assert in_text("I shall read your mail later.", *LETTER.splitlines(), subject="Your mail").confirm == ()
+
+
+def test_a_subject_that_is_pasted_as_the_first_line_counts() -> None:
+    assert in_text(SUBJECT).confirm == (WORD,)
+
+
+LEAVE = Leave("river", "owl", TOKEN)
+
+
+@pytest.mark.parametrize(
+    "subject", ["", "Re: ", "Antwort: ", "回复：", "[EXTERNAL] ", "**SPAM** Re: ", "Unsubscribe: "]
+)
+def test_the_word_to_leave_counts_anywhere_in_the_subject(subject: str) -> None:
+    assert in_text("Bye", subject=f"{subject}LEAVE River.owl.{TOKEN}").leave == LEAVE
+
+
+def test_the_word_to_leave_counts_as_the_first_line_and_not_further_down() -> None:
+    line = f"LEAVE river.owl.{TOKEN}"
+    assert in_text(line, "BROADCAST").leave == LEAVE
+    assert in_text("Thank you for the game", "", line).leave is None
+
+
+def test_a_subject_about_leaving_is_no_word() -> None:
+    assert in_text("LIST", subject="How do I leave river.owl?").leave is None
