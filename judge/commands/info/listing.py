@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from textwrap import wrap
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.motd import with_motd
+from judge.commands.info.paging import without_from
 from judge.commands.info.which_game import asker_of, game_asked_for, one_game
 from judge.game.game import Role, Stage
 from judge.game.outcome import Answer
 from judge.game.status.game_listing import game_text
+from judge.game.status.letter_size import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
 from judge.game.status.roster import roster_lines
 from judge.problems import Refused
@@ -22,16 +23,16 @@ _WIDTH = 75
 @command(
     "LIST",
     where=Where.INFO,
-    usage="LIST\nLIST FULL\nLIST FROM 80\nLIST mygame",
-    help="The games that want players; with FULL, those being played as well; with FROM, the rest of a long list; or"
-    " how one game stands.",
+    usage="LIST\nLIST FULL\nLIST FROM 80\nLIST mygame\nLIST mygame FROM 900",
+    help="The games that want players; with FULL, those being played as well; or how one game stands. With FROM, the"
+    " rest of a long list.",
     topic=Topic.LISTING,
     flush=True,
 )
 def list_games(invocation: Invocation) -> CommandResult:
     """Openings before a sign-on; after it, or with a name, one game."""
     full, names = _without_full(invocation)
-    first, names = _without_from(names)
+    first, names = without_from(names)
     if len(names) > 1:
         raise Refused("E-SYNTAX", '"LIST" has too many words. Write it like this: LIST mygame')
     context = invocation.context
@@ -48,6 +49,7 @@ def list_games(invocation: Invocation) -> CommandResult:
         text = f"{game.name} is over. Ask for SUMMARY {game.name} or HISTORY {game.name}."
         return CommandResult(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
     text = game_text(game, context.in_play(game), invocation.signed_on_as, context.judge_name, invocation.now)
+    text = one_letter(text.split("\n"), first, f"LIST {game.name}")
     return CommandResult(answers=(Answer(f"Diplomacy listing ({game.name})", "", text),))
 
 
@@ -58,32 +60,24 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
     return full, words[:-1] if full else words
 
 
-def _without_from(words: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """With which opening a list begins (`FROM 80`; 1: the first), and the other words."""
-    if len(words) == 2 and words[0].upper() == "FROM" and re.fullmatch(r"[1-9]\d{0,5}", words[1], re.ASCII):
-        return int(words[1]), ()
-    return 1, words
-
-
 @command(
     "WHOGAME",
     where=Where.INFO,
-    usage="WHOGAME mygame",
+    usage="WHOGAME mygame\nWHOGAME mygame FROM 900",
     help="Which powers of a game have players. Who they are, only its Master is told, until the game is over.",
     topic=Topic.LISTING,
 )
 def who_game(invocation: Invocation) -> CommandResult:
     """The roster. Addresses are shown to those whom LIST shows them."""
-    _, names = _without_full(invocation)
+    first, names = without_from(_without_full(invocation)[1])
     game = one_game(invocation, names, "WHOGAME mygame")
     in_play = invocation.context.in_play(game)
     asker = asker_of(invocation, game)
     lines = roster_lines(game, in_play, asker, invocation.now)
     if asker is None or asker.role is not Role.MASTER:
         lines += ["", *wrap(_PRIVATE.format(name=game.name), _WIDTH)]
-    return CommandResult(
-        answers=(Answer(f"Diplomacy players ({game.name})", f"Who plays {game.name}", "\n".join(lines)),)
-    )
+    text = one_letter(lines, first, f"WHOGAME {game.name}")
+    return CommandResult(answers=(Answer(f"Diplomacy players ({game.name})", f"Who plays {game.name}", text),))
 
 
 _PRIVATE = (

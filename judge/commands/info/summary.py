@@ -9,8 +9,10 @@ from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
+from judge.commands.info.paging import without_from
 from judge.commands.info.which_game import asker_of, one_game
 from judge.game.outcome import Answer
+from judge.game.status.letter_size import one_letter
 from judge.game.status.summary import summary_text
 from judge.game.turn.rollback import PastPhase
 
@@ -18,16 +20,18 @@ from judge.game.turn.rollback import PastPhase
 @command(
     "SUMMARY",
     where=Where.INFO,
-    usage="SUMMARY mygame",
-    help="Who played what, and the centers of each year.",
+    usage="SUMMARY mygame\nSUMMARY mygame FROM 900",
+    help="Who played what, and the centers of each year. With FROM, the rest of a long one.",
     topic=Topic.LISTING,
 )
 def summary(invocation: Invocation) -> CommandResult:
     """The roster and the history of the centers."""
-    game = one_game(invocation, invocation.words.rest, "SUMMARY mygame")
+    first, names = without_from(invocation.words.rest)
+    game = one_game(invocation, names, "SUMMARY mygame")
     in_play = invocation.context.in_play(game)
     years = center_years(invocation.context.games.past(game), in_play.map)
     text = summary_text(game, in_play, years, asker_of(invocation, game), invocation.now)
+    text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")
     return CommandResult(answers=(Answer(f"Diplomacy summary ({game.name})", f"Summary of {game.name}", text),))
 
 

@@ -13,6 +13,7 @@ from judge.game.game import Game, Stage
 from judge.game.people.open_seats import open_seats, place_to_join
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH, size_of
+from judge.game.status.letter_size import letter_bytes
 from judge.game.status.settings import press_flags
 from judge.game.time.dates import format_short
 
@@ -20,8 +21,8 @@ MOST_LISTED = 500
 """Games being played in one LIST FULL."""
 
 
-_MOST_SIGNS = 60_000
-"""Of the openings in one letter: with the same words as HTML, and LIST FULL's games, it stays under 250 KB."""
+_MOST_BYTES = 130_000
+"""Of the openings in one letter: with LIST FULL's games it stays under 250 KB."""
 
 _MOST_DESCRIBED = 20
 """Lines of a game's description in a list."""
@@ -37,8 +38,8 @@ def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay],
     size, more = 0, ""
     for number, game in enumerate(islice(games, first - 1, None), first):
         block = "\n".join(_opening_block(game, in_play(game)))
-        size += len(block)
-        if blocks and size > _MOST_SIGNS:
+        size += letter_bytes(block)
+        if blocks and size > _MOST_BYTES:
             more = f"\n\nThere are more: LIST FROM {number}"
             break
         blocks.append(block)

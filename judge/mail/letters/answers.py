@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.game.game import Game
 from judge.game.outcome import HistoryAnswer, Outcome, Text, TriedAnswer
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.letter_size import cut
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import results_in_words, thread_of
 from judge.mail.letters.layout import Marked
@@ -31,7 +32,7 @@ def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPla
     else:
         pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
         shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
-        page = render("answer", masked(asked.subject), pictures=shown, title=asked.title, text=asked.text)
+        page = render("answer", masked(asked.subject), pictures=shown, title=asked.title, text=cut(asked.text))
     return Letter(
         to=(outcome.sender,),
         subject=masked(asked.subject),

@@ -1,0 +1,51 @@
+"""How much text goes into one letter: no text that can be asked for makes one of more than 250 KB."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+MOST_BYTES = 240_000
+"""Of a letter's words, as text and as HTML; headers and the frame of the HTML come on top."""
+
+_LONGEST_LINE = 15_000
+_LAST_LINE = 500
+"""Bytes that are kept for the line which says that this is not all."""
+
+_MORE_IN_HTML = {"&": 4, "<": 3, ">": 3, '"': 5, "'": 5}
+"""How many bytes more a sign takes in HTML."""
+
+
+def letter_bytes(text: str) -> int:
+    """How many bytes a text takes in a letter at most: as plain text and as HTML, both encoded as base64."""
+    escaped = sum(more * text.count(sign) for sign, more in _MORE_IN_HTML.items())
+    size = 2 * (len(text.encode("utf-8", "replace")) + text.count("\n")) + escaped
+    return size * 7 // 5
+
+
+def one_letter(lines: Sequence[str], first: int, command: str) -> str:
+    """The lines from the `first` on, counted from 1, as many as one letter takes; then how to ask for the rest.
+
+    `command` is what the rest is asked for with, up to FROM: `SUMMARY river`. Very long lines are cut.
+    """
+    told: list[str] = []
+    room = MOST_BYTES - _LAST_LINE
+    for number, line in enumerate(lines[first - 1 :], first):
+        shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]} [...]"
+        room -= letter_bytes(f"{shown}\n")
+        if room < 0:
+            return "\n".join((*told, "", f"This is not all. For the rest send: {command} FROM {number}"))
+        told.append(shown)
+    return "\n".join(told) if told else f"There is nothing from line {first} on. {command} tells it from the beginning."
+
+
+def cut(text: str) -> str:
+    """A text that fits into one letter: as it is, or its beginning with a line that says so."""
+    if letter_bytes(text) <= MOST_BYTES:
+        return text
+    room, told = MOST_BYTES - _LAST_LINE, list[str]()
+    for line in text.split("\n"):
+        room -= letter_bytes(f"{line}\n")
+        if room < 0:
+            break
+        told.append(line)
+    return "\n".join((*told, "", "The rest is left out: the letter would be too large."))
