@@ -268,6 +268,36 @@ def test_who_answers_from_another_mailbox_proves_that_one_not(strict: House) -> 
     assert len(asked(strict.mail("carla@example.net", "LIST"), "carla@example.net")) == 1
 
 
+def test_who_signs_on_from_elsewhere_is_answered_on_file_until_that_address_wants_answers_and_then_for_good(
+    played: House,
+) -> None:
+    letters = played.mail(VICTIM, "SIGNON france@river france-pw", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    assert "Army Paris -> Burgundy" in told(letters, address("FRANCE"))
+    (letter,) = to(letters, VICTIM)
+    assert "has signed on in the game river" in " ".join(letter.text.split())
+    assert "Burgundy" not in letter.text
+    played.reply(letter)
+    played.master("WAIT")
+    played.tick(days=20)
+    letters = played.mail(VICTIM, "SIGNON france@river france-pw", "LIST")
+    assert asked(letters, VICTIM) == []
+    assert to(letters, VICTIM)
+
+
+def test_a_player_who_writes_in_the_name_of_somebody_known_has_one_letter_written_to_them(played: House) -> None:
+    letters: list[Got] = []
+    for _ in range(40):
+        letters += played.mail(VICTIM, "SIGNON france@river france-pw", "LIST")
+    assert len(to(letters, VICTIM)) == 1
+    assert len(to(letters, address("FRANCE"))) == 40
+
+
+def test_whoever_leaves_a_game_is_told_so_where_they_are_on_file(played: House) -> None:
+    letters = played.mail(BOB, "RESIGN bob@river bob-pw")
+    assert asked(letters, BOB) == []
+    assert to(letters, BOB)
+
+
 def test_a_revived_player_is_somebody_who_has_answered_and_is_told_how_to_leave(played: House) -> None:
     played.mail(address("FRANCE"), "RESIGN france@river france-pw")
     letters = played.master("REVIVE france")

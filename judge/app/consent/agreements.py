@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from judge.app.judge import Judge
+from judge.game.game import Game
 from judge.game.people.seats import MASTER
+from judge.store.repository import addresses_by_seat
 from judge.store.store import Transaction
+
+_EVER = datetime(1, 1, 1, tzinfo=UTC)
 
 
 class Yes(StrEnum):
@@ -16,11 +21,24 @@ class Yes(StrEnum):
     ENTER = ""
     MASTER = " master"
     LETTERS = " letters"
+    ANSWERS = " answers"
+    """Answers to mails with a password of that game, though the address is not on file there."""
 
 
 def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
     """Under what the store keeps a yes, and the word that asks for it. Names of games have no blanks."""
     return game.casefold() + yes
+
+
+def wants_answers(judge: Judge, tx: Transaction, address: str, name: str, games: Iterable[Game]) -> bool:
+    """Whether somebody who has signed on to a game is answered at the address that their mail claims to be from.
+
+    That is so for whoever was in it before their mail or is after it (`games`), and for whoever has said yes to it.
+    """
+    if not judge.config.auth.confirm:
+        return True
+    on_file = {known for game in games for _, known in addresses_by_seat(game)}
+    return address in on_file or tx.has_agreed(address, key_of(name, Yes.ANSWERS), _EVER)
 
 
 def has_agreed(

@@ -71,6 +71,7 @@ def ask(
 
 def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
     """Write those letters that wait and may be written now."""
+    tx.forget_questions(now - judge.config.auth.answer_within)
     for question in tx.questions(now, _AT_ONCE, stranger=False):
         _ask_known(judge, tx, question, now)
     left = judge.config.auth.strangers_per_hour - tx.strangers_asked(now - _HOUR)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as with_fields
 
+from judge.app.consent.agreements import Yes, key_of, wants_answers
 from judge.app.consent.answers import take_words
 from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold
@@ -75,18 +76,32 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
     script = read_script(text_lines(inbound)) if inbound.problem is None else None
     if may_be_written_to(judge, games.tx, sender):
         try:
-            return carry_out_mail(judge, games, inbound)
+            return _answered(judge, games, inbound, carry_out_mail(judge, games, inbound))
         except AnswerNeeded as needed:
             hold(judge, games, mail, inbound, script, needed)
             return None
     if script is not None and _signs_on(script):
         outcome = carry_out_mail(judge, games, inbound)
         if outcome.actor_id is not None:
-            place, game = place_of(inbound), outcome.game_name
-            ask(judge, games.tx, sender, Asked.SIGNED_ON, games.now, named=game, place=place)
-            return replace(outcome, sender=_address_on_file(judge, games.tx, outcome))
+            return _answered(judge, games, inbound, outcome)
     hold(judge, games, mail, inbound, script)
     return None
+
+
+def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
+    """The outcome of a mail with whom it is answered to: on file for who has signed on from another address.
+
+    Else a player could have the judge write to anybody who has answered it once, as often as they like. The address
+    is asked whether it wants answers about that game.
+    """
+    sender, name = inbound.sender or "", outcome.game_name
+    known = [game for game in (outcome.before, outcome.game) if game is not None]
+    keepers = outcome.by_keeper and sender == judge.config.judge.keeper.lower()
+    if outcome.actor_id is None or keepers or wants_answers(judge, games.tx, sender, name, known):
+        return outcome
+    key, place = key_of(name, Yes.ANSWERS), place_of(inbound)
+    ask(judge, games.tx, sender, Asked.SIGNED_ON, games.now, key=key, named=name, place=place)
+    return replace(outcome, sender=_address_on_file(judge, games.tx, outcome))
 
 
 def _signs_on(script: Script) -> bool:
@@ -97,7 +112,7 @@ def _signs_on(script: Script) -> bool:
 
 
 def _address_on_file(judge: Judge, tx: Transaction, outcome: Outcome) -> str:
-    """Where the answer to somebody goes who has signed on from an address that never answered; "": nowhere."""
+    """Where the answer to somebody goes who has signed on from another address; "": nowhere."""
     if outcome.by_keeper:
         return judge.config.judge.keeper
     seat = MASTER if outcome.by_master else outcome.actor_id or ""

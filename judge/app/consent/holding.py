@@ -92,7 +92,7 @@ def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) 
     Words are kept for a day in any case: their mailboxes get no other letter meanwhile.
     """
     before = now - answer_within
-    tx.forget_words(min(before, now - timedelta(days=1)), waiting=before)
+    tx.forget_words(min(before, now - timedelta(days=1)))
     tx.forget_wishes(before)
     tx.forget_held(before)
     tx.forget_agreements(before)

@@ -52,5 +52,11 @@ class ConsentsTable(Statements):
         return row is not None
 
     def forget_agreements(self, before: datetime) -> None:
-        """Drop what was agreed to before that: those who came into their game hold a seat, and need it no more."""
-        self._run("DELETE FROM agreements WHERE agreed_at < ?", (to_text(before),))
+        """Drop what was agreed to before that: those who came into their game hold a seat, and need it no more.
+
+        That somebody wants answers counts as long as the game is there.
+        """
+        self._run(
+            "DELETE FROM agreements WHERE agreed_at < ? AND game NOT IN (SELECT key || ' answers' FROM games)",
+            (to_text(before),),
+        )

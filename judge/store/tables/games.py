@@ -103,7 +103,8 @@ class GamesTable(GameStatements):
         """Take a game away with its phases, its log and its seats. Letters about it stay."""
         if self._run("DELETE FROM games WHERE key = ?", (name.casefold(),)).rowcount == 0:
             raise KeyError(name)
-        self._run("DELETE FROM agreements WHERE game = ?", (name.casefold(),))
+        key = name.casefold()
+        self._run("DELETE FROM agreements WHERE game IN (?, ?)", (key, f"{key} answers"))
 
     def rename_game(self, name: str, new_name: str) -> None:
         """Give a game another name; the name within its state is the caller's to change. Raises NameTaken."""

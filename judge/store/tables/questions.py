@@ -97,7 +97,10 @@ class QuestionsTable(Statements):
         """It was asked, or need not be asked any more."""
         self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
 
-    def forget_words(self, before: datetime, *, waiting: datetime) -> None:
-        """Drop words that are older, and questions that have waited since before `waiting`: nobody has answered."""
+    def forget_questions(self, before: datetime) -> None:
+        """Drop what has waited to be asked since before that: its mails are held no more."""
+        self._run("DELETE FROM questions WHERE wanted_at < ?", (to_text(before),))
+
+    def forget_words(self, before: datetime) -> None:
+        """Drop words that are older: nobody has answered."""
         self._run("DELETE FROM confirmations WHERE asked_at < ?", (to_text(before),))
-        self._run("DELETE FROM questions WHERE wanted_at < ?", (to_text(waiting),))
