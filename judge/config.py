@@ -202,6 +202,14 @@ def unreadable_files(config: Config) -> list[Problem]:
     return reader.problems
 
 
+def line_of(config: Config, section: str, key: str) -> int:
+    """The line of the file where a key stands; 0 when it is left out, or there is no file. Raises OSError."""
+    if not config.path:
+        return 0
+    with open(config.path, encoding="utf-8") as opened:
+        return _Reader("", config.path, opened.read()).line_of(section, key)
+
+
 def read_config(table: dict[str, Any], directory: str, file: str = "", text: str = "") -> Config:
     """The configuration from a parsed file. `file` and `text` serve to say where the faults are. Raises ConfigError."""
     reader = _Reader(directory, file, text)

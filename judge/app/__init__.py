@@ -5,7 +5,8 @@
 - the clock: `clock`; a tick without anything to do: `idle`
 - both end in `record` (game, log, letters written down) and `sending` (outbox, delivery); `faults`: when we are wrong
 - `judge`: settings, store and rules together; `serve`: all of it in one process; `passwords`: hashes
-- the keeper: `keeper/` (decisions and acts), `games`, `letter_queue`, `parked_mails` (lists), `console` (how they look)
-- files: `transfer/` (export, import), `pictures/`, `checking` and `template_check` (`judge check`)
+- the keeper: `keeper/` (decisions and acts), `games`, `letter_queue`, `parked_mails`, `mail_traffic` (lists), `console`
+  (how they look); `mail_outcomes`: what became of a mail; `restoring`, `reload` (judge.toml again)
+- files: `transfer/` (export, import), `pictures/`, `checking`, `template_check` and `checks/` (`judge check`)
 - without a store: `adjudication/` (`judge adjudicate`), `read_preview` (`judge read`)
 """

@@ -32,11 +32,15 @@ class Judge:
     @classmethod
     def open(cls, config: Config) -> Judge:
         """Open the store that the settings name. Raises StoreError."""
-        judge = config.judge
-        identity = JudgeIdentity(judge.name, judge.address, judge.keeper, pictures=config.send.pictures)
         store = open_store(config.store.url)
         scrub_older(store)
-        return cls(config, store, load_registry(), identity)
+        return cls(config, store, load_registry(), identity_of(config))
+
+    def use(self, config: Config) -> None:
+        """Go on with other settings, from the next mail, tick and letter on. The store stays as it is."""
+        self.identity = identity_of(config)
+        self._in_play = {}
+        self.config = config
 
     def in_play(self, game: Game) -> RulesInPlay:
         """The board and the rules that a game is played with."""
@@ -44,6 +48,12 @@ class Judge:
         if key not in self._in_play:
             self._in_play[key] = rules_in_play(self.registry, load_map(game.map), game, self.config.clock.tick)
         return self._in_play[key]
+
+
+def identity_of(config: Config) -> JudgeIdentity:
+    """Who the judge is in its letters."""
+    judge = config.judge
+    return JudgeIdentity(judge.name, judge.address, judge.keeper, pictures=config.send.pictures)
 
 
 _AT_ONCE = 200

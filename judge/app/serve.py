@@ -1,5 +1,7 @@
 """`judge serve`: listeners, the worker, the clock and the delivery of letters in one process, until SIGTERM.
 
+SIGHUP has judge.toml read again (`judge.app.reload`).
+
 Listeners run in an asyncio loop and only put mails into the store. One thread reads mails and keeps the clock, another
 one delivers, so that a slow mail server never holds up a mail that came in, and one has pictures drawn, so that these
 hold up no letter without any.
@@ -20,6 +22,7 @@ from judge.app.incoming import receive
 from judge.app.judge import Judge
 from judge.app.log_lines import log_to_standard_error
 from judge.app.pictures.drawer import Drawer
+from judge.app.reload import reload
 from judge.app.rounds import Rounds
 from judge.app.sending import deliver_letters, next_delivery
 from judge.app.watch import uptime_now
@@ -38,6 +41,8 @@ _AFTER_TROUBLE = timedelta(seconds=5)
 def serve(config: Config) -> None:
     """Serve until SIGTERM or SIGINT. Raises StoreError or OSError when it cannot begin."""
     log_to_standard_error()
+    # It would end the process until there is something to do about it.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     judge = Judge.open(config)
     try:
         asyncio.run(_serve(judge))
@@ -61,6 +66,13 @@ async def _serve(judge: Judge) -> None:
     worker.after_each = letters_are_there
     for thread in (worker, drawer, deliverer):
         thread.start()
+
+    def read_settings_again() -> None:
+        reload(judge)
+        worker.wake()
+        letters_are_there()
+
+    loop.add_signal_handler(signal.SIGHUP, read_settings_again)
 
     def accept(raw: bytes, sender: str, recipients: list[str]) -> None:
         receive(judge, raw, sender, recipients, datetime.now(UTC))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge.cli.common import JSON, config_of, refusals_told, tell
+from judge.cli.common import JSON, NOW, config_of, moment_or_now, refusals_told, tell
+
+if TYPE_CHECKING:  # a command imports what it needs
+    from judge.app.checking import Finding
+    from judge.config import Config
 
 
 @click.command(short_help="Positions with orders in, results out, as JSON Lines.")
@@ -66,12 +72,19 @@ def _resolved(outcome: dict[str, Any]) -> str:
 
 @click.command(short_help="Find faults in settings, maps, rules and templates.")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
+@click.option("--connect", is_flag=True, help="Try mail servers, ports, files, the store, disk and clock, too.")
+@NOW
 @click.pass_context
-def check(ctx: click.Context, files: tuple[str, ...]) -> None:
+def check(ctx: click.Context, files: tuple[str, ...], connect: bool, now: datetime | None) -> None:
     """Check FILES (settings, maps, rules, templates), or without any all that are used, and tell each fault's line.
+
+    With --connect also what only shows when it is tried: whether the mail server takes our letters (encryption,
+    certificate, password), whether mail can come in, who can read the files, whether the store is whole. No letter is
+    sent and nothing is changed. Run it as the user that the judge runs as.
 
     \b
     judge check
+    judge check --connect
     judge check maps/mine.yaml
 
     Remarks, on files that are named, are only worth a look; exit code 1 means that something is wrong.
@@ -84,8 +97,24 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     problems = check_files(map(Path, files)) if files else check_all(Path(settings) if settings else None)
     for problem in problems:
         tell(str(problem))
+    if connect and any(problem.is_error for problem in problems):
+        raise click.ClickException("Nothing was tried: mend this first.")
+    if connect:
+        problems = [*problems, *_tried(config_of(ctx), moment_or_now(now))]
     if any(problem.is_error for problem in problems):
         raise SystemExit(1)
     if not files:
         click.echo(f"Settings: {config_of(ctx).path or 'the defaults, since there is no judge.toml here'}.")
     click.echo("Nothing else to remark: all is well." if problems else "All is well.")
+
+
+def _tried(config: Config, now: datetime) -> Iterator[Finding]:
+    """What is found when everything is tried; told at once, as is what is fine."""
+    from judge.app.checks.trial import trials
+
+    for tried in trials(config, now):
+        for finding in tried.findings:
+            tell(str(finding))
+        if not tried.findings:
+            tell(f"fine: {tried.what}")
+        yield from tried.findings

@@ -81,7 +81,9 @@ def judge_of(ctx: click.Context, *, new: bool = False) -> Judge:
 
 def _no_store(config: Config) -> str:
     """What is missing, and what to do, where a command finds no store."""
-    path = config.store.url.partition(":")[2]
+    from judge.store.open import path_of
+
+    path = path_of(config.store.url)
     if not config.path:
         return (
             f"There is no judge.toml in this folder, and no store at {path}. Go to the folder of your judge, or name"

@@ -31,6 +31,7 @@ COMMANDS = {
     "outbox": "letters.outbox",
     "parked": "letters.parked",
     "read": "looking.read",
+    "restore": "moving.restore",
     "rules": "board.rules",
     "serve": "serving.serve",
     "show": "looking.show",

@@ -1,4 +1,4 @@
-"""Move data: `judge export`, `judge import`, `judge backup`."""
+"""Move data: `judge export`, `judge import`, `judge backup`, `judge restore`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime
 
 import click
 
-from judge.cli.common import NOW, judge_of, moment_or_now, refusals_told, tell
+from judge.cli.common import NOW, config_of, judge_of, moment_or_now, refusals_told, tell
 
 
 @click.command(short_help="Write one game into a YAML file.")
@@ -68,3 +68,25 @@ def backup(ctx: click.Context, file: str) -> None:
     except (StoreError, OSError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"The store is copied to {file}.")
+
+
+@click.command(short_help="Put a backup in the place of the store.")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@NOW
+@click.pass_context
+def restore(ctx: click.Context, file: str, now: datetime | None) -> None:
+    """Put a copy of FILE, which `judge backup` has written, in the place of the store. Stop the judge before.
+
+    FILE is checked first. The store that was there is kept beside it, under the name that is told then, with what is
+    known of the time since the backup was made. Killed at any moment, it leaves the old store or the whole new one.
+
+    \b
+    judge restore backup.db
+    """
+    from judge.app.restoring import restore_store
+    from judge.store.rows import StoreError
+
+    try:
+        tell(restore_store(config_of(ctx), file, moment_or_now(now)))
+    except StoreError as error:
+        raise click.ClickException(str(error)) from error

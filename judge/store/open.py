@@ -9,9 +9,14 @@ from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
 
 
+def path_of(url: str) -> str:
+    """Where the store of `sqlite:PATH` is."""
+    return url.partition(":")[2]
+
+
 def is_there(url: str) -> bool:
-    """Whether there is a store to be opened at `sqlite:PATH`, so that `open_store` would not make one."""
-    return os.path.exists(url.partition(":")[2])
+    """Whether there is a store to be opened, so that `open_store` would not make one."""
+    return os.path.exists(path_of(url))
 
 
 def open_store(url: str) -> Store:

@@ -1,7 +1,8 @@
 """The store in one SQLite file: WAL, every commit synced to the disk, one writer at a time.
 
 Beside the file lie SQLite's own `-wal` and `-shm`, `-reading` (which mail is being read, see `_Marker`), `-sender`
-and `-drawer` (empty, their locks are the rights to send and to draw). The last three may be deleted while nothing runs.
+and `-drawer` (empty, their locks are the rights to send and to draw) and `-open` (`judge.store.presence`). The last
+four may be deleted while nothing runs.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from threading import RLock, local
 
+from judge.store.presence import be_present, give_to_owner
 from judge.store.rows import StoreError
 from judge.store.store import Store, Transaction
 from judge.store.tables.statements import Cursor
@@ -39,13 +41,13 @@ class SQLiteStore(Store):
         self._thread = local()
         self._busy_seconds = busy_seconds
         self._reader: sqlite3.Connection | None = None
-        self._connection = _connect(self.path, busy_seconds)
-        try:
+        with ExitStack() as opened:
+            _make_folder(self.path)
+            opened.callback(os.close, be_present(self.path))
+            self._connection = opened.enter_context(closing(_connect(self.path, busy_seconds)))
             _migrate(self._connection, self.path)
-        except BaseException:
-            self._connection.close()
-            raise
-        self._marker = _Marker(self.path + "-reading")
+            self._marker = opened.enter_context(closing(_Marker(self.path + "-reading")))
+            self._opened = opened.pop_all()
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
@@ -94,7 +96,9 @@ class SQLiteStore(Store):
     @contextmanager
     def _sole(self, role: str) -> Iterator[bool]:
         """A lock on a second file, which the system takes away with the process."""
-        connection = _role_lock(f"{self.path}-{role}")
+        lock = f"{self.path}-{role}"
+        connection = _role_lock(lock)
+        give_to_owner(lock, self.path)
         try:
             yield connection is not None
         finally:
@@ -124,10 +128,9 @@ class SQLiteStore(Store):
     def close(self) -> None:
         """See `Store.close`."""
         with self._lock, self._reader_lock:
-            self._connection.close()
-            self._marker.close()
             if self._reader is not None:
                 self._reader.close()
+            self._opened.close()
 
     @contextmanager
     def _turn(self, lock: RLock) -> Iterator[None]:
@@ -186,6 +189,7 @@ class _Marker:
     def __init__(self, path: str) -> None:
         try:
             self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o660), "r+b", buffering=0)
+            give_to_owner(path, path.removesuffix("-reading"))
         except OSError as error:
             raise StoreError(f"{path}: {error}") from error
 
@@ -226,7 +230,6 @@ def _migrations() -> list[str]:
 def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
     """Open or make the file, readable by its owner and group only: it holds private mail. Raises StoreError."""
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
         _make(path)
         connection = sqlite3.connect(
             path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
@@ -246,6 +249,17 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
     return connection
 
 
+def _make_folder(path: str) -> None:
+    """Make the folder of a store if there is none. Raises StoreError."""
+    folder = os.path.dirname(path)
+    try:
+        if not os.path.isdir(folder):
+            os.makedirs(folder, exist_ok=True)
+            give_to_owner(folder, os.path.dirname(folder))
+    except OSError as error:
+        raise StoreError(f"{path}: {error.strerror}") from error
+
+
 def _make(path: str) -> None:
     """Make the file if there is none. Raises OSError, also for a file that we may not read and write.
 
@@ -255,6 +269,7 @@ def _make(path: str) -> None:
     path = os.path.realpath(path)
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
+        give_to_owner(path, os.path.dirname(path))
     except FileExistsError:
         if os.path.isdir(path):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 import ssl
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any
 
 from judge.config import SendSection
@@ -12,6 +13,7 @@ from judge.mail.delivery.transport import Dropped, Never, NotNow, Unreachable, r
 from judge.mail.letters.rfc5322 import mailbox
 from judge.store.rows import LetterRow
 
+_OK = 250
 _CLOSING = 421
 _TOO_LARGE = 552
 
@@ -71,6 +73,20 @@ class Smarthost:
             raise Dropped(str(error) or repr(error)) from error
         return client.said
 
+    def try_out(self, sender: str) -> datetime | None:
+        """Connect, log in and name a sender, without a letter; until when the server's certificate counts, UTC.
+
+        None: the connection is not encrypted. Raises smtplib.SMTPException, OSError or ValueError.
+        """
+        self._client = self._connect()
+        try:
+            code, text = self._client.mail(sender)
+            if code != _OK:
+                raise smtplib.SMTPSenderRefused(code, text, sender)
+            return _end_of_certificate(self._client)
+        finally:
+            self.close()
+
     def close(self) -> None:
         """See `Transport.close`."""
         if self._client is not None:
@@ -125,6 +141,14 @@ class Smarthost:
         if self._client is not None:
             self._client.close()
             self._client = None
+
+
+def _end_of_certificate(client: smtplib.SMTP) -> datetime | None:
+    """Until when the certificate counts that the server has shown; None without encryption."""
+    if not isinstance(client.sock, ssl.SSLSocket):
+        return None
+    certificate = client.sock.getpeercert() or {}
+    return datetime.fromtimestamp(ssl.cert_time_to_seconds(str(certificate["notAfter"])), UTC)
 
 
 def _words(code: int, text: bytes | str) -> str:

@@ -1,0 +1,1 @@
+"""What `judge check --connect` tries: `trial` is where to start to read."""

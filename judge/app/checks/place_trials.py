@@ -1,0 +1,129 @@
+"""The machine that the judge runs on: the store, files and their modes, room on the disk, the clock."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from judge.app.checking import Finding
+from judge.app.checks.tried import Tried, about_file
+from judge.config import Config
+from judge.store.examine import examine
+from judge.store.open import path_of
+from judge.store.rows import StoreError
+from judge.store.sqlite import newest_schema
+
+_ROOM = 100 * 2**20
+"""Bytes. With less room a day of letters may be too much."""
+
+_AHEAD = timedelta(minutes=5)
+_WITH_MAIL = ("", "-wal", "-shm")
+_LOCKS = ("-reading", "-sender", "-drawer", "-open")
+
+
+def try_store(config: Config) -> Tried:
+    """Whether the store is whole, and of a form that this judge knows."""
+    path = path_of(config.store.url)
+    if not os.path.exists(path):
+        return Tried(f"there is no store at {path} yet; it is made when the judge serves for the first time")
+    try:
+        found = examine(path)
+    except StoreError as error:
+        return Tried("", (about_file("E-STORE", path, f"{error} {_RESTORE}"),))
+    if found.faults:
+        return Tried("", (about_file("E-STORE", path, f"The store is damaged: {found.faults[0]}. {_RESTORE}"),))
+    if found.schema > newest_schema():
+        text = (
+            f"A newer judge made this store (form {found.schema}, this one knows {newest_schema()}): install that one."
+        )
+        return Tried("", (about_file("E-STORE", path, text),))
+    later = f"; brought from form {found.schema} to {newest_schema()} when it is opened next"
+    return Tried(f"the store is whole: {path}{later if found.schema < newest_schema() else ''}")
+
+
+_RESTORE = "Stop the judge and restore the newest backup (`judge restore FILE`); the damaged store is kept beside it."
+
+
+def try_files(config: Config) -> Tried:
+    """Whether only those can read and write the judge's files who shall, and whether its own user can."""
+    found = tuple(_wrong_files(config))
+    return Tried("nobody else can read the store and the passwords", found)
+
+
+def _wrong_files(config: Config) -> Iterator[Finding]:
+    store = path_of(config.store.url)
+    for ending in _WITH_MAIL:
+        yield from _too_open(store + ending, 0o007, 0o660, "Everybody on this machine can read private mail here")
+    for ending in (*_WITH_MAIL, *_LOCKS):
+        yield from _of_another(store + ending, store)
+    yield from _too_open(config.send.password_file, 0o077, 0o600, "Others can read the password")
+    yield from _too_open(config.listen.key, 0o007, 0o640, "Everybody on this machine can read this key")
+    yield from _too_open(config.path, 0o022, 0o644, "Others can change the settings")
+    if os.path.exists(store) and not os.access(store, os.R_OK | os.W_OK):
+        text = f"You may not write to the store: run the judge as the user {_owner(store)}."
+        yield about_file("E-OWNER", store, text)
+
+
+def _too_open(path: str, never: int, better: int, why: str) -> Iterator[Finding]:
+    """A file with a mode that lets in who shall not be; `never` are the bits."""
+    if not path or not os.path.exists(path):
+        return
+    mode = os.stat(path).st_mode & 0o777
+    if mode & never:
+        yield about_file("E-MODE", path, f"{why} (mode {mode:03o}): chmod {better:o} {path}")
+
+
+def _of_another(path: str, store: str) -> Iterator[Finding]:
+    """A file beside the store that belongs to somebody else, as after a command that was run as root."""
+    if os.path.exists(path) and os.path.exists(store) and os.stat(path).st_uid != os.stat(store).st_uid:
+        text = f"This belongs to {_owner(path)}, the store to {_owner(store)}: chown {_owner(store)} {path}"
+        yield about_file("E-OWNER", path, text)
+
+
+def _owner(path: str) -> str:
+    """The user that a file belongs to, by name if there is one."""
+    number = os.stat(path).st_uid
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
+
+
+def try_disk(config: Config) -> Tried:
+    """Whether there is room for more mail, and for a backup beside the store."""
+    path = path_of(config.store.url)
+    size = os.path.getsize(path) if os.path.exists(path) else 0
+    there = os.path.dirname(path)
+    while not os.path.exists(there):
+        there = os.path.dirname(there)
+    if not os.access(there, os.W_OK | os.X_OK):
+        return Tried("", (about_file("E-OWNER", there, "You may not write to this folder, where the store is."),))
+    free = shutil.disk_usage(there).free
+    told = f"{free // 2**20} MB are free"
+    if free < _ROOM:
+        text = f"Only {told}: when the disk is full no mail is taken any more. Make room."
+        return Tried("", (about_file("E-DISK", there, text),))
+    if free < 2 * size:
+        text = f"Only {told}, and the store has {size // 2**20} MB: a backup and a restore want as much again."
+        return Tried("", (about_file("W-DISK", there, text),))
+    return Tried(f"{told} for the store")
+
+
+def try_clock(config: Config, now: datetime) -> Tried:
+    """Whether the computer's clock can be right: not earlier than the store has seen it."""
+    path = path_of(config.store.url)
+    fine = f"the clock shows {now:%Y-%m-%d %H:%M} UTC"
+    try:
+        last = examine(path).last_look if os.path.exists(path) else None
+    except StoreError:
+        return Tried(fine)
+    if last is not None and last > now + _AHEAD:
+        text = (
+            f"The clock shows {now:%Y-%m-%d %H:%M} UTC, and the judge has seen {last:%Y-%m-%d %H:%M} already: it is"
+            " wrong now, or was then. Set it (NTP); until it is right again no phase is processed."
+        )
+        return Tried("", (about_file("E-CLOCK", path, text),))
+    return Tried(fine)

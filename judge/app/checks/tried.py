@@ -1,0 +1,27 @@
+"""What came of trying something out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judge.app.checking import Finding
+from judge.config import Config, line_of
+from judge.problems import Problem
+
+
+class Tried(NamedTuple):
+    """`what` was tried, in half a sentence that says how it went if nothing was found."""
+
+    what: str
+    findings: tuple[Finding, ...] = ()
+
+
+def about_key(config: Config, code: str, section: str, key: str, text: str) -> Finding:
+    """Something that is wrong with what a key of judge.toml names. A code that begins with `W-` is a remark."""
+    file = config.path or "judge.toml"
+    return Finding(Problem(code, f"{section}.{key}: {text}", key, line_of(config, section, key), file))
+
+
+def about_file(code: str, path: str, text: str) -> Finding:
+    """Something that is wrong with a file, or a folder."""
+    return Finding(Problem(code, text, file=path))

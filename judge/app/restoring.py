@@ -1,0 +1,72 @@
+"""`judge restore`: a backup in the place of the store, and what is known of the time since it was made."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.config import Config
+from judge.mail.plain_text import escaped
+from judge.store.open import path_of
+from judge.store.restore import Restored, restore
+
+
+def restore_store(config: Config, backup: str, now: datetime) -> str:
+    """Restore the store of the settings from a backup; what was done, in words for the keeper. Raises StoreError."""
+    path = path_of(config.store.url)
+    return escaped("\n".join(_told(restore(backup, path, now), backup, path, now)))
+
+
+def _told(done: Restored, backup: str, path: str, now: datetime) -> list[str]:
+    lines = [f"{backup} is restored to {path}. Games in it: {len(done.backup.games)}."]
+    if done.aside:
+        lines.append(f"The old store is kept as {done.aside}; delete it when you need it no more.")
+    last = done.backup.last_look
+    if last is not None:
+        hours = (now - last).total_seconds() / 3600
+        lines.append(
+            f"The backup's judge last looked at the clock at {last:%Y-%m-%d %H:%M} UTC, {hours:.1f} hours ago. A long"
+            " absence moves deadlines when the judge runs ([clock] max_gap)."
+        )
+    lines += _letters(done)
+    if done.aside and done.lost is None:
+        lines.append("What came and what happened after the backup is not known: the old store cannot be read.")
+    return [*lines, *_games(done), *_lost(done)]
+
+
+def _letters(done: Restored) -> list[str]:
+    if not done.waiting:
+        return []
+    text = f"Letters that wait in it, and leave when the judge runs: {done.waiting}."
+    if done.again:
+        text += f" Of these the old store had sent {done.again}: they arrive a second time, with the same Message-ID."
+    elif done.again is None and done.aside:
+        text += " Whether some of them have been sent since is not known."
+    return [text + " `judge outbox` lists them, `judge outbox drop` takes one out, before you start the judge."]
+
+
+_NOT_THERE, _NOT_BEGUN = "not there", "not begun"
+
+
+def _games(done: Restored) -> list[str]:
+    if not done.moved_on:
+        return []
+    told = [
+        f"    {name}: {_NOT_THERE if then is None else then or _NOT_BEGUN} then, {now or _NOT_BEGUN} in the old store"
+        for name, then, now in done.moved_on
+    ]
+    return ["Games that went on after the backup, and are set back now; tell their Masters:", *told]
+
+
+def _lost(done: Restored) -> list[str]:
+    if not done.lost:
+        return []
+    told = [
+        f"    {mail.at:%Y-%m-%d %H:%M} from {mail.author or '<>'}{f', game {mail.game}' if mail.game else ''}"
+        for mail in reversed(done.lost)
+    ]
+    more = (done.lost_count or 0) - len(done.lost)
+    return [
+        f"Mails that came after the backup and are not in it: {done.lost_count}. Ask their senders to write again:",
+        *([f"    {more} before these"] if more else []),
+        *told,
+    ]

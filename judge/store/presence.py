@@ -1,0 +1,97 @@
+"""Who has a store open: a lock beside it that all who do share, and that a restore wants for itself.
+
+The lock is on a file of its own, `-open`: locks on the store's own files are SQLite's business.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from judge.store.rows import StoreError
+
+
+def be_present(path: str) -> int:
+    """Share the lock of the store at `path`; what it is closed with. Raises StoreError while it is being restored."""
+    descriptor = _opened(path)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        raise StoreError(f"{path} is being restored from a backup just now. Try again in a minute.") from error
+    return descriptor
+
+
+@contextmanager
+def alone(path: str) -> Iterator[None]:
+    """Have the store at `path` for oneself: nobody has it open, and nobody can open it. Raises StoreError."""
+    descriptor = _opened(path)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise StoreError(in_use(path)) from error
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def in_use(path: str) -> str:
+    """That somebody has a store open, who as far as it can be known, and what to do."""
+    who = ", ".join(_holders(path)) or "another process"
+    return (
+        f"{path} is open: {who} works with it. Stop the judge first (systemctl stop judge; take `judge tick` out of"
+        " the crontab for so long), then try again. Nothing was changed."
+    )
+
+
+def give_to_owner(path: str, like: str) -> None:
+    """Have a file that root has made belong to the owner of `like`, so that the judge's own user can use it."""
+    if os.geteuid() == 0:
+        with suppress(OSError):
+            owner = os.stat(like)
+            os.chown(path, owner.st_uid, owner.st_gid)
+
+
+def _opened(path: str) -> int:
+    """The lock file, made when needed. Raises StoreError."""
+    name = _name(path)
+    try:
+        try:
+            return os.open(name, os.O_RDWR)
+        except FileNotFoundError:
+            descriptor = os.open(name, os.O_RDWR | os.O_CREAT, 0o660)
+            give_to_owner(name, path if os.path.exists(path) else os.path.dirname(name))
+            return descriptor
+    except OSError as error:
+        raise StoreError(f"{name}: {error.strerror}") from error
+
+
+def _holders(path: str) -> list[str]:
+    """`process 1234 (python -m judge serve)`: who holds the lock, where the system tells it (Linux)."""
+    name, found = _name(path), []
+    with suppress(FileNotFoundError):
+        for process in sorted(each for each in os.listdir("/proc") if each.isdigit() and int(each) != os.getpid()):
+            with suppress(OSError):
+                if _has_open(process, name):
+                    found.append(f"process {process} ({_command(process)})")
+    return found
+
+
+def _has_open(process: str, name: str) -> bool:
+    """Whether a process has this file open. Raises OSError for one of another user."""
+    folder = f"/proc/{process}/fd"
+    return any(os.path.realpath(os.path.join(folder, link)) == name for link in os.listdir(folder))
+
+
+def _command(process: str) -> str:
+    """`python -m judge serve`."""
+    with open(f"/proc/{process}/cmdline", "rb") as file:
+        return file.read().replace(b"\0", b" ").decode("utf-8", "replace").strip()
+
+
+def _name(path: str) -> str:
+    """The lock of a store lies beside the file itself, however many links lead there."""
+    return f"{os.path.realpath(path)}-open"

@@ -1,0 +1,195 @@
+"""Put a backup in the place of the store. At every moment, also when it is killed, a whole store is in that place."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from judge.store.examine import Examined, examine, read_only
+from judge.store.presence import alone, give_to_owner, in_use
+from judge.store.rows import StoreError, from_text
+from judge.store.sqlite import newest_schema
+
+_MOST_MAILS = 20
+
+
+class LostMail(NamedTuple):
+    """A mail that the old store has and the backup has not."""
+
+    at: datetime
+    author: str
+    game: str
+
+
+class Restored(NamedTuple):
+    """What was done. `aside` is where the old store is kept now, "" when there was none.
+
+    `waiting` letters leave when the judge runs; `again` of these the old store had sent already. `lost` are mails that
+    came after the backup, at most 20 of `lost_count`. `moved_on` are the games that went on since, each with its phase
+    then (None: it is not in the backup) and now, "" before the start. The last four are None when there was no old
+    store, or it could not be read.
+    """
+
+    aside: str
+    backup: Examined
+    waiting: int
+    again: int | None = None
+    lost: tuple[LostMail, ...] | None = None
+    lost_count: int | None = None
+    moved_on: tuple[tuple[str, str | None, str], ...] | None = None
+
+
+def restore(backup: str, path: str, now: datetime) -> Restored:
+    """Replace the store at `path` by the backup, which is checked first. The old store is kept beside it.
+
+    Raises StoreError with what is wrong and what to do; nothing has been changed then.
+    """
+    path = os.path.realpath(path)
+    if os.path.exists(path) and os.path.exists(backup) and os.path.samefile(path, backup):
+        raise StoreError(f"{backup} is the store itself.")
+    found = _checked(backup)
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with alone(path):
+            part = f"{path}.restoring"
+            _copy(backup, part)
+            done = _compared(found, part, path)
+            return done._replace(aside=_swap(part, path, now))
+    except OSError as error:
+        raise StoreError(f"{error.filename or path}: {error.strerror}. Nothing was changed.") from error
+
+
+def _checked(backup: str) -> Examined:
+    """The backup, if it is fit to be a store of this judge. Raises StoreError."""
+    found = examine(backup, whole=True)
+    if found.faults:
+        raise StoreError(f"{backup} is damaged: {'; '.join(found.faults)}. Take another backup. Nothing was changed.")
+    if found.schema > newest_schema():
+        raise StoreError(
+            f"{backup} was made by a newer judge (form {found.schema}, this one knows {newest_schema()}): install that"
+            " version first. Nothing was changed."
+        )
+    return found
+
+
+def _copy(backup: str, part: str) -> None:
+    """A copy of the backup at `part`, on the disk for good. Raises StoreError or OSError."""
+    with suppress(FileNotFoundError):
+        os.remove(part)
+    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o660))
+    give_to_owner(part, os.path.dirname(part))
+    try:
+        with read_only(backup) as source:
+            source.execute("VACUUM INTO ?", (part,))
+        # SQLite has synced what it wrote, but a file system that it did not write to itself need not have.
+        _sync(part)
+    except sqlite3.Error as error:
+        os.remove(part)
+        raise StoreError(f"{part}: {error}. Nothing was changed.") from error
+
+
+def _swap(part: str, path: str, now: datetime) -> str:
+    """Put the copy where the store is, and keep the store: under which name, "" if there was none."""
+    aside = ""
+    if os.path.exists(path):
+        give_to_owner(part, path)
+        aside = _free_name(f"{path}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
+        whole = _is_whole(path) and _fold_log(path)
+        os.link(path, aside)
+        if not whole:
+            # A damaged store keeps its log: with it more of it can be saved. It must be away before the copy is there.
+            _rename(f"{path}-wal", f"{aside}-wal")
+    for left_over in ("-wal", "-shm", "-reading"):
+        with suppress(FileNotFoundError):
+            os.remove(path + left_over)
+    os.replace(part, path)
+    _sync(os.path.dirname(path))
+    return aside
+
+
+def _is_whole(path: str) -> bool:
+    """Whether a store is undamaged. Its files are left as they are: SQLite takes the log of a damaged one away."""
+    try:
+        return not examine(path).faults
+    except StoreError:
+        return False
+
+
+def _fold_log(path: str) -> bool:
+    """Have SQLite bring all of its log into the store, so that this is one file; False for a damaged one.
+
+    Raises StoreError when somebody has it open, an older judge for example, which has no part in our lock.
+    """
+    opened = sqlite3.connect(path, isolation_level=None, timeout=1)
+    try:
+        (mode,) = opened.execute("PRAGMA journal_mode = DELETE").fetchone()
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+            raise StoreError(in_use(path)) from error
+        return False
+    finally:
+        opened.close()
+    return bool(mode == "delete")
+
+
+def _compared(found: Examined, part: str, path: str) -> Restored:
+    """What is known of the time after the backup, from the store that it replaces."""
+    with read_only(part) as new:
+        waiting = [str(key) for (key,) in new.execute("SELECT message_id FROM outbox WHERE state = 'waiting'")]
+        done = Restored("", found, len(waiting))
+        if not os.path.exists(path):
+            return done
+        try:
+            with read_only(path) as old:
+                return _told(done, new, old, waiting)
+        except sqlite3.DatabaseError:
+            return done
+
+
+def _told(done: Restored, new: sqlite3.Connection, old: sqlite3.Connection, waiting: Iterable[str]) -> Restored:
+    sent = {str(key) for (key,) in old.execute("SELECT message_id FROM outbox WHERE state = 'sent'")}
+    known = {str(key) for (key,) in new.execute("SELECT dedupe_key FROM inbox")}
+    columns = {row[1] for row in old.execute("PRAGMA table_info(inbox)")}
+    author = "author" if "author" in columns else "envelope_sender"
+    mails = old.execute(f"SELECT dedupe_key, received_at, {author}, game FROM inbox ORDER BY received_at DESC")
+    last = new.execute("SELECT max(received_at) FROM inbox").fetchone()[0] or ""
+    lost = [LostMail(from_text(at), who, game) for key, at, who, game in mails if key not in known and at >= last]
+    before = dict(done.backup.games)
+    moved = [
+        (str(name), before.get(name), str(phase))
+        for name, phase in old.execute("SELECT name, phase FROM games ORDER BY key")
+        if before.get(name) != phase
+    ]
+    return done._replace(
+        again=len(sent & set(waiting)),
+        lost=tuple(lost[:_MOST_MAILS]),
+        lost_count=len(lost),
+        moved_on=tuple(moved),
+    )
+
+
+def _free_name(name: str) -> str:
+    """The name, with a number behind it if there is such a file already."""
+    number, free = 1, name
+    while os.path.exists(free):
+        number += 1
+        free = f"{name}-{number}"
+    return free
+
+
+def _rename(old: str, new: str) -> None:
+    with suppress(FileNotFoundError):
+        os.rename(old, new)
+
+
+def _sync(path: str) -> None:
+    """Have the disk know what a new file, or a folder, has in it. Never the store's own file, see `sqlite._make`."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
