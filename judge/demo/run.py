@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 from contextlib import closing
 from email import message_from_bytes
@@ -23,6 +24,9 @@ from typing import Any
 
 import click
 
+from judge.app.console import WIDTH
+from judge.demo.farewell import prepare, say_farewell
+from judge.demo.keepsakes import Album, Page
 from judge.demo.year import GAME, YEAR, Step
 
 _PATIENCE = 20.0
@@ -33,29 +37,6 @@ _SILENCE = 0.4
 
 _JUDGE = "judge@example.org"
 _STORE = "judge.db"
-
-
-class Album:
-    """The maps that letters brought, each kept once as a file: `maps/01-results.png` beside the store."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder / "maps"
-        self._kept: dict[bytes, Path] = {}
-
-    def keep(self, letter: Message) -> list[Path]:
-        """The files of a letter's pictures."""
-        return [self._file(part) for part in letter.walk() if part.get_content_maintype() == "image"]
-
-    def _file(self, part: Message) -> Path:
-        image = part.get_payload(decode=True)
-        if not isinstance(image, bytes):
-            raise TypeError("a picture that is no bytes")
-        if image not in self._kept:
-            self.folder.mkdir(exist_ok=True)
-            name = Path(part.get_filename() or "map.png").name
-            self._kept[image] = self.folder / f"{len(self._kept) + 1:02d}-{name}"
-            self._kept[image].write_bytes(image)
-        return self._kept[image]
 
 
 class _Postbox:
@@ -79,14 +60,18 @@ def run_demo(keep: Path | None, *, quiet: bool = False) -> int:
     controller = Controller(postbox, hostname="127.0.0.1", port=_free_port())
     controller.start()
     listens_at = _free_port()
-    config = _write_config(folder, listens_at, controller.port)
+    settings = _settings(listens_at)
+    config = _write_config(folder, settings, controller.port)
     click.secho(f"A judge of its own is at work, its store in {folder}", bold=True)
-    album = Album(folder)
+    album, page = Album(folder), Page(folder)
     process = _start_judge(config)
     try:
         _wait_for_port(listens_at, process)
         for step in YEAR:
-            _play(step, listens_at, postbox, album, quiet=quiet)
+            _play(step, listens_at, postbox, album, page, quiet=quiet)
+    except BrokenPipeError:
+        # Nobody reads on, as in `judge demo | head`: click ends without a word.
+        raise
     except (SMTPException, OSError, TimeoutError) as error:
         click.secho(f"The demo broke off: {error}", fg="red", err=True)
         return 1
@@ -94,7 +79,8 @@ def run_demo(keep: Path | None, *, quiet: bool = False) -> int:
         process.terminate()
         process.wait(timeout=10)
         controller.stop()
-    _farewell(config, album)
+    prepare(folder, settings, _JUDGE)
+    say_farewell(folder, listens_at, page.path)
     return 0
 
 
@@ -107,16 +93,19 @@ def _folder(keep: Path | None) -> Path:
     return keep.resolve()
 
 
-def _write_config(folder: Path, smtp_in: int, smtp_out: int) -> Path:
-    path = folder / "judge.toml"
-    path.write_text(
+def _settings(smtp_in: int) -> str:
+    """The judge.toml of the demo, without the way out."""
+    return (
         f'[judge]\nname = "Demo"\naddress = "{_JUDGE}"\nkeeper = "keeper@example.org"\n\n'
         f'[store]\nurl = "sqlite:{_STORE}"\n\n[listen]\nsmtp = "127.0.0.1:{smtp_in}"\n\n'
-        f'[send]\nurl = "smtp://127.0.0.1:{smtp_out}"\n\n'
         # The eight people are a closed group: nobody else can write to this judge.
-        "[auth]\nconfirm = false\n",
-        encoding="utf-8",
+        "[auth]\nconfirm = false\n"
     )
+
+
+def _write_config(folder: Path, settings: str, smtp_out: int) -> Path:
+    path = folder / "judge.toml"
+    path.write_text(f'{settings}\n[send]\nurl = "smtp://127.0.0.1:{smtp_out}"\n', encoding="utf-8")
     return path
 
 
@@ -152,11 +141,11 @@ def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
     raise TimeoutError("the judge does not listen; see judge.log")
 
 
-def _play(step: Step, port: int, postbox: _Postbox, album: Album, *, quiet: bool) -> None:
+def _play(step: Step, port: int, postbox: _Postbox, album: Album, page: Page, *, quiet: bool) -> None:
     """Send a step's mails, wait until each is answered and no letter comes any more, and show the letters."""
     if step.told:
         click.echo()
-        click.secho(f"=== {step.told}", fg="yellow", bold=True)
+        click.secho(folded(f"=== {step.told}"), fg="yellow", bold=True)
     waiting = set()
     with SMTP("127.0.0.1", port, timeout=_PATIENCE) as server:
         for sender, text in step.mails:
@@ -165,7 +154,10 @@ def _play(step: Step, port: int, postbox: _Postbox, album: Album, *, quiet: bool
             if not quiet:
                 _show_mail(sender, text)
             server.send_message(mail, from_addr=sender, to_addrs=[_JUDGE])
-    _show_letters(_answers(postbox, album.folder.with_name(_STORE), waiting), album, quiet=quiet)
+    letters = _answers(postbox, album.folder.with_name(_STORE), waiting)
+    for letter in letters:
+        page.keep(letter)
+    _show_letters(letters, album, quiet=quiet)
 
 
 def _mail(sender: str, text: str) -> EmailMessage:
@@ -205,7 +197,7 @@ def _on_the_way(store: Path) -> bool:
 def _show_mail(sender: str, text: str) -> None:
     click.echo()
     click.secho(f">>> {sender} writes", fg="green")
-    click.echo("\n".join(f"    {line}" for line in text.splitlines()))
+    click.echo("\n".join(folded(f"    {line}") for line in text.splitlines()))
 
 
 def _show_letters(letters: list[Message], album: Album, *, quiet: bool) -> None:
@@ -218,12 +210,12 @@ def _show_letters(letters: list[Message], album: Album, *, quiet: bool) -> None:
     for group in by_subject.values():
         first, *others = group
         click.echo()
-        click.secho(f"<<< The judge to {_readers(group)}: {first['Subject']}", fg="cyan", bold=True)
+        click.secho(folded(f"<<< The judge to {_readers(group)}: {first['Subject']}"), fg="cyan", bold=True)
         maps = list(dict.fromkeys(path for letter in group for path in album.keep(letter)))
         if not quiet:
-            click.echo("\n".join(f"    {line}".rstrip() for line in _text(first).splitlines()))
+            click.echo("\n".join(folded(f"    {line}".rstrip()) for line in _text(first).splitlines()))
         for path in maps:
-            click.secho(f"    (a map: {path})", fg="bright_black")
+            click.secho(f"    (a map: {path.relative_to(album.folder.parent)})", fg="bright_black")
         if quiet:
             continue
         if others:
@@ -244,16 +236,9 @@ def _text(letter: Message) -> str:
     return ""
 
 
-def _farewell(config: Path, album: Album) -> None:
-    click.echo()
-    click.secho("The year 1901 is over. Everything is in the store:", bold=True)
-    click.echo(f"    {config.with_name(_STORE)}\n\nThe maps that the letters showed:\n    {album.folder}")
-    click.echo("\nWhat to try next:\n")
-    for command, what in (
-        (f"show {GAME}", "how the game stands, as the Master sees it"),
-        (f"log {GAME}", "who did what, and when"),
-        ("games", "all games of this judge"),
-        ("serve", f"let it go on: send mail to 127.0.0.1, the port in {config.name}"),
-    ):
-        click.echo(f"    judge --config {config} {command:<12}  # {what}")
-    click.echo("    judge rules NO_PRESS   # what a rule means; judge --help lists the rest")
+def folded(line: str) -> str:
+    """A line that is too wide for a terminal in several, the others a little further in; columns stay as they are."""
+    if len(line) <= WIDTH:
+        return line
+    indent = line[: len(line) - len(line.lstrip())] + "  "
+    return textwrap.fill(line, WIDTH, subsequent_indent=indent, drop_whitespace=True, break_on_hyphens=False)

@@ -108,3 +108,6 @@ YEAR: tuple[Step, ...] = (
     Step("The Master processes the winter: the year is over.", (by_master("PROCESS W1901A"),)),
     Step("Anybody may ask how it went.", (("onlooker@example.org", f"SUMMARY {GAME}"),)),
 )
+
+NEXT_ORDERS = orders("Austria", "A SER S F GRE - BUL/SC", "F GRE - BUL/SC", "A BUD S A SER - RUM", "A TRI H")
+"""What somebody may send when the demo is over: orders for Spring 1902."""

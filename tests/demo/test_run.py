@@ -1,28 +1,35 @@
-"""What `judge demo` keeps of the letters that it shows."""
+"""How the demo looks on a terminal, and how it ends when nobody reads on."""
 
 from __future__ import annotations
 
-from email import message_from_bytes
-from email.message import EmailMessage, Message
+import os
+import subprocess
+import sys
 from pathlib import Path
 
-from judge.demo.run import Album
+from judge.demo.run import folded
+from tests.support.paths import ROOT
 
 
-def letter(*images: bytes) -> Message:
-    """A letter with these maps."""
-    made = EmailMessage()
-    made.set_content("Results")
-    for image in images:
-        made.add_attachment(image, "image", "png", filename="results.png")
-    return message_from_bytes(made.as_bytes())
+def test_a_wide_line_is_folded_further_in_and_columns_stay_as_they_are() -> None:
+    lines = folded("    " + "one two " * 20).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[0].startswith("    one")
+    assert all(line.startswith("      ") for line in lines[1:])
+    columns = "    Austria:      1    2"
+    assert folded(columns) == columns
 
 
-def test_the_maps_of_letters_become_files_and_one_that_seven_letters_carry_is_kept_once(tmp_path: Path) -> None:
-    album = Album(tmp_path)
-    assert album.keep(letter()) == []
-    assert not album.folder.exists()
-    first, second = album.keep(letter(b"one", b"two"))
-    assert album.keep(letter(b"two")) == [second]
-    assert (first.name, second.name) == ("01-results.png", "02-results.png")
-    assert {path: path.read_bytes() for path in album.folder.iterdir()} == {first: b"one", second: b"two"}
+def test_a_demo_of_which_only_the_first_line_is_read_ends_quietly(tmp_path: Path) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m judge demo --quiet --keep {tmp_path}/demo | head -1",
+        shell=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.startswith("A judge of its own is at work")
+    assert done.stderr == ""

@@ -1,0 +1,108 @@
+"""The demo leaves a judge that goes on: its last hints work when they are typed."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+from smtplib import SMTP
+
+import pytest
+
+from judge.app.incoming import work
+from judge.demo.farewell import HINTS, prepare, say_farewell
+from judge.demo.year import YEAR
+from tests.support.house import House
+from tests.support.paths import ROOT
+from tests.support.world import JUDGE, free_port
+
+SETTINGS = (
+    '[judge]\naddress = "judge@example.org"\n[store]\nurl = "sqlite:judge.db"\n[auth]\nconfirm = false\n'
+    '[listen]\nsmtp = "127.0.0.1:{port}"\n'
+)
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+
+
+@pytest.fixture(scope="module")
+def year(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the year was played."""
+    folder = tmp_path_factory.mktemp("demo")
+    house = House(folder)
+    for step in YEAR:
+        for sender, text in step.mails:
+            house.post(sender, *text.splitlines())
+        work(house.judge, house.now)
+    house.judge.store.close()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def port(year: Path) -> int:
+    """Where the judge of the folder listens, now that the demo is over."""
+    found = free_port()
+    prepare(year, SETTINGS.format(port=found), JUDGE)
+    return found
+
+
+@pytest.fixture
+def typed(year: Path, port: int, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The lines that the demo says one can type, after the one that goes to its folder."""
+    say_farewell(year, port, year / "letter.html")
+    told = capsys.readouterr().out
+    lines = [line.strip() for line in told.partition("What to try next:")[2].splitlines()]
+    go, *rest = [line for line in lines if line and not line.startswith("#")]
+    assert go == f"cd {year}"
+    return [f"{go}; {line}" for line in rest]
+
+
+def test_each_hint_is_a_line_that_fits_when_the_judge_is_on_the_path(
+    year: Path, port: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge.demo.farewell.shutil.which", lambda _: "/usr/bin/judge")
+    say_farewell(year, port, year / "letter.html")
+    told = capsys.readouterr().out.splitlines()
+    assert max(len(line) for line in told if not line.startswith("    cd ")) <= 80
+    assert "    judge games              # all games of this judge" in told
+
+
+def test_the_hints_work_when_they_are_typed(year: Path, typed: list[str]) -> None:
+    assert len(typed) == len(HINTS)
+    said = {}
+    for line in typed[:-1]:
+        done = subprocess.run(line, shell=True, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (line, done.stdout, done.stderr)
+        said[re.sub(r".*judge ", "", line)] = done.stdout
+    assert "river" in said["games"]
+    assert "Spring 1902" in said["show river"]
+    assert "PhaseProcessed" in said["log river"]
+    assert "fine: the store is whole" in said["check --connect"]
+    answers = [path.read_text() for path in (year / "letters" / "new").iterdir()]
+    assert any("To: <austria@example.org>" in text and "Army Trieste H" in text for text in answers), answers
+
+
+def test_the_judge_goes_on_and_its_letters_fall_into_files(year: Path, port: int, typed: list[str]) -> None:
+    with subprocess.Popen(
+        typed[-1].replace("; ", "; exec "), shell=True, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True
+    ) as serving:
+        assert serving.stdout is not None
+        assert f"127.0.0.1:{port}" in serving.stdout.readline()
+        mail = "From: onlooker@example.org\r\nMessage-ID: <later@x>\r\n\r\nSUMMARY river\r\n"
+        with SMTP("127.0.0.1", port, timeout=10) as server:
+            server.sendmail("onlooker@example.org", [JUDGE], mail)
+        assert "To: <onlooker@example.org>" in letter_that_answers(year, "<later@x>")
+        serving.send_signal(signal.SIGINT)
+        assert serving.wait(20) == 0
+
+
+def letter_that_answers(folder: Path, key: str) -> str:
+    """The file with the letter in reply to a mail, waited for."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        for path in (folder / "letters" / "new").glob("*"):
+            if f"In-Reply-To: {key}" in (text := path.read_text()):
+                return text
+        time.sleep(0.05)
+    raise AssertionError("no answer came")

@@ -1,0 +1,96 @@
+"""What docs/keepers.md has one type is typed here, in an empty folder, as it stands."""
+
+from __future__ import annotations
+
+import configparser
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from judge.app.keeper.figures import stats_rows
+from judge.cli.keeper import keeper
+from judge.cli.main import COMMANDS
+from tests.support.house import House
+from tests.support.paths import ROOT
+
+PAGE = (ROOT / "docs" / "keepers.md").read_text(encoding="utf-8")
+UNIT = ROOT / "docs" / "judge.service"
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> dict[str, str]:
+    """An environment in which `judge` is this judge."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "judge").write_text(f'#!/bin/sh\nexec {sys.executable} -m judge "$@"\n')
+    (tmp_path / "bin" / "judge").chmod(0o755)
+    return {**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}", "PYTHONPATH": str(ROOT), "JUDGE_CONFIG": ""}
+
+
+def block(after: str, before: str = "") -> str:
+    """The first block of code after these words, or all there is up to those."""
+    rest = PAGE[PAGE.index(after) :].partition("\n")[2]
+    if before:
+        rest = rest.partition(before)[0]
+    else:
+        found = re.search(r"(?:^    .*\n)+", rest, re.MULTILINE)
+        assert found is not None
+        rest = found[0]
+    return "\n".join(line.strip() for line in rest.strip("\n").splitlines())
+
+
+def test_the_drill_of_a_restore_works_as_it_is_written(tmp_path: Path, shell: dict[str, str]) -> None:
+    house = House(tmp_path)
+    house.create()
+    (tmp_path / "drill").mkdir()
+    house.judge.store.backup(str(tmp_path / "drill" / "backup.db"))
+    house.judge.store.close()
+    typed = f"set -e\n{block('**A drill**')}"
+    done = subprocess.run(
+        typed, shell=True, cwd=tmp_path / "drill", env=shell, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "fine: the store is whole" in done.stdout
+    assert "river" in done.stdout
+    assert len(list((tmp_path / "drill" / "games").glob("judge.db.before-*"))) == 1
+
+
+def test_the_trial_without_a_mail_server_works_as_it_is_written(tmp_path: Path, shell: dict[str, str]) -> None:
+    (tmp_path / "judge.toml").write_text(block("In a `judge.toml` in an empty folder", "There, with a mail"))
+    (tmp_path / "create.eml").write_text(block("There, with a mail in a file `create.eml`", "this makes a game"))
+    typed = f"set -e\n{block('this makes a game at that hour')}\njudge games"
+    done = subprocess.run(typed, shell=True, cwd=tmp_path, env=shell, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "forming" in done.stdout
+
+
+def test_every_command_that_the_page_names_is_there() -> None:
+    named = set(re.findall(r"(?:^    |`)judge ([a-z]+)", PAGE, re.MULTILINE))
+    assert named <= set(COMMANDS), named - set(COMMANDS)
+    acts = set(re.findall(r"judge keeper ([a-z]+)", PAGE))
+    assert acts <= set(keeper.commands), acts
+
+
+def test_the_unit_runs_what_the_page_installs() -> None:
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read(UNIT)
+    service = unit["Service"]
+    assert service["ExecStart"] == "/opt/judge/bin/judge --config /var/lib/judge/judge.toml serve"
+    assert "python3 -m venv /opt/judge" in PAGE
+    assert "--home-dir /var/lib/judge" in PAGE
+    assert (service["User"], service["ReadWritePaths"]) == ("judge", "/var/lib/judge")
+    assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
+
+
+def test_the_line_for_monitoring_asks_for_figures_that_there_are(tmp_path: Path) -> None:
+    line = next(each for each in PAGE.splitlines() if each.strip().startswith("judge keeper stats --json | jq"))
+    asked = re.findall(r'\."([^"]+)"', line)
+    house = House(tmp_path)
+    told = {row["what"] for row in stats_rows(house.judge, house.now)}
+    house.judge.store.close()
+    assert len(asked) == 4
+    assert set(asked) <= told
