@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import product
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.game.game import Observer, Player
+from judge.mail.letters.bodies import pictures_in
 from tests.support.command_mails import order_all, put
 from tests.support.house import GM, POWERS, Got, House, address
 
@@ -106,14 +110,75 @@ def many_observers(house: House) -> Mails:
     return ((GM, ("SIGNON Mriver gm-secret", "BROADCAST", "Hello", "ENDBROADCAST")),)
 
 
+def long_words() -> str:
+    """About 64 KB."""
+    return " ".join(f"word{number}" for number in range(6500))
+
+
+def forged_creates(house: House) -> Mails:
+    """200 forged CREATE with a DESC of 64 KB in names that have answered, then LIST."""
+    people = [f"v{number}@example.net" for number in range(200)]
+    confirmed(house, VICTIM, *people)
+    made = [(one, (f"CREATE game{number} pw", f"DESC {long_words()}", "FORM")) for number, one in enumerate(people)]
+    return [*made, (VICTIM, ("LIST",))]
+
+
+def watches_everything(house: House) -> Mails:
+    """1,000 OBSERVE of one person, each of another game."""
+    confirmed(house, VICTIM)
+    for number in range(1000):
+        put(house, replace(house.game(), name=f"river{number}"))
+    return ((VICTIM, (f"OBSERVE owl@river{number} pw",)) for number in range(1000))
+
+
+def maps(house: House) -> Mails:
+    """A mail with 50 MAP of different games."""
+    confirmed(house, VICTIM)
+    for number in range(50):
+        put(house, replace(house.game(), name=f"river{number}"))
+    return ((VICTIM, tuple(f"MAP river{number}" for number in range(50))),)
+
+
+def maps_of_a_player(_: House) -> Mails:
+    """The same by a player after a sign-on: 49 forms of MAP."""
+    forms = tuple(f"MAP {kind}".strip() for kind in ("", "SVG", "TEXT", "PNG", "GIF", "TXT") for _ in range(8))
+    return ((address("FRANCE"), ("SIGNON Friver france-pw", *forms)),)
+
+
+def much_press(_: House) -> Mails:
+    """500 lines of press to all in one broadcast."""
+    return ((address("FRANCE"), ("SIGNON Friver france-pw", "BROADCAST", *["All the news."] * 500, "ENDBROADCAST")),)
+
+
+def many_presses(_: House) -> Mails:
+    """49 broadcasts of 200 signs in each of 20 mails, by one player."""
+    shouts = ("BROADCAST", "All the news. " * 14, "ENDBROADCAST") * 49
+    return ((address("FRANCE"), ("SIGNON Friver france-pw", *shouts)) for _ in range(20))
+
+
+def many_orders(house: House) -> Mails:
+    """200 mails with other orders each, by one player."""
+    units = house.game().board.units_of(PowerName("FRANCE"))
+    near = house.judge.in_play(house.game()).map.neighbors
+    choices = [[f"{unit} H", *(f"{unit} - {there}" for there in sorted(near[unit.province]))] for unit in units]
+    sets = list(product(*choices))[:200]
+    return ((address("FRANCE"), ("SIGNON Friver france-pw", *each)) for each in sets)
+
+
+def guesses(_: House) -> Mails:
+    """300 wrong passwords in a player's name."""
+    return ((address("FRANCE"), (f"SIGNON Friver guess{number}",)) for number in range(300))
+
+
 CASES: tuple[Callable[[House], Mails], ...] = (
     *(forged_observe, strangers_named, histories, histories_when_muted, phases, long_games, long_games_confirmed),
-    *(forged_joins, foreign_subject, many_observers),
+    *(forged_joins, foreign_subject, many_observers, forged_creates, watches_everything, maps, maps_of_a_player),
+    *(much_press, many_presses, many_orders, guesses),
 )
 
 
 def main() -> None:
-    print("mails  letters  to strangers  largest KB  all KB  CPU ms a mail  case")
+    print("mails  letters  to one  to strangers  pictures  largest KB  all KB  CPU ms a mail  case")
     for case in CASES:
         with tempfile.TemporaryDirectory() as folder:
             house = House(Path(folder), confirm=True)
@@ -139,8 +204,11 @@ def measured(house: House, case: Callable[[House], Mails]) -> None:
     used = time.process_time() - begun
     sizes = [len(letter.raw) for letter in letters] or [0]
     strangers = sum(letter.to.endswith("@example.net") for letter in letters)
+    most = max(Counter(letter.to for letter in letters).values(), default=0)
+    pictures = len({key for letter in letters for key in pictures_in(letter.raw, letter.message_id)})
     print(
-        f"{len(mails):>5} {len(letters):>8} {strangers:>13} {max(sizes) / 1000:>11.1f} {sum(sizes) / 1000:>7.0f}"
+        f"{len(mails):>5} {len(letters):>8} {most:>7} {strangers:>13} {pictures:>9} {max(sizes) / 1000:>11.1f}"
+        f" {sum(sizes) / 1000:>7.0f}"
         f" {used * 1000 / len(mails):>14.1f}  {case.__doc__}",
         flush=True,
     )

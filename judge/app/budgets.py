@@ -52,11 +52,10 @@ def count_cost(tx: Transaction, outcome: Outcome, queued: Queued, now: datetime)
     """
     true = Spent(outcome.letters, outcome.work, queued.bytes, queued.pictures)
     own = true._replace(bytes=outcome.bytes, pictures=outcome.pictures) if outcome.set_off else true
-    if outcome.actor_id is None:
-        _count(tx, _asker(outcome.sender), own, now)
-        return
-    _count(tx, _person(outcome.sender), own, now)
-    _count(tx, _game(outcome.game_name), true, now)
+    unproved = outcome.actor_id is None or outcome.entered
+    _count(tx, (_asker if unproved else _person)(outcome.sender), own, now)
+    if outcome.actor_id is not None:
+        _count(tx, _game(outcome.game_name), true, now)
 
 
 def _count(tx: Transaction, who: str, more: Spent, now: datetime) -> None:
@@ -69,7 +68,7 @@ def _person(address: str) -> str:
 
 
 def _asker(address: str) -> str:
-    """Who asks without a sign-on, or somebody else in their name."""
+    """Who asks, or comes in, without a password that opens anything, or somebody else in their name."""
     return f"asker {mailbox(address)}"
 
 

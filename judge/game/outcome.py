@@ -120,6 +120,8 @@ class Outcome:
     """How many pictures they will show, estimated."""
     unpictured: bool = False
     """Whether orders are confirmed without a picture, since there were as many as there may be in an hour."""
+    entered: bool = False
+    """Whether the mail made or took a seat or a game: then no password has shown who wrote it."""
     set_off: bool = False
     """Whether more followed by itself (a phase that was processed, a start): that is no cost of the sender's."""
     muted: bool = False

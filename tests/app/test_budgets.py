@@ -349,3 +349,43 @@ def test_answers_that_only_say_that_texts_are_left_out_end_as_all_texts_do(tmp_p
     counts = [len(house.mail(STRANGER, "MAP river")) for _ in range(6)]
     assert counts == [1, 1, 1, 1, 0, 0]
     house.judge.store.close()
+
+
+# Coming in
+
+
+def test_who_watches_one_game_after_the_other_is_told_once_that_it_is_enough_for_an_hour(tmp_path: Path) -> None:
+    house = limited(tmp_path, work_per_hour=40, replies_per_hour=3)
+    for number in range(20):
+        put(house, replace(house.game(), name=f"river{number}"))
+    letters = [to(house.mail(STRANGER, f"OBSERVE owl@river{number} pw"), STRANGER) for number in range(20)]
+    assert [bool(house.game(f"river{number}").observers) for number in range(20)] == [True] * 10 + [False] * 10
+    assert [len(each) for each in letters] == [1] * 10 + [1, 1, 1, 1] + [0] * 6
+    assert "OBSERVE was not done" in letters[10][0].text
+    house.now += timedelta(hours=1)
+    house.mail(STRANGER, "OBSERVE owl@river19 pw")
+    assert house.game("river19").observers
+    house.judge.store.close()
+
+
+def test_games_entered_in_a_players_name_take_nothing_from_what_the_player_may_cause(tmp_path: Path) -> None:
+    house = limited(tmp_path, work_per_hour=20)
+    for number in range(8):
+        put(house, replace(house.game(), name=f"river{number}"))
+        house.mail(address("FRANCE"), f"OBSERVE owl@river{number} pw")
+    assert spent(house, f"person {address('FRANCE')}") == (0, 0, 0, 0)
+    assert "Diplomacy map (river)" in [letter.subject for letter in house.play("FRANCE", "MAP")]
+    house.judge.store.close()
+
+
+def test_fifty_maps_of_different_games_in_one_mail_are_ten_and_a_letter_that_says_so(river: House) -> None:
+    for number in range(50):
+        put(river, replace(river.game(), name=f"river{number}"))
+    letters = river.mail(STRANGER, *(f"MAP river{number}" for number in range(50)))
+    assert len(letters) == 11
+    assert "Left out, beginning with MAP river10: 40" in letters[0].text.replace("\n", " ")
+
+
+def test_five_hundred_lines_of_press_to_all_are_one_letter_to_each(river: House) -> None:
+    letters = river.play("FRANCE", "BROADCAST", *["All the news."] * 500, "ENDBROADCAST")
+    assert len(letters) == len({letter.to for letter in letters}) == 8

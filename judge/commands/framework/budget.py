@@ -17,6 +17,9 @@ from judge.game.game import Game
 from judge.game.outcome import HistoryAnswer, Text, TriedAnswer
 from judge.game.visibility.hearers import hearers
 
+ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "TAKEOVER"})
+"""Commands that make or take a seat or a game. Anybody can send them in another's name."""
+
 WORK = {
     "PROCESS": 20,
     "PREVIEW": 20,
@@ -26,6 +29,7 @@ WORK = {
     "MAP": 10,
     "EDIT": 10,
     "TRY": 10,
+    **dict.fromkeys(ENTERING, 4),
 }
 """What commands cost that cost more than any other; a phase is adjudicated, told and drawn."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from judge.commands.framework.budget import MOST_ALIKE, MOST_TEXTS, WORK, Cost, cost_of
+from judge.commands.framework.budget import ENTERING, MOST_ALIKE, MOST_TEXTS, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.parse import Request, Script, not_understood
@@ -94,6 +94,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         bytes=run.cost.bytes,
         pictures=run.cost.pictures,
         unpictured=_has_had_its_pictures(run),
+        entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
@@ -167,7 +168,8 @@ def _step(run: _Run, request: Request) -> None:
     if command.where is Where.INFO and (why := _too_much(run, cost)):
         run.notes.append(f"{_question(request)} is left out: your mails have caused as much as anybody's may {why}.")
         return
-    _spend(run, request, cost)
+    if not _opens(request):  # who comes in last has not caused the start
+        _spend(run, request, cost)
     _take(run, result)
     if command.where is Where.OPENER and run.opener is None:
         run.opener = request
@@ -225,7 +227,7 @@ def _allowance(run: _Run) -> Cost:
 
 def _spend(run: _Run, request: Request, cost: Cost) -> None:
     """Count what a command costs before it is done, or kept. Raises Refused E-BUDGET when its writer has had enough."""
-    if run.actor is not None and run.game is not None and (why := _too_much(run, cost)):
+    if (run.actor is not None or _opens(request)) and (why := _too_much(run, cost)):
         raise Refused(
             "E-BUDGET",
             f"{request.words.verb} was not done: your mails have caused as much as anybody's may {why}."
