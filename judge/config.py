@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.config_values import CHECKS, count, span, yes_or_no
 from judge.problems import Problem
 
 FILE_NAME = "judge.toml"
@@ -279,16 +279,16 @@ class _Reader:
     def value(self, key: str, default: object, value: object) -> object:
         """One value of the kind of its default, checked and in its form. Raises ValueError with what it should be."""
         if isinstance(default, timedelta):
-            return read_span(value)
+            return span(value)
         if isinstance(default, bool):
-            return _yes_or_no(value)
+            return yes_or_no(value)
         if isinstance(default, int):
-            return _count(value)
+            return count(value)
         if not isinstance(value, str):
             raise ValueError("it must be a text in quotes")
         if any(not sign.isprintable() for sign in value):
             raise ValueError("it must be one line without control characters")
-        check = _CHECKS.get(key)
+        check = CHECKS.get(key)
         return value if check is None else check(value)
 
     def check_together(self, config: Config) -> None:
@@ -336,116 +336,6 @@ class _Reader:
 
 
 _PATH_URLS = frozenset({"sqlite", "maildir", "unix"})
-_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
-
-
-def read_span(value: object) -> timedelta:
-    """`90s`, `20m`, `6h`, `5d`, `2w`, or several as in `1d12h`; more than nothing. Raises ValueError."""
-    expected = "it must be a span like 20m, 6h or 5d (units s, m, h, d, w)"
-    if not isinstance(value, str):
-        raise ValueError(expected)
-    seconds, digits = 0, ""
-    for sign in value.replace(" ", ""):
-        if sign in "0123456789" and len(digits) < 9:
-            digits += sign
-        elif sign in _UNITS and digits:
-            seconds, digits = seconds + int(digits) * _UNITS[sign], ""
-        else:
-            raise ValueError(expected)
-    if digits or not 0 < seconds <= 100 * 366 * 86_400:
-        raise ValueError(expected)
-    return timedelta(seconds=seconds)
-
-
-def _yes_or_no(value: object) -> bool:
-    """True or false. Raises ValueError."""
-    if not isinstance(value, bool):
-        raise ValueError("it must be true or false, without quotes")
-    return value
-
-
-def _count(value: object) -> int:
-    """A whole number above 0. Raises ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise ValueError("it must be a whole number of at least 1")
-    return value
-
-
-def _address(value: str) -> str:
-    """A bare mail address. Raises ValueError."""
-    local, at, domain = value.rpartition("@")
-    if not at or not local or not domain or any(sign in value for sign in ' <>()[],;:"\\'):
-        raise ValueError("it must be a mail address like judge@example.org")
-    return value
-
-
-def _own_address(value: str) -> str:
-    """The judge's own address, to which `+GAME` must be addable. Raises ValueError."""
-    if "+" in value:
-        raise ValueError("it must be without a +: the judge adds +GAME itself")
-    return _address(value)
-
-
-def _zone(value: str) -> str:
-    """An IANA zone. Raises ValueError."""
-    if value == "UTC":
-        return value
-    from zoneinfo import ZoneInfo
-
-    try:
-        ZoneInfo(value)
-    except (KeyError, ValueError, OSError) as error:
-        raise ValueError("it must be an IANA time zone like Europe/Paris or UTC") from error
-    return value
-
-
-def _store_url(value: str) -> str:
-    """Where a store can be. Raises ValueError."""
-    if not value.startswith("sqlite:") or value == "sqlite:":
-        raise ValueError("it must be sqlite:PATH")
-    return value
-
-
-def _listen(value: str) -> str:
-    """Where to listen. Raises ValueError."""
-    if not value or (value.startswith("unix:") and value != "unix:"):
-        return value
-    return _host_and_port(value, 'it must be host:port, unix:PATH or "" for off')
-
-
-def _send_url(value: str) -> str:
-    """Where to send. Raises ValueError."""
-    expected = "it must be smtp://, smtp+starttls:// or smtps:// and host:port, or maildir:PATH"
-    if value.startswith("maildir:") and value != "maildir:":
-        return value
-    kind, _, rest = value.partition("://")
-    if kind not in ("smtp", "smtp+starttls", "smtps"):
-        raise ValueError(expected)
-    if "@" in rest:
-        raise ValueError("user and password do not stand in it but in send.user and send.password_file")
-    _host_and_port(rest, expected)
-    return value
-
-
-def _host_and_port(value: str, expected: str) -> str:
-    """`host:port`, an IPv6 address in brackets. Raises ValueError."""
-    host, _, port = value.rpartition(":")
-    if not host or "/" in value or not port.isascii() or not port.isdigit() or int(port) > 65_535:
-        raise ValueError(expected)
-    if ":" in host and not (host.startswith("[") and host.endswith("]")):
-        raise ValueError("an IPv6 address stands in brackets, like [::1]:25")
-    return value
-
-
-_CHECKS: dict[str, Callable[[str], str]] = {
-    "judge.address": _own_address,
-    "judge.keeper": _address,
-    "judge.zone": _zone,
-    "store.url": _store_url,
-    "listen.smtp": _listen,
-    "listen.lmtp": _listen,
-    "send.url": _send_url,
-}
 
 
 def _nearest(word: str, known: list[str]) -> str:

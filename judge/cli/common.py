@@ -33,10 +33,10 @@ def parse_moment(text: str) -> datetime:
 
 def parse_span(text: str) -> timedelta:
     """A span of time, written as in judge.toml: 90s, 20m, 2h, 5d, 2w."""
-    from judge.config import read_span
+    from judge.config_values import span
 
     try:
-        return read_span(text)
+        return span(text)
     except ValueError as error:
         raise click.BadParameter(f"{text!r}: {error}") from None
 

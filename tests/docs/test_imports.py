@@ -17,7 +17,8 @@ PURE = ("problems", "rules", "board", "picture", "game", "variants", "commands")
 MAY_IMPORT = {
     "": (),
     "problems": (),
-    "config": ("problems",),
+    "config_values": (),
+    "config": ("problems", "config_values"),
     "rules": ("problems",),
     "board": ("problems", "rules"),
     "picture": ("problems", "rules", "board"),
@@ -32,7 +33,7 @@ MAY_IMPORT = {
         *("commands", "mail"),
     ),
     "demo": ("app", "store"),
-    "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
+    "cli": ("problems", "config_values", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
     "__main__": ("cli",),
 }
 """What each part may import besides itself. Every module of `judge` is in one of these parts."""

@@ -169,6 +169,7 @@ def test_an_older_backup_is_restored_as_it_is_and_brought_up_to_date_when_it_is_
     old.close()
     done = restore(str(tmp_path / "old.db"), str(tmp_path / "judge.db"), LATER)
     assert done.backup.schema < newest_schema()
+    assert examine(str(tmp_path / "judge.db")).schema == done.backup.schema, "an older judge could go on with it"
     assert [name for name, _ in done.backup.games] == ["lake", "river"]
     with open_store(f"sqlite:{tmp_path}/judge.db") as store, store.reading() as tx:
         assert [game.name for game in tx.games()] == ["lake", "river"]
