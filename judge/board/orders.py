@@ -27,11 +27,15 @@ class Move(Struct, frozen=True, tag=True):
 
 
 class Support(Struct, frozen=True, tag=True):
-    """`A PAR S A MAR - BUR`, or `A PAR S A MAR` (to None: support to stay)."""
+    """`A PAR S A MAR - BUR`, or `A PAR S A MAR` (to None: support to stay).
+
+    A `signal` is one that could not be given when it was ordered: it never counts (rule SIGNAL_SUPPORT).
+    """
 
     piece: Piece
     supported: Piece
     to: Location | None = None
+    signal: bool = False
 
 
 class Convoy(Struct, frozen=True, tag=True):

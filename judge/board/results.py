@@ -35,6 +35,8 @@ class Reason(StrEnum):
     """The map, the position or a rule forbids it."""
     VOID = "void"
     """It does not fit what the other unit does."""
+    SIGNAL = "signal"
+    """A support that could not be given when it was ordered, and was kept as a signal."""
     # Movement.
     BOUNCE = "bounce"
     CUT = "cut"

@@ -103,6 +103,8 @@ def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
         yield sign(stroke(line, line_styles.BOUNCED, gray, 1) + marks.cross((31, 0), 1), "bounced")
     if Support in kinds:
         yield sign(stroke(line, line_styles.SUPPORT, gray, 1) + marks.dot((46, 0), gray, 1), "support")
+    if any(isinstance(outcome.order, Support) and outcome.order.signal for outcome in scene.outcomes):
+        yield sign(stroke(line, line_styles.SIGNAL, gray, 1) + marks.question(middle, gray, 1), "signal")
     if words & {Result.CUT, Result.VOID} and kinds & {Move, Support, Convoy}:
         yield sign(stroke(line, line_styles.SUPPORT, gray, 1) + marks.cross(middle, 1), "cut or void")
     if Convoy in kinds:

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from judge.picture import palette
 from judge.picture.geometry import Point
-from judge.picture.svg import number
+from judge.picture.svg import number, text
 
 
 def cross(at: Point, scale: float, size: float = 5.0, name: str = "cross") -> str:
@@ -40,6 +40,14 @@ def dot(at: Point, color: str, scale: float) -> str:
     x, y = number(at[0]), number(at[1])
     radius = number(3.2 * scale)
     return f'<circle class="dot" cx="{x}" cy="{y}" r="{radius}" fill="{color}" stroke="#fff" stroke-width="1.2"/>'
+
+
+def question(at: Point, color: str, scale: float) -> str:
+    """On a support that is only a signal."""
+    size = f'font-size="{number(17 * scale)}" font-weight="700"'
+    rim = f'stroke="#fff" stroke-width="{number(3.5 * scale)}" stroke-linejoin="round" paint-order="stroke"'
+    below = (at[0], at[1] + 6 * scale)
+    return f'<g class="question">{text(below, "?", f"{size} {rim} fill={chr(34)}{color}{chr(34)}")}</g>'
 
 
 def ring(at: Point, color: str, scale: float) -> str:

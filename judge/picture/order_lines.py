@@ -146,6 +146,9 @@ class OrderLines:
     def _support(self, unit: Unit, outcome: OrderOutcome, support: Support) -> None:
         start = self._spot(unit.location)
         supported = province_of(support.supported.location)
+        if support.signal:
+            self._signal(unit, outcome, support)
+            return
         if support.to is None:
             end, back = self._spot(support.supported.location), (RADIUS + 2) * self._scale
         else:
@@ -157,6 +160,14 @@ class OrderLines:
         self.below.append(marks.dot(line[-1], ink, self._scale))
         if self._failed(outcome) and set(outcome.results) != {Result.DISLODGED}:
             self.above.append(marks.cross(middle(line), self._scale))
+
+    def _signal(self, unit: Unit, outcome: OrderOutcome, support: Support) -> None:
+        """A support that can never count: a dotted line to the other unit, wherever that goes, with a `?` on it."""
+        end = self._spot(support.supported.location)
+        line = trim(self._lanes.lay(self._spot(unit.location), end), RADIUS * self._scale, (RADIUS + 2) * self._scale)
+        self.reach += line
+        self.below.append(stroke(line, line_styles.SIGNAL, self._ink(outcome), self._scale, self._about(outcome)))
+        self.above.append(marks.question(middle(line), self._ink(outcome), self._scale))
 
     def _on_move(self, supported: Province, location: Location, to: Location) -> Point:
         """Where a support arrives on the move that it is for; a move that nobody is seen to make is drawn faintly."""

@@ -269,8 +269,22 @@ def test_friendly_fire_among_dummies_is_for_the_powers_that_the_line_calls_dummi
         "COASTAL_CONVOY",
         "PORTAGE_CONVOY",
         "CONVOY_BACK",
+        "FICTIONAL_OK",
+        "SHOW_PHANTOM",
+        "SIGNAL_SUPPORT",
     ],
 )
 def test_each_rule_of_movement_is_taken(rule: str) -> None:
     line = spring({"FRANCE": ["A PAR"]}, {"FRANCE": ["A PAR - BUR"]})
     assert ask(line, rules=(rule,))["results"] == {"A PAR": []}
+
+
+def test_order_about_a_missing_unit_is_a_hold_under_fictional_ok_and_void_under_show_phantom() -> None:
+    line = spring({"FRANCE": ["A MUN"]}, {"FRANCE": ["A MUN S A BUR"]})
+    assert ask(line, rules=("FICTIONAL_OK",))["results"] == {"A MUN": []}
+    assert ask(line, rules=("SHOW_PHANTOM",))["results"] == {"A MUN": ["void"]}
+
+
+def test_signal_is_read_and_void() -> None:
+    line = spring({"AUSTRIA": ["A VIE"], "ITALY": ["A VEN"]}, {"AUSTRIA": ["A VIE S A VEN - SWI ?"]})
+    assert ask(line, rules=("SIGNAL_SUPPORT",))["results"]["A VIE"] == ["void"]

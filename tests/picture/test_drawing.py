@@ -439,3 +439,13 @@ def test_convoy_over_a_coast_over_land_and_back_is_drawn_as_a_wave(rule: str, si
 
 def test_army_that_was_to_come_back_without_a_fleet_is_drawn_too() -> None:
     assert "A GRE - GRE VIA (no convoy)" in svg(played({"TURKEY": "A GRE - GRE VIA, F ION H"}, rules=["CONVOY_BACK"]))
+
+
+def test_signal_is_drawn_dotted_with_a_question_mark_and_explained() -> None:
+    signal = {"AUSTRIA": "A VIE S A VEN - SWI ?", "ITALY": "A VEN H"}
+    for scene in (given(signal), played(signal, rules=["SIGNAL_SUPPORT"])):
+        assert list(lines(scene).values()) == ["signal"]
+        assert count(scene, "question") == 1
+        assert count(scene, "cross") == 0
+        assert ">signal<" in svg(scene)
+    assert count(given({"AUSTRIA": "A VIE S A VEN - TYR", "ITALY": "A VEN H"}), "question") == 0

@@ -9,10 +9,11 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from judge.files.rules import load_registry
 from judge.rules.choose import RuleChoice, choose_rules, unavailable
-from judge.rules.registry import Registry, Rule, RuleSet, VariantRules
+from judge.rules.registry import Behavior, Registry, Rule, RuleSet, VariantRules
 from tests.support.paths import DATA
 
 REGISTRY = load_registry()
@@ -233,7 +234,11 @@ def test_a_rule_that_the_judge_cannot_do_yet_is_refused_also_when_another_brings
 
 
 def test_a_variant_made_of_rules_that_the_judge_cannot_do_yet_is_refused():
-    texts = [report.text for report in unavailable(REGISTRY, choose("", "xtalball"))]
+    lacking = dict(REGISTRY.rules) | {
+        "FICTIONAL_OK": replace(REGISTRY.rules["FICTIONAL_OK"], behavior=Behavior.MISSING)
+    }
+    registry = Registry(lacking, REGISTRY.groups, REGISTRY.variants)
+    texts = [report.text for report in unavailable(registry, choose("", "xtalball"))]
     assert texts == ["The variant xtalball is not available yet, because it brings FICTIONAL_OK along."]
 
 

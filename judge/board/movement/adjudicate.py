@@ -14,9 +14,10 @@ from judge.board.maps import Map
 from judge.board.movement.compiled_orders import CONVOY, HOLD, MOVE, SUPPORT, VOYAGE, CompiledOrder, compiler_of
 from judge.board.movement.cycles import untangle
 from judge.board.movement.decisions import Decisions
+from judge.board.movement.phantoms import without_phantoms
 from judge.board.movement.preparation import Preparation
 from judge.board.names import Location, PowerName
-from judge.board.orders import Hold, Order
+from judge.board.orders import Hold, Order, Support
 from judge.board.position import Dislodged, Position, Unit
 from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.board.retreats import may_retreat
@@ -43,7 +44,10 @@ def adjudicate(
     preparation.weigh_crossings()
     preparation.match_supports()
     strong = _decide(preparation.decisions, preparation.doubtful)
-    return _resolution(preparation, strong)
+    resolution = _resolution(preparation, strong)
+    if not preparation.compiler.hides_phantoms:
+        return resolution
+    return without_phantoms(resolution, preparation.possible_on_map(), position.occupied)
 
 
 def _decide(decisions: Decisions, doubtful: list[int]) -> list[int]:
@@ -196,7 +200,7 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
             return Reason.NONE
         return _CUT if at in preparation.doubtful else _VOID if preparation.could_fit(order) else _ILLEGAL
     if at in preparation.illegal:
-        return Reason.ILLEGAL
+        return Reason.SIGNAL if isinstance(order.order, Support) and order.order.signal else Reason.ILLEGAL
     if kind in (MOVE, VOYAGE):
         return Reason.NONE if decisions.moved[at] else _move_reason(decisions, at)
     if kind == CONVOY and at not in preparation.matching:
@@ -239,6 +243,7 @@ _WORDS: dict[Reason, tuple[Result, ...]] = {
     Reason.CUT: (Result.CUT,),
     Reason.ILLEGAL: (Result.VOID,),
     Reason.VOID: (Result.VOID,),
+    Reason.SIGNAL: (Result.VOID,),
     Reason.NOT_USED: (Result.VOID,),
     Reason.NO_ROUTE: (Result.VOID,),
     Reason.NO_CONVOY: (Result.NO_CONVOY,),

@@ -10,6 +10,7 @@ from judge.board.geography import destination, goes_by_portage, goes_by_sea, wal
 from judge.board.legality import map_fault
 from judge.board.maps import Map
 from judge.board.movement.decision_rules import DecisionRules
+from judge.board.movement.phantoms import hides_phantoms, options_under
 from judge.board.movement.tables import NOBODY, NOWHERE, Tables, tables_of
 from judge.board.names import Location, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support, Waive
@@ -53,10 +54,11 @@ class Compiler(dict[Order, CompiledOrder]):
         super().__init__()
         self.map = map
         self.rules = rules
-        self.options = options
+        self.options = options = options_under(rules, options)
         self.tables: Tables = tables_of(map)
         self.networks = {kind: network(kind, map, rules) for kind in UnitType if carrying_places(kind, map, rules)}
         """How the kinds of units that can be convoyed are convoyed."""
+        self.hides_phantoms = hides_phantoms(rules)
         self.decision_rules = DecisionRules.of(rules, options)
         self.unusual_supports = (
             options["4.C.2"] == "invalid"
@@ -78,7 +80,8 @@ class Compiler(dict[Order, CompiledOrder]):
         at = numbers.get(order.piece.province, NOBODY)
         if not isinstance(order, MovementOrder):
             return CompiledOrder(ILLEGAL, at, Hold(order.piece))
-        if at == NOBODY or map_fault(order, self.map, self.rules, self.options):
+        is_signal = isinstance(order, Support) and order.signal
+        if at == NOBODY or is_signal or map_fault(order, self.map, self.rules, self.options):
             return self._compile_illegal(order, at)
         match order:
             case Hold():
@@ -130,7 +133,9 @@ def compiler_of(map: Map, rules: RuleSet, options: Options) -> Compiler:
     """The compiler of a map under these rules and options, made at the first call."""
     if _recent:
         recent = _recent[0]
-        if recent.map is map and recent.rules is rules and recent.options is options:
+        if (
+            recent.map is map and recent.rules is rules and recent.options is options
+        ):  # as they are without SHOW_PHANTOM
             return recent
     compilers = _COMPILERS.setdefault(map, {})
     compiler = compilers.get((rules, options))

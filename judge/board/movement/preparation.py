@@ -12,7 +12,7 @@ from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, CompiledOrder,
 from judge.board.movement.decisions import Crossing, Decisions
 from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
 from judge.board.movement.weak_links import WeakDecisions, landing_class, link_class
-from judge.board.names import Location, PowerName, province_of
+from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order
 from judge.board.position import Piece, Position, Unit, UnitType
 from judge.problems import Problem
@@ -171,6 +171,11 @@ class Preparation:
     def _void(self, order: Order, at: int) -> CompiledOrder:
         """An order that is not followed."""
         return CompiledOrder(ILLEGAL, at, order if isinstance(order, MovementOrder) else Hold(self.unit(at).piece))
+
+    def possible_on_map(self) -> set[Province]:
+        """Where the units stand whose orders the map allows, if units stood where they name them."""
+        orders = ((at, self.chosen[at]) for at in self.places)
+        return {self.unit(at).province for at, order in orders if order is not None and order.kind != ILLEGAL}
 
     def is_possible(self, order: CompiledOrder) -> bool:
         """Whether the units on the board leave an order possible that the map allows."""

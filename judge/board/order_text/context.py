@@ -24,6 +24,14 @@ ENTRY = Options.of({"4.A.6": "optional", "4.B.5": "fails", "4.B.6": "fails", "4.
 """The choices of DATC section 4 for order entry: what a player wrote is refused rather than bent."""
 
 
+_FICTIONAL = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.E.1": "possible_geography"})
+
+
+def takes_fictional(rules: RuleSet) -> bool:
+    """Whether orders to and about units that are not there are taken like any others (C11)."""
+    return "FICTIONAL_OK" in rules
+
+
 class Keep(Struct, frozen=True, tag=True):
     """`KEEP F DEN` in an adjustment phase: no order, only to be held against the removals."""
 
@@ -62,5 +70,6 @@ def entered_if_possible(
     order: Move | Support | Convoy, context: OrderContext, notes: tuple[str, ...] = ()
 ) -> Entered | Problem:
     """The order, if map and position allow it to be given. The problem has no words: they are the whole order."""
-    fault = order_fault(order, context.power, context.position, context.map, context.rules, ENTRY)
+    options = _FICTIONAL if takes_fictional(context.rules) else ENTRY
+    fault = order_fault(order, context.power, context.position, context.map, context.rules, options)
     return Entered(order, notes) if fault is None else replace(fault, words="")

@@ -9,19 +9,19 @@ from judge.board.position import Piece, Position
 from judge.board.wording import a_unit, unit_type
 
 
-def describe_order(order: Order, map: Map, position: Position) -> str:
+def describe_order(order: Order, map: Map, position: Position | None) -> str:
     """The order with full names, without a stop: `Army Paris -> Burgundy`, `Builds an army in Berlin`.
 
-    Supported and convoyed units of another power than the ordered unit's carry its adjective. What
-    `judge.board.order_text.parse` makes of the words is the order again.
+    Supported and convoyed units of another power than the ordered unit's carry its adjective; `position` None: no unit
+    does. What `judge.board.order_text.parse` makes of the words is the order again. Signals end in `?`.
     """
     match order:
         case Hold(piece):
             return f"{describe_piece(piece, map)} HOLD"
         case Move():
             return _move(order, map)
-        case Support(piece, supported, to):
-            goal = f" -> {map.name_of(to)}" if to is not None else ""
+        case Support(piece, supported, to, signal):
+            goal = (f" -> {map.name_of(to)}" if to is not None else "") + (" ?" if signal else "")
             return f"{describe_piece(piece, map)} SUPPORT {_helped(supported, piece, map, position)}{goal}"
         case Convoy(piece, army, to):
             helped = _helped(army, piece, map, position)
@@ -51,7 +51,9 @@ def _move(move: Move, map: Map) -> str:
     return f"{describe_piece(move.piece, map)} -> {way}{by_convoy}"
 
 
-def _helped(helped: Piece, helper: Piece, map: Map, position: Position) -> str:
+def _helped(helped: Piece, helper: Piece, map: Map, position: Position | None) -> str:
+    if position is None:
+        return describe_piece(helped, map)
     owner, own = _owner(helped, position), _owner(helper, position)
     if owner is None or owner == own or owner not in map.powers:
         return describe_piece(helped, map)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.board.ferries import carrying_places
 from judge.board.names import Location, PowerName
-from judge.board.order_text.context import Entered, OrderContext, entered_if_possible
+from judge.board.order_text.context import Entered, OrderContext, entered_if_possible, takes_fictional
 from judge.board.order_text.moves import enter_move
 from judge.board.order_text.statement import Mention, Statement
 from judge.board.order_text.units_meant import helped_unit, unit_meant
@@ -22,8 +24,8 @@ def enter_movement(statement: Statement, context: OrderContext) -> Entered | Pro
         return Problem("E-ORD-EMPTY", "This names no unit. Write an order like A PAR - BUR.")
     if statement.verb is Verb.PROXY:
         return _enter_proxy(statement.unit, statement.holder, context)
-    meant = helped_unit(statement.unit, context, "E-ORD-UNIT") if may_order_any(context.rules) else None
-    unit = meant or unit_meant(statement.unit, context)
+    any_unit = may_order_any(context.rules) and not takes_fictional(context.rules)
+    unit = helped_unit(statement.unit, context, "E-ORD-UNIT") if any_unit else unit_meant(statement.unit, context)
     if isinstance(unit, Problem):
         return unit
     entered = _enter_order(unit, statement, context)
@@ -80,7 +82,21 @@ def _enter_support(unit: Unit, other: Mention, to: Mention | None, context: Orde
         return supported
     # Support goes to the province: a coast named with it is dropped.
     goal = None if to is None else Location(to.province)
-    return entered_if_possible(Support(unit.piece, supported.piece, goal), context)
+    support = Support(unit.piece, supported.piece, goal)
+    entered = entered_if_possible(support, context)
+    if isinstance(entered, Problem) and entered.code in _SIGNALED and takes_signals(context.rules):
+        why = entered.text[:1].lower() + entered.text[1:].rstrip(".")
+        return Entered(replace(support, signal=True), (f"it counts for nothing, and is kept as a signal: {why}",))
+    return entered
+
+
+_SIGNALED = frozenset({"E-ORD-SUPADJ", "E-ORD-SUPREACH"})
+"""What may be wrong with a support that is a signal."""
+
+
+def takes_signals(rules: RuleSet) -> bool:
+    """Whether a support that can never be given is kept as a signal (C11)."""
+    return "SIGNAL_SUPPORT" in rules
 
 
 def _enter_convoy(unit: Unit, other: Mention, to: Mention | None, context: OrderContext) -> Entered | Problem:

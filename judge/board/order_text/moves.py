@@ -10,7 +10,7 @@ from judge.board.maps import Map
 from judge.board.movement.convoys import shortest_chains
 from judge.board.movement.tables import tables_of
 from judge.board.names import Location, province_of
-from judge.board.order_text.context import ENTRY, Entered, OrderContext, entered_if_possible
+from judge.board.order_text.context import ENTRY, Entered, OrderContext, entered_if_possible, takes_fictional
 from judge.board.order_text.statement import Statement
 from judge.board.orders import Move
 from judge.board.position import Unit, UnitType
@@ -63,8 +63,10 @@ def _there_already(move: Move, context: OrderContext) -> Problem:
 
 def _enter_unrouted(move: Move, context: OrderContext) -> Entered | Problem:
     """A move by convoy that names no units on the way: the only shortest chain of them is filled in."""
-    chains = _shortest_chains(move, context)
     by_sea = replace(move, via=True)
+    if takes_fictional(context.rules):  # which units are there, the answer must not tell
+        return entered_if_possible(by_sea, context)
+    chains = _shortest_chains(move, context)
     if len(chains) == 1:
         return entered_if_possible(replace(by_sea, path=chains[0]), context)
     if not chains:

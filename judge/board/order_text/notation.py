@@ -1,6 +1,7 @@
 """The short notation: order text -> order, order -> text (`judge.board.order_text.parse` is the tolerant reader).
 
     A PAR H            A PAR - BUR        A LON - BRE VIA       A PAR S A MAR - BUR     A PAR S A MAR
+    A PAR S A ROM ?
     F ENG C A LON - BRE    A LON P ITALY  A BUR R GAS           A BUR D                 A PAR B          WAIVE
 
 Nothing is checked against a map or a position here: that is `judge.board.legality`.
@@ -37,6 +38,9 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
         return Waive()
     if len(words) < 3 or words[0] not in _TYPES:
         raise Unreadable(f"{text!r} is no order: write it like A PAR - BUR or A PAR H.")
+    if words[-1] == "?" and words[2] == "S":
+        support = parse_order(text.rpartition("?")[0], phase)
+        return Support(support.piece, support.supported, support.to, True) if isinstance(support, Support) else support
     piece = Piece(_TYPES[words[0]], Location(words[1]))
     match words[2:]:
         case ["H"]:
@@ -78,10 +82,9 @@ def format_order(order: Order) -> str:
             return " - ".join([str(piece), *path, to])
         case Move(piece, to, via, _):
             return f"{piece} - {to} VIA" if via else f"{piece} - {to}"
-        case Support(piece, supported, None):
-            return f"{piece} S {supported}"
-        case Support(piece, supported, to):
-            return f"{piece} S {supported} - {to}"
+        case Support(piece, supported, to, signal):
+            goal = f" - {to}" if to is not None else ""
+            return f"{piece} S {supported}{goal}{' ?' if signal else ''}"
         case Convoy(piece, army, to):
             return f"{piece} C {army} - {to}"
         case Proxy(piece, holder):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from judge.board.maps import Map
 from judge.board.names import Location
-from judge.board.order_text.context import OrderContext
+from judge.board.order_text.context import OrderContext, takes_fictional
 from judge.board.order_text.statement import Mention, Statement
 from judge.board.position import Unit, UnitType
-from judge.board.wording import a_unit, power_adjective, unit_in_words
+from judge.board.wording import a_unit, power_adjective, unit_in_words, unit_type
 from judge.problems import Problem
 
 
 def unit_meant(mention: Mention, context: OrderContext) -> Unit | Problem:
-    """The power's own unit that an order is for (E-ORD-UNIT)."""
+    """The power's own unit that an order is for (E-ORD-UNIT); under FICTIONAL_OK the one that it names."""
+    if takes_fictional(context.rules):
+        return _unit_named(mention, context, "E-ORD-UNIT")
     unit = context.units.get(mention.province)
     if unit is None:
         return Problem("E-ORD-UNIT", f"There is no unit in {context.map.name_of(Location(mention.province))}.")
@@ -23,11 +25,36 @@ def unit_meant(mention: Mention, context: OrderContext) -> Unit | Problem:
 
 
 def helped_unit(mention: Mention, context: OrderContext, code: str) -> Unit | Problem:
-    """The unit of any power that is to be supported or convoyed; `code` is for the problem."""
+    """The unit of any power that is to be supported or convoyed; `code` is for the problem.
+
+    Under FICTIONAL_OK the one that is named, an army where no type is and none is there to be seen.
+    """
+    if takes_fictional(context.rules):
+        there = context.units.get(mention.province)
+        by_land = context.map.can_stand(UnitType.ARMY, Location(mention.province))
+        kind = mention.type or (there.type if there else UnitType.ARMY if by_land else UnitType.FLEET)
+        return _unit_named(mention._replace(type=kind), context, code)
     unit = context.units.get(mention.province)
     if unit is None:
         return Problem(code, f"There is no unit in {context.map.name_of(Location(mention.province))}.")
     return fault_in_name(mention, unit, context.map, code) or unit
+
+
+def _unit_named(mention: Mention, context: OrderContext, code: str) -> Unit | Problem:
+    """A unit as an order names it, be it there or not, if it can stand there at all. Its owner is not looked at."""
+    map, place = context.map, context.map.name_of(Location(mention.province))
+    if mention.type is None:
+        return Problem("E-ORD-TYPENEEDED", f"Say whether the unit in {place} is an army (A) or a fleet (F).")
+    coasts = (Location(mention.province),) if mention.type is UnitType.ARMY else map.coasts_of[mention.province]
+    possible = [coast for coast in coasts if map.can_stand(mention.type, coast)]
+    if not possible:
+        return Problem(code, f"There can be no {unit_type(mention.type)} in {place}.")
+    if mention.location in possible or len(possible) == 1:
+        return Unit(context.power, mention.type, mention.location if mention.location in possible else possible[0])
+    there = context.units.get(mention.province)
+    if there is not None and there.type is mention.type:
+        return Unit(context.power, there.type, there.location)
+    return Problem("E-ORD-COASTNEEDED", f"Say on which coast of {place} the fleet is: {' or '.join(possible)}.")
 
 
 def fault_in_name(mention: Mention, unit: Unit, map: Map, code: str) -> Problem | None:
@@ -43,8 +70,10 @@ def fault_in_name(mention: Mention, unit: Unit, map: Map, code: str) -> Problem 
 
 
 def wrong_nations(statement: Statement, context: OrderContext) -> list[str]:
-    """Units called by another power's name: accepted, but worth a remark."""
-    notes = []
+    """Units called by another power's name: accepted, but worth a remark. None where units need not be there."""
+    notes: list[str] = []
+    if takes_fictional(context.rules):
+        return notes
     for mention in (statement.unit, statement.other):
         if mention is None or mention.nation is None:
             continue

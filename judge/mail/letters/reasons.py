@@ -13,28 +13,40 @@ from judge.board.names import Province, province_of
 from judge.board.orders import Convoy, Move, Remove, Retreat, Support
 from judge.board.position import Position, Unit, UnitType
 from judge.board.results import OrderOutcome, Resolution, Result
-from judge.board.wording import unit_type
+from judge.board.wording import unit_in_words, unit_type
 from judge.mail.letters.wording import capital, joined, place_name, unit_from, unit_in
 
 
-def explain(outcome: OrderOutcome, resolution: Resolution, before: Position, game_map: Map) -> str:
-    """Why this order of the resolution did not happen, or by whom its unit was dislodged; `""` if all went well."""
+def explain(
+    outcome: OrderOutcome, resolution: Resolution, before: Position, game_map: Map, nations: bool = True
+) -> str:
+    """Why this order of the resolution did not happen, or by whom its unit was dislodged; `""` if all went well.
+
+    Without `nations` it does not say whose unit was supported or convoyed.
+    """
     if outcome.unit is None or not outcome.results:
         return ""
-    return " ".join(_Reasons(outcome, outcome.unit, resolution, before, game_map).sentences())
+    return " ".join(_Reasons(outcome, outcome.unit, resolution, before, game_map, nations).sentences())
 
 
 class _Reasons:
     """One outcome among the others of its phase."""
 
     def __init__(
-        self, outcome: OrderOutcome, unit: Unit, resolution: Resolution, before: Position, game_map: Map
+        self,
+        outcome: OrderOutcome,
+        unit: Unit,
+        resolution: Resolution,
+        before: Position,
+        game_map: Map,
+        nations: bool,
     ) -> None:
         self.outcome = outcome
         self.unit = unit
         self.resolution = resolution
         self.before = before
         self.map = game_map
+        self.nations = nations
         self.subject = capital(unit_in(unit, game_map))
 
     def sentences(self) -> Iterator[str]:
@@ -131,6 +143,8 @@ class _Reasons:
         match self.outcome.reason:
             case "illegal":
                 return "that support is not possible"
+            case "signal":
+                return "it was only a signal"
             case "cut":
                 return self.cut(to)
             case _:
@@ -154,7 +168,8 @@ class _Reasons:
         unit = self.before.at(helped)
         if unit is None:
             return f"there was no unit in {self.place(helped)}"
-        return f"{unit_in(unit, self.map)} was not ordered so"
+        told = unit_in(unit, self.map) if self.nations else f"the {unit_in_words(unit, self.map)}"
+        return f"{told} was not ordered so"
 
     # Convoys
 

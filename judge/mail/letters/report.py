@@ -21,6 +21,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.mail.letters.reasons import explain
 from judge.mail.letters.tables import adjustment_table, ownership_table, title_column
 from judge.mail.letters.wording import capital, phase_title, place_name, unit_in
+from judge.rules.registry import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,8 @@ def report(
     due = is_capture_moment(phase, record.after.phase.type is PhaseType.RETREATS, in_play.map)
     return Report(
         title=_title(phase, game_name),
-        orders=_orders(record, in_play.map, builds_of),
-        why=_why(record, in_play.map),
+        orders=_orders(record, in_play, builds_of),
+        why=_why(record, in_play),
         dislodged=_fates(record, in_play) if movement else (),
         torn=(*(_torn(unit, in_play) for unit in record.torn), *_caught(record, in_play)),
         ownership=ownership_table(record.after, in_play.map, winners) if due else "",
@@ -79,8 +80,12 @@ def _title(phase: Phase, game_name: str) -> str:
 # The orders
 
 
-def _orders(record: PhaseRecord, game_map: Map, builds_of: Collection[PowerName] | None) -> tuple[tuple[str, ...], ...]:
+def _orders(
+    record: PhaseRecord, in_play: RulesInPlay, builds_of: Collection[PowerName] | None
+) -> tuple[tuple[str, ...], ...]:
     """The result lines, power by power in the order of their titles; first of each the units that come to light."""
+    game_map = in_play.map
+    named_by = record.before if tells_nations(in_play.rules) else None
     lines: dict[PowerName, list[str]] = {}
     for unit in record.before.units if record.before.hidden else ():
         if unit.province in record.before.hidden:
@@ -89,7 +94,7 @@ def _orders(record: PhaseRecord, game_map: Map, builds_of: Collection[PowerName]
         if _is_hidden(outcome, record) and builds_of is not None and power not in builds_of:
             line = title_column(game_map.title_of(power), game_map) + "Build hidden."
         else:
-            line = _line(power, outcome, record.before, game_map)
+            line = _line(power, outcome, record.before.phase.type, named_by, game_map)
         lines.setdefault(power, []).append(line)
     for power, unused in _unused(record).items():
         pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
@@ -123,19 +128,24 @@ def _is_hidden(outcome: OrderOutcome, record: PhaseRecord) -> bool:
     return isinstance(outcome.order, Build) and unit is not None and unit.province in record.after.hidden
 
 
-def _line(power: PowerName, outcome: OrderOutcome, before: Position, game_map: Map) -> str:
+def tells_nations(rules: RuleSet) -> bool:
+    """Whether results say whose unit was supported or convoyed."""
+    return "SHOW_PHANTOM" not in rules
+
+
+def _line(power: PowerName, outcome: OrderOutcome, phase: PhaseType, named_by: Position | None, game_map: Map) -> str:
     title = game_map.title_of(power)
-    if before.phase.type is PhaseType.MOVEMENT:
-        return f"{title}: {_described(outcome, before, game_map)}{_mark(outcome)}"
-    return f"{title_column(title, game_map)}{_described(outcome, before, game_map)}{_mark(outcome)}"
+    if phase is PhaseType.MOVEMENT:
+        return f"{title}: {_described(outcome, named_by, game_map)}{_mark(outcome)}"
+    return f"{title_column(title, game_map)}{_described(outcome, named_by, game_map)}{_mark(outcome)}"
 
 
-def _described(outcome: OrderOutcome, before: Position, game_map: Map) -> str:
+def _described(outcome: OrderOutcome, named_by: Position | None, game_map: Map) -> str:
     match outcome.order:
         case Remove(piece):
             return f"Removes the {unit_in_words(piece, game_map)}."
         case order:
-            return describe_order(order, game_map, before).rstrip(".") + "."
+            return describe_order(order, game_map, named_by).rstrip(".") + "."
 
 
 def _mark(outcome: OrderOutcome) -> str:
@@ -159,10 +169,11 @@ def _unused(record: PhaseRecord) -> dict[PowerName, int]:
 # Why, and what was dislodged
 
 
-def _why(record: PhaseRecord, game_map: Map) -> tuple[str, ...]:
+def _why(record: PhaseRecord, in_play: RulesInPlay) -> tuple[str, ...]:
     """A sentence for each order that did not happen as ordered."""
+    game_map, nations = in_play.map, tells_nations(in_play.rules)
     outcomes = sorted(_outcomes(record), key=lambda pair: game_map.title_of(pair[0]))
-    told = (explain(outcome, record.resolution, record.before, game_map) for _, outcome in outcomes)
+    told = (explain(outcome, record.resolution, record.before, game_map, nations) for _, outcome in outcomes)
     return tuple(dict.fromkeys(sentence for sentence in told if sentence))
 
 
