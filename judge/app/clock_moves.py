@@ -20,7 +20,8 @@ from judge.app.sending import queue_letters
 from judge.app.watch import MOVES
 from judge.game.game import Game, Stage
 from judge.game.time.clock_facts import facts_of
-from judge.game.time.clock_gaps import shift
+from judge.game.time.clock_gaps import shift, shift_deadline
+from judge.game.time.deadlines import next_permitted
 from judge.mail.letters.judge_notices import gap_notice
 from judge.store.repository import GameRepository
 from judge.store.rows import StoreError
@@ -95,7 +96,8 @@ def _moved(judge: Judge, games: GameRepository, name: str, move: Move) -> bool:
         length = None if before is None else _length(judge, before, move)
         if before is None or length is None:
             return False
-        game, events = shift(before, length, backwards=move.kind is Kind.BACK)
+        later = _later(judge, before, length) if move.kind is Kind.LONG else timedelta()
+        game, events = shift(before, length, backwards=move.kind is Kind.BACK, later=later)
         record(judge, games, before, game, events)
         return True
     except StoreError:
@@ -112,6 +114,14 @@ def _length(judge: Judge, game: Game, move: Move) -> timedelta | None:
         return length
     end = covered_end(judge, game, move.since, move.until)
     return None if end is None else max(length, move.until + margin(length) - end)
+
+
+def _later(judge: Judge, game: Game, length: timedelta) -> timedelta:
+    """How much later than by the length of a long outage a deadline must move, to fall where the timing wants it."""
+    moved = shift_deadline(game.deadline, length)
+    if moved is None or game.position is None:
+        return timedelta()
+    return next_permitted(game, judge.in_play(game), moved) - moved
 
 
 def covered_end(judge: Judge, game: Game, since: datetime, until: datetime) -> datetime | None:

@@ -194,3 +194,11 @@ def log_of(house: House) -> list[tuple[str, str]]:
     """Who and what, line by line."""
     with house.judge.store.reading() as tx:
         return [(row.who, msgspec.json.format(row.what, indent=0).decode()) for row in tx.log("river")]
+
+
+@pytest.mark.parametrize(("rule", "days"), [("MOBILIZE", 2), ("MOBILIZE FTF_PRESS", 1), ("FTF_PRESS", 6)])
+def test_a_first_phase_is_doubled_where_players_can_talk_in_it(house: House, rule: str, days: int) -> None:
+    house.start(f"RULE {rule}", "TIMING MOVE 3D NEXT 1D DAYS SMTWTFS")
+    deadline = house.game().deadline
+    assert deadline is not None
+    assert round((deadline - house.now).total_seconds() / 86_400) == days

@@ -260,3 +260,17 @@ def test_by_cron_a_wrong_hour_moves_no_deadline_and_a_lasting_one_moves_all(
     assert deadline_of(house) == deadline + timedelta(days=30, hours=2)
     log = json.loads(done("log", "river", "--json"))
     assert [row["event"] for row in log].count("ClockGap") == 1
+
+
+def test_after_a_long_outage_a_deadline_falls_on_a_day_and_at_a_time_that_the_timing_has(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 2H")
+    deadline = to_deadline(house, minutes=10)
+    assert (f"{deadline:%a %H:%M}") == "Mon 20:00"
+    friday = deadline + timedelta(days=4)
+    house.master(f"SET DEADLINE {friday:%d %b %H:%M}")
+    house.letters()
+    tick_all(house.judge, house.now, Uptime("boot", 100.0))
+    house.now += timedelta(hours=26)
+    tick_all(house.judge, house.now, Uptime("boot", 100.0 + 26 * 3_600))
+    assert f"{deadline_of(house):%a %d %b %H:%M}" == "Mon 07 Dec 20:00", "not Saturday, 22:00"
+    assert "Mon 7 Dec 2026 20:00" in told(house.letters(), address("FRANCE"))

@@ -1,4 +1,4 @@
-"""A game that its Master lets go on with a vacancy (ACTIVATE): the clock runs, nobody waits for who is not there."""
+"""Nobody waits for who is not there: a game that its Master lets go on with a vacancy, a power without a choice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from judge.game.game import Stage, Status
-from tests.support.command_mails import HOLDS, order_all, power, readers, refused_master, told
+from tests.support.command_mails import HOLDS, order_all, power, put, readers, refused_master, told
+from tests.support.games import at_position
 from tests.support.house import GM, POWERS, Got, House, address
 
 FRANCE, ITALY, TURKEY = address("FRANCE"), address("ITALY"), address("TURKEY")
@@ -146,3 +147,20 @@ def test_without_deadlines_a_vacancy_is_waited_for_until_the_master_says_process
     assert house.game().phase_code == "S1901M"
     house.master("PROCESS")
     assert house.game().phase_code == "F1901M"
+
+
+def test_a_power_that_has_to_remove_all_its_units_is_not_waited_for(river: House) -> None:
+    game = at_position(
+        river.game(),
+        "F1901M",
+        {"FRANCE": ["A PAR", "A BUR"], "ITALY": ["A TUS", "F TYS"]},
+        {"FRANCE": ["PAR", "MAR"], "GERMANY": ["ROM", "VEN", "NAP", "BER"]},
+    )
+    put(river, game)
+    letters = river.master("PROCESS! F1901M")
+    assert "it has no center left, and all its units are removed" in told(letters, ITALY)
+    assert "Germany may build" in told(letters, address("GERMANY"))
+    river.play("GERMANY", "BUILD A BER")
+    river.tick(hours=1)
+    assert river.game().phase_code == "S1902M", "nobody waits for Italy"
+    assert not [unit for unit in river.game().board.units if unit.power == "ITALY"]

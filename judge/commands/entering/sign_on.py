@@ -35,7 +35,12 @@ def signon(invocation: Invocation) -> CommandResult:
     need_words(words, 2, 2, "SIGNON Fmygame password")
     seat, name = split_sign_on(words.rest[0])
     game, in_play = game_called(invocation, name)
-    actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
+    try:
+        actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
+    except Refused as refused:
+        if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
+            raise no_game(name) from refused  # nobody else sees it yet
+        raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(name)
     if is_locked(game):

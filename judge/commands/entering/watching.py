@@ -67,6 +67,8 @@ def _watch(invocation: Invocation) -> CommandResult:
     if known is not None:
         need_words(invocation.words, 2, 2 if known is Kind.MONITOR else 3, usage)
     wanted, name = _watcher_and_game(invocation, known)
+    if not wanted and known is not None:
+        raise no_game(name)
     if not wanted:
         raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
     if known is None and invocation.context.games.get(name) is None:

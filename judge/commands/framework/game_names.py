@@ -36,7 +36,7 @@ def new_game_name(invocation: Invocation, word: str) -> str:
     if not GAME_NAME.fullmatch(name):
         raise Refused(
             "E-NAME",
-            f'"{word}" cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter.',
+            f'"{word}" cannot be the name of a game: use 1 to 32 of a-z, 0-9, _ and -, beginning with a letter or _.',
         )
     if invocation.context.games.get(name) is not None:
         raise Refused("E-NAME-USED", f"There is a game called {name} already. Choose another name.")

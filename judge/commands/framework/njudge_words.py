@@ -130,7 +130,8 @@ _MISSING: dict[str, str] = {
     "NOGRACEPRESS": "Press goes on while somebody is late. SET RULE FTF_PRESS ends private press at the deadline.",
     "BLANKPRESS": "Empty messages are not sent.",
     "WATCHALLPRESS": "Observers never read private press.",
-    "STRICTWAIT": "All players may ask for absences, unless rule NO_ABSENCES is on.",
+    "STRICTWAIT": "Only a power with something to order can set its wait flag, always.",
+    "AUTOCREATE": "No game is made by itself when another ends. CREATE makes one.",
     "NOGUNBOAT": f"Always, {_NO_NAMES}; they may tell in their press.",
     "SHOW": "Changes are told without an address, always.",
     "SECRET": "Everybody may see how many players there are.",
@@ -149,7 +150,7 @@ _MISSING: dict[str, str] = {
     "NORESUME": "RESUME is the Master's alone.",
     "BROADCAST": "Observers and the Master receive all broadcasts; RULE PRESS_MASTER spares the Master.",
     "NOBROADCAST": "Observers and the Master receive all broadcasts; RULE PRESS_MASTER spares the Master.",
-    **dict.fromkeys(("DEDICATION", "RESRAT", "LEVEL", "ACCESS", "BN", "MN", "EP", "AUTOCREATE"), _NO_RECORDS),
+    **dict.fromkeys(("DEDICATION", "RESRAT", "LEVEL", "ACCESS", "BN", "MN", "EP"), _NO_RECORDS),
     **dict.fromkeys(
         ("ANYDISBAND", "DISBAND", "TRANSFORM", "ATTACKTRANSFORM", "COASTALCONVOYS", "DUALITY", "PORTAGE", "AIRLIFTS"),
         _NO_SPECIAL,

@@ -93,6 +93,8 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
     if len(upper) >= 3 and upper[:2] == ["SET", "NO"] and f"SET NO{upper[2]}" in TABLE:
         keyword = f"SET NO{upper[2]}"
         return TABLE[keyword], "SET NO " + upper[2]
+    if in_pieces := _setting_in_pieces(upper, len(words)):
+        return in_pieces
     for length in (3, 2, 1):
         keyword = " ".join(upper[:length])
         if len(upper) >= length and keyword in TABLE:
@@ -100,9 +102,21 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
             # njudge's way to take a seat in a game that is forming: SIGNON ?game password
             takes_a_seat = found is TABLE["SIGNON"] and upper[length : length + 1] and upper[length][0] == "?"
             return TABLE["JOIN"] if takes_a_seat else found, keyword
-    squeezed = TABLE.get(f"SET {''.join(upper[1:3])}") if upper[0] == "SET" and len(upper) > 2 else None
-    if squeezed is not None and squeezed.in_two_words:
-        return squeezed, " ".join(upper[:3])
+    return None
+
+
+def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str] | None:
+    """A setting whose word is written with blanks in it (`SET NO LATE PRESS`); `number` words are in the line.
+
+    One that fills the line goes before any other command, so that SET GRACE PRESS is no grace.
+    """
+    if upper[0] != "SET":
+        return None
+    for length in (4, 3):
+        squeezed = TABLE.get(f"SET {''.join(upper[1:length])}") if len(upper) >= length else None
+        whole = number == length or " ".join(upper[:2]) not in TABLE
+        if squeezed is not None and squeezed.in_two_words and whole:
+            return squeezed, " ".join(upper[:length])
     return None
 
 

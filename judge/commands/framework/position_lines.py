@@ -57,6 +57,8 @@ class PositionLines:
         self.problems.append(Problem("E-EDIT", text, words))
 
     def _pieces(self, items: list[str]) -> Iterator[Piece]:
+        # What stands there already may: where the map changes with the year, a fleet can be caught in ice.
+        there = {unit.piece for unit in self.old.units}
         for item in items:
             if item == "NONE":
                 continue
@@ -67,7 +69,7 @@ class PositionLines:
                 continue
             if piece.province not in self.map.places:
                 self._wrong(f"{piece.province} is no place of this map.", item)
-            elif not self.map.can_stand(piece.type, piece.location):
+            elif piece not in there and not self.map.can_stand(piece.type, piece.location):
                 self._wrong(f"{item} cannot stand there{self._coasts(piece.province)}.", item)
             else:
                 yield piece

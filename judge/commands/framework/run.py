@@ -137,11 +137,17 @@ def _game_meant(context: CommandContext, opener: Request | None) -> str:
         _, name = split_sign_on(words[0])
     except Refused:
         return ""
-    for candidate in (name, words[0].lower()):
+    plain = words[0].lower()
+    for candidate in (name, plain) if _names_a_seat(opener) else (plain,):
         game = context.games.get(candidate)
         if game is not None and game.stage is not Stage.PREPARATION:
             return game.name
     return ""
+
+
+def _names_a_seat(opener: Request) -> bool:
+    """Whether the first word after an opener is a position in a game, and not the game's name alone."""
+    return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")
 
 
 def _step(run: _Run, request: Request) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.setting_lines import MAX_DESCRIPTION
 from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
@@ -23,6 +24,9 @@ from judge.problems import Refused
 def set_description(invocation: Invocation) -> CommandResult:
     """The text that LIST shows."""
     text = setting_value(invocation, "SET DESC A friendly game.")
+    begins = invocation.words.verb == "SET COMMENT" and text.upper() == "BEGIN"
+    if begins and (missing := missing_setting(("COMMENT", "BEGIN"))):
+        raise missing
     if len(text) > MAX_DESCRIPTION:
         raise Refused("E-SET-SYNTAX", f"A description has at most {MAX_DESCRIPTION} signs; this one has {len(text)}.")
     changed = SettingsChanged((f"Description: {text}",))

@@ -14,6 +14,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.position_lines import PositionLines
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.corrections import correction
+from judge.game.ending.votes import count_votes
 from judge.game.game import Power, Stage
 from judge.game.outcome import Answer
 from judge.problems import Refused
@@ -73,7 +74,9 @@ def _lines(board: Position, powers: tuple[Power, ...]) -> Iterator[str]:
 
 def _corrected(invocation: Invocation, lines: tuple[TextLine, ...]) -> CommandResult:
     game = invocation.game
-    read = PositionLines(invocation.in_play.map, game.board, [power.name for power in game.powers], game.name)
+    read = PositionLines(
+        invocation.in_play.map.at(game.board.phase), game.board, [power.name for power in game.powers], game.name
+    )
     for line in lines:
         read.line(line.text)
     board = read.board()
@@ -84,7 +87,8 @@ def _corrected(invocation: Invocation, lines: tuple[TextLine, ...]) -> CommandRe
     event = correction(game, changed)
     if event is None:
         return CommandResult(game, notes=("The position is as it was.",))
-    return CommandResult(changed, (replace(event, by_master=True),))
+    changed, counted = count_votes(changed, invocation.in_play, invocation.now)
+    return CommandResult(changed, (replace(event, by_master=True), *counted))
 
 
 def _without_gone(power: Power, board: Position) -> Power:

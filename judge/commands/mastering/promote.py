@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from judge.board.maps import Map
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.people import MasterWanted
-from judge.game.game import Role
+from judge.game.game import Game, Role
 from judge.game.people.entrance import may_enter
 from judge.game.people.mastership import hand_over, heir_of
 from judge.game.people.seats import find_seat
@@ -17,7 +18,8 @@ from judge.problems import Refused
 @command(
     "PROMOTE",
     usage="PROMOTE watcher",
-    help="Make an observer the Master, when they agree; you become an observer, with your password (the Master).",
+    help="Make an observer, by ID or address, the Master, when they agree; you become an observer, with your password"
+    " (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -26,7 +28,7 @@ def promote(invocation: Invocation) -> CommandResult:
     """Master and observer change places, once the heir has said yes to it; each keeps their password."""
     game = invocation.game
     need_words(invocation.words, 1, 1, "PROMOTE watcher")
-    found = find_seat(game, invocation.in_play.map, invocation.words.rest[0])
+    found = _seat_meant(game, invocation.in_play.map, invocation.words.rest[0])
     heir = heir_of(game, found) if found is not None else None
     if heir is None:
         raise Refused(
@@ -39,3 +41,10 @@ def promote(invocation: Invocation) -> CommandResult:
         return CommandResult(game, (MasterWanted(heir.id, addresses),))
     game, changed = hand_over(game, heir)
     return CommandResult(game, (changed,), actor=Actor(changed.observer, Role.OBSERVER))
+
+
+def _seat_meant(game: Game, game_map: Map, word: str) -> str | None:
+    """The seat that a word means: as in a sign-on, or an observer's by an address of theirs."""
+    if "@" not in word:
+        return find_seat(game, game_map, word)
+    return next((one.id for one in game.observers if word.lower() in one.player.addresses), None)

@@ -206,8 +206,12 @@ def _told(problem: Problem, written: str) -> str:
     return f'line {problem.line}, "{quoted}": {problem.text}'
 
 
+_UNREADABLE = ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE", "E-ORD-NOUNITS")
+"""Problems of a line that may be no order at all; the last one is the Master's, who named no power before it."""
+
+
 def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused | None:
-    unreadable = {problem.line for problem in problems if problem.code in ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE")}
+    unreadable = {problem.line for problem in problems if problem.code in _UNREADABLE}
     for line in lines:
         words = line.text.split()
         is_doubtful = line.number in unreadable or words[0].upper() == "SET"

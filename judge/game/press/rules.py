@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.board.position import PhaseType
 from judge.game.events.press import Signature
 from judge.game.game import Game, Stage
 from judge.game.people.seats import MASTER
@@ -19,8 +20,13 @@ def press_rules(game: Game, rules: RuleSet) -> RuleSet:
 
 
 def press_flows(rules: RuleSet) -> bool:
-    """Whether players can talk at all, which doubles the first deadline (timing.md 3, step 4)."""
+    """Whether players can talk at all."""
     return "NO_PRESS" not in rules
+
+
+def press_flows_in(phase_type: PhaseType, rules: RuleSet) -> bool:
+    """Whether players can talk in such a phase, which doubles it when it is the game's first (timing.md 3, step 4)."""
+    return press_flows(rules) and ("FTF_PRESS" not in rules or phase_type is PhaseType.MOVEMENT)
 
 
 def private_press(rules: RuleSet) -> bool:

@@ -38,11 +38,10 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
 def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName) -> list[str]:
     """One power's set in full words, or what it still owes."""
     power = game.power(name)
+    flag = ["  The wait flag is set."] if power.wait else []
     title = in_play.map.powers[name].title
     if power.orders is None:
         owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
-        return [f"Current orders for {title}:", f"  (None: {owed}.)"]
+        return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag]
     lines = [f"  {describe_order(order, in_play.map, game.board)}" for order in power.orders] or ["  (None)"]
-    if power.wait:
-        lines.append("  The wait flag is set.")
-    return [f"Current orders for {title}:", *lines]
+    return [f"Current orders for {title}:", *lines, *flag]

@@ -11,7 +11,7 @@ from datetime import date, datetime, time, timedelta
 
 from judge.board.position import Phase, PhaseType
 from judge.game.game import Game
-from judge.game.press.rules import press_flows
+from judge.game.press.rules import press_flows_in
 from judge.game.rules_in_play import TICK, RulesInPlay
 from judge.game.time.absences import Absence
 from judge.game.time.time_of_day import ONE_DAY
@@ -34,7 +34,7 @@ def phase_deadline(
         game.zone,
         in_play.rules,
         first=first,
-        press_allowed=press_flows(in_play.rules),
+        press_allowed=press_flows_in(phase.type, in_play.rules),
         old=old,
         absences=game.absences,
         tick=in_play.tick,
@@ -44,6 +44,19 @@ def phase_deadline(
 def renewed_deadline(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
     """A full new period for the present phase, never earlier than the deadline there is."""
     return phase_deadline(game, in_play, game.board.phase, now, first=False, old=game.deadline)
+
+
+def next_permitted(game: Game, in_play: RulesInPlay, moment: datetime) -> datetime:
+    """The first moment from this one on at which a deadline of the present phase may fall: its AT, days, absences."""
+    timing, phase_type = game.timing, game.board.phase.type
+    real_time = "REAL_TIME" in in_play.rules
+    at = timing.at if timing.length(phase_type).length >= AT_COUNTS_FROM else None
+    if at is not None:
+        at = at if real_time else _rounded_time(at, in_play.tick)
+        moment = from_local(_next_time(to_local(moment, game.zone), at), game.zone)
+    tick = None if real_time else in_play.tick
+    quiet = (*timing.quiet, *game.absences)
+    return _Calendar(timing, phase_type, game.zone, at, tick, quiet).permitted(moment)
 
 
 AT_COUNTS_FROM = timedelta(hours=12)

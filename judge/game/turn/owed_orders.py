@@ -12,7 +12,10 @@ from judge.game.turn.vassals import settle_centers
 
 
 def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
-    """Whether a power has anything to order in this phase (timing.md 5.2), ordered already or not."""
+    """Whether a power has anything to order in this phase (timing.md 5.2), ordered already or not.
+
+    One that has to remove all its units has no choice: nobody waits for it.
+    """
     board = game.board
     match board.phase.type:
         case PhaseType.MOVEMENT:
@@ -20,7 +23,8 @@ def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
         case PhaseType.RETREATS:
             return any(lost.retreats for lost in board.dislodged_of(power)) and not _vanishes(game, in_play, power)
         case PhaseType.ADJUSTMENTS:
-            return adjustments_due(power, board, in_play.map, in_play.rules) != 0
+            due = adjustments_due(power, board, in_play.map, in_play.rules)
+            return due > 0 or 0 < -due < len(board.units_of(power))
 
 
 def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:

@@ -38,8 +38,8 @@ def _leavers(event: Event, before: Game | None, game: Game) -> tuple[Viewer, ...
             return _left_behind(before, game)
         case events.AddressChanged(seat, old):
             return (viewer_of(before, (seat,), old),) if old and seat in everyone(before) else ()
-        case events.ForeignAddress(seat):
-            # Somebody who moved the address in this very mail shall not be the one who is warned.
+        case events.ForeignAddress(seat) | events.MasterActed(seat):
+            # Somebody who moved the address in this very mail shall not be the only one who is told.
             player = player_at(before, seat) if seat in everyone(before) else None
             return (viewer_of(before, (seat,), player.addresses),) if player else ()
         case _:

@@ -107,6 +107,8 @@ def _reason(power: PowerName, board: Position, in_play: RulesInPlay) -> str:
             return "it has no units at the moment"
         case PhaseType.RETREATS:
             return "none of its units has to retreat"
+        case PhaseType.ADJUSTMENTS if adjustments_due(power, board, in_play.map, in_play.rules) < 0:
+            return "it has no center left, and all its units are removed"
         case PhaseType.ADJUSTMENTS if allowed_units(power, board, in_play.map, in_play.rules) == len(
             board.units_of(power)
         ):

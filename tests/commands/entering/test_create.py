@@ -206,3 +206,14 @@ def test_one_address_can_be_the_master_of_so_many_unfinished_games(tmp_path: Pat
     assert code_of(house, BEN, "CREATE three secret") == ""
     house.mail(GM, "SIGNON Mtwo gm-secret", "TERMINATE")
     assert code_of(house, GM, "CREATE three secret") == ""
+
+
+def test_a_refused_create_speaks_of_no_other_game_whose_name_begins_a_letter_later(house: House) -> None:
+    house.create(name="pond")
+    (letter,) = house.mail("new@example.org", "CREATE gpond gm-secret", "TIMING MOVE soon")
+    assert "(pond)" not in letter.subject
+
+
+def test_a_bad_name_is_told_with_all_signs_that_a_name_may_begin_with(house: House) -> None:
+    assert "beginning with a letter or _" in refused(house, "E-NAME", GM, f"CREATE 1pond {PW}")
+    assert code_of(house, GM, f"CREATE _pond {PW}") == ""

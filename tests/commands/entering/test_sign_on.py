@@ -223,3 +223,10 @@ def test_prose_before_a_sign_on_is_answered_with_the_openers(river: House) -> No
 
 def test_orders_without_a_sign_on_are_not_entered(river: House) -> None:
     assert "For orders, first write: SIGNON" in refused(river, "E-START", FRANCE, *ORDERS)
+
+
+def test_a_game_in_preparation_is_unknown_to_strangers_and_tells_its_master_of_a_slip(house: House) -> None:
+    house.mail(GM, "CREATE pond gm-secret", "SIGNOFF")
+    for line in ("SIGNON Fpond france-pw", "SIGNON Mpond wrong", "SIGNON Mnopond wrong"):
+        assert code_of(house, "far@example.org", line) == "E-NOGAME"
+    refused(house, "E-SIGNON", GM, "SIGNON Mpond wrong")

@@ -36,7 +36,7 @@ def test_an_observers_name_is_taken_once(river: House) -> None:
     river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
     assert "is called" in refused(river, "E-ID-USED", "other@example.org", "MONITOR OWL@river pw")
     assert "You are the Master" in refused(river, "E-IS-MASTER", GM, "OBSERVE eagle@river pw")
-    assert "put it before the game" in refused(river, "E-SYNTAX", "other@example.org", "OBSERVE lake pw")
+    refused(river, "E-NOGAME", "other@example.org", "OBSERVE lake pw")
 
 
 def test_observers_neither_order_nor_vote_nor_wait(river: House) -> None:
@@ -90,4 +90,8 @@ def test_observe_with_the_game_alone_gives_the_next_free_name(house: House) -> N
 
 
 def test_observe_without_a_name_is_refused_when_there_is_no_such_game(house: House) -> None:
-    assert "Choose a name to watch under" in refused(house, "E-SYNTAX", ONE, "OBSERVE lake one-pw")
+    assert "There is no game" in refused(house, "E-NOGAME", ONE, "OBSERVE lake one-pw")
+
+
+def test_monitor_without_a_name_is_refused_when_there_is_no_such_game(house: House) -> None:
+    refused(house, "E-NOGAME", "owl@example.org", "MONITOR nosuchgame owl-pw")

@@ -199,3 +199,10 @@ def test_where_powers_can_be_chosen_a_free_one_stands_in_what_players_send(house
 def test_where_powers_are_dealt_the_game_alone_stands_in_what_players_send(house: House) -> None:
     assert "JOIN river password" in told(house.create(), GM)
     assert "JOIN river password" in told(house.mail(TWO, "LIST"), TWO)
+
+
+def test_a_terminated_game_is_listed_without_a_deadline(river: House) -> None:
+    river.master("TERMINATE")
+    text = told(river.mail(STRANGER, "LIST river"), STRANGER)
+    assert "was terminated" in text
+    assert "Deadline:" not in text

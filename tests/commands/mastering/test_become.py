@@ -52,3 +52,9 @@ def test_a_mistyped_new_password_stands_neither_in_the_copy_nor_in_the_log(river
     with river.judge.store.reading() as tx:
         written = [entry.what for entry in tx.log("river")]
     assert "swordfish" not in f"{everything(letters)}{written}"
+
+
+def test_who_has_the_masters_mail_change_the_address_is_told_at_the_old_one(river: House) -> None:
+    letters = river.master("BECOME france", "SET ADDRESS elsewhere@example.net")
+    copies = [letter.to for letter in letters if "in your place" in letter.text]
+    assert FRANCE in copies

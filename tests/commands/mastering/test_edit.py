@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from judge.board.names import Location
+from judge.board.position import Unit, UnitType
 from judge.commands.mastering.edit import stamp_of
-from tests.support.command_mails import readers, refused_master, refused_play, told
+from judge.game.game import Stage
+from tests.support.command_mails import code_of, put, readers, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address, to
 
 FRANCE = address("FRANCE")
@@ -102,3 +107,27 @@ def test_the_results_after_a_correction_start_from_it(river: House) -> None:
     river.master(position(river)[0], "UNITS FRANCE A RUH", "END EDIT")
     letters = river.master("[FRANCE]", "A RUH - BEL", "PROCESS!")
     assert "France: Army Ruhr -> Belgium." in told(letters, FRANCE)
+
+
+def test_votes_are_counted_again_when_a_correction_ends_a_power(river: House) -> None:
+    for power in POWERS:
+        if power != "ITALY":
+            river.play(power, "SET DRAW")
+    letters = river.master(position(river)[0], "UNITS ITALY NONE", "CENTERS ITALY NONE", "END EDIT")
+    assert river.game().stage is Stage.COMPLETED
+    assert "Diplomacy game" in "".join(letter.subject for letter in to(letters, FRANCE))
+
+
+def test_a_fleet_on_water_of_one_season_may_stand_where_the_position_mailed_out_has_it(house: House) -> None:
+    house.start("MAP loeb9", "RULE HIBERNATE")
+    house.master("ACTIVATE")
+    for code, free in {"S1901M": True, "F1901M": False}.items():
+        game = house.game()
+        assert game.phase_code == code
+        fleet = Unit(game.powers[0].name, UnitType.FLEET, Location("ARC"))
+        put(house, replace(game, position=replace(game.board, units=(*game.board.units, fleet))))
+        assert code_of(house, GM, "SIGNON Mriver gm-secret", *position(house)) == "", code
+        put(house, game)
+        other = [position(house)[0], f"UNITS {game.powers[1].name} F ARC", "END EDIT"]
+        assert code_of(house, GM, "SIGNON Mriver gm-secret", *other) == ("" if free else "E-EDIT"), code
+        house.master("PROCESS!")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.game import Stage, Status
-from tests.support.command_mails import power, readers, refused_master
+from tests.support.command_mails import power, readers, refused_master, told
 from tests.support.house import GM, POWERS, House, address
 
 EVERYBODY = {GM, *map(address, POWERS)}
@@ -34,3 +34,11 @@ def test_nobody_the_master_and_the_vacant_are_not_ejected(river: House) -> None:
     refused_master(river, "E-GM-RESIGN", f"EJECT {GM}")
     river.master("EJECT france")
     refused_master(river, "E-VACANT", "EJECT france")
+
+
+def test_the_one_who_is_ejected_is_not_told_how_to_take_the_power_over(river: House) -> None:
+    letters = river.master("EJECT france")
+    (own,) = [letter for letter in letters if letter.to == FRANCE]
+    assert "You do not play France in river any more" in own.text
+    assert "TAKEOVER" not in own.text
+    assert "TAKEOVER france@river" in told(letters, address("ITALY"))

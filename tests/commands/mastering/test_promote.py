@@ -28,3 +28,10 @@ def test_only_observers_are_promoted(river: House) -> None:
     refused_master(river, "E-PROMOTE", "PROMOTE silent")
     refused_master(river, "E-PROMOTE", "PROMOTE france")
     refused_master(river, "E-PROMOTE", "PROMOTE nobody")
+
+
+def test_an_observer_is_promoted_by_the_address_too(river: House) -> None:
+    river.mail(WATCHER, "OBSERVE owl@river owl-pw")
+    refused_master(river, "E-PROMOTE", f"PROMOTE {FRANCE}")
+    river.master("PROMOTE Owl@Example.org")
+    assert river.game().master.addresses == (WATCHER,)

@@ -257,3 +257,12 @@ def test_a_long_way_forward_is_gone_six_phases_at_a_time(river: House) -> None:
     letters = river.master(f"ROLLFORWARD {there}")
     assert (river.game().phase_code, shelves(river)[1]) == (there, [])
     assert "once more" not in told(letters, GM)
+
+
+def test_an_observer_is_not_asked_for_orders_by_a_rollback(river: House) -> None:
+    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    river.master("PROCESS!")
+    letters = river.master("ROLLBACK")
+    assert "The orders of that time are cleared." in told(letters, "owl@example.org")
+    assert "send yours again" not in told(letters, "owl@example.org")
+    assert "send yours again" in told(letters, FRANCE)

@@ -61,7 +61,7 @@ def test_copies_of_private_press_are_told_to_the_master_alone(river: House) -> N
 
 
 def test_a_setting_that_this_judge_has_not_changes_nothing_and_says_what_to_do(river: House) -> None:
-    assert "NO_ABSENCES" in refused_master(river, "E-SETTING", "SET STRICTWAIT")
+    assert "wait flag" in refused_master(river, "E-SETTING", "SET STRICTWAIT")
     assert "SET WHITE/GREY" in refused_master(river, "E-SETTING", "SET GREY/WHITE")
     assert "MULTIPLE_POWERS_PER_PLAYER" in refused_master(river, "E-SETTING", "SET PLAYERS 4")
     refused_master(river, "E-SETTING", "SET NO DUALITY")
@@ -103,3 +103,35 @@ def test_the_line_for_moves_sets_the_timing_and_everybody_is_told(river: House) 
     assert "SET TIMING GRACE" in refused_master(river, "E-TIMING", "SET BUILDS GRACE 12")
     refused_master(river, "E-SET-EMPTY", "SET MOVE")
     refused_play(river, "E-GM-ONLY", "FRANCE", "SET MOVE NEXT 24")
+
+
+def test_settings_in_two_words_may_have_all_their_blanks(river: House) -> None:
+    for line, rule in {
+        "SET LATE PRESS": "LATE_SEND",
+        "SET NO MINOR PRESS": "FTF_PRESS",
+        "SET MANUAL START": "START_MASTER",
+    }.items():
+        river.master(line)
+        assert rule in river.game().rules, line
+    river.master("SET NO LATE PRESS", "SET MUST ORDER")
+    assert "LATE_SEND" not in river.game().rules
+    assert "MUST_ORDER" in river.game().rules
+
+
+def test_grace_press_is_no_date_of_the_grace(river: House) -> None:
+    assert "press goes on while somebody is late" in told(river.master("SET GRACE PRESS"), GM)
+    assert "press goes on while somebody is late" in refused_master(river, "E-SETTING", "SET NO GRACE PRESS").lower()
+    assert river.game().grace_until is None
+
+
+def test_a_comment_of_several_lines_is_refused_and_sets_nothing(river: House) -> None:
+    before = river.game().description
+    assert "one line: SET DESC" in refused_master(river, "E-SETTING", "SET COMMENT BEGIN", "Welcome", "END")
+    assert river.game().description == before
+    river.master("SET COMMENT Begin of a long friendship")
+    assert river.game().description == "Begin of a long friendship"
+
+
+def test_what_njudge_means_by_autocreate_and_strictwait_is_answered_truly(river: House) -> None:
+    assert "CREATE makes one" in refused_master(river, "E-SETTING", "SET AUTOCREATE")
+    assert "set its wait flag" in refused_master(river, "E-SETTING", "SET STRICTWAIT")

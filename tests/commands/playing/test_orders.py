@@ -226,3 +226,17 @@ def test_always_confirm_sends_the_master_a_copy_of_each_confirmation(house: Hous
         assert readers(letters) == ({FRANCE, GM} if rule == "ALWAYS_CONFIRM" else {FRANCE})
     if rule == "ALWAYS_CONFIRM":
         assert "Current orders for France" in told(letters, GM)
+
+
+def test_status_shows_a_wait_flag_without_orders(river: House) -> None:
+    river.play("FRANCE", "SET WAIT")
+    assert "The wait flag is set." in told(river.play("FRANCE", "STATUS"), FRANCE)
+
+
+@pytest.mark.parametrize(("line", "meant"), [("PROCES", "PROCESS"), ("ROLBACK", "ROLLBACK"), ("SETT DESC x", "SET")])
+def test_a_mistyped_command_of_the_master_is_no_order_of_nobody(river: House, line: str, meant: str) -> None:
+    refusal = refusal_of(river, GM, "SIGNON Mriver gm-secret", line)
+    assert refusal is not None
+    if len(meant) >= 5:
+        assert (refusal.code, f"Did you mean {meant}" in refusal.text) == ("E-CMD", True)
+    assert code_of(river, GM, "SIGNON Mriver gm-secret", "A PAR H") == "E-ORD-NOUNITS"

@@ -67,3 +67,10 @@ def test_no_minor_wait_keeps_wait_flags_to_movement_phases(house: House, rule: s
     house.master("[FRANCE]", "A PAR H", "A MAR - SPA", "F BRE H", "PROCESS!", "PROCESS!")
     assert house.game().phase_code == "W1901A"
     assert code_of(house, FRANCE, "SIGNON Friver france-pw", "SET WAIT") == code
+
+
+def test_a_wait_flag_without_deadlines_speaks_of_no_deadline(house: House) -> None:
+    house.start("RULE NO_DEADLINE")
+    text = told(house.play("FRANCE", "SET WAIT"), FRANCE)
+    assert "not processed as long as it is set (there is no deadline), unless the Master says PROCESS" in text
+    assert "before its deadline" not in text
