@@ -43,7 +43,7 @@ def strangers_named(house: House) -> Mails:
     watchers = [f"w{number}@example.com" for number in range(40)]
     confirmed(house, *watchers)
     for number, one in enumerate(watchers):
-        house.mail(one, f"OBSERVE w{number}@river pw")
+        house.say_yes(house.mail(one, f"OBSERVE w{number}@river pw"))
         named = ",".join(f"s{number}-{each}@example.net" for each in range(5))
         house.mail(one, f"SIGNON w{number}@river pw", f"SET ADDRESS {named}")
     house.letters()
@@ -84,7 +84,7 @@ def long_games_confirmed(house: House) -> Mails:
     long = " ".join(f"word{number}" for number in range(1000))
     for number in range(200):
         confirmed(house, f"v{number}@example.net")
-        house.mail(f"v{number}@example.net", f"CREATE game{number} pw", f"DESC {long}", "FORM")
+        house.say_yes(house.mail(f"v{number}@example.net", f"CREATE game{number} pw", f"DESC {long}", "FORM"))
     house.letters()
     confirmed(house, VICTIM)
     return ((VICTIM, ("LIST",)),)
