@@ -298,6 +298,15 @@ def test_whoever_leaves_a_game_is_told_so_where_they_are_on_file(played: House) 
     assert to(letters, BOB)
 
 
+def test_an_answer_that_comes_again_says_yes_to_nothing_that_was_asked_for_since(strict: House) -> None:
+    (letter,) = strict.mail(VICTIM, "OBSERVE owl@river owl-pw")
+    strict.reply(letter)
+    strict.mail(VICTIM, "RESIGN owl@river owl-pw")
+    assert len(asked(strict.mail(VICTIM, "OBSERVE forged@river pw"), VICTIM)) == 1
+    assert strict.reply(letter) == []
+    assert strict.game().observers == ()
+
+
 def test_a_revived_player_is_somebody_who_has_answered_and_is_told_how_to_leave(played: House) -> None:
     played.mail(address("FRANCE"), "RESIGN france@river france-pw")
     letters = played.master("REVIVE france")

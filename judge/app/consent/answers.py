@@ -34,7 +34,10 @@ def take_words(
     if asked is None:
         _count_guess(judge, games.tx, games.now)
         return None
-    address, key = asked
+    address, key, again = asked
+    if again:
+        # What waits by now came later: whoever wrote the first answer has not seen it.
+        return 0
     proved = [address, sender] if sender != address and mailbox(sender) == mailbox(address) else [address]
     is_new = not may_be_written_to(judge, games.tx, address)
     is_new = is_new or bool(key and not games.tx.has_agreed(address, key, since))

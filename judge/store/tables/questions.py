@@ -16,6 +16,14 @@ class SentWord(NamedTuple):
     answered: bool
 
 
+class TakenWord(NamedTuple):
+    """A word that came back: to which address it was sent, for which game (a key, ""), and whether it came before."""
+
+    address: str
+    game: str
+    again: bool
+
+
 class QuestionsTable(Statements):
     """A `mailbox` is where several addresses may lead (`judge.game.people.mailbox`). Words are kept as hashes."""
 
@@ -53,16 +61,17 @@ class QuestionsTable(Statements):
             ).fetchone()[0]
         )
 
-    def take_word(self, hashed: str, since: datetime) -> tuple[str, str] | None:
-        """The word with this hash is answered: the address that it was sent to, and the game.
-
-        None: no such word was sent since then. It can be answered again.
-        """
+    def take_word(self, hashed: str, since: datetime) -> TakenWord | None:
+        """The word with this hash has come back; None: no such word was sent since then."""
         row = self._run(
-            "UPDATE confirmations SET answered = 1 WHERE word = ? AND asked_at > ? RETURNING address, game",
+            "SELECT address, game, answered FROM confirmations WHERE word = ? AND asked_at > ?",
             (hashed, to_text(since)),
         ).fetchone()
-        return None if row is None else (str(row[0]), str(row[1]))
+        if row is None:
+            return None
+        self._run("UPDATE confirmations SET answered = 1 WHERE word = ?", (hashed,))
+        address, game, answered = row
+        return TakenWord(str(address), str(game), bool(answered))
 
     def add_question(self, asked: Question, *, stranger: bool) -> None:
         """Have an address asked when the limits allow it. Of several to one mailbox about one game the first stays."""
