@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from judge.game.people.addresses import folded
 from judge.app.budgets import count_cost
 from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
 from judge.app.faults import park, store_fails, tell_of_parked
@@ -56,6 +57,7 @@ def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[s
         sender = stand_in_sender(raw)
     addresses = (sender, author_of(raw), *to)
     sender, author, *to = (address.encode("utf-8", "replace").decode() for address in addresses)
+    sender = folded(sender)
     kept = judge.store.receive(raw, sender, to, now, dedupe_key(raw, to, sender), author)
     if not kept.is_new:
         log.info("mail %d from %s came again: it is not done again", kept.id, author or sender or "<>")

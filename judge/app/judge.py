@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from judge.game.people.addresses import folded
 from judge.board.maps import Map
 from judge.config import Config
 from judge.files.maps.load import load_map
@@ -15,6 +16,7 @@ from judge.mail.letters.context import JudgeIdentity
 from judge.rules.choose import choose_rules
 from judge.rules.registry import Registry
 from judge.store.open import open_store
+from judge.store.repository import REGISTERED
 from judge.store.store import Store
 from judge.variants import VARIANTS
 
@@ -34,6 +36,7 @@ class Judge:
         """Open the store that the settings name. Raises StoreError."""
         store = open_store(config.store.url)
         scrub_older(store)
+        fold_older(store)
         return cls(config, store, load_registry(), identity_of(config))
 
     def use(self, config: Config) -> None:
@@ -66,6 +69,22 @@ def scrub_older(store: Store) -> None:
     while more:
         with store.transaction() as tx:
             more = tx.scrub_done(_AT_ONCE) == _AT_ONCE
+
+
+_FOLDED = "addresses are folded"
+
+
+def fold_older(store: Store) -> None:
+    """Bring the addresses that judges before 0.2 wrote down into the form of today, once. Raises StoreError."""
+    with store.reading() as tx:
+        if tx.meta(_FOLDED) is not None:
+            return
+    with store.transaction() as tx:
+        tx.fold_addresses()
+        for key, day in tx.metas(REGISTERED).items():
+            tx.drop_meta(key)
+            tx.set_meta(REGISTERED + folded(key.removeprefix(REGISTERED)), day)
+        tx.set_meta(_FOLDED, "yes")
 
 
 def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> RulesInPlay:

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from judge.game.people.addresses import folded
 from judge.app.console import WIDTH, Row, moment_text
 from judge.app.judge import Judge
 from judge.app.mail_outcomes import became, caused
@@ -30,7 +31,7 @@ def traffic(judge: Judge, wanted: Wanted) -> list[Line]:
 def whose(judge: Judge, wanted: Wanted, who: str) -> Wanted | None:
     """`wanted`, of one person: an address, a player's name, or with a game a seat in it ("France"). None: nobody."""
     if "@" in who:
-        return wanted._replace(addresses=(who.lower(),))
+        return wanted._replace(addresses=(folded(who),))
     with judge.store.reading() as tx:
         games = [game for game in _games(tx, wanted.game) if game is not None]
     if wanted.game:

@@ -6,6 +6,7 @@ import logging
 
 from msgspec.structs import replace
 
+from judge.game.people.addresses import folded
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
 from judge.mail.letters.letter import Letter
@@ -17,7 +18,7 @@ log = logging.getLogger("judge")
 
 def may_be_written_to(judge: Judge, tx: Transaction, address: str) -> bool:
     """Whether an address has agreed to get letters: it has answered one, holds a seat, or the keeper knows it."""
-    if not judge.config.auth.confirm or address == judge.config.judge.keeper.lower():
+    if not judge.config.auth.confirm or address == folded(judge.config.judge.keeper):
         return True
     return tx.has_consented(address) or tx.meta(REGISTERED + address) is not None
 
@@ -31,7 +32,7 @@ def reached(judge: Judge, tx: Transaction, letter: Letter, *, strangers: bool = 
     kept = tuple(
         address
         for address in letter.to
-        if not blocks(address) and (strangers or may_be_written_to(judge, tx, address.lower()))
+        if not blocks(address) and (strangers or may_be_written_to(judge, tx, folded(address)))
     )
     if kept == letter.to:
         return letter

@@ -13,11 +13,12 @@ from dataclasses import replace
 from msgspec.structs import replace as with_fields
 
 from judge.app.judge import Judge
+from judge.app.leave_tokens import watching
 from judge.app.sending import queue_letters
 from judge.game.events import Event
 from judge.game.events.clock import MasterReminded
 from judge.game.events.settings import GamePurged, GameRenamed
-from judge.game.game import Game
+from judge.game.game import Game, Observer
 from judge.game.outcome import Outcome
 from judge.game.time.clock import after_mail, settle_clock, wake_at
 from judge.mail.letters.compose import compose
@@ -89,14 +90,16 @@ def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
     """Letters with those marked that an observer or monitor reads, by their ID."""
     if game is None:
         return list(letters)
-    watchers: dict[str, str] = {}
+    watchers: dict[str, Observer] = {}
     for watcher in game.observers:
         for address in watcher.player.addresses:
-            watchers.setdefault(address, watcher.id)
-    return [_marked_for(letter, watchers) if letter.game == game.name else letter for letter in letters]
+            watchers.setdefault(address, watcher)
+    return [_marked_for(letter, game, watchers) if letter.game == game.name else letter for letter in letters]
 
 
-def _marked_for(letter: Letter, watchers: Mapping[str, str]) -> Letter:
-    """`watchers` are IDs by address."""
-    watcher = next((watchers[address] for address in letter.to if address in watchers), "")
-    return with_fields(letter, watcher=watcher) if watcher else letter
+def _marked_for(letter: Letter, game: Game, watchers: Mapping[str, Observer]) -> Letter:
+    """`watchers` are observers by address."""
+    watcher = next((watchers[address] for address in letter.to if address in watchers), None)
+    if watcher is None:
+        return letter
+    return with_fields(letter, watcher=watcher.id, watching=watching(game, watcher))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.game.people.addresses import folded
 from judge.config import Config
 from judge.mail.inbound.read_mail import InboundMail, read_mail, reply_address
 from judge.mail.inbound.robots import is_own
@@ -12,7 +13,7 @@ def read_stored(config: Config, mail: MailRow) -> InboundMail:
     """What a stored mail says, read with the limits of the settings."""
     return read_mail(
         mail.raw,
-        own_addresses=frozenset({config.judge.address.lower()}),
+        own_addresses=frozenset({config.judge.address}),
         envelope_sender=mail.envelope_sender,
         recipients=mail.recipients,
         max_lines=config.limits.max_lines,
@@ -50,5 +51,5 @@ def sender_to_tell(config: Config, mail: MailRow) -> str:
 
 def sender_of_unread(config: Config, mail: MailRow) -> str:
     """Whom to answer about a mail whose reading kills the judge: its envelope's sender; "" for nobody."""
-    address = mail.envelope_sender.lower()
+    address = folded(mail.envelope_sender)
     return "" if is_own(address, frozenset({config.judge.address})) else address

@@ -33,7 +33,7 @@ def parse_moment(text: str) -> datetime:
 
 def parse_span(text: str) -> timedelta:
     """A span of time, written as in judge.toml: 90s, 20m, 2h, 5d, 2w."""
-    from judge.config_values import span
+    from judge.config.values import span
 
     try:
         return span(text)

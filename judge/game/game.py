@@ -10,8 +10,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
+from judge.game.people.addresses import folded
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
@@ -106,7 +107,7 @@ class Maps(StrEnum):
 class Player(Struct, frozen=True):
     """One person in one seat. `password` is a hash (`judge.app.passwords`), never the word.
 
-    `addresses` are lower case; mail goes to all of them and any of them identifies the person.
+    `addresses` are folded however they are given; mail goes to all of them and any of them identifies the person.
     `zone` is the IANA zone for dates in letters to them, "" for the game's own.
     `since` is the phase code from which they held the seat, "" before the start. `sight` ends with the seat.
     """
@@ -118,6 +119,11 @@ class Player(Struct, frozen=True):
     since: str = ""
     sight: Sight = Sight.OWN
     maps: Maps = Maps.ON
+
+    def __post_init__(self) -> None:
+        plain = tuple(dict.fromkeys(folded(address) for address in self.addresses))
+        if plain != self.addresses:  # from a file, or the store of an older judge
+            force_setattr(self, "addresses", plain)
 
 
 class Power(Struct, frozen=True):
@@ -162,12 +168,14 @@ class Observer(Struct, frozen=True):
     """Somebody who watches. A monitor gets results and notices only and writes no press.
 
     `kind` is the type as which they came (`REPORTER`), one of those that the game allows; "" for a plain observer.
+    `joined` is when, UTC, None if a judge before 0.2 let them in: who comes again under the same ID watches anew.
     """
 
     id: str
     player: Player
     monitor: bool = False
     kind: str = ""
+    joined: datetime | None = None
 
     @property
     def title(self) -> str:

@@ -202,3 +202,17 @@ def test_yes_and_no_are_written_true_and_false_without_quotes() -> None:
     assert faults('[judge]\nregistered_only = "yes"\n') == [
         '/srv/judge.toml:2: judge.registered_only = "yes": it must be true or false, without quotes.'
     ]
+
+
+@pytest.mark.parametrize("address", ["judge@bücher.example", "judge@BÜCHER.example.", "judge@xn--bcher-kva.example"])
+def test_addresses_may_be_spelled_as_one_likes(address: str) -> None:
+    config = read(f'[judge]\naddress = "{address}"\nkeeper = "{address}"\n')
+    assert config.judge.address == config.judge.keeper == "judge@xn--bcher-kva.example"
+    assert config.domain == "xn--bcher-kva.example"
+
+
+@pytest.mark.parametrize("address", ["judge@example..org", "judge@", "@example.org", "judge", "judge@exam/ple.org"])
+def test_an_address_that_cannot_be_one_is_named(address: str) -> None:
+    assert faults(f'[judge]\nkeeper = "{address}"\n') == [
+        f'/srv/judge.toml:2: judge.keeper = "{address}": it must be a mail address like judge@example.org.'
+    ]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from urllib.parse import unquote
 
 import pytest
+from msgspec.structs import replace
 
 from judge.app.keeper.addresses import block, unblock
 from judge.game.game import Observer
-from tests.support.command_mails import code_of_word
+from judge.store.repository import GameRepository
 from tests.support.house import GM, Got, House, address, to, words
 
 OWL = "owl@example.net"
@@ -68,13 +70,74 @@ def test_the_button_of_a_mail_program_ends_it_with_a_mail_that_has_nothing_but_a
     assert observers(river) == ()
 
 
-def test_a_line_without_the_right_token_ends_nothing(river: House) -> None:
+def test_a_line_without_the_right_token_ends_nothing_and_looks_like_one_of_somebody_who_is_not_there(
+    river: House,
+) -> None:
     right = leave_line(watched(river)[0])
     other = right[:-1] + ("a" if right[-1] != "a" else "b")
-    assert code_of_word(river, OWL, other) == "E-LEAVE"
-    (letter,) = river.mail(OWL, other)
-    assert "not one that the judge has sent" in letter.text.replace("\n", " ")
+    assert river.mail(OWL, other) == []
+    assert river.mail(OWL, right.replace(".owl.", ".mole.")) == []
+    assert river.mail(OWL, right.replace("river.", "lake.")) == []
     assert len(observers(river)) == 1
+    with river.judge.store.reading() as tx:
+        rows = tx._run("SELECT state, error FROM inbox ORDER BY id DESC LIMIT 3").fetchall()
+    assert [tuple(row) for row in rows] == [("done", "")] * 3
+
+
+def test_who_leaves_and_comes_again_under_the_same_name_is_not_taken_out_by_a_letter_of_before(river: House) -> None:
+    old = leave_line(watched(river)[0])
+    river.mail(OWL, old)
+    river.now += timedelta(minutes=1)
+    new = leave_line(watched(river)[0])
+    assert new != old
+    assert river.mail(OWL, old) == []
+    assert len(observers(river)) == 1
+    river.mail(OWL, new)
+    assert observers(river) == ()
+
+
+def test_a_new_game_of_an_old_name_is_not_left_by_a_letter_of_the_old_game(house: House) -> None:
+    joined = house.now + timedelta(hours=1)
+    lines: list[str] = []
+    for _ in range(2):
+        house.create()
+        lines += {leave_line(letter) for letter in watched(house)}
+        with house.judge.store.transaction() as tx:
+            games = GameRepository(tx, house.now)
+            game = games.get("river")
+            assert game is not None
+            games.save(replace(game, observers=(replace(game.observers[0], joined=joined),)), None)
+        (letter,) = to(house.master("BROADCAST", "Hello.", "ENDBROADCAST"), OWL)
+        lines.append(leave_line(letter))
+        if len(lines) == 2:
+            house.mail(GM, "PURGE river gm-secret")
+            house.now += timedelta(minutes=1)
+    assert len(set(lines)) == 4, "even when both had begun to be watched at the same moment"
+    for old in lines[:3]:
+        assert house.mail(OWL, old) == []
+    assert len(observers(house)) == 1
+    house.mail(OWL, lines[3])
+    assert observers(house) == ()
+
+
+def test_another_password_or_name_of_address_leaves_the_line_as_it_is(river: House) -> None:
+    line = leave_line(watched(river)[0])
+    river.mail(OWL, "SIGNON owl@river owl-pw", "SET PASSWORD another-pw")
+    river.mail(OWL, "SIGNON owl@river another-pw", "SET ADDRESS Owl@Example.NET.")
+    river.mail(OWL, line)
+    assert observers(river) == ()
+
+
+def test_who_watched_before_it_was_written_down_since_when_leaves_by_their_line_too(river: House) -> None:
+    watched(river)
+    with river.judge.store.transaction() as tx:
+        games = GameRepository(tx, river.now)
+        game = games.get("river")
+        assert game is not None
+        games.save(replace(game, observers=(replace(game.observers[0], joined=None),)), None)
+    (letter,) = to(river.master("BROADCAST", "Hello again.", "ENDBROADCAST"), OWL)
+    river.mail(OWL, leave_line(letter))
+    assert observers(river) == ()
 
 
 def test_the_line_of_an_old_letter_that_is_quoted_without_marks_ends_nothing(river: House) -> None:

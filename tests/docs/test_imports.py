@@ -17,8 +17,7 @@ PURE = ("problems", "rules", "board", "picture", "game", "variants", "commands")
 MAY_IMPORT = {
     "": (),
     "problems": (),
-    "config_values": (),
-    "config": ("problems", "config_values"),
+    "config": ("problems", "game"),
     "rules": ("problems",),
     "board": ("problems", "rules"),
     "picture": ("problems", "rules", "board"),
@@ -27,13 +26,13 @@ MAY_IMPORT = {
     "files": ("problems", "rules", "board", "picture", "game"),
     "store": ("problems", "rules", "board", "game"),
     "commands": ("problems", "rules", "board", "game", "variants"),
-    "mail": ("problems", "rules", "board", "picture", "game", "variants", "files", "store", "config"),
+    "mail": ("problems", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
     "app": (
         *("problems", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
         *("commands", "mail"),
     ),
     "demo": ("app", "store"),
-    "cli": ("problems", "config_values", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
+    "cli": ("problems", "config", "rules", "board", "game", "files", "store", "mail", "app", "demo"),
     "__main__": ("cli",),
 }
 """What each part may import besides itself. Every module of `judge` is in one of these parts."""

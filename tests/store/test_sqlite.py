@@ -15,7 +15,7 @@ import pytest
 
 from judge.store.open import open_store
 from judge.store.rows import GameRow, LetterRow, StoreError
-from judge.store.sqlite import SQLiteStore
+from judge.store.sqlite import SQLiteStore, newest_schema
 from judge.store.store import Store
 from tests.support.paths import ROOT
 
@@ -26,6 +26,12 @@ def names(store: Store) -> list[str]:
     """The games there are."""
     with store.reading() as tx:
         return [line.name for line in tx.games()]
+
+
+def test_the_files_of_the_schema_are_numbered_without_a_gap_and_none_twice() -> None:
+    numbers = sorted(int(path.name[:3]) for path in (ROOT / "judge" / "store" / "schema").glob("*.sql"))
+    assert numbers == list(range(1, newest_schema() + 1))
+    assert len(numbers) >= 9
 
 
 def test_what_is_committed_is_there_for_the_next_who_opens_it(url: str) -> None:

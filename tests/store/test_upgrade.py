@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from judge.app.incoming import work
+from judge.app.judge import Judge
 from judge.app.keeper.addresses import registered_rows
 from judge.app.keeper.settings import KeeperSettings, current_settings
 from judge.board.order_text.notation import format_order
@@ -170,3 +171,60 @@ def test_the_game_goes_on_with_the_passwords_of_old_and_can_be_rolled_forward(ho
     assert house.game("river").phase_code == "W1901A"
     assert "You have signed on" in told(house.play("ITALY"), "italy@example.org")
     assert letters
+
+
+SPELLED = {
+    "gm@example.org": "gm@BÜCHER.example.",
+    "anna@example.org": "anna@bu\u0308cher.example",
+    "france@example.org": "france@bücher.example",
+    "spam@example.net": "spam@ｅxample.net",
+    "keeper@example.org": "keeper@example.org",
+}
+"""How addresses may stand in a store of 0.1, which folded none."""
+
+
+@pytest.fixture
+def spelled(tmp_path: Path) -> Iterator[House]:
+    """That store, with addresses in other spellings than this judge keeps them in."""
+    text = OLD
+    for plain, spelling in SPELLED.items():
+        text = text.replace(plain, spelling)
+    with sqlite3.connect(tmp_path / "judge.db") as old:
+        old.executescript(text)
+        old.execute("INSERT INTO seats SELECT game_id, position, 'gm@xn--bcher-kva.example' FROM seats LIMIT 1")
+    old.close()
+    made = House(tmp_path, confirm=True)
+    made.now = LAST_TICK.replace(minute=4)
+    yield made
+    made.judge.store.close()
+
+
+def test_addresses_that_were_not_folded_are_still_those_of_the_same_people(spelled: House) -> None:
+    assert spelled.game("river").master.addresses == ("gm@xn--bcher-kva.example",)
+    with spelled.judge.store.reading() as tx:
+        for each in ("gm", "anna", "france"):
+            assert tx.has_consented(f"{each}@xn--bcher-kva.example")
+        assert [row.phase for row in tx.records_of("france@BÜCHER.example", 10)] == ["F1901M", "S1901M", "S1901M"]
+        found = {
+            row[0] for table in ("seats", "consents", "records") for row in tx._run(f"SELECT address FROM {table}")
+        }
+        assert all(address.isascii() and address[-1] != "." for address in found)
+        assert len(tx.letters("waiting")) == 3
+        assert tx.letters("waiting")[0].recipient == "france@xn--bcher-kva.example"
+        assert GameRepository(tx, spelled.now).mastered_by("gm@bücher.example") == 2
+    assert current_settings(spelled.judge).blocked == ("spam@example.net",)
+    assert registered_rows(spelled.judge) == [{"address": "anna@xn--bcher-kva.example", "since": "2026-11-23"}]
+    work(spelled.judge, spelled.now)
+    spelled.letters()
+    assert spelled.mail("spam@example.net", "LIST") == []
+    raw = "From: Gm@Bücher。example\n\nSIGNON Mriver gm-secret\nBROADCAST\nHello\nENDBROADCAST\n".encode()
+    assert "france@xn--bcher-kva.example" in {letter.to for letter in spelled.raw(raw, "gm@bücher.example")}
+
+
+def test_addresses_are_folded_once_and_not_whenever_the_store_is_opened(spelled: House) -> None:
+    with spelled.judge.store.transaction() as tx:
+        assert tx.fold_addresses() == 0
+        tx.set_consented("eve@BÜCHER.example", spelled.now)
+    Judge.open(spelled.config).store.close()
+    with spelled.judge.store.reading() as tx:
+        assert tx.has_consented("eve@BÜCHER.example")

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
+from judge.game.people.addresses import folded
 from judge.app.judge import Judge
 from judge.app.recipients import may_be_written_to
 from judge.app.sending import queue_letters
@@ -46,7 +47,7 @@ class Place(NamedTuple):
 
 def place_of(inbound: InboundMail) -> Place:
     """Where a mail came from."""
-    return Place(inbound.peer, (inbound.envelope_sender or "").rpartition("@")[2].lower())
+    return Place(inbound.peer, folded(inbound.envelope_sender or "").rpartition("@")[2])
 
 
 def ask(

@@ -23,7 +23,7 @@ from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
 from judge.mail.letters.consent_letters import Asked
-from judge.problems import AnswerNeeded, Problem, Refused
+from judge.problems import AnswerNeeded, Problem
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
 from judge.store.store import Transaction
@@ -33,10 +33,7 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
     """Do what the words CONFIRM and LEAVE in a mail say, and give the rest of it; None: there is nothing else to do."""
     words = reply_words(inbound.subject, inbound.lines)
     if words.leave is not None:
-        try:
-            leave(judge, games, words.leave)
-        except Refused as refused:
-            return with_fields(inbound, lines=(), problem=Problem(refused.code, refused.text))
+        leave(judge, games, words.leave)
         games.tx.finish_mail(mail.id, MailState.DONE, games.now, game=words.leave.game, outcome="LEAVE")
         return None
     if not words.confirm:

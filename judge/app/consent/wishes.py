@@ -74,7 +74,7 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
         heir = heir_of(game, wish.seat)
         if heir is None or wish.seat == MASTER:
             return False
-        changed, event = hand_over(game, heir)
+        changed, event = hand_over(game, heir, games.now)
         record(judge, games, game, changed, (event,), by)
     else:
         moved = with_player(game, wish.seat, replace(player, addresses=wish.new))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from judge.game.people.addresses import fold_address
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings, change_settings, current_settings
 from judge.problems import Refused
@@ -14,6 +15,7 @@ from judge.store.repository import REGISTERED
 def block(judge: Judge, address: str) -> str:
     """Mail from this address, or from every address of a domain (`@example.org`), is filed, and no letters go there.
 
+    An address without a plus part stands for all with one (a@ for a+b@ too); one that has it for itself alone.
     Raises Refused E-ADDR for what is neither, and for the keeper's own.
     """
     wanted = _address(address)
@@ -67,7 +69,11 @@ def registered_rows(judge: Judge) -> list[dict[str, Any]]:
 
 
 def _address(text: str) -> str:
-    local, at, domain = text.strip().lower().rpartition("@")
-    if not at or "." not in domain or any(sign.isspace() or sign in "<>," for sign in text.strip()):
+    """An address, or `@` and a whole domain, as it is kept. Raises Refused E-ADDR."""
+    try:
+        place = fold_address(text.strip(), or_domain=True)
+    except ValueError:
+        place = ""
+    if "." not in place.rpartition("@")[2] or any(sign.isspace() or sign in "<>," for sign in place):
         raise Refused("E-ADDR", f"{text!r} is no address. Write me@example.org, or @example.org for a whole domain.")
-    return f"{local}@{domain}"
+    return place

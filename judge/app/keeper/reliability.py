@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from judge.game.people.addresses import folded
 from judge.app.judge import Judge
 from judge.game.people.reliability import PHASES, DeedKind, describe
 from judge.problems import Refused
@@ -49,6 +50,6 @@ def excuse(judge: Judge, address: str, name: str, phase: str, now: datetime) -> 
             note = f"was {row.kind}; {keeper}, {now:%Y-%m-%d}"
             tx.add_record(row._replace(kind=DeedKind.EXCUSED, note=note))
         if tx.game(name) is not None:
-            what = {"type": "RecordCorrected", "address": address.lower(), "phase": phase.upper()}
+            what = {"type": "RecordCorrected", "address": folded(address), "phase": phase.upper()}
             tx.add_log(name, now, keeper, msgspec.json.encode(what))
     return f"{phase.upper()} of {name} is not held against {address} any more."

@@ -6,10 +6,12 @@ It is kept in the store, so that it counts for every process at once and from th
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
+from judge.game.people.addresses import folded
 from judge.app.judge import Judge
 from judge.app.passwords import hash_password
+from judge.game.people.mailbox import mailbox
 from judge.problems import Refused
 from judge.store.store import Transaction
 
@@ -21,8 +23,8 @@ _SHORTEST_PASSWORD = 12
 class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The keeper's standing decisions.
 
-    `closed` is why there are no new games, "" when there may be some. `blocked` are addresses, lower case, or whole
-    domains (`@example.org`): their mail is filed and not answered. `motd` is the message of the day, "" for none.
+    `closed` is why there are no new games, "" when there may be some. `blocked` are addresses or whole domains
+    (`@example.org`), folded: their mail is filed and not answered. `motd` is the message of the day, "" for none.
     `password` is the hash of the word with which the keeper signs on to any game by mail, "" when they do not.
     """
 
@@ -31,10 +33,16 @@ class KeeperSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     motd: str = ""
     password: str = ""
 
+    def __post_init__(self) -> None:
+        plain = tuple(dict.fromkeys(folded(place) for place in self.blocked))
+        if plain != self.blocked:  # from the store of an older judge
+            force_setattr(self, "blocked", plain)
+
     def blocks(self, *addresses: str) -> bool:
-        """Whether one of these addresses is blocked."""
-        lower = [address.lower() for address in addresses if "@" in address]
-        return any(one in self.blocked or one[one.rindex("@") :] in self.blocked for one in lower)
+        """Whether one of these addresses is blocked: itself, without its plus part, or with its whole domain."""
+        plain = [folded(address) for address in addresses if "@" in address]
+        names = {name for one in plain for name in (one, mailbox(one), one[one.rindex("@") :])}
+        return not names.isdisjoint(self.blocked)
 
 
 def keeper_settings(tx: Transaction) -> KeeperSettings:

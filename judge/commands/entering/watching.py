@@ -102,9 +102,8 @@ def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str
         refuse_master(invocation, game)
     check_entrance(invocation, game, private=not is_monitor)
     own_type = "" if kind in list(Kind) else kind
-    watcher = Observer(
-        wanted.lower(), new_player(invocation, game.name, invocation.words.rest[1]), is_monitor, own_type
-    )
+    player = new_player(invocation, game.name, invocation.words.rest[1])
+    watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
     game = replace(game, observers=(*game.observers, watcher))
     role = Role.MONITOR if is_monitor else Role.OBSERVER
     return CommandResult(game, (ObserverJoined(watcher.id, is_monitor, own_type),), actor=Actor(watcher.id, role))

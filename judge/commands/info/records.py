@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.game.people.addresses import folded
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
@@ -21,7 +22,7 @@ def info_player(invocation: Invocation) -> CommandResult:
     """The sender's record, mailed to nobody else."""
     need_words(invocation.words, 0, 1, "INFOPLAYER")
     sender = invocation.context.sender
-    if invocation.words.rest and invocation.words.rest[0].strip("<>").lower() != sender:
+    if invocation.words.rest and folded(invocation.words.rest[0].strip("<>")) != sender:
         raise Refused(
             "E-PRIVACY",
             "You can ask for your own record only, from the address that it is kept under: INFOPLAYER",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.game.people.addresses import folded
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
@@ -36,7 +37,7 @@ def _ejected(invocation: Invocation, word: str) -> list[str]:
     game = invocation.game
     if "@" in word:
         holders = [(seat, player_at(game, seat)) for seat in everyone(game)]
-        found = [seat for seat, player in holders if player and word.lower() in player.addresses]
+        found = [seat for seat, player in holders if player and folded(word) in player.addresses]
     else:
         named = find_seat(game, invocation.in_play.map, word)
         found = [named] if named is not None else []

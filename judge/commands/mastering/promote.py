@@ -39,7 +39,7 @@ def promote(invocation: Invocation) -> CommandResult:
         raise Refused("E-DENIED", f"Your own lists keep {heir.id} from becoming the Master. SETTINGS shows them.")
     if invocation.context.confirms:
         return CommandResult(game, (MasterWanted(heir.id, addresses),))
-    game, changed = hand_over(game, heir)
+    game, changed = hand_over(game, heir, invocation.now)
     return CommandResult(game, (changed,), actor=Actor(changed.observer, Role.OBSERVER))
 
 

@@ -12,15 +12,16 @@ from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
+from judge.game.people.addresses import fold_address, folded
 from judge.problems import Refused
 
 MOST_ENTRIES = 200
 """Of one list."""
 
 _TYPE = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
-_ENTRY = re.compile(r"[^\s@<>,;:\"()\\]*@[^\s@<>,;:\"()\\]+\.[a-z]{2,}")
+_ENTRY = re.compile(r"[^\s@<>,;:\"()\\]*@[^\s@]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)")
 _LISTS = {
     ("ALLOW", "PLAYER"): "players",
     ("DENY", "PLAYER"): "no_players",
@@ -35,8 +36,8 @@ class Access(Struct, frozen=True, omit_defaults=True):
     """Who may enter.
 
     `types` are names, upper case, under which people may join besides players, observers and monitors. Of addresses
-    there are four lists, each of addresses in lower case and of whole domains (`@example.org`): `players` and
-    `no_players` for everybody who enters, `masters` and `no_masters` for who becomes the Master.
+    there are four lists, each of addresses and of whole domains (`@example.org`), folded however they are given:
+    `players` and `no_players` for everybody who enters, `masters` and `no_masters` for who becomes the Master.
     """
 
     types: tuple[str, ...] = ()
@@ -44,6 +45,13 @@ class Access(Struct, frozen=True, omit_defaults=True):
     no_players: tuple[str, ...] = ()
     masters: tuple[str, ...] = ()
     no_masters: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in _LISTS.values():
+            entries = getattr(self, name)
+            plain = tuple(dict.fromkeys(folded(entry) for entry in entries))
+            if plain != entries:  # from a file, or the store of an older judge
+                force_setattr(self, name, plain)
 
 
 class Kind(StrEnum):
@@ -67,8 +75,8 @@ def may_enter(access: Access, address: str, *, as_master: bool = False) -> bool:
 
 def _among(address: str, entries: Collection[str]) -> bool:
     """Whether an address, or its domain, is listed."""
-    lower = address.lower()
-    return lower in entries or lower[lower.rfind("@") :] in entries
+    plain = folded(address)
+    return plain in entries or plain[plain.rfind("@") :] in entries
 
 
 def type_meant(access: Access, word: str) -> str | None:
@@ -105,11 +113,19 @@ def _changed_list(entries: tuple[str, ...], words: str) -> tuple[str, ...]:
     if words == "none":
         return ()
     for word in words.split(","):
-        entry = word.removeprefix("-")
-        if not _ENTRY.fullmatch(entry):
-            raise Refused("E-ADDR", f'"{entry}" is no address. Write me@example.org, or @example.org for a domain.')
-        entries = _with(entries, entry, drop=word.startswith("-"))
+        entries = _with(entries, _entry(word.removeprefix("-")), drop=word.startswith("-"))
     return entries
+
+
+def _entry(word: str) -> str:
+    """An address or a domain as it is kept. Raises Refused."""
+    try:
+        entry = fold_address(word, or_domain=True)
+    except ValueError:
+        entry = ""
+    if not _ENTRY.fullmatch(entry):
+        raise Refused("E-ADDR", f'"{word}" is no address. Write me@example.org, or @example.org for a domain.')
+    return entry
 
 
 def _with(entries: tuple[str, ...], entry: str, *, drop: bool) -> tuple[str, ...]:

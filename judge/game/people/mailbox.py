@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from judge.game.people.addresses import folded
+
 
 def mailbox(address: str) -> str:
-    """An address as it is compared for limits: lower case, without what follows a + before the @.
+    """An address as it is compared for limits: folded, without what follows a + before the @.
 
     Not for telling who somebody is: there are servers where a+b@ and a@ are two people.
     """
-    local, at, domain = address.lower().rpartition("@")
+    local, at, domain = folded(address).rpartition("@")
     return f"{local.partition('+')[0] or local}{at}{domain}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -15,13 +16,14 @@ def heir_of(game: Game, seat: str) -> Observer | None:
     return next((watcher for watcher in game.observers if watcher.id == seat and not watcher.monitor), None)
 
 
-def hand_over(game: Game, heir: Observer) -> tuple[Game, MasterChanged]:
+def hand_over(game: Game, heir: Observer, now: datetime) -> tuple[Game, MasterChanged]:
     """The game in which Master and observer have changed places; each keeps their password."""
     others = tuple(watcher for watcher in game.observers if watcher is not heir)
     old_id = _free_id(watcher.id for watcher in others)
     changed = MasterChanged(game.master.addresses, heir.player.addresses, old_id)
     master = replace(heir.player, sight=Sight.OWN)
-    return replace(game, master=master, observers=(*others, Observer(old_id, game.master))), changed
+    former = Observer(old_id, game.master, joined=now)
+    return replace(game, master=master, observers=(*others, former)), changed
 
 
 def _free_id(used: Iterable[str]) -> str:

@@ -6,7 +6,7 @@
 - `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text
 - `quotes` (words in `quote_phrases`), `signatures` (words in `signature_phrases`): which lines are new
 - `lines`: which of the new lines count, and in plain signs
-- how long, how many, how large: settings, in `judge/config.py` and `judge.toml` under [listen] and [limits]
+- how long, how many, how large: settings, in `judge/config/settings.py` and `judge.toml` under [listen] and [limits]
 - `robots`: was it sent by a program?
 - `dedupe`: is it the copy of one that was read?
 """

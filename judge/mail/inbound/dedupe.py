@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 
+from judge.game.people.addresses import folded
 from judge.mail.inbound.headers import Headers, first_address, split_message
 
 
@@ -27,7 +28,7 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str) -> s
     if not identity[0]:
         identity += [headers.get("Date"), headers.get("Subject")]
     message = body if any(identity[:2]) else unix
-    to = ",".join(sorted({_plain(recipient.lower()) for recipient in recipients}))
+    to = ",".join(sorted({_plain(folded(recipient)) for recipient in recipients}))
     parts = ["\n".join(identity), _sender(headers, envelope_sender), to]
     digest = sha256(b"\0".join([*(part.encode("utf-8", "surrogateescape") for part in parts), message.rstrip()]))
     return digest.hexdigest()
@@ -38,7 +39,7 @@ def _sender(headers: Headers, envelope_sender: str) -> str:
     null = "" if envelope_sender else "<>"
     authors = sorted({first_address(value)[0] or "" for value in headers.all("From")})
     answers = [first_address(value)[0] or "" for value in headers.all("Reply-To")]
-    return f"{null} {','.join(authors)} {','.join(answers)}" if any(authors + answers) else envelope_sender.lower()
+    return f"{null} {','.join(authors)} {','.join(answers)}" if any(authors + answers) else folded(envelope_sender)
 
 
 def _plain(address: str) -> str:

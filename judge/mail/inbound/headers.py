@@ -11,6 +11,7 @@ import binascii
 import re
 from datetime import UTC, datetime, timedelta, timezone
 
+from judge.game.people.addresses import fold_address
 from judge.mail.inbound.charsets import decode_text
 from judge.mail.plain_text import one_line
 
@@ -95,7 +96,7 @@ def parse_value(value: str) -> tuple[str, dict[str, str]]:
 
 
 def first_address(value: str) -> tuple[str | None, str]:
-    """The first mailbox of an address header: (address in lower case, or None if there is none; display name)."""
+    """The first mailbox of an address header: (address, folded, or None if there is none; display name)."""
     quoted, outside = _without_comments(value)
     if "<" in outside:
         before, _, rest = outside.partition("<")
@@ -110,8 +111,11 @@ def first_address(value: str) -> tuple[str | None, str]:
 
 
 def _address_in(text: str, quoted: list[str]) -> str | None:
-    """A mailbox found in a header, in lower case; None for one that no letter could be written to."""
-    address = _with_quoted(text, quoted).lower().strip(".")
+    """A mailbox found in a header, folded; None for one that no letter could be written to."""
+    try:
+        address = fold_address(_with_quoted(text, quoted))
+    except ValueError:
+        return None
     return address if address.isprintable() and address.count("@") == 1 else None
 
 

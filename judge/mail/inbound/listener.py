@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from judge.game.people.addresses import folded
 from judge.config import Config
 from judge.mail.inbound.connection import Connection, LMTPConnection
 from judge.mail.inbound.connection_limits import Farewell, OpenConnections
@@ -99,8 +100,8 @@ def _is_answered(path: str) -> bool:
 
 def is_ours(address: str, own: str) -> bool:
     """Whether mail for an address is the judge's: its own, with `+ANYTHING` or without, or its domain's postmaster."""
-    local, _, domain = address.lower().rpartition("@")
-    own_local, _, own_domain = own.lower().rpartition("@")
+    local, _, domain = folded(address).rpartition("@")
+    own_local, _, own_domain = folded(own).rpartition("@")
     return domain == own_domain and (local.partition("+")[0] == own_local or local == "postmaster")
 
 

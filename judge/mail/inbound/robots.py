@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from judge.game.people.mailbox import mailbox
 from judge.mail.inbound.headers import Headers, decode_words, first_address, parse_value
 from judge.mail.marker import MARKER
 
@@ -55,10 +56,8 @@ def why_automatic(
 
 
 def is_own(address: str, own_addresses: frozenset[str]) -> bool:
-    """Whether an address is one of the judge's: a `+detail` in it and the case do not matter."""
-    local, _, domain = address.lower().rpartition("@")
-    plain = f"{local.partition('+')[0]}@{domain}"
-    return any(plain == own.lower() or address.lower() == own.lower() for own in own_addresses)
+    """Whether an address is one of the judge's: a `+detail` in it, the case and its spelling do not matter."""
+    return mailbox(address) in {mailbox(own) for own in own_addresses}
 
 
 def _by_envelope(headers: Headers, envelope_sender: str | None) -> str:

@@ -46,8 +46,8 @@ class Letter(Struct, frozen=True):
     in a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own.
     `reply_to` is where an answer should go, "" for the judge's address. `purpose` is the word under which the outbox
     counts it, "" for its kind. A letter with a `delay` is sent, and dated, so much later than the others. `watcher` is
-    the ID of the observer or monitor who reads it, "" for anybody else; `leave` the line with which they leave, "" as
-    long as the letter has none.
+    the ID of the observer or monitor who reads it, "" for anybody else; `watching` what tells their watching from every
+    other (`judge.app.leave_tokens`); `leave` the line with which they leave, "" as long as the letter has none.
     """
 
     to: tuple[str, ...]
@@ -63,4 +63,5 @@ class Letter(Struct, frozen=True):
     pictures: tuple[Picture, ...] = ()
     delay: timedelta = timedelta()
     watcher: str = ""
+    watching: str = ""
     leave: str = ""

@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
+from judge.game.people.addresses import fold_domain
 from judge.mail.letters.bodies import ATOM, body
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.marker import MARKER
@@ -50,7 +51,7 @@ class Answered(Struct, frozen=True):
 
 def message_id(key: str, origin: Origin) -> str:
     """The Message-ID of the letter of this key."""
-    return f"<{key}@{_ascii_domain(origin.domain)}>"
+    return f"<{key}@{fold_domain(origin.domain)}>"
 
 
 def to_bytes(
@@ -82,22 +83,17 @@ def rfc5322_date(moment: datetime) -> str:
 
 
 def mailbox(address: str) -> str:
-    """An address as headers and SMTP want it: odd local parts quoted, domains of other alphabets in their ASCII form.
+    """An address as headers and SMTP want it: odd local parts quoted, the domain folded.
 
     Raises ValueError for what has no @, or has control characters: nothing of it could start another header.
     """
-    local, at, domain = address.rpartition("@")
-    if not at or not local or not domain or not address.isprintable() or set(domain) & set(' <>,;"()\\'):
+    local, _, domain = address.rpartition("@")
+    if not local or not address.isprintable():
         raise ValueError(f"{address!r} is no mail address")
     if not all(atom and all(sign in ATOM or not sign.isascii() for sign in atom) for atom in local.split(".")):
         escaped = local.replace("\\", "\\\\").replace('"', '\\"')
         local = f'"{escaped}"'
-    return f"{local}@{_ascii_domain(domain)}"
-
-
-def _ascii_domain(domain: str) -> str:
-    """A domain in ASCII (IDNA). Raises ValueError (UnicodeError) where there is no such form."""
-    return domain if domain.isascii() else domain.encode("idna").decode("ascii")
+    return f"{local}@{fold_domain(domain)}"
 
 
 def _threading(letter: Letter, recipient: str, origin: Origin, answered: Answered | None) -> Iterable[str]:
@@ -108,7 +104,7 @@ def _threading(letter: Letter, recipient: str, origin: Origin, answered: Answere
     chain: list[str] = []
     if letter.thread:
         digest = sha256(f"{letter.thread}\n{recipient.lower()}".encode("utf-8", "replace")).hexdigest()[:20]
-        chain.append(f"<thread.{digest}@{_ascii_domain(origin.domain)}>")
+        chain.append(f"<thread.{digest}@{fold_domain(origin.domain)}>")
     if answered is not None and letter.kind is LetterKind.ANSWER:
         chain += [found for found in answered.references[-_MOST_REFERENCES:] if _is_id(found)]
         chain += [answered.message_id] if _is_id(answered.message_id) else []
@@ -126,7 +122,7 @@ def _is_id(text: str) -> bool:
 def _list_id(game: str, origin: Origin) -> Iterable[str]:
     """List-Id (RFC 2919): players can file each game by it."""
     label = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in game.lower()).strip("-")
-    return (f"List-Id: <{label}.games.{_ascii_domain(origin.domain)}>",) if label else ()
+    return (f"List-Id: <{label}.games.{fold_domain(origin.domain)}>",) if label else ()
 
 
 def _ways_out(leave: str, origin: Origin) -> Iterable[str]:

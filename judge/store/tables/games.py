@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
+from judge.game.people.addresses import folded
 from judge.game.people.mailbox import mailbox
 from judge.store.rows import (
     Conflict,
@@ -95,7 +96,7 @@ class GamesTable(GameStatements):
         else:
             self._update_game(saved, game.version)
         if seats is not None:
-            left = self._save_seats(self._game_id(game.name), {(seat, address.lower()) for seat, address in seats})
+            left = self._save_seats(self._game_id(game.name), {(seat, folded(address)) for seat, address in seats})
             self._forget_yes(game.name, left)
         return saved
 

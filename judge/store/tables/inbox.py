@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from judge.game.people.addresses import folded
 from judge.store.rows import MailRow, MailState, Received, from_text, to_text
 from judge.store.scrub import scrubbed
 from judge.store.tables.statements import Statements
@@ -39,7 +40,7 @@ class InboxTable(Statements):
 
         `author` is the address under which the keeper finds it; "": that of the envelope.
         """
-        by = (author or envelope_sender).lower()
+        by = folded(author or envelope_sender)
         new = self._run(
             "INSERT INTO inbox (dedupe_key, envelope_sender, recipients, received_at, author, raw)"
             " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (dedupe_key) DO NOTHING RETURNING id",

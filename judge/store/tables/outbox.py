@@ -15,6 +15,15 @@ _COLUMNS = (
 )
 
 
+# Between a+ and a, lie all addresses a+ANYTHING: a range that the index knows.
+_TO_MAILBOX = "(recipient = ? OR (recipient >= ? AND recipient < ? AND substr(recipient, -length(?)) = ?))"
+
+
+def _to_mailbox(local: str, domain: str) -> tuple[str, ...]:
+    """What the marks in `_TO_MAILBOX` stand for."""
+    return (f"{local}@{domain}", f"{local}+", f"{local},", f"@{domain}", f"@{domain}")
+
+
 class OutboxTable(Statements):
     """The outbox. Letters are added by the transaction that causes them and sent after it."""
 
@@ -107,19 +116,25 @@ class OutboxTable(Statements):
         return done.rowcount == 1
 
     def drop_letters_to(self, address: str) -> int:
-        """Throw away what waits for an address, or for all of a domain (`@example.org`); how many letters."""
-        where = "recipient = ?" if address[0] != "@" else "substr(recipient, -length(?)) = ?"
-        parameters = (address,) * where.count("?")
+        """Throw away what waits for an address, or for all of a domain (`@example.org`); how many letters.
+
+        For an address without a plus part also what waits for it with one.
+        """
+        local, _, domain = address.rpartition("@")
+        parameters: tuple[str, ...] = (address,)
+        where = "recipient = ?"
+        if not local:
+            where, parameters = "substr(recipient, -length(?)) = ?", (address, address)
+        elif "+" not in local:
+            where, parameters = _TO_MAILBOX, _to_mailbox(local, domain)
         return self._run(f"DELETE FROM outbox WHERE state = 'waiting' AND {where}", parameters).rowcount
 
     def count_letters(self, recipient: str, kind: str, since: datetime) -> int:
         """How many letters of a kind were written to a mailbox since then: for limits on what one person gets."""
-        local, at, domain = mailbox(recipient).rpartition("@")
-        # Between a+ and a, lie all addresses a+ANYTHING: a range that the index knows.
+        local, _, domain = mailbox(recipient).rpartition("@")
         row = self._run(
-            "SELECT count(*) FROM outbox WHERE created_at >= ? AND kind = ? AND (recipient = ? OR"
-            " (recipient >= ? AND recipient < ? AND substr(recipient, -length(?)) = ?))",
-            (to_text(since), kind, f"{local}{at}{domain}", f"{local}+", f"{local},", f"@{domain}", f"@{domain}"),
+            f"SELECT count(*) FROM outbox WHERE created_at >= ? AND kind = ? AND {_TO_MAILBOX}",
+            (to_text(since), kind, *_to_mailbox(local, domain)),
         ).fetchone()
         count: int = row[0]
         return count

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from judge.game.people.addresses import folded
 from judge.store.rows import ReliabilityRow, from_text, to_text
 from judge.store.tables.statements import Statements, marks
 
@@ -22,7 +23,7 @@ class RecordsTable(Statements):
             " ON CONFLICT (address, game, created, power, phase, about)"
             " DO UPDATE SET kind = excluded.kind, at = excluded.at, note = excluded.note",
             (
-                row.address.lower(),
+                folded(row.address),
                 row.game,
                 to_text(row.created),
                 row.power,
@@ -38,7 +39,7 @@ class RecordsTable(Statements):
         """What is counted for an address, the latest first, at most so many rows."""
         rows = self._run(
             f"SELECT {_COLUMNS} FROM records WHERE address = ? ORDER BY at DESC, id DESC LIMIT ?",
-            (address.lower(), limit),
+            (folded(address), limit),
         )
         return [_record(row) for row in rows]
 

@@ -78,6 +78,8 @@ def test_mail_for_others_is_refused_and_the_rest_of_its_recipients_taken(doors: 
         ("JUDGE@Example.ORG", True),
         ("judge+alpha.france.token@example.org", True),
         ("judge+@example.org", True),
+        ("judge@ｅxample.org", True),
+        ("judge@example.org.", True),
         ("postmaster@example.org", True),
         ("judge", False),
         ("", False),
@@ -86,6 +88,7 @@ def test_mail_for_others_is_refused_and_the_rest_of_its_recipients_taken(doors: 
         ("judge-alpha@example.org", False),
         ("judge@sub.example.org", False),
         ("@example.org", False),
+        ("judge@example..org", False),
     ],
 )
 def test_which_addresses_are_ours(address: str, ours: bool) -> None:

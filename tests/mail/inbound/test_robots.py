@@ -108,7 +108,9 @@ def test_mail_daemon_is_known_in_from_also_where_answers_go_elsewhere() -> None:
     assert why("From: Mail Delivery System <mailer-daemon@mx.example>", sender=ANN) == "the sender is a mail daemon"
 
 
-@pytest.mark.parametrize("sender", ["judge@example.net", "JUDGE@Example.NET", "judge+river.france@example.net"])
+@pytest.mark.parametrize(
+    "sender", ["judge@example.net", "JUDGE@Example.NET", "judge+river.france@example.net", "judge@ｅxample。net."]
+)
 def test_judge_does_not_listen_to_itself(sender: str) -> None:
     assert why(sender=sender) == "it comes from the judge's own address"
     assert is_own(sender, OWN)

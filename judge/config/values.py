@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+from judge.game.people.addresses import fold_domain
+
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
 
 
@@ -44,11 +46,15 @@ def count(value: object) -> int:
 
 
 def _address(value: str) -> str:
-    """A bare mail address. Raises ValueError."""
-    local, at, domain = value.rpartition("@")
-    if not at or not local or not domain or any(sign in value for sign in ' <>()[],;:"\\'):
+    """A bare mail address, its domain folded. Raises ValueError."""
+    local, _, domain = value.rpartition("@")
+    try:
+        plain = fold_domain(domain)
+    except ValueError:
+        plain = ""
+    if not local or not plain or any(sign in local for sign in ' <>()[],;:"\\'):
         raise ValueError("it must be a mail address like judge@example.org")
-    return value
+    return f"{local}@{plain}"
 
 
 def _own_address(value: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.config_values import CHECKS, count, span, yes_or_no
+from judge.config.values import CHECKS, count, span, yes_or_no
 from judge.problems import Problem
 
 FILE_NAME = "judge.toml"

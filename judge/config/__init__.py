@@ -1,0 +1,31 @@
+"""judge.toml as one frozen `Config`: its keys and how it is read (`settings`), and what a value may be (`values`)."""
+
+from judge.config.settings import (
+    FILE_NAME,
+    ClockSection,
+    Config,
+    ConfigError,
+    LimitsSection,
+    ListenSection,
+    SendSection,
+    StoreSection,
+    line_of,
+    load_config,
+    read_config,
+    unreadable_files,
+)
+
+__all__ = [
+    "FILE_NAME",
+    "ClockSection",
+    "Config",
+    "ConfigError",
+    "LimitsSection",
+    "ListenSection",
+    "SendSection",
+    "StoreSection",
+    "line_of",
+    "load_config",
+    "read_config",
+    "unreadable_files",
+]

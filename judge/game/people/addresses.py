@@ -1,0 +1,93 @@
+"""Mail addresses, one however they are spelled. Whatever a mail, a command or a setting names goes through here.
+
+A domain can be written in many ways that lead to one place: in capitals, in full-width letters, with combining marks,
+in another alphabet or in its ASCII form (`xn--...`), with a dot at its end. It is kept in ASCII and lower case, as mail
+servers ask for it, so that comparing is comparing text, and letters that look alike do not look alike any more.
+"""
+
+from __future__ import annotations
+
+import re
+
+_DOMAIN = re.compile(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
+_FOLDED = re.compile(r"[!#-?\[-~]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
+"""What `folded` leaves as it is: nearly every address that a store gives back."""
+_LONGEST_DOMAIN = 253
+_LONGEST_LABEL = 63
+# Not compiled as long as every domain is ASCII.
+_OTHER_DOTS = "[\u3002\uff0e\uff61]"
+_INVISIBLE = (
+    "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060\u2064\u3164\ufe00-\ufe0f"
+    "\ufeff\uffa0\U000e0100-\U000e01ef]"
+)
+"""Signs that nobody sees, which UTS 46 leaves out."""
+_SMALL = {"ß": "ß", "ẞ": "ß", "ς": "ς"}
+"""Letters of their own in domains, which `casefold` takes for ss and sigma."""
+
+
+def fold_domain(domain: str) -> str:
+    """A domain as it is kept: ASCII, lower case, without a dot at its end.
+
+    What is not ASCII is mapped as UTS 46 does, not transitional (a sharp s stays one). ASCII labels are as they are but
+    for their case: the name service knows them by these very letters. Raises ValueError for empty and overlong labels,
+    signs that no domain has, and addresses of the network (`[192.0.2.1]`), which are second names of domains.
+    """
+    plain = domain if domain.isascii() else re.sub(_OTHER_DOTS, ".", domain)
+    labels = plain.removesuffix(".").split(".") if len(plain) <= _LONGEST_DOMAIN + 1 else []
+    folded = ".".join(label.lower() if label.isascii() else _ascii_label(label) for label in labels)
+    if len(folded) > _LONGEST_DOMAIN or not _DOMAIN.fullmatch(folded):
+        raise ValueError(f"{domain!r} is no domain for mail")
+    return folded
+
+
+def fold_address(address: str, *, or_domain: bool = False) -> str:
+    """An address as it is kept: its local part in lower case and NFC, without quotes, and its domain folded.
+
+    Dots and a `+detail` in the local part stay: only its own server knows what they mean. Raises ValueError for what is
+    no address; with `or_domain` it may be a whole domain, `@example.org`.
+    """
+    local, _, domain = address.rpartition("@")
+    while len(local) > 1 and local[0] == local[-1] == '"':
+        local = re.sub(r"\\(.)", r"\1", local[1:-1])
+    if not local and not (or_domain and address.startswith("@")):
+        raise ValueError(f"{address!r} is no mail address")
+    return f"{_normal(local.lower())}@{fold_domain(domain)}"
+
+
+def folded(address: str) -> str:
+    """An address, or a whole domain, as it is compared; never raises, so that whatever is stored can be read.
+
+    What is neither is only put into lower case.
+    """
+    if _FOLDED.fullmatch(address):
+        return address
+    try:
+        return fold_address(address, or_domain=True)
+    except ValueError:
+        return address.lower()
+
+
+def _normal(text: str) -> str:
+    if text.isascii():
+        return text
+    from unicodedata import normalize  # most addresses are ASCII
+
+    return normalize("NFC", text)
+
+
+def _ascii_label(label: str) -> str:
+    """A label with other signs than those of ASCII, in the form that has none. Raises ValueError."""
+    from unicodedata import normalize  # most domains are ASCII
+
+    text, before = normalize("NFC", re.sub(_INVISIBLE, "", label)), ""
+    while text != before:
+        before, text = text, normalize("NFKC", "".join(_SMALL.get(sign) or _small(sign) for sign in text))
+    if not text.isprintable() or "." in text or len(text) > _LONGEST_LABEL:
+        raise ValueError(f"{label!r} has signs that no domain has")
+    return text if text.isascii() else "xn--" + text.encode("punycode").decode("ascii")
+
+
+def _small(sign: str) -> str:
+    from unicodedata import normalize  # most domains are ASCII
+
+    return normalize("NFKC", sign).casefold()

@@ -1,0 +1,43 @@
+"""Addresses as judges before 0.2 wrote them down, brought into the form in which they are compared."""
+
+from __future__ import annotations
+
+from judge.game.people.addresses import folded
+from judge.store.tables.statements import Statements
+
+_PLACES = (
+    ("consents", "address", ()),
+    ("seats", "address", ("game_id", "seat")),
+    ("records", "address", ("game", "created", "power", "phase", "about")),
+    ("outbox", "recipient", ("message_id",)),
+    ("inbox", "author", ("dedupe_key",)),
+)
+"""Table, column, and the other columns that make a row one of its kind together with it.
+
+Games fold theirs when they are read. What is not here lasts for days only, or is never compared.
+"""
+
+
+class OlderAddressesTable(Statements):
+    """Statements on every table that has addresses which are looked up."""
+
+    def fold_addresses(self) -> int:
+        """Fold all addresses that are looked up; how many were not. One that is there in both forms stays once."""
+        count = 0
+        for table, column, others in _PLACES:
+            found = [str(row[0]) for row in self._run(f"SELECT DISTINCT {column} FROM {table}").fetchall()]
+            for old in found:
+                if (new := folded(old)) != old:
+                    self._replace(table, column, others, old, new)
+                    count += 1
+        return count
+
+    def _replace(self, table: str, column: str, others: tuple[str, ...], old: str, new: str) -> None:
+        """Rename an address in a table, but for rows that are there under the new one."""
+        same = "".join(f" AND other.{name} = {table}.{name}" for name in others)
+        self._run(
+            f"UPDATE {table} SET {column} = ? WHERE {column} = ?"
+            f" AND NOT EXISTS (SELECT 1 FROM {table} AS other WHERE other.{column} = ?{same})",
+            (new, old, new),
+        )
+        self._run(f"DELETE FROM {table} WHERE {column} = ?", (old,))
