@@ -50,6 +50,7 @@ _WITH_VALUE = frozenset(
 
 
 MAX_DESCRIPTION = 2000
+"""Signs of a game's description; what is longer is cut in CREATE and SETTINGS, and refused by SET DESC."""
 
 
 @dataclass

@@ -12,7 +12,8 @@ What stands in them:
 - `context`: what all letters of one mail are made from, and what any template may ask
 - `event_templates`: the template of an event, and in which of a notice, a reply and a letter it is told
 - `next_steps`: what a reader has to order, where, and how; `overview`: deadline, whose orders are in, who is vacant
-- `orders_on_file`, `report` (the results of a phase), `reasons` (why an order failed), `tables` (units, centers)
+- `orders_on_file`, `report` (the results of a phase), `reasons` (why an order failed), `tables` (units,
+  owners of centers, builds due)
 - `wording`: lists, numbers, dates, names; `illustrations`: which pictures; `masking`: passwords out of quoted lines
 
 How they become mails:
