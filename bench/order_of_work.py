@@ -5,7 +5,8 @@
 21 mails of 49 HISTORY from one sender, one mail of 49 PROCESS! (98 pictures), then 60 small mails a second for SECONDS
 (20) from 30 senders, with one order mail of another person each second; a game has its deadline each half second; the
 server takes two seconds for a letter. Prints the longest and the middle wait in seconds: of orders, from their 250 to
-the step that commits their answer, and of the clock, from a deadline to what was done about it.
+the step that commits their answer, and of the clock, from a deadline to what was done about it. Then how long an order
+takes that waits behind 300 mails of a stranger which name a game whose deadline has passed.
 """
 
 from __future__ import annotations
@@ -23,14 +24,17 @@ from memory import free_port, wait_for
 from msgspec.structs import replace
 from pictures_wait import POWERS, Sink, message, put
 
+from judge.app.incoming import receive
 from judge.app.judge import Judge
-from judge.config import load_config
+from judge.app.rounds import Rounds
+from judge.config import load_config, read_config
 from judge.game.time.clock import wake_at
 from judge.store.codec import decode_game, encode_game
 from judge.store.rows import GameRow
 
 PHASES = 60
 HISTORY_MAILS = 21
+NAMING_MAILS = 300
 A_SECOND = 60
 SLOW = 2.0
 
@@ -48,6 +52,7 @@ def main() -> None:
     seconds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     for name, waits in measured(seconds).items():
         print(f"{name:<40} {len(waits):>5} longest {max(waits):>7.2f} s, middle {median(waits):>6.2f} s", flush=True)
+    print(f"an order behind {NAMING_MAILS} mails for a game that is due: {behind_a_game_that_is_due():.2f} s")
 
 
 def measured(seconds: int) -> dict[str, list[float]]:
@@ -126,6 +131,37 @@ def flood(port: int, seconds: int) -> None:
                 power = POWERS[number // A_SECOND % 7]
                 orders = f"SIGNON {power}@river {power}-pw\nSET WAIT\nSET NOWAIT\n"
                 send(f"{power}@example.org", f"orders{number}", orders)
+
+
+def behind_a_game_that_is_due() -> float:
+    """Seconds until somebody's order is done, when a stranger's mails that hold a deadline up came before it."""
+    with tempfile.TemporaryDirectory() as folder:
+        judge = Judge.open(read_config({"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}}, folder))
+        now = datetime.now(UTC)
+        for name in ("named", "river"):
+            put(judge, "gm@example.org", f"CREATE {name} gm-secret\nRULE POWER_CHOICE\nFORM\n", now)
+            for power in POWERS:
+                put(judge, f"{power}@example.org", f"JOIN {power}@{name} {power}-pw\n", now)
+        with judge.store.reading() as tx:
+            deadline = tx.deadline_of("named")
+        assert deadline is not None
+        now = deadline - timedelta(seconds=1)
+        for number in range(NAMING_MAILS):
+            text = message("stranger@example.net", number, "SIGNON Fnamed no-word\n")
+            receive(judge, text, "stranger@example.net", [], now)
+        orders = message("france@example.org", "orders", "SIGNON france@river france-pw\nSET WAIT\n")
+        receive(judge, orders, "france@example.org", [], now)
+        now = deadline + timedelta(seconds=1)
+        with judge.store.transaction() as tx:
+            tx.set_last_tick(now)
+            last = tx.waiting_mails()[-1][0]
+        rounds, began, waits = Rounds(judge), time.monotonic(), True
+        while waits:
+            rounds.step(now)
+            with judge.store.reading() as tx:
+                waits = last in {number for number, _ in tx.waiting_mails()}
+        judge.store.close()
+        return time.monotonic() - began
 
 
 def waits_in(settings: str, start: datetime) -> dict[str, list[float]]:

@@ -64,6 +64,9 @@ class MailQueue:
         self._places: list[tuple[int, int]] = []
         self._last_place: dict[str, int] = {}
         self._round = 0
+        self._hurried: int | None = None
+        """The mail that was to be done before its turn."""
+        self._hurry = True
 
     def refresh(self) -> None:
         """See which mails wait now: forget those that another process has done, find those that came."""
@@ -91,20 +94,18 @@ class MailQueue:
             self._unopened = self._unopened[1:]
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
-        """The number of the mail whose turn it is, with `games` one of theirs; None when there is none.
+        """The number of the mail whose turn it is; None when there is none.
 
-        `but` are mails that are not to be done now; those that have to come after one of them wait with it.
+        Every second turn is for the first mail of one of `games`: anybody can name a game. `but` are mails that are not
+        to be done now; those that have to come after one of them wait with it.
         """
         if not self._opened:
             return None
         passed = set(but)
-        keys = [game.casefold() for game in games]
-        wanted = [self._by_game[key][0] for key in keys if key in self._by_game]
-        for number in wanted:
-            first = self._first_before(number)
-            if first not in passed:
-                return first
-        return self._next_in_turn(passed)
+        keys = [game.casefold() for game in games] if self._hurry else []
+        wanted = (self._first_before(self._by_game[key][0]) for key in keys if key in self._by_game)
+        self._hurried = next((first for first in wanted if first not in passed), None)
+        return self._next_in_turn(passed) if self._hurried is None else self._hurried
 
     def _next_in_turn(self, passed: set[int]) -> int | None:
         skipped: list[tuple[int, int]] = []
@@ -147,6 +148,7 @@ class MailQueue:
 
     def done(self, number: int) -> None:
         """This mail had its turn."""
+        self._hurry = number != self._hurried
         if number in self._opened:
             self._round = max(self._round, self._opened[number].place)
         self.forget(number)

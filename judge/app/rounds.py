@@ -61,7 +61,7 @@ class Rounds:
         now = trusted(self._judge, now)
         began = time.monotonic()
         resting = [number for number, until in self._resting.items() if now < until]
-        handled = handle_next(self._judge, self._queue, now, resting, tuple(self._held))
+        handled = handle_next(self._judge, self._queue, now, resting, self._hurried())
         self._slice = max(_SHORTEST_SLICE, time.monotonic() - began)
         if handled is None:
             return ticked
@@ -77,6 +77,10 @@ class Rounds:
         """When there will be something to do if nobody writes. Not at once: what can be done now is done."""
         pause = _BREATH if self._in_time else _LOOK_AGAIN
         return max(min([next_tick(self._judge, now), *self._resting.values()]), now + pause)
+
+    def _hurried(self) -> list[str]:
+        """The games that wait for a mail which came before their deadline: that mail still waits itself."""
+        return [name for name, first in self._held.items() if self._queue.first_for(name) == first]
 
     def _look(self, now: datetime) -> bool:
         """Whether time can be trusted, looked at once a second."""

@@ -90,6 +90,22 @@ def test_mails_for_games_whose_deadline_is_near_come_first(house: House) -> None
     assert queue.next(games=["lake"]) == waiting(house)[0][0]
 
 
+def test_mails_that_name_a_game_whose_deadline_has_passed_get_every_second_turn(house: House) -> None:
+    for _ in range(6):
+        house.post(ANN, "SIGNON F@river pw", "SET WAIT")
+    for sender in (BOB, CLEO, "dora@example.org"):
+        house.post(sender, "LIST")
+    queue = MailQueue(house.judge)
+    queue.refresh()
+    queue.open(house.now)
+    first = waiting(house)[0][0]
+    found = []
+    while (number := queue.next(games=["river"])) is not None:
+        found.append(number - first)
+        queue.done(number)
+    assert found == [0, 6, 1, 7, 2, 8, 3, 4, 5]
+
+
 def test_a_mail_that_rests_holds_up_those_that_must_come_after_it_and_no_others(house: House) -> None:
     house.post(ANN, "SIGNON F@river pw", "SET WAIT")
     house.post(BOB, "SIGNON ITALY@river pw", "SET WAIT")

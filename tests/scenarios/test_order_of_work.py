@@ -108,6 +108,24 @@ def test_all_the_queue_up_to_the_deadline_is_done_before_the_deadline_is_acted_o
     assert house.game().phase_code == "F1901M"
 
 
+def test_only_mails_that_came_before_the_deadline_are_hurried(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 0H")
+    deadline = to_deadline(house, minutes=1)
+    for sender in ("ann@example.org", "bob@example.org"):
+        house.post(sender, "LIST")
+    post_orders(house, "TURKEY")
+    house.now = deadline + timedelta(minutes=1)
+    post_orders(house, "TURKEY")
+    rounds = Rounds(house.judge)
+    rounds.step(house.now)
+    assert inbox(house)[-4:] == ["new", "new", "done", "new"], "it held the deadline up"
+    # There is no time to look at the game again before the next mails.
+    monkeypatch.setattr(Rounds, "_tick", lambda *_: False)
+    for _ in range(2):
+        rounds.step(house.now)
+    assert inbox(house)[-4:] == ["done", "done", "done", "new"]
+
+
 @pytest.mark.parametrize("rules", [(), ("RULE REAL_TIME",)])
 def test_a_phase_that_a_late_read_mail_sets_off_gives_the_next_one_its_full_time(
     house: House, rules: tuple[str, ...]
