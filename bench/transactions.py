@@ -1,9 +1,10 @@
 """How long the store is held at a time by what could hold it long: gaps, ROLLFORWARD, lists, many games due at once.
 
-    python bench/transactions.py [GAMES] [PHASES]
+    python bench/transactions.py [GAMES] [PHASES] [OBSERVERS]
 
-Prints milliseconds: the longest transaction that writes, and what one phase of HISTORY costs in a short and a long
-game.
+Prints milliseconds: the longest transaction that writes, from its lock to the end of its commit, the whole time that
+the work took, and what one phase of HISTORY costs in a short and a long game. For games that are due at once also how
+long a mail waits that comes meanwhile. There are no limits, so that all that is asked for is done.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from judge.app.rounds import Rounds
 from judge.config import read_config
 from judge.game.time.clock import wake_at
 from judge.store.codec import decode_game, encode_game
-from judge.store.rows import GameRow
+from judge.store.rows import GameRow, LetterState
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 PLAYERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
@@ -41,90 +42,139 @@ class Holds:
 
         @contextmanager
         def transaction(**named: Any) -> Iterator[Any]:
-            with real(**named) as tx:
-                began = time.monotonic()
-                try:
+            began = time.monotonic()
+            try:
+                with real(**named) as tx:
+                    began = time.monotonic()
                     yield tx
-                finally:
-                    self.all.append(time.monotonic() - began)
+            finally:
+                self.all.append(time.monotonic() - began)
 
         judge.store.transaction = transaction  # type: ignore[method-assign, assignment]
 
-    def longest(self, work: Callable[[], object]) -> float:
-        """The longest of those that this makes, in milliseconds."""
+    def tell(self, what: str, work: Callable[[], object]) -> None:
+        """Print how long the longest of those was that this makes, and how long all of it took."""
         self.all.clear()
+        began = time.monotonic()
         work()
-        return 1000 * max(self.all)
+        took = time.monotonic() - began
+        print(f"{what:<44} {1000 * max(self.all):8.1f} ms held, {1000 * took:10.1f} in all", flush=True)
 
 
 def main() -> None:
     """Print a table."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    phases = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    games, phases, observers = (int(word) for word in [*sys.argv[1:], "2000", "200", "500"][:3])
     with tempfile.TemporaryDirectory() as folder:
-        measure(folder, games, phases)
+        bench = Bench(folder)
+        bench.tell_of_phases(phases)
+        bench.tell_of_observers(observers)
+        bench.tell_of_many_games(games)
+        bench.judge.store.close()
 
 
-def measure(folder: str, count: int, phases: int) -> None:
-    """Print what each costs."""
-    # Without limits: a refusal holds nothing for long, and would be measured in place of the work.
-    limits = dict.fromkeys(("work_per_hour", "letters_per_hour", "answers_per_hour", "replies_per_hour"), 1_000_000_000)
-    table = {"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}, "limits": limits}
-    judge = Judge.open(read_config(table, folder))
-    holds = Holds(judge)
-    number = iter(range(1_000_000))
+class Bench:
+    """A judge, and the length of its transactions."""
 
-    def mail(sender: str, *lines: str) -> None:
-        head = f"From: {sender}@example.org\r\nMessage-ID: <{next(number)}@x>\r\n\r\n"
-        receive(judge, (head + "\r\n".join(lines) + "\r\n").encode(), f"{sender}@example.org", [], NOON)
-        work(judge, NOON)
+    def __init__(self, folder: str) -> None:
+        # A refusal holds nothing for long, and would be measured in place of the work.
+        limits = dict.fromkeys(("work_per_hour", "letters_per_hour", "answers_per_hour", "replies_per_hour"), 10**9)
+        table = {"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}}
+        self.judge = Judge.open(read_config({**table, "limits": {**limits, "observers_per_game": 10**6}}, folder))
+        self.holds = Holds(self.judge)
+        self.number = 0
 
-    def start(name: str) -> None:
-        mail("gm", f"CREATE {name} secret", "RULE POWER_CHOICE", "TIMING MOVE 3D NEXT 1D GRACE 0H", "FORM", "SIGNOFF")
+    def post(self, sender: str, *lines: str, now: datetime = NOON) -> None:
+        """A mail comes in."""
+        self.number += 1
+        head = f"From: {sender}@example.org\r\nMessage-ID: <{self.number}@x>\r\n\r\n"
+        receive(self.judge, (head + "\r\n".join(lines) + "\r\n").encode(), f"{sender}@example.org", [], now)
+
+    def mail(self, sender: str, *lines: str) -> None:
+        """A mail comes in and is done."""
+        self.post(sender, *lines)
+        work(self.judge, NOON)
+
+    def tell(self, what: str, sender: str, *lines: str) -> None:
+        """Print what a mail costs."""
+        self.post(sender, *lines)
+        self.holds.tell(what, lambda: work(self.judge, NOON))
+
+    def start(self, name: str) -> None:
+        """A game in Spring 1901."""
+        timing = "TIMING MOVE 3D NEXT 1D GRACE 0H"
+        self.mail("gm", f"CREATE {name} secret", "RULE POWER_CHOICE", timing, "FORM", "SIGNOFF")
         for power in PLAYERS:
-            mail(power, f"JOIN {power}@{name} {power}-pw")
+            self.mail(power, f"JOIN {power}@{name} {power}-pw")
 
-    def play(name: str, times: int) -> None:
-        for _ in range(times):
-            mail("gm", f"SIGNON M{name} secret", "PROCESS!")
+    def tell_of_phases(self, phases: int) -> None:
+        """What a short and a long game cost."""
+        for name, times in (("short", 10), ("long", phases)):
+            self.start(name)
+            for _ in range(times):
+                self.mail("gm", f"SIGNON M{name} secret", "PROCESS!")
+        for name in ("short", "long"):
+            spent = []
+            for _ in range(20):
+                began = time.monotonic()
+                self.mail("ann", f"HISTORY {name} FROM S1901M TO S1901M")
+                spent.append(1000 * (time.monotonic() - began))
+            print(f"HISTORY of one phase, {name} game: {median(spent):8.1f} ms", flush=True)
+        for name in ("short", "long"):
+            self.tell(f"ROLLBACK of one phase, {name} game", "gm", f"SIGNON M{name} secret", "ROLLBACK")
+        self.tell("HISTORY of all of the long game", "ann", "HISTORY long")
+        self.tell("STATUS of a player", "france", "SIGNON france@long france-pw", "STATUS")
+        self.mail("gm", "SIGNON Mlong secret", "ROLLBACK S1901M")
+        self.tell("ROLLFORWARD of one phase", "gm", "SIGNON Mlong secret", "ROLLFORWARD")
+        self.tell("ROLLFORWARD, as many as one does", "gm", "SIGNON Mlong secret", "ROLLFORWARD F1910M")
+        many = ["ROLLFORWARD F1910M"] * 8
+        self.tell("a mail of 8 of these", "gm", "SIGNON Mlong secret", *many)
+        self.tell("a mail of 10 PROCESS!", "gm", "SIGNON Mshort secret", *["PROCESS!"] * 10)
+        self.tell("a mail of 49 PROCESS!", "gm", "SIGNON Mshort secret", *["PROCESS!"] * 49)
 
-    start("short")
-    play("short", 10)
-    start("long")
-    play("long", phases)
-    for name, first in (("short", "S1901M"), ("long", "S1901M")):
-        spent = []
-        for _ in range(20):
-            began = time.monotonic()
-            mail("ann", f"HISTORY {name} FROM {first} TO {first}")
-            spent.append(1000 * (time.monotonic() - began))
-        print(f"HISTORY of one phase, {name} game: {median(spent):8.1f} ms", flush=True)
-    for name in ("short", "long"):
-        held = holds.longest(lambda name=name: mail("gm", f"SIGNON M{name} secret", "ROLLBACK"))
-        print(f"ROLLBACK of one phase, {name} game: {held:7.1f} ms held", flush=True)
-    print(f"HISTORY of all of the long game: {holds.longest(lambda: mail('ann', 'HISTORY long')):10.1f} ms held")
-    print(f"LIST:                            {holds.longest(lambda: mail('ann', 'LIST')):10.1f} ms held")
-    mail("gm", "SIGNON Mlong secret", "ROLLBACK S1901M")
-    forward = holds.longest(lambda: mail("gm", "SIGNON Mlong secret", "ROLLFORWARD"))
-    print(f"ROLLFORWARD of one phase:        {forward:10.1f} ms held", flush=True)
-    far = holds.longest(lambda: mail("gm", "SIGNON Mlong secret", "ROLLFORWARD F1910M"))
-    print(f"ROLLFORWARD over many phases:    {far:10.1f} ms held", flush=True)
-    fill(judge, count)
-    tick_all(judge, NOON)
-    settled = [NOON + timedelta(days=2, hours=hours) for hours in (0, 1, 2)]
-    gap = holds.longest(lambda: [tick_all(judge, at) for at in settled])
-    print(f"gap of {count} games:            {gap:10.1f} ms held", flush=True)
-    late = settled[-1] + timedelta(days=4)
-    with judge.store.transaction() as tx:
-        tx.set_last_tick(late)
-    rounds = Rounds(judge)
+    def tell_of_observers(self, count: int) -> None:
+        """What a game costs that many watch."""
+        self.start("watched")
+        for number in range(count):
+            self.mail(f"watcher{number}", f"OBSERVE watched{number}@watched watcher-pw")
+        with self.judge.store.reading() as tx:
+            row = tx.game("watched")
+        assert row is not None
+        game = decode_game(row.state)
+        assert (len(game.observers), game.deadline is not None) == (count, True)
+        press = ("PRESS TO ALL", "Good evening.", "ENDPRESS")
+        self.tell(f"press to all, {count} observers", "france", "SIGNON france@watched france-pw", *press)
+        self.tell(f"PROCESS!, {count} observers", "gm", "SIGNON Mwatched secret", "PROCESS!")
 
-    def all_due() -> None:
-        while rounds.step(late):
-            pass
+    def tell_of_many_games(self, count: int) -> None:
+        """What a gap costs, and many games that are due at once while mails come in."""
+        fill(self.judge, count)
+        tick_all(self.judge, NOON)
+        settled = [NOON + timedelta(days=2, hours=hours) for hours in (0, 1, 2)]
+        self.tell(f"LIST, {count} games", "ann", "LIST")
+        self.holds.tell(f"gap of {count} games", lambda: [tick_all(self.judge, at) for at in settled])
+        late = settled[-1] + timedelta(days=4)
+        with self.judge.store.transaction() as tx:
+            tx.set_last_tick(late)
+        waits: list[float] = []
+        self.holds.tell(f"{count} games due at once", lambda: self.all_due(late, waits))
+        with self.judge.store.reading() as tx:
+            assert not tx.due_games(late)
+            letters = tx.count_state(LetterState.WAITING)
+        print(f"mails meanwhile: {len(waits)}, longest wait {1000 * max(waits):.1f} ms; {letters} letters", flush=True)
 
-    print(f"{count} games due at once:         {holds.longest(all_due):10.1f} ms held", flush=True)
-    judge.store.close()
+    def all_due(self, now: datetime, waits: list[float]) -> None:
+        """Games that are due, with a mail that comes as soon as the one before is done."""
+        rounds, posted = Rounds(self.judge), 0.0
+        while rounds.step(now):
+            with self.judge.store.reading() as tx:
+                waiting, due = tx.new_mails(), bool(tx.due_games(now, 1))
+            if waiting:
+                continue
+            if posted:
+                waits.append(time.monotonic() - posted)
+            posted = time.monotonic() if due else 0.0
+            if due:
+                self.post(f"reader{len(waits) % 50}", "SIGNON france@long france-pw", "STATUS", now=now)
 
 
 def fill(judge: Judge, count: int) -> None:

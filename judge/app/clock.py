@@ -111,12 +111,13 @@ def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None
 
 
 def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | None = None) -> bool:
-    """Do what is due in one game, with its letters, in one transaction. False: it has to wait for mails.
+    """Do what is due in one game, with its letters, in one short transaction. False: it has to wait for mails.
 
     `first_mail` is when the first mail came that waits and may be for it. One that came before a deadline, or before
     the end of a grace, is done before either is acted on.
     """
-    with judge.store.transaction() as tx:
+
+    def work(tx: Transaction) -> bool:
         games = GameRepository(tx, now)
         before = games.get(name)
         if before is None:
@@ -128,7 +129,9 @@ def tick_game(judge: Judge, name: str, now: datetime, first_mail: datetime | Non
             return False
         game, events = run_clock(before, in_play, now)
         record(judge, games, before, game, events)
-    return True
+        return True
+
+    return judge.store.ahead(work)
 
 
 def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, now: datetime) -> bool:

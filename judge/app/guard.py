@@ -75,12 +75,16 @@ class Envelope:
 
 @dataclass
 class Guard:
-    """What is tried by one mail, in the transaction that does what it says."""
+    """What is tried by one mail, in the transaction that does what it says. `write_down` ends it."""
 
     tx: Transaction
     now: datetime
     envelope: Envelope
     opened: bool = False
+    tried: list[AttemptRow] = field(default_factory=list)
+    """Wrong words that are not written down yet; they count already."""
+    changed: dict[str, GuardedRow] = field(default_factory=dict)
+    """What is to be remembered of secrets, not written down yet."""
     wrong: list[tuple[Secret, Way]] = field(default_factory=list)
     held: list[tuple[Secret, Way]] = field(default_factory=list)
 
@@ -99,11 +103,35 @@ class Guard:
         self.wrong.append((secret, way))
         source = mailbox(self.envelope.sender)
         domain = source.rpartition("@")[2]
-        self.tx.add_attempt(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
+        self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
         return Verdict.WRONG
 
+    def count(self, secret: Secret, way: Way, span: timedelta) -> int:
+        """How many wrong words were tried for a secret in so long, those of this mail among them."""
+        key = _key_of(secret)
+        own = sum(row.secret == key and row.way == way for row in self.tried)
+        return self.tx.count_attempts(key, way, self.now - span) + own
+
+    def write_down(self) -> None:
+        """Keep what was tried. All that is asked of the store about words must have been asked."""
+        for row in self.tried:
+            self.tx.add_attempt(row)
+        for key, known in self.changed.items():
+            self.tx.save_guarded(key, known)
+        self.tried.clear()
+        self.changed.clear()
+
+    def known(self, secret: Secret) -> GuardedRow:
+        """What is remembered of a secret."""
+        key = _key_of(secret)
+        return self.changed[key] if key in self.changed else self.tx.guarded(key)
+
+    def remember(self, secret: Secret, known: GuardedRow) -> None:
+        """Remember it."""
+        self.changed[_key_of(secret)] = known
+
     def _way(self, secret: Secret) -> Way:
-        if self.envelope.keys and _fits(self.tx.guarded(_key_of(secret)), self.envelope.keys, self.now):
+        if self.envelope.keys and _fits(self.known(secret), self.envelope.keys, self.now):
             return Way.KEYED
         on_file = secret.holder != PRIVACY_WORD and self.envelope.sender in secret.addresses
         return Way.ON_FILE if on_file else Way.STRANGER
@@ -111,7 +139,7 @@ class Guard:
     def _is_spent(self, secret: Secret, way: Way) -> bool:
         budget = _PRIVACY_WORDS if secret.holder == PRIVACY_WORD else _BUDGETS[way]
         for limit, span in ((budget.an_hour, _HOUR), (budget.a_day, _DAY)):
-            if self.tx.count_attempts(_key_of(secret), way, self.now - span) >= limit:
+            if self.count(secret, way, span) >= limit:
                 return True
         return way is Way.STRANGER and secret.holder != PRIVACY_WORD and self._is_busy_place()
 
@@ -120,9 +148,12 @@ class Guard:
         source = mailbox(self.envelope.sender)
         places = {From.SOURCE: source, From.DOMAIN: source.rpartition("@")[2], From.PEER: self.envelope.peer}
         return any(
-            place and self.tx.count_attempts_from(column, place, self.now - _DAY) >= _FROM_ONE_PLACE[column]
-            for column, place in places.items()
+            place and self._count_from(column, place) >= _FROM_ONE_PLACE[column] for column, place in places.items()
         )
+
+    def _count_from(self, column: From, place: str) -> int:
+        own = sum(1 for row in self.tried if getattr(row, column.value) == place)
+        return self.tx.count_attempts_from(column, place, self.now - _DAY) + own
 
 
 def guard_letters(judge: Judge, guard: Guard) -> list[Letter]:
@@ -140,27 +171,27 @@ def guard_letters(judge: Judge, guard: Guard) -> list[Letter]:
 
 
 def _tried_often(guard: Guard, secret: Secret) -> bool:
-    return guard.tx.count_attempts(_key_of(secret), Way.STRANGER, guard.now - _DAY) >= _TELL_MASTER_AFTER
+    return guard.count(secret, Way.STRANGER, _DAY) >= _TELL_MASTER_AFTER
 
 
 def _tell_owner(guard: Guard, secret: Secret, *, named: bool) -> list[Letter]:
     """A letter to the addresses on file, once a day. `named`: the mail named this very seat."""
     if secret.holder == PRIVACY_WORD and not _tried_often(guard, secret):
         return []
-    known = guard.tx.guarded(_key_of(secret))
+    known = guard.known(secret)
     if not secret.addresses or (known.told_at and from_text(known.told_at) > guard.now - _DAY):
         return []
-    guard.tx.save_guarded(_key_of(secret), known._replace(told_at=to_text(guard.now)))
+    guard.remember(secret, known._replace(told_at=to_text(guard.now)))
     return [guess_notice(secret.addresses, secret.game, secret.called, keeper=secret.holder == KEEPER, named=named)]
 
 
 def _count_held(judge: Judge, guard: Guard, secret: Secret) -> list[Letter]:
     """One word more that was not looked at; the keeper hears when it goes on, once a day for the whole judge."""
-    known = guard.tx.guarded(_key_of(secret))
+    known = guard.known(secret)
     if not known.held_since or from_text(known.held_since) <= guard.now - _DAY:
         known = known._replace(held=0, held_since=to_text(guard.now))
     known = known._replace(held=known.held + 1)
-    guard.tx.save_guarded(_key_of(secret), known)
+    guard.remember(secret, known)
     told = guard.tx.meta(_ALARM)
     if known.held < _ALARM_AFTER or (told is not None and from_text(told) > guard.now - _DAY):
         return []
@@ -170,14 +201,14 @@ def _count_held(judge: Judge, guard: Guard, secret: Secret) -> list[Letter]:
 
 def _key_letter(guard: Guard, secret: Secret) -> list[Letter]:
     """A key word for the owner, to the addresses on file, unless one was sent of late."""
-    known = guard.tx.guarded(_key_of(secret))
+    known = guard.known(secret)
     sent = [moment for _, moment in _keys(known) if moment > guard.now - _KEY_EVERY]
     if sent or not secret.addresses:
         return []
     word = _new_key()
     lines = [f"{to_text(moment)} {digest}" for digest, moment in _keys(known) if moment > guard.now - _KEY_LASTS]
     lines.append(f"{to_text(guard.now)} {_digest(word)}")
-    guard.tx.save_guarded(_key_of(secret), known._replace(keys="\n".join(lines)))
+    guard.remember(secret, known._replace(keys="\n".join(lines)))
     return [key_notice(secret.addresses, secret.game, secret.called, word)]
 
 

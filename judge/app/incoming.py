@@ -20,20 +20,15 @@ from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
 from judge.app.mail_outcomes import log_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
-from judge.app.recipients import may_be_written_to
 from judge.app.record import letters_about
 from judge.app.reply_limits import limited
-from judge.app.run_commands import carry_out_mail, text_lines
+from judge.app.run_commands import text_lines
 from judge.app.sending import queue_letters
 from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
 from judge.commands.framework.parse import read_script
-from judge.commands.framework.table import Where
-from judge.game.outcome import Outcome
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.inbound.read_mail import InboundMail
-from judge.mail.inbound.reply_words import reply_words
 from judge.mail.inbound.size_limit import cut_to
-from judge.mail.letters.letter import Letter
 from judge.mail.letters.rfc5322 import Answered
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState, StoreError
@@ -106,18 +101,21 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
     """Take one mail to its end; None if another process has done so."""
     mail: MailRow | None = None
     began = time.monotonic()
-    answer = _answer_ahead(judge, number, queue.reading(number), now)
+
+    def work_out(tx: Transaction) -> bool:
+        nonlocal mail
+        mail = tx.take_mail(number)
+        if mail is None:
+            return False
+        if mail.state is MailState.PARKED:
+            tell_of_parked(judge, tx, mail.id, sender_of_unread(judge.config, mail), mail.error, now)
+        else:
+            handle(judge, tx, mail, now, queue.reading(number))
+        return True
+
     try:
-        with judge.store.transaction() as tx:
-            mail = tx.take_mail(number)
-            if mail is None:
-                return None
-            if mail.state is MailState.PARKED:
-                tell_of_parked(judge, tx, mail.id, sender_of_unread(judge.config, mail), mail.error, now)
-            elif answer is not None:
-                _finish(judge, tx, mail, answer, now)
-            else:
-                handle(judge, tx, mail, now, queue.reading(number))
+        if not judge.store.ahead(work_out):
+            return None
     except StoreError as error:
         if mail is None or store_fails(judge, mail, error, now):
             raise
@@ -131,53 +129,6 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
     return Handled(number)
 
 
-class _Answer(NamedTuple):
-    """What a mail came to, and the letters about it."""
-
-    inbound: InboundMail
-    outcome: Outcome
-    letters: Sequence[Letter]
-
-
-def _answer_ahead(judge: Judge, number: int, inbound: InboundMail | None, now: datetime) -> _Answer | None:
-    """The answer to a mail that only asks, worked out while others can write; None for all other mails."""
-    if inbound is None or not _only_asks(inbound):
-        return None
-    try:
-        with judge.store.reading() as tx:
-            mail = tx.mail(number)
-            if mail is None or _why_not_answered(tx, mail, inbound):
-                return None
-            if not may_be_written_to(judge, tx, inbound.sender or ""):
-                return None
-            outcome = carry_out_mail(judge, GameRepository(tx, now), inbound)
-        return _Answer(inbound, outcome, letters_about(judge, outcome))
-    except Exception:
-        # Something had to be written down, a word that was guessed say; or it is a fault, and comes again.
-        return None
-
-
-def _only_asks(inbound: InboundMail) -> bool:
-    """Whether a mail consists of commands that anybody can send at any time and that change nothing."""
-    words = reply_words(inbound.subject, inbound.lines)
-    if inbound.problem is not None or words.leave is not None or words.confirm:
-        return False
-    script = read_script(text_lines(inbound))
-    commands = [request.command for request in script.requests]
-    return script.stray is None and all(made is not None and made.where is Where.INFO for made in commands)
-
-
-def _finish(judge: Judge, tx: Transaction, mail: MailRow, answer: _Answer, now: datetime) -> None:
-    """Queue the letters about a mail that is done."""
-    inbound, outcome, composed = answer
-    letters = limited(judge, tx, composed, outcome, now)
-    queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
-    count_cost(tx, outcome, queued, now)
-    name = outcome.game.name if outcome.game else outcome.game_name
-    words = outcome_words(outcome)
-    tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words)
-
-
 def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading: InboundMail | None = None) -> None:
     """Do what one mail says and queue the answers, all in this transaction. `reading` is the mail read before."""
     inbound = reading or read_stored(judge.config, mail)
@@ -187,10 +138,17 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
         return
     games = GameRepository(tx, now, _counts_at(tx, mail, inbound, now))
     rest = without_reply_words(judge, games, mail, inbound)
-    outcome = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
-    if outcome is None:
+    done = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
+    if done is None:
         return
-    _finish(judge, tx, mail, _Answer(inbound, outcome, letters_about(judge, outcome)), now)
+    outcome, warnings = done
+    letters = limited(judge, tx, letters_about(judge, outcome), outcome, now)
+    queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
+    queue_letters(judge, tx, warnings, now)
+    count_cost(tx, outcome, queued, now)
+    name = outcome.game.name if outcome.game else outcome.game_name
+    words = outcome_words(outcome)
+    tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words)
 
 
 _GIVE_A_DEADLINE = frozenset(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from judge.app.budgets import allowance, texts_left
 from judge.app.consent.agreements import has_agreed
@@ -15,7 +17,6 @@ from judge.app.keeper.settings import KeeperSettings, keeper_settings
 from judge.app.passwords import hash_password
 from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
-from judge.app.sending import queue_letters
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, read_script
@@ -27,23 +28,34 @@ from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.secret import keeper_secret
 from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.letters.letter import Letter
 from judge.problems import Refused
 from judge.store.repository import GameRepository
 
 
-def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) -> Outcome:
-    """Carry out the commands of a mail and save what they did; owners hear of passwords that were guessed at.
+class Done(NamedTuple):
+    """What the commands of a mail came to, and what owners and keeper are told of passwords that were guessed at."""
+
+    outcome: Outcome
+    warnings: Sequence[Letter] = ()
+
+
+def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) -> Done:
+    """Carry out the commands of a mail and save what they did. The letters about it are still to be queued.
 
     Raises AnswerNeeded, having changed nothing, when the sender's address has to say yes to a game first.
     """
     sender = inbound.sender or ""
     if inbound.problem is not None:
-        return Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text))
+        return Done(Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text)))
     script = read_script(text_lines(inbound))
     guard = Guard(games.tx, games.now, Envelope(sender, inbound.peer, inbound.keys))
-    outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
-    queue_letters(judge, games.tx, guard_letters(judge, guard), games.now)
-    return replace(outcome, notes=outcome.notes + inbound.notes)
+    try:
+        outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
+        warnings = guard_letters(judge, guard)
+    finally:
+        guard.write_down()
+    return Done(replace(outcome, notes=outcome.notes + inbound.notes), warnings)
 
 
 def text_lines(inbound: InboundMail) -> list[TextLine]:

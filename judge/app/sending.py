@@ -58,11 +58,13 @@ def queue_letters(
             log.warning("a letter cannot be written: %s", error)
             continue
         pictures = letter.pictures if rows else ()
-        lacking = [each.key for each in pictures if not tx.ask_for_picture(each.key, each.request, now)]
+        for each in pictures:
+            tx.ask_for_picture(each.key, each.request, now)
         for row in rows:
-            due = row.next_try_at or now
-            number = tx.add_letter(row._replace(next_try_at=due + judge.config.send.picture_wait) if lacking else row)
-            tx.wait_for_pictures(number, lacking, due)
+            tx.add_letter(row)
+            if pictures:
+                until = (row.next_try_at or now) + judge.config.send.picture_wait
+                tx.wait_for_pictures(row.message_id, [each.key for each in pictures], until)
             size += len(row.raw)
         shown.update(each.key for each in pictures)
     return Queued(size, len(shown))

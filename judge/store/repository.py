@@ -40,9 +40,12 @@ class GameRepository:
         self.now = now
         self.counts_at = now if counts_at is None else counts_at
         self._versions: dict[str, int] = {}
+        self._saved: dict[str, Game] = {}
 
     def get(self, name: str) -> Game | None:
-        """The game of this name, any case; None if there is none."""
+        """The game of this name, any case, as it was saved last; None if there is none."""
+        if (saved := self._saved.get(name.casefold())) is not None:
+            return saved
         row = self.tx.game(name)
         if row is None:
             return None
@@ -114,6 +117,7 @@ class GameRepository:
         )
         saved = self.tx.save_game(row, seats=list(addresses_by_seat(game)))
         self._versions[game.name] = saved.version
+        self._saved[game.name.casefold()] = game
 
     def rename(self, old: str, new: str) -> None:
         """Give a game another name, with its phases and its log. The name within its state comes with `save`."""
@@ -121,12 +125,16 @@ class GameRepository:
         self.tx.rename_game(old, new)
         if game is not None:
             self.tx.rename_records(game.name, new, game.created)
-        self._versions.pop(old, None)
+        self._forget(old)
 
     def delete(self, game: Game) -> None:
         """Take a game away with its phases and its log."""
         self.tx.delete_game(game.name)
-        self._versions.pop(game.name, None)
+        self._forget(game.name)
+
+    def _forget(self, name: str) -> None:
+        self._versions.pop(name, None)
+        self._saved.pop(name.casefold(), None)
 
     def write_down(self, before: Game | None, game: Game, events: Sequence[Event], who: str) -> None:
         """Keep what happened: each event in the log, and which phases count.
@@ -142,10 +150,7 @@ class GameRepository:
                 case RolledForward():
                     forward = True
                 case PhaseProcessed(record):
-                    if forward:
-                        self._archive_first(game.name)
-                    else:
-                        self.tx.archive_rolled_back(game.name)
+                    self.tx.archive_rolled_back(game.name, first=forward)
                     state = encode_game(as_it_stood(before or game, record))
                     code = str(record.before.phase)
                     self.tx.add_phase(game.name, PhaseRow(code, state, encode_record(record), game.seed, self.now))
@@ -175,11 +180,6 @@ class GameRepository:
         row = self.tx.phase(name, phase)
         if row is not None:
             self.tx.roll_back_phases(name, row.seq)
-
-    def _archive_first(self, name: str) -> None:
-        rolled_back = self.tx.phase_lines(name, PhaseState.ROLLED_BACK)
-        if rolled_back:
-            self.tx.archive_rolled_back(name, rolled_back[0].seq)
 
 
 def addresses_by_seat(game: Game) -> Iterable[tuple[str, str]]:

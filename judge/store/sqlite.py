@@ -1,8 +1,8 @@
 """The store in one SQLite file: WAL, every commit synced to the disk, one writer at a time.
 
-Beside the file lie SQLite's own `-wal` and `-shm`, `-reading` (which mail is being read, see `_Marker`), `-sender`
-and `-drawer` (empty, their locks are the rights to send and to draw) and `-open` (`judge.store.presence`). The last
-four may be deleted while nothing runs.
+Beside the file lie SQLite's own `-wal` and `-shm`; `-reading` and `-ahead` (which mail is being read, or worked out
+ahead: `judge.store.marker`); `-sender`, `-drawer` and `-rehearser` (empty, their locks are the rights to send, to draw
+and to work ahead); `-open` (`judge.store.presence`). All but the first two may be deleted while nothing runs.
 """
 
 from __future__ import annotations
@@ -11,14 +11,19 @@ import errno
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from threading import RLock, local
+from typing import Any, TypeVar
 
+from judge.store.marker import Marker
 from judge.store.presence import be_present, give_to_owner
+from judge.store.rehearsal import Changed, NotAhead, Rehearsal
 from judge.store.rows import StoreError
 from judge.store.store import Store, Transaction
 from judge.store.tables.statements import Cursor
+
+T = TypeVar("T")
 
 BUSY_SECONDS = 10.0
 """How long to wait for another process that writes. One mail takes it milliseconds."""
@@ -28,7 +33,7 @@ _WORDS = {"$ID": "INTEGER PRIMARY KEY AUTOINCREMENT", "$BYTES": "BLOB"}
 
 
 class SQLiteStore(Store):
-    """One file, one connection to write and one to read, each taken in turns by the threads of this process.
+    """One file; a connection to write, one to read, one to work ahead; each taken in turns by the threads of a process.
 
     A single one to write, under a lock, since SQLite lets one writer in anyway: threads queue up here fairly, where two
     connections would poll for each other's end. Who reads holds up nobody who writes.
@@ -41,12 +46,14 @@ class SQLiteStore(Store):
         self._thread = local()
         self._busy_seconds = busy_seconds
         self._reader: sqlite3.Connection | None = None
+        self._ahead_lock = RLock()
+        self._rehearser: _Rehearser | None = None
         with ExitStack() as opened:
             _make_folder(self.path)
             opened.callback(os.close, be_present(self.path))
             self._connection = opened.enter_context(closing(_connect(self.path, busy_seconds)))
             _migrate(self._connection, self.path)
-            self._marker = opened.enter_context(closing(_Marker(self.path + "-reading")))
+            self._marker = opened.enter_context(closing(Marker(self.path + "-reading", self.path)))
             self._opened = opened.pop_all()
 
     @contextmanager
@@ -84,6 +91,31 @@ class SQLiteStore(Store):
             finally:
                 if self._reader.in_transaction:
                     self._reader.execute("ROLLBACK")
+
+    def ahead(self, work: Callable[[Transaction], T]) -> T:
+        """See `Store.ahead`."""
+        rehearsed = self._rehearsed(work)
+        if rehearsed is not None:
+            rehearsal, result = rehearsed
+            try:
+                with self.transaction() as tx:
+                    rehearsal.carry_out(tx)
+                return result
+            except (Changed, sqlite3.IntegrityError):
+                pass
+        with self.transaction() as tx:
+            return work(tx)
+
+    def _rehearsed(self, work: Callable[[Transaction], T]) -> tuple[Rehearsal, T] | None:
+        """Work that has been worked out; None when it could not be, and has to be done in a transaction."""
+        with self._turn(self._ahead_lock):
+            try:
+                if self._rehearser is None:
+                    self._rehearser = _Rehearser.open(self.path, self._busy_seconds)
+                return None if self._rehearser is None else self._rehearser.run(work)
+            except Exception:
+                # Whatever it is, a fault of ours among them: it comes again in the transaction, where it is dealt with.
+                return None
 
     def sole_sender(self) -> AbstractContextManager[bool]:
         """See `Store.sole_sender`."""
@@ -127,9 +159,11 @@ class SQLiteStore(Store):
 
     def close(self) -> None:
         """See `Store.close`."""
-        with self._lock, self._reader_lock:
+        with self._lock, self._reader_lock, self._ahead_lock:
             if self._reader is not None:
                 self._reader.close()
+            if self._rehearser is not None:
+                self._rehearser.close()
             self._opened.close()
 
     @contextmanager
@@ -153,7 +187,8 @@ class SQLiteStore(Store):
 class SQLiteTransaction(Transaction):
     """The statements on one SQLite connection."""
 
-    def __init__(self, connection: sqlite3.Connection, marker: _Marker) -> None:
+    def __init__(self, connection: sqlite3.Connection, marker: Marker) -> None:
+        super().__init__()
         self._connection = connection
         self._marker = marker
         self._reading = False
@@ -179,37 +214,75 @@ class SQLiteTransaction(Transaction):
         return deaths
 
 
-class _Marker:
-    """Which mail is being read, in a file that outlives a crash: what a transaction writes is undone by it.
+class _Rehearser:
+    """What works ahead, in one process at a time: several would work out the same mail, and all but one in vain."""
 
-    Read and written under the write lock of the store only, so that there is one reader at a time. Not synced: after
-    a power cut nobody blames the mail.
-    """
+    def __init__(self, right: sqlite3.Connection, connection: sqlite3.Connection, marker: Marker) -> None:
+        self._right = right
+        self._connection = connection
+        self._marker = marker
 
-    def __init__(self, path: str) -> None:
+    @classmethod
+    def open(cls, path: str, busy_seconds: float) -> _Rehearser | None:
+        """None while another process works ahead. Raises StoreError."""
+        lock = f"{path}-rehearser"
+        right = _role_lock(lock)
+        give_to_owner(lock, path)
+        if right is None:
+            return None
         try:
-            self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o660), "r+b", buffering=0)
-            give_to_owner(path, path.removesuffix("-reading"))
-        except OSError as error:
-            raise StoreError(f"{path}: {error}") from error
+            connection = _connect(path, busy_seconds)
+            _execute(connection, "PRAGMA query_only = ON")
+            return cls(right, connection, Marker(f"{path}-ahead", path))
+        except BaseException:
+            right.close()
+            raise
 
-    def read(self) -> tuple[int, int]:
-        """The number of the mail and how often it has killed its reader; zeros when there is none."""
-        self._file.seek(0)
-        words = self._file.read(64).split()
-        if len(words) != 2 or not all(word.isdigit() for word in words):
-            return 0, 0
-        return int(words[0]), int(words[1])
-
-    def write(self, mail_id: int, deaths: int) -> None:
-        """Remember it. A full disk does not matter: then there is no mark."""
-        with suppress(OSError):
-            self._file.seek(0)
-            self._file.write(b"%20d %3d\n" % (mail_id, deaths))
+    def run(self, work: Callable[[Transaction], T]) -> tuple[Rehearsal, T]:
+        """Work out what this would do. Raises NotAhead, StoreError, and whatever the work raises."""
+        rehearsal = _SQLiteRehearsal(self._connection, self._marker)
+        _execute(self._connection, "BEGIN")
+        try:
+            return rehearsal, work(rehearsal)
+        finally:
+            rehearsal.end_reading()
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
 
     def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+        """Let another process work ahead."""
+        self._connection.close()
+        self._marker.close()
+        self._right.close()
+
+
+class _SQLiteRehearsal(Rehearsal):
+    """A rehearsal on a connection that writes nothing."""
+
+    def __init__(self, connection: sqlite3.Connection, marker: Marker) -> None:
+        super().__init__()
+        self._connection = connection
+        self._marker = marker
+        self._reading = False
+
+    def _look(self, sql: str, parameters: Sequence[object]) -> list[Any]:
+        try:
+            return self._connection.execute(sql, parameters).fetchall()
+        except sqlite3.OperationalError as error:
+            raise StoreError(str(error)) from error
+
+    def end_reading(self) -> None:
+        """The mail that was worked out, if one was, has not killed us."""
+        if self._reading:
+            self._marker.write(0, 0)
+
+    def _note_reading(self, mail_id: int) -> int:
+        if self._marker.read()[0] == mail_id:
+            # It killed who worked it out: it is done in a transaction, where its deaths are counted.
+            raise NotAhead(f"mail {mail_id}")
+        self._marker.write(mail_id, 0)
+        self._reading = True
+        return 0
 
 
 def engine_version() -> str:

@@ -14,10 +14,10 @@ What differs between engines (connections, locks, types, safety when killed) is 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Self, TypeVar
 
 from judge.store.rows import Pruned, Received, to_text
 from judge.store.tables.attempts import AttemptsTable
@@ -36,6 +36,8 @@ from judge.store.tables.questions import QuestionsTable
 from judge.store.tables.records import RecordsTable
 from judge.store.tables.traffic import TrafficTable
 from judge.store.tables.wishes import WishesTable
+
+T = TypeVar("T")
 
 _KEEP_PARKED = timedelta(days=30)
 """So long a parked mail can be read again. Then its text goes, with the passwords in it."""
@@ -92,6 +94,15 @@ class Store(ABC):
     @abstractmethod
     def reading(self) -> AbstractContextManager[Transaction]:
         """Look at one moment of the store. Nothing that is written in it stays."""
+
+    @abstractmethod
+    def ahead(self, work: Callable[[Transaction], T]) -> T:
+        """Do work in a transaction that holds others up only while it writes; what the work gives.
+
+        It comes to just what `with transaction() as tx: work(tx)` would. It may be run twice, first on a view in which
+        nothing is written (`judge.store.rehearsal`): so all that it does must be done through the transaction, but for
+        what may be done twice. Raises StoreError, and whatever the work raises; nothing is written then.
+        """
 
     @abstractmethod
     def sole_sender(self) -> AbstractContextManager[bool]:

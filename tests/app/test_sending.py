@@ -12,12 +12,11 @@ FRANCE = address("FRANCE")
 
 
 def test_letters_of_a_mail_are_all_written_or_none(river: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, count = outgoing.to_rows, []
+    real = outgoing.to_rows
 
     def to_rows(letter, origin, now, answered=None):
-        count.append(letter)
-        if len(count) == 3:
-            raise RuntimeError("the third letter cannot be written")
+        if address("ITALY") in letter.to:
+            raise RuntimeError("this letter cannot be written")
         return real(letter, origin, now, answered)
 
     monkeypatch.setattr(outgoing, "to_rows", to_rows)

@@ -295,7 +295,7 @@ def tried_out(house: House, sender: str, mail: list[str]) -> Tried:
     try:
         with judge.store.transaction() as tx:
             before = _states(tx)
-            outcome = carry_out_mail(judge, GameRepository(tx, house.now), inbound)
+            outcome = carry_out_mail(judge, GameRepository(tx, house.now), inbound).outcome
             board = judge.in_play(outcome.game) if outcome.game is not None else None
             letters = compose(outcome, board, judge.identity)
             readers = frozenset(reader for letter in letters for reader in letter.to)

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from judge.app import incoming
+from judge.app import clock, incoming
 from judge.app.clock import tick_all
-from judge.app.incoming import work
+from judge.app.consent import doorway
+from judge.app.incoming import receive, work
+from judge.app.judge import Judge
 from judge.app.rounds import Rounds
 from judge.game.game import Stage
 from judge.store.open import open_store
@@ -257,8 +259,6 @@ def test_a_store_that_is_full_sets_no_mail_aside(house: House, monkeypatch: pyte
 def test_a_game_whose_tick_the_store_cannot_do_lets_the_others_pass(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from judge.app import clock
-
     for name in ("alpha", "beta"):
         house.start(name=name)
         order_all(house, name=name)
@@ -278,13 +278,23 @@ def test_a_game_whose_tick_the_store_cannot_do_lets_the_others_pass(
     assert house.game("alpha").phase_code == "F1901M"
 
 
-def test_a_mail_that_only_asks_is_answered_without_holding_up_who_writes(
-    house: House, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("sender", "lines"),
+    [
+        ("ann@example.org", ("LIST", "HISTORY river", "HELP")),
+        (FRANCE, ("SIGNON france@river france-pw", "STATUS")),
+        (FRANCE, ("SIGNON france@river france-pw", *HOLDS["FRANCE"])),
+        (address("MASTER"), ("SIGNON Mriver gm-secret", *["PROCESS!"] * 8)),
+        ("thief@example.net", ("SIGNON france@river a-guess",)),
+    ],
+)
+def test_a_mail_is_worked_out_without_holding_up_who_writes(
+    house: House, monkeypatch: pytest.MonkeyPatch, sender: str, lines: tuple[str, ...]
 ) -> None:
     house.start()
-    house.post("ann@example.org", "LIST", "HISTORY river", "HELP")
+    house.post(sender, *lines)
     writers: list[str] = []
-    real = incoming.carry_out_mail
+    real = doorway.carry_out_mail
 
     def carry_out_mail(judge: Any, games: Any, inbound: Any) -> Any:
         # Another process writes meanwhile.
@@ -293,7 +303,56 @@ def test_a_mail_that_only_asks_is_answered_without_holding_up_who_writes(
             writers.append("done")
         return real(judge, games, inbound)
 
-    monkeypatch.setattr(incoming, "carry_out_mail", carry_out_mail)
+    monkeypatch.setattr(doorway, "carry_out_mail", carry_out_mail)
     work(house.judge, house.now)
+    assert writers == ["done"], "once, while nobody was kept out"
+    assert sender in readers(house.letters())
+
+
+def test_the_clock_works_a_game_out_without_holding_up_who_writes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 0H", "RULE CIVIL_DISORDER")
+    deadline = to_deadline(house, minutes=1)
+    writers: list[str] = []
+    real = clock.run_clock
+
+    def run_clock(game: Any, in_play: Any, now: datetime) -> Any:
+        with open_store(house.config.store.url) as store, store.transaction() as tx:
+            tx.set_meta("another", "was here")
+            writers.append("done")
+        return real(game, in_play, now)
+
+    monkeypatch.setattr(clock, "run_clock", run_clock)
+    house.now = deadline + timedelta(minutes=1)
+    tick_all(house.judge, house.now)
     assert writers == ["done"]
-    assert len({letter.subject for letter in house.letters() if letter.to == "ann@example.org"}) == 3
+    assert house.game().phase_code == "F1901M"
+
+
+def test_orders_that_come_while_the_clock_works_their_game_out_are_not_lost(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 0H", "RULE CIVIL_DISORDER")
+    deadline = to_deadline(house, minutes=1)
+    runs: list[str] = []
+    real = clock.run_clock
+
+    def run_clock(game: Any, in_play: Any, now: datetime) -> Any:
+        runs.append(game.name)
+        if len(runs) == 1:
+            another = Judge.open(house.config)
+            orders = b"SIGNON france@river france-pw\nA PAR - BUR\nA MAR H\nF BRE H\n"
+            receive(another, b"From: france@example.org\nMessage-ID: <x@y>\n\n" + orders, FRANCE, [], now)
+            work(another, now)
+            another.store.close()
+        return real(game, in_play, now)
+
+    monkeypatch.setattr(clock, "run_clock", run_clock)
+    house.now = deadline + timedelta(minutes=1)
+    tick_all(house.judge, house.now)
+    assert runs == ["river", "river"]
+    assert house.game().phase_code == "F1901M"
+    assert "Army Paris -> Burgundy" in told(house.letters(), ITALY)
+    with house.judge.store.reading() as tx:
+        assert [row.phase for row in tx.phases("river")] == ["S1901M"]

@@ -35,7 +35,7 @@ def refusal_of(house: House, sender: str, *lines: str) -> Refused | None:
     refusal: Refused | None = None
     try:
         with house.judge.store.transaction() as tx:
-            refusal = carry_out_mail(house.judge, GameRepository(tx, house.now), mail).refusal
+            refusal = carry_out_mail(house.judge, GameRepository(tx, house.now), mail).outcome.refusal
             raise _Undo
     except _Undo:
         return refusal

@@ -14,7 +14,8 @@ from judge.app.consent.holding import hold
 from judge.app.judge import Judge
 from judge.app.leaving import leave
 from judge.app.recipients import may_be_written_to
-from judge.app.run_commands import carry_out_mail, text_lines
+from judge.app.run_commands import Done, carry_out_mail, text_lines
+from judge.app.sending import queue_letters
 from judge.commands.framework.parse import Script, find_command, find_watch, read_script
 from judge.commands.framework.table import Where
 from judge.game.outcome import Outcome
@@ -23,7 +24,8 @@ from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
 from judge.mail.letters.consent_letters import Asked
-from judge.problems import AnswerNeeded, Problem
+from judge.mail.letters.letter import Letter
+from judge.problems import AnswerNeeded, Problem, Refused
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
 from judge.store.store import Transaction
@@ -64,7 +66,7 @@ def _says_something(lines: Sequence[Line]) -> bool:
     return first is not None and (find_command(first) or find_watch(first)) is not None
 
 
-def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> Outcome | None:
+def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> Done | None:
     """Carry out a mail; None when it waits for an answer: a stranger's, or one that puts its sender into a game.
 
     The right password counts from any address, so that no orders are lost: the answer goes to the address on file.
@@ -77,28 +79,32 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
         except AnswerNeeded as needed:
             hold(judge, games, mail, inbound, script, needed)
             return None
+    warnings: Sequence[Letter] = ()
     if script is not None and _signs_on(script):
-        outcome = carry_out_mail(judge, games, inbound)
-        if outcome.actor_id is not None:
-            return _answered(judge, games, inbound, outcome)
+        done = carry_out_mail(judge, games, inbound)
+        if done.outcome.actor_id is not None:
+            return _answered(judge, games, inbound, done)
+        warnings = done.warnings
     hold(judge, games, mail, inbound, script)
+    queue_letters(judge, games.tx, warnings, games.now)
     return None
 
 
-def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, outcome: Outcome) -> Outcome:
+def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, done: Done) -> Done:
     """The outcome of a mail with whom it is answered to: on file for who has signed on from another address.
 
     Else a player could have the judge write to anybody who has answered it once, as often as they like. The address
     is asked whether it wants answers about that game.
     """
+    outcome = done.outcome
     sender, name = inbound.sender or "", outcome.game_name
     known = [game for game in (outcome.before, outcome.game) if game is not None]
     keepers = outcome.by_keeper and sender == judge.config.judge.keeper.lower()
     if outcome.actor_id is None or keepers or wants_answers(judge, games.tx, sender, name, known):
-        return outcome
+        return done
     key, place = key_of(name, Yes.ANSWERS), place_of(inbound)
     ask(judge, games.tx, sender, Asked.SIGNED_ON, games.now, key=key, named=name, place=place)
-    return replace(outcome, sender=_address_on_file(judge, games.tx, outcome))
+    return done._replace(outcome=replace(outcome, sender=_address_on_file(judge, games.tx, outcome)))
 
 
 def _signs_on(script: Script) -> bool:

@@ -24,14 +24,14 @@ WORK = {
     "PROCESS": 20,
     "PREVIEW": 20,
     "ROLLBACK": 20,
-    "ROLLFORWARD": 20,
+    "ROLLFORWARD": 100,
     "HISTORY": 10,
     "MAP": 10,
     "EDIT": 10,
     "TRY": 10,
     **dict.fromkeys(ENTERING, 4),
 }
-"""What commands cost that cost more than any other; a phase is adjudicated, told and drawn."""
+"""What commands cost that cost more than any other; a phase is adjudicated, told and drawn, ROLLFORWARD plays six."""
 
 MOST_TEXTS = 10
 """Texts that one mail is answered with."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from judge.store.rows import Spent
-from judge.store.tables.statements import Statements
+from judge.store.tables.statements import Statements, marks
 
 
 class BudgetsTable(Statements):
@@ -20,12 +20,15 @@ class BudgetsTable(Statements):
 
     def spend(self, who: str, more: Spent, now: datetime) -> None:
         """Count more of it."""
-        total = (had + new for had, new in zip(self.spent(who, now), more, strict=True))
+        columns = Spent._fields
+        added = ", ".join(
+            f"{name} = excluded.{name} + CASE WHEN spent.hour = excluded.hour THEN spent.{name} ELSE 0 END"
+            for name in columns
+        )
         self._run(
-            "INSERT INTO spent (who, hour, letters, work, bytes, pictures) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (who) DO UPDATE SET hour = excluded.hour, letters = excluded.letters, work = excluded.work,"
-            " bytes = excluded.bytes, pictures = excluded.pictures",
-            (who, _hour(now), *total),
+            f"INSERT INTO spent (who, hour, {', '.join(columns)}) VALUES ({marks(2 + len(columns))})"
+            f" ON CONFLICT (who) DO UPDATE SET hour = excluded.hour, {added}",
+            (who, _hour(now), *more),
         )
 
     def forget_spent(self, now: datetime) -> None:

@@ -94,6 +94,8 @@ class GamesTable(GameStatements):
         if game.version == 0:
             self._insert_game(saved)
         else:
+            # Asked before it is written, so that it can be worked out ahead (judge.store.rehearsal).
+            self._game_id(game.name)
             self._update_game(saved, game.version)
         if seats is not None:
             left = self._save_seats(self._game_id(game.name), {(seat, folded(address)) for seat, address in seats})
@@ -106,6 +108,7 @@ class GamesTable(GameStatements):
             raise KeyError(name)
         key = name.casefold()
         self._run("DELETE FROM agreements WHERE game IN (?, ?)", (key, f"{key} answers"))
+        self._game_ids.pop(key, None)
 
     def rename_game(self, name: str, new_name: str) -> None:
         """Give a game another name; the name within its state is the caller's to change. Raises NameTaken."""
@@ -117,6 +120,7 @@ class GamesTable(GameStatements):
             "UPDATE games SET key = ?, name = ?, version = version + 1 WHERE id = ?",
             (new_name.casefold(), new_name, game_id),
         )
+        self._game_ids.pop(name.casefold(), None)
 
     def _insert_game(self, game: GameRow) -> None:
         made = self._run(

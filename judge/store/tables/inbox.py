@@ -96,11 +96,11 @@ class InboxTable(Statements):
 
         `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words.
         """
+        self._scrub(mail_id)
         self._run(
             "UPDATE inbox SET state = ?, done_at = ?, game = ?, seat = ?, outcome = ?, error = '' WHERE id = ?",
             (state, to_text(now), game, seat, outcome, mail_id),
         )
-        self._scrub(mail_id)
 
     def _scrub(self, mail_id: int) -> None:
         """Take the text of a mail away, and its passwords with it."""

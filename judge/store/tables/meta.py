@@ -13,13 +13,21 @@ _PROBE = "probe"
 class MetaTable(Statements):
     """What is remembered once for the whole judge: the last tick, the keeper's settings, wrong passwords, ..."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._set: dict[str, str] = {}
+        """What this transaction has set: it need not ask for it (`judge.store.rehearsal`)."""
+
     def meta(self, key: str) -> str | None:
         """A single remembered value; None: never set."""
+        if key in self._set:
+            return self._set[key]
         row = self._run("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return None if row is None else str(row[0])
 
     def set_meta(self, key: str, value: str) -> None:
         """Remember a single value."""
+        self._set[key] = value
         self._run(
             "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             (key, value),
@@ -32,6 +40,7 @@ class MetaTable(Statements):
 
     def drop_meta(self, key: str) -> bool:
         """Forget a single value; False if there was none."""
+        self._set.pop(key, None)
         return self._run("DELETE FROM meta WHERE key = ?", (key,)).rowcount > 0
 
     def fill(self, size: int) -> None:

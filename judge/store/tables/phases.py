@@ -16,13 +16,13 @@ class PhasesTable(GameStatements):
     def add_phase(self, name: str, phase: PhaseRow) -> int:
         """Write down a processed phase after the last played one; its number in the game (`phase.seq` is not asked)."""
         game_id = self._game_id(name)
-        last = self._run("SELECT max(seq) FROM phases WHERE game_id = ? AND shelf = 'played'", (game_id,)).fetchone()[0]
-        seq: int = (last or 0) + 1
-        self._run(
+        row = self._run(
             "INSERT INTO phases (game_id, seq, phase, shelf, processed_at, seed, record, before)"
-            " VALUES (?, ?, ?, 'played', ?, ?, ?, ?)",
-            (game_id, seq, phase.phase, to_text(phase.processed_at), phase.seed, phase.record, phase.before),
-        )
+            " SELECT ?, coalesce(max(seq), 0) + 1, ?, 'played', ?, ?, ?, ? FROM phases"
+            " WHERE game_id = ? AND shelf = 'played' RETURNING seq",
+            (game_id, phase.phase, to_text(phase.processed_at), phase.seed, phase.record, phase.before, game_id),
+        ).fetchone()
+        seq: int = row[0]
         return seq
 
     def phases(self, name: str, state: PhaseState = PhaseState.PLAYED) -> list[PhaseRow]:
@@ -64,23 +64,24 @@ class PhasesTable(GameStatements):
         ).fetchone()
         return None if row is None else _phase(row)
 
-    def roll_back_phases(self, name: str, from_seq: int) -> int:
-        """ROLLBACK: the played phases from this number on are rolled back; how many."""
-        return self._run(
+    def roll_back_phases(self, name: str, from_seq: int) -> None:
+        """ROLLBACK: the played phases from this number on are rolled back."""
+        self._run(
             "UPDATE phases SET shelf = 'shelved' WHERE game_id = ? AND shelf = 'played' AND seq >= ?",
             (self._game_id(name), from_seq),
-        ).rowcount
+        )
 
-    def archive_rolled_back(self, name: str, to_seq: int | None = None) -> int:
-        """The phases that were rolled back (up to this number; None: all) come forward no more; how many.
+    def archive_rolled_back(self, name: str, *, first: bool = False) -> None:
+        """The phases that were rolled back come forward no more, as when a phase is processed normally.
 
-        For ROLLFORWARD that plays a phase again, and when a phase is processed normally.
+        `first`: only the first one, which ROLLFORWARD plays again.
         """
-        limit, parameters = ("", ()) if to_seq is None else (" AND seq <= ?", (to_seq,))
-        return self._run(
-            f"UPDATE phases SET shelf = 'archived' WHERE game_id = ? AND shelf = 'shelved'{limit}",
-            (self._game_id(name), *parameters),
-        ).rowcount
+        game_id = self._game_id(name)
+        only = " AND seq = (SELECT min(seq) FROM phases WHERE game_id = ? AND shelf = 'shelved')" if first else ""
+        self._run(
+            f"UPDATE phases SET shelf = 'archived' WHERE game_id = ? AND shelf = 'shelved'{only}",
+            (game_id, game_id) if first else (game_id,),
+        )
 
 
 def _phase(row: Any) -> PhaseRow:

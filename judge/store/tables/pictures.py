@@ -12,17 +12,13 @@ from judge.store.tables.statements import Statements
 class PicturesTable(Statements):
     """Pictures by their keys (`judge.mail.letters.letter.Picture.key`), and the letters that wait for them."""
 
-    def ask_for_picture(self, key: str, request: bytes, now: datetime) -> bool:
-        """Note what a picture shall show; nothing but the time changes if it was asked for before.
-
-        Whether it has been drawn.
-        """
-        row = self._run(
+    def ask_for_picture(self, key: str, request: bytes, now: datetime) -> None:
+        """Note what a picture shall show; nothing but the time changes if it was asked for before."""
+        self._run(
             "INSERT INTO pictures (key, asked_at, request) VALUES (?, ?, ?)"
-            " ON CONFLICT (key) DO UPDATE SET asked_at = excluded.asked_at RETURNING image IS NOT NULL",
+            " ON CONFLICT (key) DO UPDATE SET asked_at = excluded.asked_at",
             (key, to_text(now), request),
-        ).fetchone()
-        return bool(row[0])
+        )
 
     def picture(self, key: str) -> tuple[bytes, bytes | None] | None:
         """What a picture shall show, and the file if it was drawn already. None: nobody asked for it, or long ago."""
@@ -33,13 +29,20 @@ class PicturesTable(Statements):
         """The picture is drawn."""
         self._run("UPDATE pictures SET image = ? WHERE key = ?", (image, key))
 
-    def wait_for_pictures(self, letter_id: int, keys: Iterable[str], due_at: datetime) -> None:
-        """Let a letter, which is due then, wait for pictures: its `next_try_at` says how long at most."""
+    def wait_for_pictures(self, message_id: str, keys: Iterable[str], until: datetime) -> None:
+        """Let a letter wait for those of these pictures that are not drawn, until then at most."""
         for key in keys:
             self._run(
-                "INSERT INTO picture_waits (letter_id, key, due_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                (letter_id, key, to_text(due_at)),
+                "INSERT INTO picture_waits (letter_id, key, due_at) SELECT outbox.id, pictures.key, next_try_at"
+                " FROM outbox JOIN pictures ON pictures.key = ? WHERE message_id = ? AND image IS NULL"
+                " ON CONFLICT DO NOTHING",
+                (key, message_id),
             )
+        self._run(
+            "UPDATE outbox SET next_try_at = ? WHERE message_id = ?"
+            " AND EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)",
+            (to_text(until), message_id),
+        )
 
     def pictures_wanted(self) -> list[WantedPicture]:
         """For each recipient who waits for pictures, the one of the oldest letter; oldest letters first."""

@@ -37,13 +37,19 @@ class Statements(ABC):
 class GameStatements(Statements):
     """Base of the tables whose rows belong to games, which are named in any case."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._game_ids: dict[str, int] = {}
+
     def _game_id(self, name: str) -> int:
-        """The row number of a game. Raises KeyError."""
-        row = self._run("SELECT id FROM games WHERE key = ?", (name.casefold(),)).fetchone()
-        if row is None:
-            raise KeyError(name)
-        game_id: int = row[0]
-        return game_id
+        """The row number of a game, asked once in a transaction. Raises KeyError."""
+        key = name.casefold()
+        if key not in self._game_ids:
+            row = self._run("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
+            if row is None:
+                raise KeyError(name)
+            self._game_ids[key] = row[0]
+        return self._game_ids[key]
 
 
 def marks(count: int) -> str:

@@ -58,10 +58,10 @@ def wait(store: Store, recipient: str, *titles: str, at: datetime = NOON) -> int
     """A letter that waits for pictures with these titles, half a minute at most; its number."""
     with store.transaction() as tx:
         row = LetterRow(f"<{recipient}{at}{titles}@x>", recipient, "", b"", at)
-        number = tx.add_letter(row._replace(next_try_at=at + 30 * SECOND))
+        number = tx.add_letter(row)
         for title in titles:
             tx.ask_for_picture(title, msgspec.json.encode(msgspec.structs.replace(REQUEST, title=title)), at)
-        tx.wait_for_pictures(number, titles, at)
+        tx.wait_for_pictures(row.message_id, titles, at + 30 * SECOND)
     return number
 
 

@@ -13,8 +13,10 @@ SECOND = timedelta(seconds=1)
 
 def wait(tx: Transaction, name: str, *keys: str, to: str = "ann@example.org", at: datetime = NOON) -> int:
     """A letter that waits for pictures for half a minute; its number."""
-    number = tx.add_letter(LetterRow(f"<{name}@x>", to, "", b"raw", at, next_try_at=at + 30 * SECOND))
-    tx.wait_for_pictures(number, keys, at)
+    number = tx.add_letter(LetterRow(f"<{name}@x>", to, "", b"raw", at))
+    for key in keys:
+        tx.ask_for_picture(key, b"what", at)
+    tx.wait_for_pictures(f"<{name}@x>", keys, at + 30 * SECOND)
     return number
 
 
@@ -25,11 +27,23 @@ def due(tx: Transaction, at: datetime = NOON, *, lacking: bool = True) -> list[i
 def test_a_picture_is_asked_for_and_drawn_once(store: Store) -> None:
     with store.transaction() as tx:
         assert tx.picture("k") is None
-        assert not tx.ask_for_picture("k", b"what", NOON)
+        tx.ask_for_picture("k", b"what", NOON)
         assert tx.picture("k") == (b"what", None)
         tx.keep_picture("k", b"png")
-        assert tx.ask_for_picture("k", b"what", NOON + SECOND)
+        tx.ask_for_picture("k", b"what", NOON + SECOND)
         assert tx.picture("k") == (b"what", b"png")
+
+
+def test_a_letter_waits_only_for_pictures_that_are_not_drawn(store: Store) -> None:
+    with store.transaction() as tx:
+        tx.ask_for_picture("k", b"what", NOON)
+        tx.keep_picture("k", b"png")
+        at_once = wait(tx, "drawn", "k")
+        later = wait(tx, "half", "k", "l")
+        assert due(tx) == [at_once]
+        assert due(tx, NOON + 30 * SECOND) == [at_once, later]
+        tx.end_wait("l")
+        assert due(tx) == [at_once, later]
 
 
 def test_letters_are_due_when_they_wait_for_nothing_else(store: Store) -> None:

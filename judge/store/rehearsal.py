@@ -1,0 +1,166 @@
+"""Work on the store that is worked out before anybody is kept out: `Rehearsal`.
+
+The work runs once on a view of the store in which it changes nothing. What it asked, what it was told and what it wants
+to write are kept. Then, in a transaction, the same is asked again: when all answers are the same, the work would come
+to the very same there, and all that is left is to write. When one differs the work is done anew, in a transaction.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, NoReturn
+
+from judge.store.store import Transaction
+from judge.store.tables.statements import Cursor
+
+ANSWERS = frozenset({"inbox", "outbox", "pictures", "picture_waits", "spent"})
+"""Who writes nothing but these has answered a question: of the rest they saw one moment, which need not be the last."""
+
+
+class NotAhead(Exception):
+    """This cannot be worked out ahead: it depends on what it writes itself."""
+
+
+class Changed(Exception):
+    """The store is not any more as the rehearsal saw it."""
+
+
+class _Unknown:
+    """What a statement that was not run yet will give. It may be handed on, and not be looked at."""
+
+    def _looked_at(self, *_: object) -> NoReturn:
+        raise NotAhead("what a statement gives back is looked at before it is run")
+
+    __bool__ = __int__ = __index__ = __str__ = __eq__ = __lt__ = __add__ = _looked_at
+    __hash__ = None  # type: ignore[assignment]
+
+
+_UNKNOWN = _Unknown()
+
+
+class _Told:
+    """What a question was answered with: a cursor whose rows are all there."""
+
+    def __init__(self, sql: str, parameters: Sequence[object], rows: list[Any]) -> None:
+        self.sql, self.parameters, self.rows = sql, parameters, rows
+        self._left = iter(rows)
+        self.rowcount = -1
+
+    def fetchone(self) -> Any:
+        """See `Cursor`."""
+        return next(self._left, None)
+
+    def fetchall(self) -> list[Any]:
+        """See `Cursor`."""
+        return list(self._left)
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._left
+
+
+class _Wanted:
+    """A statement that is to be run later: a cursor that hopes for one row."""
+
+    def __init__(self, sql: str, parameters: Sequence[object]) -> None:
+        self.sql, self.parameters = sql, parameters
+        self.one_changed = self.one_given = False
+
+    @property
+    def rowcount(self) -> int:
+        """See `Cursor`."""
+        self.one_changed = True
+        return 1
+
+    def fetchone(self) -> Any:
+        """See `Cursor`."""
+        self.one_given = True
+        return (_UNKNOWN,)
+
+    def fetchall(self) -> NoReturn:
+        """See `Cursor`."""
+        raise NotAhead("nobody knows how many rows there will be")
+
+    __iter__ = fetchall
+
+    def run(self, tx: Transaction) -> None:
+        """Run it. Raises Changed when it did not do what was hoped for."""
+        cursor = tx._run(self.sql, self.parameters)
+        if (self.one_changed and cursor.rowcount != 1) or (self.one_given and len(cursor.fetchall()) != 1):
+            raise Changed(self.sql)
+
+
+class Rehearsal(Transaction):
+    """A transaction that only notes down what it would write. `look` runs a statement that changes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked: list[_Told] = []
+        self._wanted: list[_Wanted] = []
+        self._written: dict[str, set[object]] = {}
+        """The tables that are written, each with the keys of the rows."""
+
+    def _look(self, sql: str, parameters: Sequence[object]) -> list[Any]:
+        """The rows that a statement gives. Raises StoreError."""
+        raise NotImplementedError
+
+    def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        if any(value is _UNKNOWN for value in parameters):
+            raise NotAhead("a statement needs what another one gives")
+        about = about_of(sql)
+        touched: Sequence[object] = parameters if about.by_key else (_EVERY_ROW,)
+        if about.writes:
+            for table in about.tables:
+                self._written.setdefault(table, set()).update(touched)
+            wanted = _Wanted(sql, parameters)
+            self._wanted.append(wanted)
+            return wanted
+        for table in about.tables & self._written.keys():
+            if not about.by_key or not self._written[table].isdisjoint((_EVERY_ROW, *parameters)):
+                raise NotAhead(f"reads what it has written: {sql}")
+        told = _Told(sql, parameters, self._look(sql, parameters))
+        self._asked.append(told)
+        return told
+
+    def carry_out(self, tx: Transaction) -> None:
+        """Write what the work wants to write. Raises Changed when the work would come to something else now."""
+        only_answers = self._written.keys() <= ANSWERS
+        for told in self._asked:
+            if only_answers and ANSWERS.isdisjoint(about_of(told.sql).tables):
+                continue
+            if tx._run(told.sql, told.parameters).fetchall() != told.rows:
+                raise Changed(told.sql)
+        for wanted in self._wanted:
+            wanted.run(tx)
+
+
+_READ = re.compile(r"\b(?:FROM|JOIN) (\w+)")
+_WRITE = re.compile(r"(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)")
+_KEYS = {"games": "key", "meta": "key", "guarded": "secret"}
+"""The columns by which single rows of these tables are asked for and written."""
+
+_EVERY_ROW = object()
+
+
+class _About(NamedTuple):
+    """What a statement is about: the tables that it writes, or reads.
+
+    `by_key`: it is about one row of its table, and the key of that row is among its parameters.
+    """
+
+    writes: bool
+    tables: frozenset[str]
+    by_key: bool
+
+
+@lru_cache(maxsize=1024)
+def about_of(sql: str) -> _About:
+    """What a statement is about. Raises NotAhead for one of an unknown kind."""
+    target = _WRITE.match(sql)
+    if target is None and not sql.startswith("SELECT "):
+        raise NotAhead(f"not known what this does: {sql}")
+    tables = frozenset(target.groups() if target else _READ.findall(sql))
+    keys = [_KEYS[table] for table in tables if table in _KEYS] if len(tables) == 1 else []
+    by_key = any(re.search(rf"(INTO \w+ \({key},.* VALUES)|(WHERE {key} = \?)", sql) for key in keys)
+    return _About(target is not None, tables, by_key)
