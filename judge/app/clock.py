@@ -29,13 +29,13 @@ _AGAIN = timedelta(minutes=1)
 """How soon the clock looks again at a game in which something ended while letters could not leave."""
 
 
-def tick_all(judge: Judge, now: datetime, uptime: Uptime | None = None) -> int:
-    """Do what is due in every game; how many games were due.
+def tick_all(judge: Judge, now: datetime, uptime: Uptime | None = None, *, of_mails: bool = False) -> int:
+    """Do what is due in every game, `of_mails`: in those that mails wait for; how many games that were.
 
     After an outage deadlines move first; while the clock is in doubt nothing is done. `uptime` is the computer's own
     count of time, None when `now` is not its hour.
     """
-    if not look(judge, now, uptime):
+    if not look(judge, now, uptime, regular=not of_mails):
         return 0
     with judge.store.reading() as tx:
         due = tx.due_games(now)
@@ -43,29 +43,39 @@ def tick_all(judge: Judge, now: datetime, uptime: Uptime | None = None) -> int:
         queue = MailQueue(judge)
         queue.refresh()
         queue.open(now)
+        due = [name for name in due if not of_mails or queue.first_for(name) is not None]
         for name in due:
             tick_one(judge, name, now, queue.first_for(name))
     return len(due)
 
 
 def look(
-    judge: Judge, now: datetime, uptime: Uptime | None = None, expected: timedelta | None = None, *, whole: bool = True
+    judge: Judge,
+    now: datetime,
+    uptime: Uptime | None = None,
+    expected: timedelta | None = None,
+    *,
+    whole: bool = True,
+    regular: bool = True,
 ) -> bool:
     """Look at the clock; whether what is due can be done: not while it is in doubt, and not at once after an outage.
 
     Then deadlines are moved: all that are to move with `whole`, else some of them. `uptime` is the
-    computer's own count of time, `expected` how soon this process looks again, None: as from cron.
+    computer's own count of time, `expected` how soon this process looks again, None: as from cron. `regular` False: it
+    does not; such a look that finds nothing is not remembered, since it does not show that the clock is looked at.
     """
     if expected is None:
         expected = expected_from_cron(judge.config.clock.tick)
     with judge.store.transaction(durable=False) as tx:
         before = read_watch(tx)
         found = look_at(before, now, judge.config.clock, uptime, expected)
-        if found.verdict is Verdict.FINE:
+        if found.verdict is Verdict.FINE and regular:
             _prune_daily(judge.config, tx, now)
             ask_waiting(judge, tx, now)
         _begin_move(judge, tx, found, now)
-        write_watch(tx, found.watch)
+        in_doubt = before is not None and before.doubted_from is not None
+        if regular or in_doubt or found.verdict is not Verdict.FINE:
+            write_watch(tx, found.watch)
         move = moving(tx)
     if found.verdict is Verdict.DOUBT:
         if before is not None and before.doubted_from is None:

@@ -110,8 +110,11 @@ def look_at(
 def _verdict(watch: Watch, now: datetime, settings: ClockSection, uptime: Uptime | None) -> Verdict:
     """A look at a clock that was trusted so far."""
     silence = now - watch.last
-    away = Verdict.AWAY if silence > max(watch.expected, watch.usual) + _SLACK else Verdict.FINE
     before = watch.uptime
+    started_anew = uptime is not None and before is not None and uptime.boot != before.boot
+    # A tick that a computer missed that was off is no slow cron.
+    expected = min(watch.expected, settings.tick) if started_anew else watch.expected
+    away = Verdict.AWAY if silence > max(expected, watch.usual) + _SLACK else Verdict.FINE
     if uptime is not None and before is not None and uptime.boot == before.boot:
         jump = silence - timedelta(seconds=uptime.seconds - before.seconds)
         if abs(jump) <= JITTER:

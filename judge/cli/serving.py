@@ -47,10 +47,11 @@ def deliver(
     Exit 0 only when every mail is safely stored; 75 asks the mail server to try again later. A mail that was here
     already is not done again.
     """
-    from judge.app.clock import trusted
+    from judge.app.clock import tick_all, trusted
     from judge.app.incoming import receive, work
     from judge.app.mail_files import read_mail_file
     from judge.app.sending import deliver_all
+    from judge.app.watch import uptime_now
 
     moment = moment_or_now(now)
     try:
@@ -65,6 +66,8 @@ def deliver(
         if again:
             click.echo(f"{path} was here already, and is not done again.", err=True)
     try:
+        # What ended before these mails came is not put off for them; what fell into an outage moves first.
+        tick_all(judge, moment, uptime_now() if now is None else None, of_mails=True)
         moment = trusted(judge, moment)
         work(judge, moment)
         deliver_all(judge, moment)

@@ -64,6 +64,8 @@ def test_the_first_look_of_all_is_fine() -> None:
         (-0.5, 0.4, "one", DOUBT),
         (24 * 7, 0.1, "another", DOUBT),  # started anew: nothing to compare with
         (3, 0.1, "another", AWAY),
+        (0.5, 0.1, "another", AWAY),  # it was off, and a tick was missed
+        (0.3, 0.1, "another", FINE),  # none was
     ],
 )
 def test_the_computers_own_count_of_time_is_believed(hours: float, up: float, boot: str, verdict: Verdict) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections import Counter
@@ -17,14 +20,17 @@ from judge.store.open import open_store
 from tests.support.world import World
 
 KILLS = 50
+FEWER_KILLS = 20
+TRY_AGAIN = 75
 
 
 class Killer(threading.Thread):
     """Kills the judge again and again, each time at a random moment after its start, and starts it anew."""
 
-    def __init__(self, world: World, seed: int) -> None:
+    def __init__(self, world: World, seed: int, wanted: int = KILLS) -> None:
         super().__init__(daemon=True)
         self.world = world
+        self.wanted = wanted
         self.chance = Random(seed)
         self.kills = 0
 
@@ -34,13 +40,44 @@ class Killer(threading.Thread):
         self.world.wait_until_open()
         start_takes = time.monotonic() - began
         self.world.kill()
-        while self.kills < KILLS:
+        while self.kills < self.wanted:
             self.world.start()
             # Some kills hit the start, most of them the work.
             time.sleep(self.chance.uniform(0.5 * start_takes, 2.5 * start_takes + 0.5))
             self.world.kill()
             self.kills += 1
         self.world.start()
+
+
+class Neighbors(threading.Thread):
+    """Other processes that open the judge's store and close it again, one after the other, some of them with mail."""
+
+    def __init__(self, world: World, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.world = world
+        self.chance = Random(seed)
+        self.ended = False
+        self.piped: list[str] = []
+        self.runs: Counter[str] = Counter()
+
+    def run(self) -> None:
+        looks = (("games",), ("outbox",), ("show", GAME), ("tick",), ("backup", str(self.world.folder / "copy.db")))
+        while not self.ended:
+            words = self.chance.choice((*looks, ("keeper", "lock", "elsewhere"), ("export", GAME), ("deliver",)))
+            mail = b""
+            if words == ("deliver",):
+                number = f"<piped-{len(self.piped)}@players.example.org>"
+                self.piped.append(number)
+                mail = f"From: reader@example.org\nMessage-ID: {number}\n\nLIST\n".encode()
+            while self.did(words, mail) == TRY_AGAIN:
+                self.runs["again"] += 1
+
+    def did(self, words: tuple[str, ...], mail: bytes) -> int:
+        """Run a command of the judge; its exit code."""
+        program = [sys.executable, "-m", "judge", "--config", str(self.world.folder / "judge.toml"), *words]
+        ran = subprocess.run(program, input=mail, capture_output=True, env={**os.environ, "PYTHONPATH": os.getcwd()})
+        self.runs[words[0]] += 1
+        return ran.returncode
 
 
 @pytest.fixture
@@ -54,6 +91,36 @@ def world(tmp_path) -> Iterator[World]:
 def test_fifty_kills_during_a_year_lose_no_mail_and_apply_none_twice(world):
     killer = Killer(world, seed=1901)
     killer.start()
+    sent = a_year_of_mails(world, killer)
+    killer.join()
+    world.settle(2.0)
+    assert killer.kills == KILLS
+    every_mail_was_done_once(world, sent)
+    the_game_is_as_if_nothing_had_happened(world)
+    no_answer_was_written_twice(world, sent)
+
+
+@pytest.mark.slow
+def test_kills_while_other_processes_open_and_close_the_store_lose_no_mail_and_apply_none_twice(world):
+    killer, neighbors = Killer(world, seed=1902, wanted=FEWER_KILLS), Neighbors(world, seed=1903)
+    killer.start()
+    world.wait_until_open()
+    neighbors.start()
+    sent = a_year_of_mails(world, killer)
+    killer.join()
+    neighbors.ended = True
+    neighbors.join()
+    world.settle(2.0)
+    print(f"{killer.kills} kills, {len(sent)} mails by SMTP, {len(neighbors.piped)} piped in; {dict(neighbors.runs)}")
+    assert killer.kills == FEWER_KILLS
+    assert neighbors.runs.keys() >= {"games", "tick", "backup", "deliver", "export", "keeper"}
+    every_mail_was_done_once(world, [*sent, *neighbors.piped])
+    the_game_is_as_if_nothing_had_happened(world)
+    no_answer_was_written_twice(world, [*sent, *neighbors.piped])
+
+
+def a_year_of_mails(world: World, killer: Killer) -> list[str]:
+    """Send the mails of a year, and questions until the last kill, each when the one before is answered; their IDs."""
     sent = []
     for step in YEAR:
         for sender, text in step.mails:
@@ -66,12 +133,7 @@ def test_fifty_kills_during_a_year_lose_no_mail_and_apply_none_twice(world):
         world.send(mail)
         world.answer_to(mail)
         sent.append(str(mail["Message-ID"]))
-    killer.join()
-    world.settle(2.0)
-    assert killer.kills == KILLS
-    every_mail_was_done_once(world, sent)
-    the_game_is_as_if_nothing_had_happened(world)
-    no_answer_was_written_twice(world, sent)
+    return sent
 
 
 def every_mail_was_done_once(world: World, sent: list[str]) -> None:

@@ -242,6 +242,62 @@ def test_a_clock_that_stands_still_by_both_counts_is_believed_at_once(house: Hou
     assert KEEPER in readers(house.letters())
 
 
+@pytest.fixture
+def piped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A judge whose mail comes by `judge deliver`, one power late, in a game that dismisses at the deadline."""
+    monkeypatch.chdir(tmp_path)
+    Path("judge.toml").write_text('[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:letters"\n')
+    house = House(tmp_path)
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 0H")
+    house.start(name="lake")
+    order_all(house, but=("TURKEY",))
+    return house
+
+
+def deliver(at: datetime, name: str = "river") -> None:
+    """Turkey's orders are piped in, and nobody but the mail server starts the judge."""
+    orders = "\n".join(HOLDS["TURKEY"])
+    mail = f"From: turkey@example.org\nMessage-ID: <{at}@x>\n\nSIGNON turkey@{name} turkey-pw\n{orders}\n"
+    assert judge("deliver", "--now", f"{at:%Y-%m-%dT%H:%M:%SZ}", stdin=mail).exit_code == 0
+
+
+def test_a_mail_piped_in_after_the_deadline_does_not_come_before_it(piped: House) -> None:
+    deadline = deadline_of(piped)
+    assert judge("tick", "--now", f"{deadline - timedelta(minutes=20):%Y-%m-%dT%H:%MZ}").exit_code == 0
+    deliver(deadline + timedelta(seconds=5), "lake")
+    assert piped.game().vacancies == (), "a mail for another game does not have this one looked at: cron does"
+    deliver(deadline + timedelta(seconds=10))
+    assert piped.game().vacancies == ("TURKEY",)
+
+
+def test_a_mail_piped_in_before_the_deadline_is_in_time(piped: House) -> None:
+    deadline = deadline_of(piped)
+    assert judge("tick", "--now", f"{deadline - timedelta(minutes=20):%Y-%m-%dT%H:%MZ}").exit_code == 0
+    deliver(deadline - timedelta(seconds=5))
+    for minutes in (0, 20):
+        assert judge("tick", "--now", f"{deadline + timedelta(minutes=minutes):%Y-%m-%dT%H:%MZ}").exit_code == 0
+    assert (piped.game().phase_code, piped.game().vacancies) == ("F1901M", ())
+
+
+def test_the_first_mail_piped_in_after_an_outage_finds_the_deadline_moved(piped: House) -> None:
+    deadline = deadline_of(piped)
+    assert judge("tick", "--now", f"{deadline - timedelta(hours=1):%Y-%m-%dT%H:%MZ}").exit_code == 0
+    deliver(deadline + timedelta(hours=2))
+    assert piped.game().vacancies == ()
+    assert deadline_of(piped) > deadline + timedelta(hours=2)
+
+
+def test_mails_that_are_piped_in_do_not_hide_that_cron_was_away(piped: House) -> None:
+    deadline = deadline_of(piped)
+    start = deadline - timedelta(minutes=70)
+    assert judge("tick", "--now", f"{start:%Y-%m-%dT%H:%MZ}").exit_code == 0
+    for minutes in (20, 40, 60):
+        deliver(start + timedelta(minutes=minutes), "lake")
+    assert judge("tick", "--now", f"{start + timedelta(minutes=80):%Y-%m-%dT%H:%MZ}").exit_code == 0
+    assert piped.game().vacancies == ()
+    assert deadline_of(piped) > deadline
+
+
 def test_by_cron_a_wrong_hour_moves_no_deadline_and_a_lasting_one_moves_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

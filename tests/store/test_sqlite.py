@@ -73,6 +73,50 @@ def test_who_opens_and_closes_the_store_does_not_cut_off_those_who_have_it_open(
     assert seen_elsewhere() == ["alpha", "beta"]
 
 
+LOOKS_AT_OPENED_FILES = """
+import os, sys
+from judge.cli.main import main
+from judge.store.open import open_store
+
+opened = []
+
+def look(event, args):
+    if event == "open" and isinstance(args[0], str) and not args[2] & os.O_EXCL:
+        opened.append(os.path.basename(args[0]))
+
+now = ["--now", "2026-11-23T12:00Z"]
+with open_store("sqlite:judge.db") as store:
+    sys.addaudithook(look)
+    for words in (
+        ["deliver", "create.eml", *now], ["tick", *now], ["games"], ["show", "river"], ["mails"], ["outbox"],
+        ["backup", "copy.db"], ["keeper", "hold", "river", *now], ["keeper", "lock", "river", *now],
+        ["export", "river", "-o", "river.json"], ["import", "river.json", "--replace", *now], ["check"],
+    ):
+        main(words, standalone_mode=False)
+    with store.transaction() as tx:
+        tx.set_meta("still", "here")
+print(*opened, file=sys.stderr)
+"""
+
+
+def test_nothing_but_sqlite_opens_the_files_of_a_store_that_is_there(tmp_path: Path) -> None:
+    # Whoever opens and closes one of them drops the locks that SQLite has on it in the same process.
+    settings = '[store]\nurl = "sqlite:judge.db"\n[send]\nurl = "maildir:letters"\n[auth]\nconfirm = false\n'
+    (tmp_path / "judge.toml").write_text(settings)
+    (tmp_path / "create.eml").write_text("From: gm@example.org\nMessage-ID: <a@x>\n\nCREATE river pw\nFORM\n")
+    ran = subprocess.run(
+        [sys.executable, "-c", LOOKS_AT_OPENED_FILES],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    opened = set(ran.stderr.split())
+    assert {"judge.toml", "judge.db-reading"} <= opened, "it is seen what is opened"
+    assert opened.isdisjoint({"judge.db", "judge.db-wal", "judge.db-shm"})
+
+
 def test_a_store_may_be_a_link_to_where_it_lies_or_shall_lie(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.mkdir()
