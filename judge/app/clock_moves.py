@@ -30,6 +30,9 @@ from judge.store.store import Transaction
 _SLICE = 0.03
 """Seconds. A transaction begins no further game after so long."""
 
+_AT_ONCE = 100
+"""It moves at most so many games."""
+
 _LONGEST_MARGIN = timedelta(hours=1)
 """So long after the judge is back nothing ends, or as long as it was away if that is less: mail servers that did not
 find it try again about as late."""
@@ -70,23 +73,29 @@ def moving(tx: Transaction) -> bool:
 
 def move_some(judge: Judge, now: datetime) -> bool:
     """Move the deadlines of some games; whether there are more to move."""
-    end = time.monotonic() + _SLICE
-    with judge.store.transaction() as tx:
+
+    def work(tx: Transaction) -> bool:
+        end = time.monotonic() + _SLICE
         text = tx.meta(MOVES)
         if text is None:
             return False
         move = msgspec.json.decode(text, type=Move)
         games = GameRepository(tx, now)
-        while (name := tx.next_game(move.done, (Stage.ACTIVE, Stage.WAITING))) is not None:
+        names = tx.next_games(move.done, (Stage.ACTIVE, Stage.WAITING), _AT_ONCE)
+        for name in names:
             move = replace(move, done=name, count=move.count + _moved(judge, games, name, move))
             if time.monotonic() > end:
-                begin_move(tx, move)
-                return True
+                break
+        if names:
+            begin_move(tx, move)
+            return True
         tx.drop_meta(MOVES)
         if move.count or move.kind in (Kind.LONG, Kind.BACK):
             length = abs(move.until - move.since)
             queue_letters(judge, tx, [gap_notice(judge.identity, length, move.count, move.kind)], now)
-    return False
+        return False
+
+    return judge.store.ahead(work)
 
 
 def _moved(judge: Judge, games: GameRepository, name: str, move: Move) -> bool:

@@ -19,8 +19,9 @@ ANSWERS = frozenset({"inbox", "outbox", "pictures", "picture_waits", "spent"})
 """Who writes nothing but these has answered a question: of the rest they saw one moment, which need not be the last."""
 
 
-class NotAhead(Exception):
-    """This cannot be worked out ahead: it depends on what it writes itself."""
+class NotAhead(BaseException):
+    """This cannot be worked out ahead: it depends on what it writes itself. No fault, so work that deals with faults
+    lets it pass."""
 
 
 class Changed(Exception):

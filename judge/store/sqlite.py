@@ -113,7 +113,7 @@ class SQLiteStore(Store):
                 if self._rehearser is None:
                     self._rehearser = _Rehearser.open(self.path, self._busy_seconds)
                 return None if self._rehearser is None else self._rehearser.run(work)
-            except Exception:
+            except (Exception, NotAhead):
                 # Whatever it is, a fault of ours among them: it comes again in the transaction, where it is dealt with.
                 return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,10 @@ from judge.app.clock_moves import move_some
 from judge.app.rounds import Rounds
 from judge.app.sending import deliver_letters
 from judge.app.watch import Uptime
-from judge.game.game import Stage
+from judge.game.game import Game, Stage
 from judge.mail.delivery import outbox as delivery
 from judge.mail.delivery.transport import Unreachable
+from judge.store.open import open_store
 from tests.support.command_line import done, judge
 from tests.support.command_mails import HOLDS, order_all, readers, states, told
 from tests.support.house import GM, KEEPER, POWERS, House, address
@@ -165,6 +167,30 @@ def test_deadlines_move_a_few_games_at_a_time_and_once_each_though_the_judge_is_
     letters = house.letters()
     assert len([letter for letter in letters if letter.to == KEEPER]) == 1
     assert "4" in told(letters, KEEPER)
+
+
+def test_deadlines_move_without_holding_up_who_writes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["alpha", "beta"]
+    for name in names:
+        house.start(name=name)
+    look(house)
+    before = {name: deadline_of(house, name) for name in names}
+    shifted: list[str] = []
+    real = clock_moves.shift
+
+    def shift(game: Game, *rest: Any, **named: Any) -> Any:
+        with open_store(house.config.store.url) as store, store.transaction() as tx:
+            tx.set_meta("another", "was here")
+        shifted.append(game.name)
+        return real(game, *rest, **named)
+
+    monkeypatch.setattr(clock_moves, "shift", shift)
+    house.now += timedelta(days=8)
+    tick_all(house.judge, house.now)
+    house.now += timedelta(hours=2)
+    tick_all(house.judge, house.now)
+    assert shifted == names, "once each, while nobody was kept out"
+    assert {deadline_of(house, name) - before[name] for name in names} == {timedelta(days=8, hours=2)}
 
 
 # Letters could not leave

@@ -72,6 +72,21 @@ def test_what_depends_on_what_it_writes_itself_is_done_in_a_transaction(store: S
     assert kinds == [True, False]
 
 
+def test_work_that_deals_with_faults_does_not_take_that_for_one(store: Store) -> None:
+    kinds: list[bool] = []
+
+    def work(tx: Transaction) -> str:
+        kinds.append(isinstance(tx, Rehearsal))
+        tx.set_meta("key", "new")
+        try:
+            return tx.metas("k")["key"]
+        except Exception:
+            return "a fault"
+
+    assert store.ahead(work) == "new"
+    assert kinds == [True, False]
+
+
 def test_what_a_statement_gives_is_not_looked_at_before_it_is_run(store: Store) -> None:
     kinds: list[bool] = []
 

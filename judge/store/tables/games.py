@@ -38,13 +38,13 @@ class GamesTable(GameStatements):
         row = self._run("SELECT deadline FROM games WHERE key = ?", (name.casefold(),)).fetchone()
         return None if row is None else maybe_from_text(row[0])
 
-    def next_game(self, after: str, stages: Collection[str]) -> str | None:
-        """The name of the game that comes after that one by name and is in one of these stages; None: there is none."""
-        row = self._run(
-            f"SELECT name FROM games WHERE key > ? AND stage IN ({marks(len(stages))}) ORDER BY key LIMIT 1",
-            (after.casefold(), *stages),
-        ).fetchone()
-        return None if row is None else str(row[0])
+    def next_games(self, after: str, stages: Collection[str], limit: int) -> list[str]:
+        """The names of the games that come after that one by name and are in one of these stages, at most so many."""
+        rows = self._run(
+            f"SELECT name FROM games WHERE key > ? AND stage IN ({marks(len(stages))}) ORDER BY key LIMIT ?",
+            (after.casefold(), *stages, limit),
+        )
+        return [str(name) for (name,) in rows]
 
     def games(self, stages: Collection[str] | None = None, *, listed: bool | None = None) -> list[GameLine]:
         """The games by name, without their states: those in one of `stages`, and listed or not; None: all."""
