@@ -103,7 +103,7 @@ def _swap(part: str, path: str, now: datetime) -> str:
         if not whole:
             # A damaged store keeps its log: with it more of it can be saved. It must be away before the copy is there.
             _rename(f"{path}-wal", f"{aside}-wal")
-    for left_over in ("-wal", "-shm", "-reading"):
+    for left_over in ("-wal", "-shm", "-reading", "-ahead"):
         with suppress(FileNotFoundError):
             os.remove(path + left_over)
     os.replace(part, path)

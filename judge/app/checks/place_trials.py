@@ -21,7 +21,7 @@ _ROOM = 100 * 2**20
 
 _AHEAD = timedelta(minutes=5)
 _WITH_MAIL = ("", "-wal", "-shm")
-_LOCKS = ("-reading", "-sender", "-drawer", "-open")
+_LOCKS = ("-reading", "-ahead", "-sender", "-drawer", "-rehearser", "-open")
 
 
 def try_store(config: Config) -> Tried:
