@@ -367,7 +367,7 @@ def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
 def _role_lock(path: str) -> sqlite3.Connection | None:
     """A connection that holds the lock, to be closed; None when another one does. Raises StoreError."""
     try:
-        connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+        connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
         try:
             connection.execute("BEGIN EXCLUSIVE")
         except BaseException:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -178,6 +179,15 @@ def test_one_process_at_a_time_works_ahead_and_the_others_do_their_work_in_trans
         assert not other.ahead(lambda tx: isinstance(tx, Rehearsal))
         store.close()
         assert other.ahead(lambda tx: isinstance(tx, Rehearsal))
+
+
+def test_a_store_is_closed_by_another_thread_than_the_one_that_worked_ahead(store: Store, url: str) -> None:
+    worker = threading.Thread(target=lambda: store.ahead(lambda tx: tx.set_meta("key", "value")))
+    worker.start()
+    worker.join()
+    store.close()
+    with open_store(url) as other:
+        assert other.ahead(lambda tx: isinstance(tx, Rehearsal)), "the right was given back"
 
 
 def test_a_mail_that_kills_whoever_works_it_out_is_set_aside_after_some_deaths(store: Store, url: str) -> None:
