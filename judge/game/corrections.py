@@ -8,6 +8,7 @@ from msgspec.structs import fields, replace
 
 from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Power
+from judge.game.order_taking import order_taking_sentence
 from judge.game.press.rules import SECRET_RULES
 
 
@@ -45,6 +46,8 @@ def _sentences(old: Game, new: Game) -> Iterator[str]:
         yield f"A winner {'must' if new.growth else 'need not'} have more centers than a year ago."
     if new.voting != old.voting:
         yield f"Voting: {new.voting}."
+    if new.whole_sets != old.whole_sets:
+        yield order_taking_sentence(new.whole_sets)
     if new.description != old.description:
         yield f"Description: {new.description}"
     if new.master.addresses != old.master.addresses:

@@ -276,6 +276,9 @@ class Game(Struct, frozen=True, omit_defaults=True):
     voting: Voting = Voting()
     phase_timing: Timing | None = None
     """What the present phase began with, where `timing` is another one since; see `timing_now`."""
+    whole_sets: bool = False
+    """Whether a mail's orders for a power are taken all together or not at all (SET ORDERS WHOLE), as a set that takes
+    the place of the one on file; else they are taken one by one, and change the units that they name."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

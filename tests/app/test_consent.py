@@ -389,7 +389,8 @@ def test_whoever_sits_in_a_game_when_the_keeper_switches_it_on_need_not_answer(t
     house = House(tmp_path, confirm=True)
     house.letters()
     letters = house.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
-    assert [(letter.to, letter.subject[:9]) for letter in letters] == [(address("FRANCE"), "Diplomacy")]
+    subject = "river S1901M: 3 orders on file"
+    assert [(letter.to, letter.subject) for letter in letters] == [(address("FRANCE"), subject)]
     house.judge.store.close()
 
 

@@ -151,6 +151,7 @@ def test_the_log_tells_who_did_what_and_when_with_orders_in_short_notation(judge
                 "by": "FRANCE",
                 "notes": [],
                 "to_master": False,
+                "before": None,
             },
         },
         {

@@ -24,15 +24,22 @@ def test_with_broadcast_orders_everybody_is_told_of_each_set_at_once(river: Hous
     assert "A MAR H\nA PAR - BUR\nF BRE - MAO\n" in shown.text
     assert FRANCE not in everything([shown])
     (copy,) = to(letters, GM)
-    assert copy.subject == "Diplomacy orders river S1901M"
-    assert [letter.subject for letter in to(letters, FRANCE)] == ["Diplomacy orders river S1901M"]
+    assert copy.subject == "river S1901M: 3 orders on file"
+    assert [letter.subject for letter in to(letters, FRANCE)] == ["river S1901M: 3 orders on file"]
     letters = river.play("FRANCE", "CLEAR")
     assert "France took its orders for Spring 1901 Movement back." in told(letters, ITALY)
 
 
 def test_refused_orders_are_shown_to_nobody(river: House) -> None:
     river.master("SET RULE BROADCAST_ORDERS")
-    refused_play(river, "E-ORD-MOVE", "FRANCE", "A PAR - MOS", *HOLDS["FRANCE"][1:])
+    refused_play(river, "E-ORD-MOVE", "FRANCE", "A PAR - MOS")
+
+
+def test_of_orders_some_of_which_are_faulty_the_others_are_shown(river: House) -> None:
+    river.master("SET RULE BROADCAST_ORDERS")
+    (shown,) = to(river.play("FRANCE", "A PAR - MOS", *HOLDS["FRANCE"][1:]), ITALY)
+    assert "A MAR H" in shown.text
+    assert "MOS" not in shown.text
 
 
 def test_what_the_master_orders_for_a_power_is_shown_as_the_powers(river: House) -> None:

@@ -32,7 +32,7 @@ def test_hide_late_powers_names_everybody_to_the_master_and_each_to_himself(
     order_all(house, but=("FRANCE", "ITALY"))
     letters = pass_to(house, DEADLINE)
     assert readers(letters) == EVERYBODY
-    assert "Still without orders: France and Italy." in told(letters, GM)
+    assert "Still late with orders: France and Italy." in told(letters, GM)
     assert ("France" in told(letters, TURKEY)) is named
     assert ("Italy" in told(letters, FRANCE)) is named
     assert "France" in told(letters, FRANCE)

@@ -17,6 +17,7 @@ def with_dummy(house: House, *rules: str) -> None:
 
 def test_under_immobile_dummies_a_move_of_a_dummy_is_refused_by_its_line(house: House) -> None:
     with_dummy(house, "IMMOBILE_DUMMIES")
+    house.master("SET ORDERS WHOLE")
     text = refused(house, "E-ORD-IMMOBILE", ITALY, sign_on("ITALY"), *HOLDS["ITALY"], "[FRANCE]", *HOLDS["FRANCE"])
     assert 'line 6, "A PAR - BUR": The army in Paris cannot move' in text
     assert 'line 8, "F BRE - MAO": The fleet in Brest cannot move' in text

@@ -52,9 +52,9 @@ def test_with_no_check_an_order_that_cannot_be_carried_out_is_accepted(river: Ho
     assert units_of(river.game(), "ENGLAND") == ["A LVP", "F EDI", "F LON"]
 
 
-def river_processed(house: House) -> list[Got]:
-    """All others hold; the results."""
-    order_all(house, but=("ENGLAND",))
+def river_processed(house: House, *others: str) -> list[Got]:
+    """All but England and these others hold; the results."""
+    order_all(house, but=("ENGLAND", *others))
     return house.master("PROCESS")
 
 
@@ -73,7 +73,7 @@ def test_with_no_check_an_order_has_to_be_readable_all_the_same(river: House, li
 
 
 def test_with_no_check_a_unit_with_two_different_orders_holds_and_both_are_shown(river: House) -> None:
-    refused_play(river, "E-ORD-TWICE", "ENGLAND", "F LON - NTH", "F LON - ENG", "A LVP H", "F EDI H")
+    refused_play(river, "E-ORD-TWICE", "ENGLAND", "F LON - NTH", "F LON - ENG")
     river.master("SET RULE NO_CHECK")
     river.play("ENGLAND", "F LON - PAR", "F LON - ENG", "A LVP - YOR", "A LVP - YOR")
     previewed = told(river.master("PREVIEW"), "gm@example.org")
@@ -114,6 +114,16 @@ def test_a_unit_whose_order_is_impossible_can_be_dislodged(river: House) -> None
     assert "Germany: Army Munich -> London. (*invalid, dislodged*)" in told(river.master("PROCESS"), ITALY)
 
 
+def test_a_unit_given_by_proxy_and_ordered_twice_by_its_holder_holds_and_both_are_shown(river: House) -> None:
+    river.master("SET RULE NO_CHECK PROXY_OK")
+    river.play("ENGLAND", "F LON P FRANCE", "A LVP H", "F EDI H")
+    river.play("FRANCE", *HOLDS["FRANCE"], "F LON - NTH", "F LON - ENG")
+    results = told(river_processed(river, "FRANCE"), ITALY)
+    assert "England: Fleet London -> North Sea. (*reorder*)" in results
+    assert "England: Fleet London -> English Channel. (*reorder*)" in results
+    assert "F LON" in units_of(river.game(), "ENGLAND")
+
+
 # IGNORE_ERRORS
 
 
@@ -129,6 +139,16 @@ def test_with_ignore_errors_faulty_orders_are_dropped_and_the_others_count(river
     assert power(river, "FRANCE").orders is None
     results = told(river_processed(river), ITALY)
     assert "England: Fleet London HOLD." in results
+
+
+def test_below_a_second_order_for_a_unit_the_good_lines_count_with_ignore_errors(river: House) -> None:
+    river.master("SET RULE IGNORE_ERRORS")
+    confirmation = told(
+        river.play("ENGLAND", "A LVP - YOR", "A LVP - EDI", "F EDI - NTH", "A LVP - WAL", "F LON - ENG"), ENGLAND
+    )
+    for line in ("Army Liverpool -> Yorkshire.", "Fleet Edinburgh -> North Sea.", "Fleet London -> English Channel."):
+        assert line in confirmation
+    assert len(power(river, "ENGLAND").orders or ()) == 3
 
 
 def test_when_every_line_is_faulty_what_is_on_file_stays_and_is_shown(river: House) -> None:

@@ -74,13 +74,13 @@ def test_orders_received_before_the_deadline_are_not_late_when_they_are_read_lat
     house.now = deadline + timedelta(minutes=30)
     work(house.judge, house.now)
     in_time = told(house.letters(), FRANCE)
-    post_orders(house, "FRANCE")
+    house.post(address("FRANCE"), "SIGNON france@river france-pw", "A PAR - PIC", "A MAR H")
     work(house.judge, house.now)
     late = told(house.letters(), FRANCE)
     assert "End of orders." in in_time
     assert "E-" not in in_time
     assert late != in_time
-    assert "End of orders." not in late
+    assert "1 taken, 1 NOT" in late
 
 
 def test_orders_received_after_the_deadline_do_not_hold_it_up_and_are_late(house: House) -> None:

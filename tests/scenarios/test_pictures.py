@@ -39,10 +39,10 @@ class Out:
 def test_confirmation_shows_ones_own_orders_and_nobody_elses(river: House) -> None:
     river.play("GERMANY", "F KIE - DEN", "A BER - KIE", "A MUN - RUH")
     letters = river.play("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")
-    (letter,) = [letter for letter in to(letters, address("FRANCE")) if "Diplomacy orders" in letter.subject]
+    (letter,) = [letter for letter in to(letters, address("FRANCE")) if "on file" in letter.subject]
     assert 'src="cid:orders.png"' in letter.html
     assert "with the orders on file for France" in letter.html
-    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    (request,) = river.pictures("on file", address("FRANCE"))
     assert {outcome.unit.power for outcome in request.outcomes if outcome.unit} == {"FRANCE"}
     assert len(request.units) == 22
 
@@ -214,7 +214,7 @@ def test_who_orders_for_a_dummy_too_sees_the_orders_of_both(river: House) -> Non
     river.master("DUMMY ITALY", "CONTROL ITALY FRANCE")
     river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO")
     river.play("FRANCE", "[ITALY]", "A VEN - TYR", "A ROM - VEN", "F NAP - ION")
-    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    (request,) = river.pictures("on file", address("FRANCE"))
     assert {outcome.unit.power for outcome in request.outcomes if outcome.unit} == {"FRANCE", "ITALY"}
     assert "France A PAR" in drawn(request)
 
@@ -226,7 +226,7 @@ def test_a_retreat_is_shown_when_it_is_ordered_and_when_it_was_done(river: House
     _, then = river.pictures("Diplomacy results", GM)
     assert [str(lost.unit.piece) for lost in then.dislodged] == ["A MUN"]
     river.play("GERMANY", "A MUN - SIL")
-    (request,) = river.pictures("Diplomacy orders", address("GERMANY"))
+    (request,) = river.pictures("on file", address("GERMANY"))
     assert [(format_order(each.order), each.results) for each in request.outcomes] == [("A MUN R SIL", ())]
     assert ">retreat<" in drawn(request)
 
@@ -234,8 +234,8 @@ def test_a_retreat_is_shown_when_it_is_ordered_and_when_it_was_done(river: House
 def test_orders_that_nobody_checked_are_drawn_as_they_were_written(river: House) -> None:
     river.master("SET RULE NO_CHECK ORDER_ANY PROXY_OK")
     river.play("FRANCE", "A PAR - STP/NC", "A MAR S A ARM - SYR", "F BRE C A MAR - LON", "A ROM H")
-    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    (request,) = river.pictures("on file", address("FRANCE"))
     assert "France A PAR" in drawn(request)
     river.play("FRANCE", "A PAR PROXY ENGLAND", "A MAR - LON VIA", "F BRE H")
-    (request,) = river.pictures("Diplomacy orders", address("FRANCE"))
+    (request,) = river.pictures("on file", address("FRANCE"))
     assert "France A PAR" in drawn(request)

@@ -13,6 +13,7 @@ BY_PROXY = ("A LVP H", "F EDI H", "F LON P FRANCE")
 
 
 def test_without_proxy_ok_no_unit_is_given_to_another_power(river: House) -> None:
+    river.master("SET ORDERS WHOLE")
     assert "no rule PROXY_OK" in refused_play(river, "E-ORD-PROXY", "ENGLAND", *BY_PROXY)
     assert "not French" in refused_play(river, "E-ORD-UNIT", "FRANCE", *HOLDS["FRANCE"], "F LON - ENG")
 
@@ -20,7 +21,7 @@ def test_without_proxy_ok_no_unit_is_given_to_another_power(river: House) -> Non
 def test_no_proxy_switches_proxies_off_again(river: House) -> None:
     river.master("SET RULE PROXY_OK")
     assert code_of(river, ENGLAND, sign_on("ENGLAND"), *BY_PROXY) == ""
-    river.master("SET RULE NO_PROXY")
+    river.master("SET RULE NO_PROXY", "SET ORDERS WHOLE")
     assert "PROXY_OK" not in river.game().rules
     refused_play(river, "E-ORD-PROXY", "ENGLAND", *BY_PROXY)
 
@@ -63,6 +64,7 @@ def test_an_order_further_down_takes_the_place_of_a_proxy(river: House) -> None:
     letters = river.play("ENGLAND", *BY_PROXY, "F LON - NTH")
     assert "Fleet London -> North Sea." in told(letters, ENGLAND)
     assert "PROXY to" not in told(letters, ENGLAND)
+    river.master("SET ORDERS WHOLE")
     refused_play(river, "E-ORD-TWICE", "ENGLAND", "F LON - NTH", *BY_PROXY)
 
 
@@ -71,7 +73,7 @@ def test_an_order_further_down_takes_the_place_of_a_proxy(river: House) -> None:
     [("F LON P ENGLAND", "E-ORD-PROXY"), ("A PAR P ITALY", "E-ORD-UNIT"), ("F LON P TURKEY", "E-ORD-PROXY")],
 )
 def test_proxies_are_for_own_units_and_to_powers_with_a_player(river: House, line: str, code: str) -> None:
-    river.master("SET RULE PROXY_OK", "DUMMY turkey")
+    river.master("SET RULE PROXY_OK", "SET ORDERS WHOLE", "DUMMY turkey")
     others = ("F LON H",) if line.startswith("A PAR") else ()
     refused_play(river, code, "ENGLAND", "A LVP H", "F EDI H", *others, line)
 

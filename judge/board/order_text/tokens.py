@@ -27,7 +27,9 @@ _BULLET = re.compile(r"\s*(?:\d{1,2}\s*[.):]|[•·‣◦*–—+-])\s*(?=\S)")
 _QUIET = frozenset("-()[]")
 """Signs that need no meaning."""
 
-_RESULTS = frozenset({"BOUNCE", "BOUNCED", "BOUNCES", "CUT", "VOID", "DISLODGED", "DESTROYED", "DISRUPTED", "INVALID"})
+_RESULTS = frozenset(
+    {"BOUNCE", "BOUNCED", "BOUNCES", "CUT", "VOID", "DISLODGED", "DESTROYED", "DISRUPTED", "INVALID", "NEW", "CHANGED"}
+)
 """Marks of copied results; dropped at the end of a line."""
 
 

@@ -90,4 +90,5 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         victory=settings.victory[0] if settings.victory else 0,
         growth=settings.victory[1] if settings.victory else False,
         voting=settings.voting or Voting(),
+        whole_sets=bool(settings.whole_sets),
     )

@@ -12,6 +12,7 @@ from judge.game.game import Game
 from judge.game.outcome import Text
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Refused
 
 T = TypeVar("T")
 
@@ -84,12 +85,16 @@ class Invocation:
 
 @dataclass(frozen=True)
 class CommandResult:
-    """What a command did. `game` None: no game was touched. `actor` is set by openers: who writes from here on."""
+    """What a command did. `game` None: no game was touched. `actor` is set by openers: who writes from here on.
+
+    `refusal` is why some of it was not done, where the rest was: the mail is not read on.
+    """
 
     game: Game | None = None
     events: tuple[Event, ...] = ()
     answers: tuple[Text, ...] = ()
     notes: tuple[str, ...] = ()
     actor: Actor | None = None
+    refusal: Refused | None = None
     official: str | None = None
     """The subject of the Master's press from here on, "" for the usual one; None: as before."""

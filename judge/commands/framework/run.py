@@ -162,7 +162,7 @@ def _step(run: _Run, request: Request) -> None:
         and command.name != "SIGNON"
     ):
         raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
-    if command.flush:
+    if command.flush or _needs_orders_first(run, request):
         _flush(run)
     if command.by and run.actor is not None and run.actor.role not in command.by:
         raise _not_yours(request)
@@ -179,6 +179,12 @@ def _step(run: _Run, request: Request) -> None:
     _take(run, result)
     if command.where is Where.OPENER and run.opener is None:
         run.opener = request
+
+
+def _needs_orders_first(run: _Run, request: Request) -> bool:
+    """Whether a command is done only for who has orders on file, so that those above it in the mail count first."""
+    asks = request.command.flush_if if request.command is not None else None
+    return bool(run.pending) and asks is not None and asks(_invocation(run, request))
 
 
 def _was_asked(run: _Run, request: Request) -> bool:
@@ -319,7 +325,10 @@ def _foreign(run: _Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _flush(run: _Run) -> None:
-    """Submit the order lines gathered so far as one complete set. They are `refused_orders` when that fails."""
+    """Submit the order lines gathered so far. They are `refused_orders` when none of them counts.
+
+    When only some do, the mail is not read on either: what follows may count on all of them.
+    """
     if not run.pending:
         return
     if run.game is None or run.actor is None:
@@ -329,8 +338,11 @@ def _flush(run: _Run) -> None:
     in_play = run.context.in_play(run.game)
     written = Words("", (), lines[0])
     invocation = Invocation(run.context, written, (), run.actor, run.game, played_with=in_play)
-    _take(run, read_order_lines(invocation, lines))
+    result = read_order_lines(invocation, lines)
+    _take(run, result)
     run.refused_orders = []
+    if result.refusal is not None:
+        raise result.refusal
 
 
 def _finish(run: _Run) -> None:

@@ -13,6 +13,7 @@ from judge.commands.framework.njudge_words import translate
 from judge.commands.framework.parse import first_words, is_signoff
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
+from judge.game.order_taking import read_order_taking
 from judge.game.people.entrance import Access, changed_access
 from judge.game.people.on_time import read_ontime
 from judge.game.people.open_seats import seats_on
@@ -26,7 +27,7 @@ from judge.problems import Problem, Refused
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 
 
-_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY"})
+_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS"})
 
 
 _WITH_VALUE = frozenset(
@@ -45,6 +46,7 @@ _WITH_VALUE = frozenset(
         "ONTIMERAT",
         "VICTORY",
         "VOTING",
+        "ORDERS",
     }
 )
 
@@ -74,6 +76,7 @@ class Settings:
     victory: tuple[int, bool] | None = None
     victory_said: tuple[str, TextLine] | None = None
     voting: Voting | None = None
+    whole_sets: bool | None = None
     seen: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -144,6 +147,8 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.victory_said = (value, line)
         case "VOTING":
             settings.voting = read_voting(words[1:], settings.voting or Voting())
+        case "ORDERS":
+            settings.whole_sets = read_order_taking(value)
         case "ALLOW" | "DENY":
             settings.access = changed_access(settings.access, key, words[1:], first_words())
         case "DESC" | "NAME":
@@ -166,8 +171,8 @@ def _privacy_word(value: str) -> str:
 
 
 _KNOWN = (
-    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ONTIME, UNRATED, SET UNLISTED and"
-    " FORM"
+    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, ONTIME, UNRATED, SET"
+    " UNLISTED and FORM"
 )
 
 

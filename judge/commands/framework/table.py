@@ -72,6 +72,8 @@ class Command:
     by: tuple[Role, ...] = ()
     flush: bool = False
     """Order lines gathered so far are submitted before it."""
+    flush_if: Callable[[Invocation], bool] | None = None
+    """They are submitted before it where this says so."""
     swallows: Swallows | None = None
     """Which lines below it it takes; None: no line."""
     at_the_end: Run | None = None
@@ -99,6 +101,7 @@ def command(
     where: Where = Where.BODY,
     by: tuple[Role, ...] = (),
     flush: bool = False,
+    flush_if: Callable[[Invocation], bool] | None = None,
     swallows: Swallows | None = None,
     at_the_end: Run | None = None,
     order_line: bool = False,
@@ -108,7 +111,19 @@ def command(
 
     def register(run: Run) -> Run:
         made = Command(
-            keywords, run, usage, help, topic, where, by, flush, swallows, at_the_end, order_line, in_two_words
+            keywords,
+            run,
+            usage,
+            help,
+            topic,
+            where,
+            by,
+            flush,
+            flush_if,
+            swallows,
+            at_the_end,
+            order_line,
+            in_two_words,
         )
         for keyword in keywords:
             if keyword in TABLE:

@@ -21,6 +21,7 @@ from judge.game.events import Event
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
+from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
 from judge.game.people.on_time import rated_sentence
@@ -33,8 +34,8 @@ from judge.problems import Problem, Refused
 _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off,"
-    " ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY and VOTING stay when they are left out. PRIVATE"
-    " word sets a privacy word."
+    " ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY, VOTING and ORDERS stay when they are left out."
+    " PRIVATE word sets a privacy word."
 )
 
 
@@ -85,6 +86,7 @@ def _lines(game: Game) -> Iterator[str]:
         yield f"VICTORY {game.victory or 'MAP'}{' GROWTH' if game.growth else ''}"
     if game.voting != Voting():
         yield f"VOTING {game.voting}"
+    yield f"ORDERS {'WHOLE' if game.whole_sets else 'SINGLY'}"
     if not game.listed:
         yield "SET UNLISTED"
     if game.ontime:
@@ -111,6 +113,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         victory=game.victory if read.victory is None else read.victory[0],
         growth=game.growth if read.victory is None else read.victory[1],
         voting=read.voting or game.voting,
+        whole_sets=game.whole_sets if read.whole_sets is None else read.whole_sets,
     )
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
     check_seats_stay(game, old, in_play.rules)
@@ -156,5 +159,7 @@ def _changes(old: Game, new: Game) -> Iterator[str]:
         yield f"{f'{new.victory} centers' if new.victory else 'As many centers as the map says'}{growth} win the game."
     if new.voting != old.voting:
         yield f"Votes: {describe_voting(new.voting)}"
+    if new.whole_sets != old.whole_sets:
+        yield order_taking_sentence(new.whole_sets)
     if new.listed != old.listed:
         yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.board.orders import Order, Proxy
+from judge.board.orders import Order, Proxy, Waive
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, unknown_command
@@ -22,7 +22,9 @@ from judge.game.status.own_status import status_answer
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import after_orders
 from judge.game.turn.hidden_builds import without_hidden_builds
+from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.game.turn.power_set import Present
 from judge.problems import Problem, Refused
 
 
@@ -64,9 +66,9 @@ _MOST_QUOTED = 60
 
 @order_reader
 def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
-    """Put the order lines of a mail on file: every power's set, or none of them.
+    """Put the order lines of a mail on file: each that nothing is wrong with, or every power's set, or none.
 
-    Raises Refused with every problem at once; the sets on file stay as they were.
+    Raises Refused with every problem at once where none counts; then what is on file stays as it was.
     """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     _check_orderer(invocation, lines)
@@ -82,17 +84,35 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
         in_play.map,
         in_play.rules,
         immobile_powers(game, in_play.rules),
+        None if game.whole_sets else _present(invocation, allowed),
     )
     if not isinstance(read, OrderSets):
         raise _as_refusal(read, lines)
     _check_changes(game, in_play, read, invocation.now)
     _check_proxies(game, in_play, read)
-    copied = "ALWAYS_CONFIRM" in in_play.rules
-    shown = are_shown(in_play)
+    changed, events = _put_on_file(invocation, read)
+    refusal = _as_refusal(read.problems, lines, read.taken) if read.problems else None
+    return CommandResult(after_orders(changed, in_play, invocation.now), tuple(events), refusal=refusal)
+
+
+def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Present]:
+    """What these powers have on file, and whether it is too late to change it."""
+    game = invocation.game
+    is_final = deadline_passed(game, invocation.now) and not may_change_late(invocation.in_play)
+    return {power: Present(game.power(power).orders, is_final) for power in powers}
+
+
+def _put_on_file(invocation: Invocation, read: OrderSets) -> tuple[Game, list[Event]]:
+    """The game with what was read on file, and who is told of it."""
+    game, actor = invocation.game, invocation.actor
+    copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
+    shown = are_shown(invocation.in_play)
     events: list[Event] = []
     for power, orders in read.sets.items():
+        before = game.power(power).orders
         game = game.with_power(replace(game.power(power), orders=orders))
-        events.append(OrdersReceived(power, orders, actor.id, read.notes.get(power, ()), to_master=copied))
+        notes = read.notes.get(power, ())
+        events.append(OrdersReceived(power, orders, actor.id, notes, to_master=copied, before=before))
         events += [_shown(power, orders, invocation)] if shown else []
     for power in read.cleared:
         game = game.with_power(replace(game.power(power), orders=None))
@@ -100,7 +120,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
         events += [_shown(power, None, invocation)] if shown else []
     # Nobody is told what was wrong, but what is on file now.
     events += [_on_file(game.power(power), actor.id) for power in read.kept]
-    return CommandResult(after_orders(game, in_play, invocation.now), tuple(events))
+    return game, events
 
 
 def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invocation) -> OrdersShown:
@@ -115,7 +135,7 @@ def _on_file(power: Power, by: str) -> Event:
     """What is on file for a power, as if it had just been sent."""
     if power.orders is None:
         return OrdersCleared(power.name, by)
-    return OrdersReceived(power.name, power.orders, by)
+    return OrdersReceived(power.name, power.orders, by, before=power.orders)
 
 
 def are_shown(in_play: RulesInPlay) -> bool:
@@ -146,20 +166,42 @@ def _check_stage(game: Game) -> None:
 
 
 def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datetime) -> None:
-    """Refuse to clear a set after the deadline or under MUST_ORDER, and late changes where rules say so (1.1)."""
-    if not may_clear(in_play) and any(game.power(power).orders is not None for power in read.cleared):
+    """Refuse to take orders back after the deadline or under MUST_ORDER, and late changes where rules say so (1.1)."""
+    taken_back = [power for power in read.cleared if game.power(power).orders is not None]
+    dropped = [power for power, orders in read.sets.items() if _drops(game.power(power), orders, game, in_play)]
+    if not may_clear(in_play) and (taken_back or dropped):
         raise Refused("E-ORD-MUST", "Orders on file can be changed, but not taken back (rule MUST_ORDER).")
     if not deadline_passed(game, now):
         return
-    if read.cleared and not game.vacancies:
+    if (read.cleared or dropped) and not game.vacancies:
         raise Refused("E-ORD-LATECLEAR", "The deadline has passed: orders can be replaced, but not taken back.")
-    changed = [power for power in read.sets if game.power(power).orders is not None]
+    changed = [power for power, orders in read.sets.items() if _changes(game, in_play, power, orders)]
     if changed and not may_change_late(in_play):
         raise Refused(
             "E-ORD-LATECHANGE",
             "The deadline has passed and orders on file cannot be changed any more (rule NO_LATE_CHANGES)."
             f" {_names(changed, in_play)}: the set on file stays.",
         )
+
+
+def _drops(power: Power, orders: Sequence[Order], game: Game, in_play: RulesInPlay) -> bool:
+    """Whether units that had to be ordered had an order, and would have none any more."""
+    if power.orders is None:
+        return False
+    lacked = lacking_units(power.name, power.orders, game.board, in_play.rules)
+    return any(unit not in lacked for unit in lacking_units(power.name, orders, game.board, in_play.rules))
+
+
+def _changes(game: Game, in_play: RulesInPlay, name: PowerName, orders: Sequence[Order]) -> bool:
+    """Whether a set does more than to add orders for units that had to have one and had none."""
+    before = game.power(name).orders
+    if before is None or orders == before:
+        return False
+    lacked = {unit.province for unit in lacking_units(name, before, game.board, in_play.rules)}
+    if not lacked:
+        return True
+    stays = [order for order in orders if isinstance(order, Waive) or order.piece.province not in lacked]
+    return stays != [order for order in before if isinstance(order, Waive) or order.piece.province not in lacked]
 
 
 def _check_proxies(game: Game, in_play: RulesInPlay, read: OrderSets) -> None:
@@ -187,15 +229,21 @@ def _names(powers: Sequence[PowerName], in_play: RulesInPlay) -> str:
     return ", ".join(map(in_play.map.title_of, powers))
 
 
-def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused:
-    """All problems of a mail's orders as one refusal; a line that is rather a mistyped command is called one."""
-    mistyped = _mistyped_command(problems, lines)
-    if mistyped is not None:
-        return mistyped
+def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine], taken: int | None = None) -> Refused:
+    """All problems of a mail's orders as one refusal; a line that is rather a mistyped command is called one.
+
+    `taken` of the lines count all the same; None: none of them.
+    """
+    if (mistyped := _mistyped_command(problems, lines)) is not None:
+        number, refused = mistyped
+        if taken is None:
+            return refused
+        rather = Problem(refused.code, refused.text, line=number)
+        problems = [rather if problem.line == number else problem for problem in problems]
     texts = {line.number: line.text.strip() for line in lines}
     listed = "\n".join(_told(problem, texts.get(problem.line, "")) for problem in problems)
-    kept = "Orders not changed: those on file before, if any, stay."
-    return Refused(problems[0].code, f"{listed}\n{kept}", tuple(problems))
+    kept = "\nOrders not changed: those on file before, if any, stay." if taken is None else ""
+    return Refused(problems[0].code, f"{listed}{kept}", tuple(problems), taken=taken)
 
 
 def _told(problem: Problem, written: str) -> str:
@@ -210,11 +258,12 @@ _UNREADABLE = ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE", "E-ORD-NOUNITS")
 """Problems of a line that may be no order at all; the last one is the Master's, who named no power before it."""
 
 
-def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine]) -> Refused | None:
+def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine]) -> tuple[int, Refused] | None:
+    """The number of a line that is rather a command, and what to say of it."""
     unreadable = {problem.line for problem in problems if problem.code in _UNREADABLE}
     for line in lines:
         words = line.text.split()
         is_doubtful = line.number in unreadable or words[0].upper() == "SET"
         if is_doubtful and (refused := unknown_command(words)) is not None:
-            return refused
+            return line.number, refused
     return None

@@ -12,7 +12,7 @@ from judge.game.game import Role, Stage
 from judge.game.people.seats import MASTER, find_seat, role_of
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
-from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
+from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads, wants_orders_first
 from judge.game.press.statements import with_statement
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed
@@ -22,6 +22,11 @@ from judge.problems import Refused
 
 _USAGE = "PRESS TO france,england ... ENDPRESS"
 _LONGEST_SUBJECT = 60
+
+
+def _counts_on_orders(invocation: Invocation) -> bool:
+    """Whether press is refused to who has no orders on file: under a rule, and after the deadline."""
+    return wants_orders_first(invocation.in_play.rules) or deadline_passed(invocation.game, invocation.now)
 
 
 @command(
@@ -36,6 +41,7 @@ _LONGEST_SUBJECT = 60
         " permit it; QUIET sends you no copy."
     ),
     topic=Topic.PRESS,
+    flush_if=_counts_on_orders,
     swallows=Swallows.PRESS,
 )
 def press(invocation: Invocation) -> CommandResult:
@@ -51,6 +57,7 @@ def press(invocation: Invocation) -> CommandResult:
     usage="BROADCAST\n(the text)\nENDBROADCAST",
     help="Write to everybody in the game. GREY, FROM, FAKE TO and QUIET are as for PRESS.",
     topic=Topic.PRESS,
+    flush_if=_counts_on_orders,
     swallows=Swallows.PRESS,
 )
 def broadcast(invocation: Invocation) -> CommandResult:

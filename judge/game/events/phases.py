@@ -52,9 +52,10 @@ class GameStarted(Struct, frozen=True, tag=True):
 
 
 class OrdersReceived(Struct, frozen=True, tag=True):
-    """A complete new set is on file. `by` is the seat that sent it; `notes` are remarks on how it was read.
+    """Orders came in. `orders` is the whole set on file now, with what stays of the one before.
 
-    `to_master`: the Master gets a copy of the confirmation (ALWAYS_CONFIRM).
+    `by` is the seat that sent them; `notes` are remarks on how they were read. `to_master`: the Master gets a copy of
+    the confirmation (ALWAYS_CONFIRM). `before` is what was on file until then; None: nothing.
     """
 
     power: PowerName
@@ -62,6 +63,7 @@ class OrdersReceived(Struct, frozen=True, tag=True):
     by: str
     notes: tuple[str, ...] = ()
     to_master: bool = False
+    before: tuple[Order, ...] | None = None
 
 
 class OrdersCleared(Struct, frozen=True, tag=True):

@@ -20,6 +20,7 @@ from judge.game.press.rules import (
     by_place,
     press_rules,
     private_press,
+    wants_orders_first,
 )
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.lateness import hides_late_powers
@@ -46,11 +47,11 @@ def check_press(
     rules = press_rules(game, in_play.rules)
     if late:
         _check_late(rules, actor, wish, late)
-    if "MUST_ORDER" in rules and actor.id in unordered and not wish.to_master_only:
+    if wants_orders_first(rules) and actor.id in unordered and not wish.to_master_only:
         raise Refused(
             "E-PRESS-MUSTORDER",
-            "Until your orders for this phase are on file, you can write to the Master only (rule MUST_ORDER). Send"
-            " them first, in a mail of their own.",
+            "Until all your orders for this phase are on file, you can write to the Master only (rule MUST_ORDER). Send"
+            " them first, or above the press in the same mail.",
         )
     _check_broadcast(game, rules, wish)
     if "NO_PRESS" in rules and not wish.to_master_only:

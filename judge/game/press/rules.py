@@ -58,6 +58,11 @@ def master_reads(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -
     return False if "PRESS_MASTER" in rules else None
 
 
+def wants_orders_first(rules: RuleSet) -> bool:
+    """Whether who has not sent their orders can write to the Master only."""
+    return "MUST_ORDER" in rules
+
+
 def by_place(rules: RuleSet) -> bool:
     """Whether units and centers decide who may write to whom."""
     return "TOUCH_PRESS" in rules or "REMOTE_PRESS" in rules

@@ -5,15 +5,17 @@ from __future__ import annotations
 from textwrap import wrap
 
 from judge.board.names import PowerName
-from judge.board.order_text.describe import describe_order
+from judge.board.order_text.describe import describe_order, describe_piece
 from judge.game.ending.describe_ballots import describe_proposal
 from judge.game.game import Game
+from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
 from judge.game.people.control import read_by
 from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH, deadline_line, zone_of
+from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import owes_orders
 
 
@@ -24,6 +26,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
         lines += [deadline_line(game, zone_of(game, actor))]
         if game.proposal is not None:
             lines += [f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
+        lines += wrap(order_taking_sentence(game.whole_sets), WIDTH)
         for power in game.powers:
             if power.name in read_by(game, actor):
                 lines += ["", *orders_on_file(game, in_play, power.name)]
@@ -44,4 +47,7 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName) -> list[st
         owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
         return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag]
     lines = [f"  {describe_order(order, in_play.map, game.board)}" for order in power.orders] or ["  (None)"]
+    if lacking := lacking_units(name, power.orders, game.board, in_play.rules):
+        missing = ", ".join(describe_piece(unit.piece, in_play.map) for unit in lacking)
+        lines += wrap(f"Still missing: {missing}.", WIDTH, initial_indent="  ", subsequent_indent="  ")
     return [f"Current orders for {title}:", *lines, *flag]

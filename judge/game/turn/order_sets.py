@@ -1,12 +1,13 @@
-"""The order lines of one mail -> a complete new set for each power concerned, or everything that is wrong with them.
+"""The order lines of one mail -> what is on file with them for each power concerned, and everything wrong with them.
 
-A set replaces the one on file; nothing is merged, and the sets of one mail are accepted together or not at all
-(orders.md 1.1, 1.2). What one line says is `board.order_text.parse`'s business; deadlines and stages are the caller's.
+Lines count one by one and change the units that they name; or as sets that take the place of those on file, all
+together or not at all (orders.md 1.1, 1.2). What one line says is `board.order_text.parse`'s business; deadlines and
+stages are the caller's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -15,7 +16,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.parse import split_power
 from judge.board.orders import Order
 from judge.board.position import Position
-from judge.game.turn.power_set import Draft, NumberedLine, drops_faulty
+from judge.game.turn.power_set import Draft, NumberedLine, PowerSet, Present, drops_faulty
 from judge.game.turn.read_set import read_set
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -28,15 +29,18 @@ MOST_LINES = 300
 class OrderSets:
     """What a mail's order lines come to.
 
-    `sets`: a complete new set for each power, in board order (builds as written, then waives). `cleared`: powers
+    `sets`: what each power has on file with them, in board order (builds as written, then waives). `cleared`: powers
     whose set on file goes and is replaced by none. `notes`: remarks for each power's confirmation, whole sentences.
-    `kept`: powers of whose lines none counts, so that what they have on file stays (rule IGNORE_ERRORS).
+    `kept`: powers of whose lines none counts, so that what they have on file stays (rule IGNORE_ERRORS). `problems`:
+    what is wrong with the lines that do not count, where others do; `taken` counts those that do.
     """
 
     sets: dict[PowerName, tuple[Order, ...]]
     cleared: tuple[PowerName, ...] = ()
     notes: dict[PowerName, tuple[str, ...]] = field(default_factory=dict)
     kept: tuple[PowerName, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    taken: int = 0
 
 
 def collect_orders(
@@ -47,36 +51,58 @@ def collect_orders(
     map: Map,
     rules: RuleSet,
     immobile: Collection[PowerName] = (),
+    present: Mapping[PowerName, Present] | None = None,
 ) -> OrderSets | list[Problem]:
-    """Read the order lines of one mail; any problem anywhere and none of them counts.
+    """Read the order lines of one mail. Problems alone mean that none of them counts.
 
     `actor_power` is the power signed on, None for the Master, who has to name one before each set. `controlled` are the
-    powers that the sender may order, their own among them; the units of those in `immobile` cannot move. Problems are
-    in the order of the lines that they name, then those that concern a set as a whole (line 0 where no line is to
-    blame).
+    powers that the sender may order, their own among them; the units of those in `immobile` cannot move. `present` is
+    what each power has on file where lines count one by one; None: any problem anywhere and none of them counts.
+    Problems are in the order of the lines that they name, then those that concern a set as a whole (line 0 where no
+    line is to blame).
     """
     split = list(islice(_split_lines(lines), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = _sort_by_power(split, actor_power, controlled, map)
     checked = [
-        read_set(draft, position, map, rules, draft.power in immobile) for draft in drafts.values() if draft.lines
+        read_set(draft, position, map, rules, draft.power in immobile, _present(draft, present))
+        for draft in drafts.values()
+        if draft.lines
     ]
     problems += [problem for power_set in checked for problem in power_set.problems]
-    if drops_faulty(rules) and (checked or actor_power is not None):
-        problems = []
-    kept = tuple(power_set.power for power_set in checked if power_set.kept)
-    checked = [power_set for power_set in checked if not power_set.kept]
     cleared = tuple(draft.power for draft in drafts.values() if draft.cleared and not draft.lines)
-    if drops_faulty(rules) and actor_power is not None and split and not (checked or cleared or kept):
-        kept = (actor_power,)
+    kept: tuple[PowerName, ...] = ()
+    if drops_faulty(rules):
+        kept = tuple(power_set.power for power_set in checked if power_set.kept)
+        checked = [power_set for power_set in checked if not power_set.kept]
+        if actor_power is not None and split and not (checked or cleared or kept):
+            kept = (actor_power,)
+        problems = [] if kept or checked or actor_power is not None else problems
+    elif present is not None:
+        checked = [power_set for power_set in checked if power_set.taken]
     if not checked and not cleared and not kept and not problems:
         problems.append(Problem("E-ORD-EMPTY", "There are no orders in this mail."))
-    if problems:
-        return sorted(problems, key=lambda problem: (problem.line == 0, problem.line))
+    problems.sort(key=lambda problem: (problem.line == 0, problem.line))
+    if problems and (present is None or not (checked or cleared)):
+        return problems
+    return _together(checked, cleared, kept, problems)
+
+
+def _present(draft: Draft, present: Mapping[PowerName, Present] | None) -> Present | None:
+    """What the power of a draft has on file, where its lines count one by one."""
+    return None if present is None else present.get(draft.power, Present())
+
+
+def _together(
+    checked: Sequence[PowerSet],
+    cleared: tuple[PowerName, ...],
+    kept: tuple[PowerName, ...],
+    problems: Sequence[Problem],
+) -> OrderSets:
     sets = {power_set.power: power_set.orders for power_set in checked}
     notes = {power_set.power: power_set.notes for power_set in checked if power_set.notes}
-    return OrderSets(sets, cleared, notes, kept)
+    return OrderSets(sets, cleared, notes, kept, tuple(problems), sum(power_set.taken for power_set in checked))
 
 
 def _sort_by_power(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from judge.board.build_sites import adjustments_due
 from judge.board.centers import is_capture_moment
 from judge.board.names import PowerName, Province
-from judge.board.position import PhaseType
+from judge.board.orders import Order
+from judge.board.position import PhaseType, Position
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.vassals import settle_centers
 
 
@@ -28,11 +30,28 @@ def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
 
 def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
-    """The powers that owe orders and have none on file, in map order; disorder and lateness are not looked at."""
+    """The powers that owe orders and have none on file, or not enough of them, in map order.
+
+    Disorder and lateness are not looked at.
+    """
     submitted = in_play.variant.determine_orders(game)
     return tuple(
-        power.name for power in game.powers if submitted[power.name] is None and owes_orders(game, in_play, power.name)
+        power.name
+        for power in game.powers
+        if not is_complete(power.name, submitted[power.name], game.board, in_play)
+        and owes_orders(game, in_play, power.name)
     )
+
+
+def is_complete(power: PowerName, orders: tuple[Order, ...] | None, board: Position, in_play: RulesInPlay) -> bool:
+    """Whether what is on file for a power leaves out nothing that has to be ordered; None: nothing is on file."""
+    return orders is not None and not lacking_units(power, orders, board, in_play.rules)
+
+
+def lacks_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
+    """Whether a power owes orders and what it has on file is not all of them."""
+    on_file = game.power(power).orders
+    return not is_complete(power, on_file, game.board, in_play) and owes_orders(game, in_play, power)
 
 
 def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:

@@ -33,9 +33,20 @@ class Draft:
             self.lines.append((number, text))
 
 
+@dataclass(frozen=True, slots=True)
+class Present:
+    """What a power has on file when a mail comes in.
+
+    `orders` None: nothing. `is_final`: what is there can be changed no more, only what lacks can be added.
+    """
+
+    orders: tuple[Order, ...] | None = None
+    is_final: bool = False
+
+
 @dataclass(slots=True)
 class PowerSet:
-    """One power's lines as they are read."""
+    """One power's lines as they are read. `taken` counts the lines that give an order that counts."""
 
     power: PowerName
     orders: tuple[Order, ...] = ()
@@ -43,6 +54,7 @@ class PowerSet:
     problems: list[Problem] = field(default_factory=list)
     kept: bool = False
     """Nothing of it counts, so that what is on file stays."""
+    taken: int = 0
 
 
 def drops_faulty(rules: RuleSet) -> bool:

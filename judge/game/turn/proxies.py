@@ -27,15 +27,17 @@ def _settled(power: PowerName, orders: Orders, board: Position) -> Iterator[Orde
     for order in orders[power]:
         if isinstance(order, Waive) or order.piece.province not in own:
             continue
-        yield _of_holder(order, orders) if isinstance(order, Proxy) else order
+        if isinstance(order, Proxy):
+            yield from _of_holder(order, orders)
+        else:
+            yield order
 
 
-def _of_holder(proxy: Proxy, orders: Orders) -> Order:
-    """What the holder of a proxy ordered for the unit.
+def _of_holder(proxy: Proxy, orders: Orders) -> tuple[Order, ...]:
+    """What the holder of a proxy ordered for the unit: under NO_CHECK that may be several orders, which then count as
+    several of the owner's would.
 
     Without such an order, or if it is a proxy again, the unit holds.
     """
-    for order in orders.get(proxy.holder, ()):
-        if not isinstance(order, Proxy | Waive) and order.piece == proxy.piece:
-            return order
-    return Hold(proxy.piece)
+    given = (order for order in orders.get(proxy.holder, ()) if not isinstance(order, Proxy | Waive))
+    return tuple(order for order in given if order.piece == proxy.piece) or (Hold(proxy.piece),)

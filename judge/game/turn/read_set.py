@@ -2,125 +2,131 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from msgspec.structs import replace
+from collections.abc import Collection, Iterator, Sequence
 
 from judge.board.maps import Map
-from judge.board.names import Province, province_of
+from judge.board.names import PowerName, Province, province_of
 from judge.board.order_text.context import Keep, order_context
-from judge.board.order_text.parse import Reading, read_order
-from judge.board.order_text.unchecked_orders import checks_nothing
-from judge.board.orders import Build, Move, Order, Proxy, Retreat, Waive
+from judge.board.orders import Order, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.wording import unit_in_words
 from judge.game.turn.adjustment_set import count_adjustments
-from judge.game.turn.power_set import Draft, PowerSet, drops_faulty, in_board_order, must_order_all
+from judge.game.turn.lacking_orders import lacking_units, to_order, unordered_units
+from judge.game.turn.power_set import Draft, PowerSet, Present, drops_faulty, in_board_order, must_order_all
+from judge.game.turn.read_lines import ReadLine, first_for_each_unit, read_lines, undisputed
+from judge.game.turn.unchecked import are_unchecked
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
-_Read = tuple[int, str, Reading]
 
+def read_set(
+    draft: Draft, position: Position, map: Map, rules: RuleSet, immobile: bool, present: Present | None = None
+) -> PowerSet:
+    """One power's orders as its lines say them. Its units cannot move if they are `immobile`.
 
-def read_set(draft: Draft, position: Position, map: Map, rules: RuleSet, immobile: bool) -> PowerSet:
-    """One power's orders as its lines say them. Its units cannot move if they are `immobile`."""
-    context = order_context(draft.power, position, map, rules)
-    read = _without_proxies_taken_back([(number, text, read_order(text, context)) for number, text in draft.lines])
+    `present` is what it has on file where each line counts by itself; None: all of them count, or none.
+    """
+    read = read_lines(draft.lines, order_context(draft.power, position, map, rules), immobile=immobile)
     if drops_faulty(rules):
-        read = _faultless(read, position, map, immobile)
-    done = PowerSet(draft.power, kept=not read)
-    if done.kept:
-        return done
-    done.problems += [replace(problem, line=number) for number, _, reading in read for problem in reading.problems]
-    if not (position.phase.type is PhaseType.MOVEMENT and checks_nothing(rules)):
-        done.problems += _given_twice(read, position, map)
-    if immobile:
-        done.problems += _moving(read, map)
-    orders = [order for _, _, reading in read if (order := reading.order) is not None and not isinstance(order, Keep)]
-    done.notes = tuple(
-        f"Line {number}: {note}." for number, _, reading in read for note in reading.notes
-    ) + _meeting_retreats(orders, map)
-    match position.phase.type:
-        case PhaseType.MOVEMENT:
-            units = position.units_of(draft.power)
-            if must_order_all(rules):
-                done.problems += _missing(units, read, "E-ORD-MISSING", map)
-            done.orders = in_board_order(orders, units)
-        case PhaseType.RETREATS:
-            must = tuple(lost.unit for lost in position.dislodged_of(draft.power) if lost.retreats)
-            if not drops_faulty(rules):
-                done.problems += _missing(must, read, "E-RET-INCOMPLETE", map)
-            done.orders = in_board_order(orders, tuple(lost.unit for lost in position.dislodged_of(draft.power)))
-        case PhaseType.ADJUSTMENTS:
-            count_adjustments(done, orders, position, map, rules)
+        done = _dropping_faulty(draft.power, read, position, map, rules)
+    elif present is not None:
+        done = _one_by_one(draft, read, present, position, map, rules)
+    else:
+        done = _all_or_none(draft.power, read, position, map, rules)
+    done.notes += _meeting_retreats(done.orders, map)
     return done
 
 
-def _faultless(read: list[_Read], position: Position, map: Map, immobile: bool) -> list[_Read]:
-    """The lines with which nothing is wrong; of several for one unit the first."""
-    sound = [line for line in read if not line[2].problems and not (immobile and isinstance(line[2].order, Move))]
-    return [line for at, line in enumerate(sound) if not list(_given_twice([*sound[:at], line], position, map))]
+def _all_or_none(power: PowerName, read: list[ReadLine], position: Position, map: Map, rules: RuleSet) -> PowerSet:
+    """All lines as a set that leaves nothing out."""
+    if not are_unchecked(position, rules):
+        read = first_for_each_unit(read, position.phase.type, map)
+    done = PowerSet(power, problems=_faults(read))
+    _fill(done, read, position, map, rules)
+    match position.phase.type:
+        case PhaseType.MOVEMENT if must_order_all(rules):
+            done.problems += _missing(position.units_of(done.power), read, "E-ORD-MISSING", map)
+        case PhaseType.RETREATS:
+            done.problems += _missing(to_order(done.power, position), read, "E-RET-INCOMPLETE", map)
+        case _:
+            pass
+    return done
 
 
-def _without_proxies_taken_back(read: list[_Read]) -> list[_Read]:
-    """The lines but for proxies whose unit has an order of its own further down (orders.md 3.2)."""
-    if not any(isinstance(reading.order, Proxy) for _, _, reading in read):
-        return read
-    last = {reading.province: reading for _, _, reading in read if reading.order is not None}
-    return [
-        line for line in read if not isinstance(line[2].order, Proxy) or isinstance(last[line[2].province].order, Proxy)
-    ]
+def _dropping_faulty(
+    power: PowerName, read: Sequence[ReadLine], position: Position, map: Map, rules: RuleSet
+) -> PowerSet:
+    """The lines with which nothing is wrong, of several for one unit the first."""
+    sound = [line for line in first_for_each_unit(read, position.phase.type, map) if line.order is not None]
+    done = PowerSet(power, kept=not sound)
+    if sound:
+        _fill(done, sound, position, map, rules)
+    return done
 
 
-_TWICE = {
-    PhaseType.MOVEMENT: "E-ORD-TWICE",
-    PhaseType.RETREATS: "E-RET-TWICE",
-}
+def _one_by_one(
+    draft: Draft, read: Sequence[ReadLine], present: Present, position: Position, map: Map, rules: RuleSet
+) -> PowerSet:
+    """The lines with which nothing is wrong; units that they do not name keep what they have on file.
+
+    What is wrong with a set as a whole, as the number of builds, takes all of it away.
+    """
+    power, phase = draft.power, position.phase.type
+    if not are_unchecked(position, rules):
+        read = undisputed(read, phase, map)
+    if present.is_final and present.orders is not None:
+        open_to = {unit.province for unit in lacking_units(power, present.orders, position, rules)}
+        read = [_in_time(line, present.orders, open_to, map) for line in read]
+    sound = [line for line in read if line.order is not None]
+    done = PowerSet(power)
+    if sound:
+        _fill(done, sound, position, map, rules)
+    done.taken = 0 if done.problems else len(sound)
+    done.problems += _faults(read)
+    stay = () if draft.cleared and not present.is_final else present.orders or ()
+    if phase is not PhaseType.ADJUSTMENTS and (present.is_final or unordered_units(power, done.orders, position)):
+        named = {line.province for line in sound}
+        left = [order for order in stay if not isinstance(order, Waive) and order.piece.province not in named]
+        done.orders = in_board_order((*left, *done.orders), _listed(power, position))
+    return done
 
 
-def _given_twice(read: Sequence[_Read], position: Position, map: Map) -> Iterator[Problem]:
-    """Lines for a unit, or a building site, that an earlier line is for."""
-    seen: dict[Province, tuple[int, Reading]] = {}
-    for number, text, reading in read:
-        if reading.province is None or reading.order is None:
-            continue
-        earlier = seen.setdefault(reading.province, (number, reading))
-        if earlier[1] is not reading:
-            yield _twice(number, text, reading, earlier, position, map)
+def _in_time(line: ReadLine, on_file: Collection[Order], open_to: Collection[Province], map: Map) -> ReadLine:
+    """A line after the deadline where nothing can be changed any more, only added for units that have no order."""
+    order = line.order
+    if order is None or isinstance(order, Keep) or order in on_file or line.province in open_to:
+        return line
+    what = "Builds" if isinstance(order, Waive) else f"The order for the {unit_in_words(order.piece, map)}"
+    return line.with_fault(
+        "E-ORD-LATECHANGE",
+        f"{what} cannot be changed any more: the deadline has passed (rule NO_LATE_CHANGES).",
+    )
 
 
-def _twice(
-    number: int, text: str, reading: Reading, earlier: tuple[int, Reading], position: Position, map: Map
-) -> Problem:
-    first, other = earlier
-    where = f"(line {first})" if first != number else "(on the same line)"
-    order = reading.order
-    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive))
-    unit = unit_in_words(order.piece, map)
-    if position.phase.type is not PhaseType.ADJUSTMENTS:
-        return Problem(_TWICE[position.phase.type], f"The {unit} has an order already {where}.", text, number)
-    if isinstance(order, Build):
-        return Problem(
-            "E-ADJ-DOUBLE", f"There is a build already in {map.name_of(order.piece.location)} {where}.", text, number
-        )
-    if isinstance(order, Keep) is not isinstance(other.order, Keep):
-        return Problem("E-ADJ-CONFLICT", f"The {unit} is to be kept and to be removed {where}.", text, number)
-    verb = "kept" if isinstance(order, Keep) else "removed"
-    return Problem("E-ADJ-CONFLICT", f"The {unit} is {verb} already {where}.", text, number)
+def _faults(read: Sequence[ReadLine]) -> list[Problem]:
+    return [problem for line in read for problem in line.reading.problems]
 
 
-def _moving(read: Sequence[_Read], map: Map) -> Iterator[Problem]:
-    """Lines that send a unit of an immobile power somewhere."""
-    for number, text, reading in read:
-        if isinstance(reading.order, Move):
-            unit = unit_in_words(reading.order.piece, map)
-            fault = f"The {unit} cannot move: the units of dummies stay where they are (rule IMMOBILE_DUMMIES)."
-            yield Problem("E-ORD-IMMOBILE", fault, text, number)
+def _fill(done: PowerSet, read: Sequence[ReadLine], position: Position, map: Map, rules: RuleSet) -> None:
+    """Put the orders of some lines into a set, with the remarks on them; builds and removals as many as are due."""
+    orders = [line.order for line in read if line.order is not None and not isinstance(line.order, Keep)]
+    done.notes = tuple(f"Line {line.number}: {note}." for line in read for note in line.reading.notes)
+    if position.phase.type is PhaseType.ADJUSTMENTS:
+        count_adjustments(done, orders, position, map, rules)
+    else:
+        done.orders = in_board_order(orders, _listed(done.power, position))
 
 
-def _missing(units: Sequence[Unit], read: Sequence[_Read], code: str, map: Map) -> Iterator[Problem]:
+def _listed(power: PowerName, position: Position) -> tuple[Unit, ...]:
+    """The units of a power in the order in which their orders are kept."""
+    if position.phase.type is PhaseType.RETREATS:
+        return tuple(lost.unit for lost in position.dislodged_of(power))
+    return position.units_of(power)
+
+
+def _missing(units: Sequence[Unit], read: Sequence[ReadLine], code: str, map: Map) -> Iterator[Problem]:
     """Units that no line is for, also no faulty one."""
-    named = {reading.province for _, _, reading in read}
+    named = {line.province for line in read}
     for unit in units:
         if unit.province not in named:
             yield Problem(code, f"There is no order for the {unit_in_words(unit, map)}.", str(unit))

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from judge.board import civil_disorder as disorder
 from judge.board.adjustments import resolve_adjustments
 from judge.board.movement.adjudicate import adjudicate
-from judge.board.names import PowerName
-from judge.board.orders import Hold, Move, Order
-from judge.board.position import PhaseType, Position
+from judge.board.names import PowerName, Province, province_of
+from judge.board.orders import Disband, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.position import PhaseType, Piece, Position
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats, without_retreats
 from judge.game.events.phases import PhaseRecord
@@ -35,9 +35,9 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
     missing = missing_orders(game, in_play)
     chance = Random(f"{game.seed} {board.phase}")
     orders: Orders = {
-        power.name: submitted[power.name] or ()
+        power.name: (submitted[power.name] or ())
         if power.name not in missing
-        else default_orders(board, in_play, power.name, chance)
+        else completed(submitted[power.name] or (), board, in_play, power.name, chance)
         for power in game.powers
     }
     orders = settle_proxies(orders, board, in_play.rules)
@@ -76,6 +76,34 @@ def _ordered_for(game: Game) -> frozenset[PowerName]:
     return frozenset(
         power.name for power in game.powers if power.status is Status.PLAYED or power.controller is not None
     )
+
+
+def completed(
+    given: tuple[Order, ...], board: Position, in_play: RulesInPlay, power: PowerName, chance: Random
+) -> tuple[Order, ...]:
+    """The orders of a power that left some units out, with default ones for these."""
+    defaults = default_orders(board, in_play, power, chance)
+    if not given:
+        return defaults
+    orders = {order.piece: order for order in given if not isinstance(order, Waive)}
+    going = {piece for piece, order in orders.items() if not isinstance(order, Hold)}
+    taken = {province_of(order.to) for order in given if isinstance(order, Retreat)}
+    return (*given, *(_beside(order, going, taken) for order in defaults if _piece(order) not in orders))
+
+
+def _piece(order: Order) -> Piece | None:
+    return None if isinstance(order, Waive) else order.piece
+
+
+def _beside(order: Order, going: Collection[Piece], taken: Collection[Province]) -> Order:
+    """A default order that goes together with those given: no retreat to one place, no support of who has left."""
+    match order:
+        case Retreat(piece, to) if province_of(to) in taken:
+            return Disband(piece)
+        case Support(piece, supported) if supported in going:
+            return Hold(piece)
+        case _:
+            return order
 
 
 def default_orders(board: Position, in_play: RulesInPlay, power: PowerName, chance: Random) -> tuple[Order, ...]:

@@ -58,7 +58,9 @@ def compose(outcome: Outcome, in_play: RulesInPlay | None, identity: JudgeIdenti
     writer = _writer(context)
     letters = [*asked, *_confirmations(context, writer), *_notices(context, writer), *_letters(context, writer)]
     paragraphs = _paragraphs(context, writer)
-    if outcome.sender and (paragraphs or outcome.refusal or outcome.notes or not _reaches(letters, outcome.sender)):
+    if outcome.sender and (
+        paragraphs or replies.has_to_tell(outcome) or outcome.notes or not _reaches(letters, outcome.sender)
+    ):
         letters.insert(0, replies.reply(outcome, paragraphs, context, identity, writer))
     return kept_apart(letters, context)
 
@@ -116,6 +118,8 @@ def _order_sets(context: LetterContext) -> Iterator[tuple[Position, dict[PowerNa
     sets: dict[PowerName, _OrdersEvent] = {}
     for event in context.outcome.events:
         match event:
+            case OrdersReceived(power) if isinstance(earlier := sets.get(power), OrdersReceived):
+                sets[power] = replace(event, before=earlier.before)
             case OrdersReceived(power) | OrdersCleared(power):
                 sets[power] = event
             case GameStarted(position):

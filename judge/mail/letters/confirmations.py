@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from judge.board.names import PowerName
-from judge.board.position import Position
+from judge.board.position import PhaseType, Position
 from judge.game.events import OrdersCleared, OrdersReceived
+from judge.game.game import Game
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_width
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.orders_on_file import OnFile, on_file
+from judge.problems import Refused
 
 
 def confirmation(
@@ -25,13 +27,16 @@ def confirmation(
 
     `board` is the position that the orders are for; `current` tells that its phase is still to be processed.
     """
+    is_sender = context.outcome.sender in reader.addresses
     sets = [_on_file(context, reader, event, board) for event in events.values()]
     if current:
         sets += [
-            on_file(power.name, power.orders, board, context.in_play.map)
+            on_file(power.name, power.orders, board, context.in_play, before=power.orders)
             for power in context.game.powers
             if power.name in reader.powers and power.name not in events and _is_on_board(power.name, board)
         ]
+    refusal = context.outcome.refusal
+    faults = refusal if refusal is not None and refusal.taken is not None and is_sender else None
     waiting = [power.name for power in context.game.powers if power.name in reader.powers and power.wait]
     shown = {event.power: event.orders for event in events.values() if isinstance(event, OrdersReceived)}
     if current:
@@ -53,16 +58,38 @@ def confirmation(
             context.game, board, shown, context.in_play, reader, 0 if context.outcome.unpictured else width
         ),
         unpictured=context.outcome.unpictured and width > 0,
-        copied=context.outcome.sender not in reader.addresses,
+        copied=not is_sender,
+        faults=faults.text if faults else "",
+        later=_later(context.game, board),
+        outcome=_outcome_in_words(events, sets, faults),
     )
+
+
+def _outcome_in_words(
+    events: Mapping[PowerName, OrdersReceived | OrdersCleared], sets: Sequence[OnFile], faults: Refused | None
+) -> str:
+    """What became of a mail's orders, as the subject says it: `3 orders on file`, `2 taken, 1 NOT`."""
+    if faults is not None:
+        return f"{faults.taken} taken, {len({problem.line for problem in faults.problems})} NOT"
+    number = sum(len(event.orders) for event in events.values() if isinstance(event, OrdersReceived))
+    missing = sum(len(each.missing) for each in sets[: len(events)])
+    said = f"{number or 'no'} order{'' if number == 1 else 's'} on file"
+    return f"{said}, {missing} missing" if missing else said
+
+
+def _later(game: Game, board: Position) -> str:
+    """What further mails can do."""
+    if game.whole_sets or board.phase.type is PhaseType.ADJUSTMENTS:
+        return "Until the phase is processed you can send a new set, which replaces this one as a whole."
+    return "Until the phase is processed you can change orders: a mail changes the units that it names."
 
 
 def _on_file(context: LetterContext, reader: Viewer, event: OrdersReceived | OrdersCleared, board: Position) -> OnFile:
     by = "" if event.by == event.power or event.by in reader.seats else event.by
     sender = doer(context, by) if by else ""
     if isinstance(event, OrdersCleared):
-        return on_file(event.power, None, board, context.in_play.map, sender)
-    return on_file(event.power, event.orders, board, context.in_play.map, sender, event.notes)
+        return on_file(event.power, None, board, context.in_play, sender)
+    return on_file(event.power, event.orders, board, context.in_play, sender, event.notes, event.before)
 
 
 def _is_on_board(power: PowerName, board: Position) -> bool:

@@ -14,7 +14,8 @@ from judge.board.orders import Hold, Retreat
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.owed_orders import owes_orders
+from judge.game.turn.lacking_orders import lacking_units, to_order
+from judge.game.turn.owed_orders import is_complete, owes_orders
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import joined, sign_on_line
 
@@ -39,8 +40,9 @@ class Duty:
     """What one power has to send for the present phase.
 
     `number` counts the units to order, or the builds or removals due. `items` are the units or places concerned, a line
-    each. `sample` are order lines that would be accepted as they stand. `ready` tells that a set is on file. `reason`
-    is why there is nothing to do, in a few words; of a power that is OUT, whether that may change.
+    each. `sample` are order lines that would be accepted as they stand. `ready` tells that all orders are on file,
+    `begun` that some of them are, and that the units are those that are left; `as_set` that new ones replace them all.
+    `reason` is why there is nothing to do, in a few words; of a power that is OUT, whether that may change.
     """
 
     power: str
@@ -49,6 +51,8 @@ class Duty:
     items: tuple[str, ...] = ()
     sample: tuple[str, ...] = ()
     ready: bool = False
+    begun: bool = False
+    as_set: bool = False
     centers: int = 0
     units: int = 0
     reason: str = ""
@@ -90,14 +94,19 @@ def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
         return Duty(title, Task.OUT, reason="for now" if may_return(in_play.rules) else "")
     if not owes_orders(game, in_play, power):
         return Duty(title, Task.NOTHING, reason=_reason(power, board, in_play))
+    on_file = game.power(power).orders
+    done = is_complete(power, on_file, board, in_play)
+    left = lacking_units(power, on_file or (), board, in_play.rules) if not (done or game.whole_sets) else ()
+    units = left or to_order(power, board)
     match board.phase.type:
         case PhaseType.MOVEMENT:
-            duty = _to_order(title, board.units_of(power), in_play.map)
+            duty = _to_order(title, units, in_play.map)
         case PhaseType.RETREATS:
-            duty = _to_retreat(title, power, board, in_play.map)
+            duty = _to_retreat(title, power, board, in_play.map, units)
         case PhaseType.ADJUSTMENTS:
             duty = _to_adjust(title, power, board, in_play)
-    return replace(duty, ready=game.power(power).orders is not None)
+    as_set = game.whole_sets or board.phase.type is PhaseType.ADJUSTMENTS
+    return replace(duty, ready=done, begun=bool(on_file and left), as_set=as_set)
 
 
 def _reason(power: PowerName, board: Position, in_play: RulesInPlay) -> str:
@@ -122,8 +131,8 @@ def _to_order(title: str, units: tuple[Unit, ...], game_map: Map) -> Duty:
     return Duty(title, Task.ORDER, len(units), items, tuple(format_order(Hold(unit.piece)) for unit in units))
 
 
-def _to_retreat(title: str, power: PowerName, board: Position, game_map: Map) -> Duty:
-    lost = [each for each in board.dislodged_of(power) if each.retreats]
+def _to_retreat(title: str, power: PowerName, board: Position, game_map: Map, units: tuple[Unit, ...]) -> Duty:
+    lost = [each for each in board.dislodged_of(power) if each.unit in units]
     items = tuple(
         f"{_listed(each.unit, game_map)}: {joined(map(game_map.name_of, each.retreats), 'or')}" for each in lost
     )

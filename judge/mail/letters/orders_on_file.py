@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.orders import Order, Waive
-from judge.board.position import PhaseType, Position, Unit
+from judge.board.position import PhaseType, Position
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.lacking_orders import lacking_units, unordered_units
 
 
 @dataclass(frozen=True, slots=True)
 class OnFile:
     """A power's set as the confirmation shows it. `lines` is empty when nothing is on file.
 
-    `missing` are the units, or the number of builds, that have no order; `by` names who sent the set if that was not
-    the power itself. `notes` are remarks on how it was read.
+    Where a mail changed some of it, what is new and what is changed is marked in the lines. `missing` are the units
+    that have to be ordered and are not, `idle` those without an order that need none; `by` names who sent the set if
+    that was not the power itself. `notes` are remarks on how it was read.
     """
 
     power: str
@@ -25,34 +26,34 @@ class OnFile:
     missing: tuple[str, ...] = ()
     by: str = ""
     notes: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
 
 
 def on_file(
     power: PowerName,
     orders: tuple[Order, ...] | None,
     board: Position,
-    game_map: Map,
+    in_play: RulesInPlay,
     by: str = "",
     notes: tuple[str, ...] = (),
+    before: tuple[Order, ...] | None = None,
 ) -> OnFile:
-    """What stands on file for a power, in words; `orders` None: nothing."""
-    lines = tuple(describe_order(order, game_map, board).rstrip(".") + "." for order in orders or ())
-    missing = (
-        ()
-        if orders is None
-        else tuple(describe_piece(unit.piece, game_map) for unit in _unordered(power, orders, board))
+    """What stands on file for a power, in words, and `before` what stood there; None: nothing."""
+    game_map = in_play.map
+    lines = tuple(
+        f"{describe_order(order, game_map, board).rstrip('.')}.{_mark(order, before, board)}" for order in orders or ()
     )
-    return OnFile(game_map.title_of(power), lines, missing, by, notes)
+    lacking = () if orders is None else lacking_units(power, orders, board, in_play.rules)
+    unordered = () if orders is None else unordered_units(power, orders, board)
+    missing = tuple(describe_piece(unit.piece, game_map) for unit in lacking)
+    idle = tuple(describe_piece(unit.piece, game_map) for unit in unordered if unit not in lacking)
+    return OnFile(game_map.title_of(power), lines, missing, by, notes, idle)
 
 
-def _unordered(power: PowerName, orders: Sequence[Order], board: Position) -> list[Unit]:
-    """The units that a set leaves without an order, in phases in which every unit needs one."""
-    ordered = {order.piece.province for order in orders if not isinstance(order, Waive)}
-    match board.phase.type:
-        case PhaseType.MOVEMENT:
-            return [unit for unit in board.units_of(power) if unit.province not in ordered]
-        case PhaseType.RETREATS:
-            lost = [each.unit for each in board.dislodged_of(power) if each.retreats]
-            return [unit for unit in lost if unit.province not in ordered]
-        case PhaseType.ADJUSTMENTS:
-            return []
+def _mark(order: Order, before: tuple[Order, ...] | None, board: Position) -> str:
+    """What a line says of an order that was not on file before, where another set was."""
+    if not before or order in before or board.phase.type is PhaseType.ADJUSTMENTS:
+        return ""
+    units = [old.piece.province for old in before if not isinstance(old, Waive)]
+    known = not isinstance(order, Waive) and order.piece.province in units
+    return "  (changed)" if known else "  (new)"

@@ -13,7 +13,7 @@ from judge.game.keeper_flags import flag_sentence
 from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.grace import grace_end
-from judge.game.turn.owed_orders import owes_orders
+from judge.game.turn.owed_orders import is_complete, lacks_orders
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import joined, when
 
@@ -45,7 +45,7 @@ def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
 class PhaseOverview:
     """How the present phase stands for one reader, as the answer to a mere sign-on says it.
 
-    `ready` are the titles of their powers with orders on file, `missing` of those that owe some, `waiting` of those
+    `ready` are the titles of their powers with all orders on file, `missing` of those that owe some, `waiting` of those
     with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, a title
     and its lines each; none for the Master, who has STATUS. `grace` is the end of the patience after the deadline,
     None where there is none or it never ends.
@@ -70,10 +70,8 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
 
     grace = grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until)
     return PhaseOverview(
-        ready=titles(power.name for power in powers if power.orders is not None),
-        missing=titles(
-            power.name for power in powers if power.orders is None and owes_orders(game, in_play, power.name)
-        ),
+        ready=titles(power.name for power in powers if is_complete(power.name, power.orders, game.board, in_play)),
+        missing=titles(power.name for power in powers if lacks_orders(game, in_play, power.name)),
         waiting=titles(power.name for power in powers if power.wait),
         vacant=titles(game.vacancies),
         sets=()

@@ -36,7 +36,7 @@ def reply(
             "next": _next_for_newcomers(context, writer) if context and writer else None,
             "paragraphs": paragraphs,
             "notes": outcome.notes,
-            "refusal": _shortened(outcome.refusal.text) if outcome.refusal else "",
+            "refusal": _shortened(_reason(outcome)),
             "unprocessed": _shortened(masked(outcome.unprocessed)),
         },
     )
@@ -49,6 +49,24 @@ def reply(
         game=name,
         thread=thread_of(context.game) if context else "",
     )
+
+
+def has_to_tell(outcome: Outcome) -> bool:
+    """Whether a mail was refused, or stopped, in a way that the confirmation of its orders does not tell."""
+    refusal = outcome.refusal
+    return refusal is not None and (refusal.taken is None or bool(outcome.unprocessed.strip()))
+
+
+def _reason(outcome: Outcome) -> str:
+    """Why something was not done; "" when all was."""
+    refusal = outcome.refusal
+    if refusal is None:
+        return ""
+    if refusal.taken is None:
+        return refusal.text
+    if not outcome.unprocessed.strip():
+        return ""
+    return "Not all of your orders could be taken; the confirmation tells why. What stands below them was not done."
 
 
 def _shortened(text: str) -> str:

@@ -93,7 +93,7 @@ def test_the_keepers_password_is_one_long_word(river: House, word: str) -> None:
 
 def test_the_keepers_password_opens_every_position_and_its_player_gets_what_was_ordered(kept: House) -> None:
     letters = kept.mail(HOME, f"SIGNON Friver {WORD}", "A PAR H", "A MAR H", "F BRE H")
-    assert {letter.subject for letter in to(letters, address("FRANCE"))} == {"Diplomacy orders river S1901M"}
+    assert {letter.subject for letter in to(letters, address("FRANCE"))} == {"river S1901M: 3 orders on file"}
     assert kept.game().powers[2].orders is not None
     assert "You have signed on as the judge's keeper" in told(kept.mail(HOME, f"SIGNON Mriver {WORD}"), HOME)
 

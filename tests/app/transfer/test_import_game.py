@@ -73,6 +73,7 @@ def rich(game: Game) -> Game:
         victory=15,
         growth=True,
         voting=Voting(lists=True),
+        whole_sets=True,
     )
 
 

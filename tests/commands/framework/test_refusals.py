@@ -163,7 +163,6 @@ def test_nobody_joins_as_a_power_that_is_a_dummy_on_the_map(house: House, monkey
         ("F ENG, A PIC", "F ENG C A PIC - MUN", "E-ORD-CONDEST"),
         ("F ENG, A PIC", "F ENG C A PIC - NWY", "E-ORD-CONIMP"),
         ("A PAR", "[ITALY] A ROM H", "E-ORD-CONTROL"),
-        ("A PAR, A MAR", "A PAR H", "E-ORD-MISSING"),
     ],
 )
 def test_an_order_that_cannot_be_comes_back_with_its_fault(river: House, units: str, line: str, code: str) -> None:
@@ -183,7 +182,6 @@ def test_an_order_that_cannot_be_comes_back_with_its_fault(river: House, units: 
         (("A BUR - MUN",), "E-RET-DEST"),
         (("A PAR D",), "E-RET-UNIT"),
         (("A BUR D", "A BUR - GAS"), "E-RET-TWICE"),
-        (("A BUR - GAS",), "E-RET-INCOMPLETE"),
     ],
 )
 def test_a_retreat_that_cannot_be_comes_back_with_its_fault(river: House, lines: tuple[str, ...], code: str) -> None:

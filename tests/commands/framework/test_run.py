@@ -73,6 +73,7 @@ def test_order_lines_before_a_failing_command_are_lost_and_the_reply_says_so(riv
 
 
 def test_refused_orders_come_back_without_the_lines_that_were_done(river: House) -> None:
+    river.master("SET ORDERS WHOLE")
     mail = ("A PAR - BUR", "SET WAIT", "A MAR - XYZ", "F BRE - MAO")
     said = told(river.play("FRANCE", *mail), FRANCE)
     unprocessed = said.split("Unprocessed part of your message:")[1].split()

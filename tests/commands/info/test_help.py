@@ -110,7 +110,7 @@ def test_get_flist_lists_the_topics_and_what_they_are_about(house: House, line: 
 
 def test_help_does_not_stop_the_rest_of_the_mail(river: House) -> None:
     letters = river.mail(FRANCE, "HELP orders", "SIGNON Friver france-pw", *HOLDS["FRANCE"])
-    assert {letter.subject for letter in letters} == {"Judge help: orders", "Diplomacy orders river S1901M"}
+    assert {letter.subject for letter in letters} == {"Judge help: orders", "river S1901M: 3 orders on file"}
 
 
 def test_the_list_of_topics_names_every_page_of_help() -> None:

@@ -37,8 +37,8 @@ def test_process_by_force_gives_default_orders_and_the_master_is_told_for_whom(r
     order_all(river, but=("FRANCE",))
     letters = river.master("process! s1901m")
     assert river.game().phase_code == "F1901M"
-    assert "without orders from France" in told(letters, GM)
-    assert "without orders from" not in told(letters, ITALY)
+    assert "without all the orders of France" in told(letters, GM)
+    assert "without all the orders" not in told(letters, ITALY)
     assert "France: Army Paris HOLD." in told(letters, ITALY)
 
 

@@ -25,14 +25,14 @@ def test_a_player_who_wants_no_maps_gets_letters_without_any(river: House) -> No
         assert b"X-Judge-Picture" not in letter.raw
     assert any("<img" in letter.html for letter in to(results, ITALY))
     river.play("FRANCE", "SET MAP ON", "A BUR H", "A MAR H", "F MAO H")
-    assert river.pictures("Diplomacy orders", FRANCE)[0].width == 720
+    assert river.pictures("on file", FRANCE)[0].width == 720
 
 
 def test_small_maps_are_480_pixels_wide(river: House) -> None:
     assert "small maps" in told(river.play("FRANCE", "SET MAP SMALL"), FRANCE)
     river.play("FRANCE", *HOLDS["FRANCE"])
     river.master("PROCESS!")
-    assert {picture.width for picture in river.pictures("Diplomacy orders", FRANCE)} == {480}
+    assert {picture.width for picture in river.pictures("on file", FRANCE)} == {480}
     assert [picture.width for picture in river.pictures("Diplomacy results", FRANCE)] == [480, 384]
     assert [picture.width for picture in river.pictures("Diplomacy results", ITALY)] == [900, 720]
 

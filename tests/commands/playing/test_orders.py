@@ -34,7 +34,7 @@ def test_a_complete_set_is_confirmed_in_full_words_to_its_player_alone(river: Ho
     letters = river.play("FRANCE", *ORDERS)
     assert readers(letters) == {FRANCE}
     said = told(letters, FRANCE)
-    assert "Diplomacy orders river S1901M" in said
+    assert "river S1901M: 3 orders on file" in said
     assert "Current orders for France:" in said
     assert "Army Paris -> Burgundy." in said
     assert "End of orders." in said
@@ -48,6 +48,7 @@ def test_a_new_set_replaces_the_old_one_as_a_whole(river: House) -> None:
 
 
 def test_all_errors_are_listed_at_once_and_the_old_set_stays(river: House) -> None:
+    river.master("SET ORDERS WHOLE")
     river.play("FRANCE", *ORDERS)
     mail = ("A PAR - XYZ", "A MAR - SPA", "A MAR H", "A LON - WAL")
     refusal = refusal_of(river, FRANCE, sign_on("FRANCE"), *mail)
@@ -110,6 +111,7 @@ def test_the_master_orders_several_powers_in_one_mail_and_each_player_gets_his_o
 
 
 def test_the_sets_of_one_mail_are_accepted_together_or_not_at_all(river: House) -> None:
+    river.master("SET ORDERS WHOLE")
     mail = ("SIGNON Mriver gm-secret", "[FRANCE]", *ORDERS, "[GERMANY]", "A MUN - XYZ")
     said = refused(river, "E-ORD-PLACE", GM, *mail)
     assert "XYZ" in said
@@ -159,8 +161,8 @@ def test_after_the_deadline_no_change_under_no_late_changes_but_a_first_set(hous
     house.start("RULE NO_LATE_CHANGES", "TIMING MOVE 3D NEXT 1D GRACE 2D")
     order_all(house, but=("FRANCE", "TURKEY"))
     house.tick(days=7, hours=1)
-    said = refused_play(house, "E-ORD-LATECHANGE", "ITALY", "A ROM - APU", "A VEN H", "F NAP - ION")
-    assert "Italy: the set on file stays" in said
+    said = refused_play(house, "E-ORD-LATECHANGE", "ITALY", "A ROM - APU", "F NAP - ION")
+    assert "The order for the army in Rome cannot be changed any more" in said
     house.play("FRANCE", *ORDERS)
     assert on_file(house, "FRANCE") is not None
 
@@ -180,7 +182,7 @@ def test_an_empty_mail_after_a_power_line_says_that_there_are_no_orders(river: H
 
 @pytest.mark.parametrize(("rule", "code"), [("NO_MINOR_WAIT", "E-ORD-MISSING"), ("DEFAULT_UNORDERED", "")])
 def test_a_part_of_a_set_is_taken_only_under_default_unordered(house: House, rule: str, code: str) -> None:
-    house.start(f"RULE {rule}")
+    house.start(f"RULE {rule}", "ORDERS WHOLE")
     assert code_of(house, FRANCE, sign_on("FRANCE"), "A MAR - SPA") == code
 
 

@@ -106,7 +106,7 @@ def test_refusal_stands_last_and_quotes_the_rest_with_the_password_masked() -> N
 def test_orders_are_confirmed_in_a_letter_of_their_own_and_need_no_reply() -> None:
     event = OrdersReceived(FRANCE, france_holds(game()), "FRANCE")
     (letter,) = letters(by_france(event), game())
-    assert letter.subject == "Diplomacy orders river S1901M"
+    assert letter.subject == "river S1901M: 3 orders on file"
     assert letter.to == ("france@x",)
     assert "Current orders for France:" in letter.text
     assert "End of orders." in letter.text
@@ -115,7 +115,7 @@ def test_orders_are_confirmed_in_a_letter_of_their_own_and_need_no_reply() -> No
 def test_confirmation_goes_to_the_address_on_file_too_when_the_mail_came_from_elsewhere() -> None:
     event = OrdersReceived(FRANCE, france_holds(game()), "FRANCE")
     sent = letters(Outcome((event, ForeignAddress("FRANCE", "far@y")), "FRANCE", "far@y"), game())
-    assert {letter.to for letter in sent if letter.subject.startswith("Diplomacy orders")} == {
+    assert {letter.to for letter in sent if letter.subject.endswith("on file")} == {
         ("far@y",),
         ("france@x",),
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as dataclass_replace
+
 from msgspec.structs import replace
 
 from judge.game import events
@@ -9,6 +11,7 @@ from judge.game.ending.ballots import Concede, Draw, No, Solo, Yes
 from judge.game.game import Power, Status
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Problem, Refused
 from judge.rules.registry import RuleSet
 from judge.variants.standard import STANDARD
 from tests.support.letter_scenes.games import (
@@ -46,6 +49,17 @@ def orders_received_incomplete_with_a_note() -> Scene:
     note = "The army in Paris is French, not English: read as yours."
     event = events.OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE", (note,))
     return Scene(by_france(event), playing(), game)
+
+
+@scene
+def orders_received_in_part_and_changed() -> Scene:
+    before = orders(playing(), FRANCE="A PAR - PIC, A MAR H")
+    game = orders(playing(), FRANCE="A PAR - BUR, A MAR H, F BRE - MAO")
+    event = events.OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE", before=before.power(FRANCE).orders)
+    problem = Problem("E-ORD-PLACE", "SPN is no place on this map. Did you mean Spain (SPA)?", "SPN", 4)
+    refusal = Refused("E-ORD-PLACE", f'line 4, "A MAR - SPN": {problem.text}', (problem,), taken=2)
+    outcome = by_france(event)
+    return Scene(dataclass_replace(outcome, refusal=refusal), before, game)
 
 
 @scene

@@ -1,0 +1,34 @@
+"""Which units a set of orders leaves out, and whether it will do as it is: is a power's set complete?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.names import PowerName
+from judge.board.orders import Order, Waive
+from judge.board.position import PhaseType, Position, Unit
+from judge.game.turn.power_set import drops_faulty, must_order_all
+from judge.rules.registry import RuleSet
+
+
+def to_order(power: PowerName, board: Position) -> tuple[Unit, ...]:
+    """The units of a power that can be ordered one by one: none in an adjustment phase, where a set is one thing."""
+    match board.phase.type:
+        case PhaseType.MOVEMENT:
+            return board.units_of(power)
+        case PhaseType.RETREATS:
+            return tuple(lost.unit for lost in board.dislodged_of(power) if lost.retreats)
+        case PhaseType.ADJUSTMENTS:
+            return ()
+
+
+def unordered_units(power: PowerName, orders: Sequence[Order], board: Position) -> tuple[Unit, ...]:
+    """The units of a power that a set has no order for, whether they need one or not."""
+    ordered = {order.piece.province for order in orders if not isinstance(order, Waive)}
+    return tuple(unit for unit in to_order(power, board) if unit.province not in ordered)
+
+
+def lacking_units(power: PowerName, orders: Sequence[Order], board: Position, rules: RuleSet) -> tuple[Unit, ...]:
+    """The units that have to be ordered before the power is ready, and for which a set on file has no order."""
+    needed = must_order_all(rules) if board.phase.type is PhaseType.MOVEMENT else not drops_faulty(rules)
+    return unordered_units(power, orders, board) if needed else ()

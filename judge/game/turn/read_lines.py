@@ -1,0 +1,134 @@
+"""The order lines of one power as they are read: those that several are for one unit, and those that agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from msgspec.structs import replace as struct_replace
+
+from judge.board.maps import Map
+from judge.board.names import Province
+from judge.board.order_text.context import Entry, Keep, OrderContext
+from judge.board.order_text.parse import Reading, read_order
+from judge.board.orders import Build, Move, Proxy, Waive
+from judge.board.position import PhaseType
+from judge.board.wording import unit_in_words
+from judge.game.turn.power_set import NumberedLine
+from judge.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """An order line and what became of it. One that has a fault has no order."""
+
+    number: int
+    text: str
+    reading: Reading
+
+    @property
+    def order(self) -> Entry | None:
+        """The order that the line gives; None: it has a fault."""
+        return self.reading.order
+
+    @property
+    def province(self) -> Province | None:
+        """Where the unit stands that the line is, or seems to be, for."""
+        return self.reading.province
+
+    def with_fault(self, code: str, text: str) -> ReadLine:
+        """The line as one that does not count, because of this."""
+        problem = Problem(code, text, self.text, self.number)
+        return replace(self, reading=replace(self.reading, order=None, problems=(*self.reading.problems, problem)))
+
+
+def read_lines(lines: Sequence[NumberedLine], context: OrderContext, *, immobile: bool) -> list[ReadLine]:
+    """What each line says, without proxies that a later line takes back. `immobile` units cannot move."""
+    read = [_read(number, text, context) for number, text in lines]
+    if any(isinstance(line.order, Proxy) for line in read):
+        # An order of its own further down takes a proxy back (orders.md 3.2).
+        last = {line.province: line for line in read if line.order is not None}
+        read = [
+            line for line in read if not isinstance(line.order, Proxy) or isinstance(last[line.province].order, Proxy)
+        ]
+    return [_staying(line, context.map) for line in read] if immobile else read
+
+
+def _read(number: int, text: str, context: OrderContext) -> ReadLine:
+    reading = read_order(text, context)
+    problems = tuple(struct_replace(problem, line=number) for problem in reading.problems)
+    return ReadLine(number, text, replace(reading, problems=problems))
+
+
+def _staying(line: ReadLine, map: Map) -> ReadLine:
+    """A line that may do anything but send its unit somewhere."""
+    if not isinstance(line.order, Move):
+        return line
+    unit = unit_in_words(line.order.piece, map)
+    fault = f"The {unit} cannot move: the units of dummies stay where they are (rule IMMOBILE_DUMMIES)."
+    return line.with_fault("E-ORD-IMMOBILE", fault)
+
+
+_TWICE = {
+    PhaseType.MOVEMENT: "E-ORD-TWICE",
+    PhaseType.RETREATS: "E-RET-TWICE",
+}
+
+
+def first_for_each_unit(read: Sequence[ReadLine], phase: PhaseType, map: Map) -> list[ReadLine]:
+    """The lines, those for a unit or a building site that an earlier one is for as faulty ones."""
+    seen: dict[Province, ReadLine] = {}
+    marked = []
+    for line in read:
+        earlier = line if line.province is None or line.order is None else seen.setdefault(line.province, line)
+        marked.append(line if earlier is line else line.with_fault(*_twice(line, earlier, phase, map)))
+    return marked
+
+
+def _twice(line: ReadLine, earlier: ReadLine, phase: PhaseType, map: Map) -> tuple[str, str]:
+    """The code, and the words, for a second line for a unit."""
+    where = f"(line {earlier.number})" if earlier.number != line.number else "(on the same line)"
+    order = line.order
+    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive))
+    unit = unit_in_words(order.piece, map)
+    if phase is not PhaseType.ADJUSTMENTS:
+        return _TWICE[phase], f"The {unit} has an order already {where}."
+    if isinstance(order, Build):
+        return "E-ADJ-DOUBLE", f"There is a build already in {map.name_of(order.piece.location)} {where}."
+    if isinstance(order, Keep) is not isinstance(earlier.order, Keep):
+        return "E-ADJ-CONFLICT", f"The {unit} is to be kept and to be removed {where}."
+    return "E-ADJ-CONFLICT", f"The {unit} is {'kept' if isinstance(order, Keep) else 'removed'} already {where}."
+
+
+def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map) -> list[ReadLine]:
+    """The lines, each order once, those about whose unit another one says something else as faulty ones.
+
+    Nobody knows which of them is meant. A line that is faulty already disputes none.
+    """
+    about: dict[Province, list[ReadLine]] = {}
+    for line in read:
+        if line.province is not None and line.order is not None:
+            about.setdefault(line.province, []).append(line)
+    settled: list[ReadLine] = []
+    for line in read:
+        others = about.get(line.province, []) if line.province is not None else []
+        if line.order is not None and any(other.order != line.order for other in others):
+            settled.append(line.with_fault(*_disputed(line, others, phase, map)))
+        elif line.order is None or isinstance(line.order, Waive) or others[0] is line:
+            settled.append(line)
+        elif isinstance(line.order, Build):  # two units are wanted, as it seems
+            settled.append(line.with_fault(*_twice(line, others[0], phase, map)))
+    return settled
+
+
+def _disputed(line: ReadLine, others: Sequence[ReadLine], phase: PhaseType, map: Map) -> tuple[str, str]:
+    """The code, and the words, for a line about whose unit several lines do not agree."""
+    order = line.order
+    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive))
+    numbers = list(dict.fromkeys(other.number for other in others))
+    lines = f"line{'s' if len(numbers) > 1 else ''} {' and '.join(str(number) for number in numbers)}"
+    what = f"The {unit_in_words(order.piece, map)}"
+    code = _TWICE.get(phase, "E-ADJ-CONFLICT")
+    if isinstance(order, Build):
+        code, what = "E-ADJ-DOUBLE", f"The build in {map.name_of(order.piece.location)}"
+    return code, f"{what} is in {lines}, which do not say the same: none of them counts."

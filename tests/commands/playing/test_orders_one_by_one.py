@@ -1,0 +1,261 @@
+"""Orders that are kept unit by unit, by mail: what counts, what the letters say, and who is ready."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import Location, PowerName, Province
+from judge.board.order_text.notation import format_order
+from judge.board.position import Dislodged, Phase, PhaseType, Unit, UnitType
+from tests.support.command_mails import HOLDS, code_of, order_all, power, put, refused_play, sign_on, told
+from tests.support.games import at_position
+from tests.support.house import GM, Got, House, address, to
+
+FRANCE, ITALY = address("FRANCE"), address("ITALY")
+ORDERS = HOLDS["FRANCE"]
+
+
+def on_file(house: House, name: str) -> list[str] | None:
+    orders = power(house, name).orders
+    return None if orders is None else sorted(map(format_order, orders))
+
+
+def only(letters: list[Got], who: str) -> Got:
+    (letter,) = to(letters, who)
+    return letter
+
+
+def test_a_mail_for_one_unit_changes_that_one_and_the_letter_shows_and_marks_it_among_all(river: House) -> None:
+    river.play("FRANCE", *ORDERS)
+    letter = only(river.play("FRANCE", "A MAR - SPA"), FRANCE)
+    assert on_file(river, "FRANCE") == ["A MAR - SPA", "A PAR - BUR", "F BRE - MAO"]
+    assert letter.subject == "river S1901M: 3 orders on file"
+    assert "Army Marseilles -> Spain.  (changed)" in letter.text
+    assert "Army Paris -> Burgundy.\n" in letter.text
+    assert "a mail changes the units that it names" in letter.text
+
+
+def test_a_part_of_the_orders_is_kept_and_what_is_missing_stands_in_subject_and_letter(river: House) -> None:
+    letter = only(river.play("FRANCE", "A PAR - BUR"), FRANCE)
+    assert letter.subject == "river S1901M: 1 order on file, 2 missing"
+    assert "Still missing: an order for Army Marseilles and Fleet Brest." in told([letter], FRANCE)
+    letter = only(river.play("FRANCE", "A MAR H", "F BRE H"), FRANCE)
+    assert letter.subject == "river S1901M: 3 orders on file"
+    assert "Army Marseilles HOLD.  (new)" in letter.text
+    assert "missing" not in letter.text
+
+
+def test_good_lines_are_taken_and_each_bad_one_is_told_on_top_of_the_letter(river: House) -> None:
+    river.play("FRANCE", "A MAR H")
+    letter = only(river.play("FRANCE", "A PAR - BUR", "A MAR - XYZ", "F BRE - MAO"), FRANCE)
+    assert letter.subject == "river S1901M: 2 taken, 1 NOT"
+    said = told([letter], FRANCE)
+    assert 'line 3, "A MAR - XYZ": XYZ is no place on this map.' in said
+    assert said.index("NOT taken") < said.index("Current orders for France")
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
+
+
+def test_of_two_different_orders_for_a_unit_neither_counts_and_both_are_told(river: House) -> None:
+    river.play("FRANCE", *ORDERS)
+    letter = only(river.play("FRANCE", "A PAR - PIC", "A PAR - GAS", "F BRE H"), FRANCE)
+    assert letter.subject == "river S1901M: 1 taken, 2 NOT"
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE H"]
+    assert 'line 2, "A PAR - PIC"' in letter.text
+    assert 'line 3, "A PAR - GAS"' in letter.text
+
+
+def test_a_mail_without_a_good_line_is_refused_and_changes_nothing(river: House) -> None:
+    river.play("FRANCE", *ORDERS)
+    said = refused_play(river, "E-ORD-PLACE", "FRANCE", "A MAR - XYZ", "A PAR - XYZ")
+    assert "Orders not changed" in said
+
+
+def test_a_command_below_orders_of_which_not_all_count_waits_for_another_mail(river: House) -> None:
+    letters = river.master("[FRANCE]", "A PAR - BUR", "A MAR - XYZ", "PROCESS! S1901M")
+    assert river.game().phase_code == "S1901M"
+    assert on_file(river, "FRANCE") == ["A PAR - BUR"]
+    said = told(letters, GM)
+    assert "What stands below them was not done." in said
+    assert "PROCESS! S1901M" in said.split("Unprocessed part of your message:")[1]
+
+
+def test_the_phase_is_processed_when_the_last_unit_of_the_last_power_has_its_order(river: House) -> None:
+    order_all(river, but=("FRANCE",))
+    river.play("FRANCE", "A PAR - BUR", "A MAR H")
+    river.tick(hours=3)
+    assert river.game().phase_code == "S1901M"
+    river.play("FRANCE", "F BRE - MAO")
+    river.tick(hours=3)
+    assert river.game().phase_code == "F1901M"
+
+
+def test_under_default_unordered_one_order_makes_a_power_ready(house: House) -> None:
+    house.start("RULE DEFAULT_UNORDERED")
+    order_all(house, but=("FRANCE",))
+    letter = only(house.play("FRANCE", "A PAR - BUR"), FRANCE)
+    assert letter.subject == "river S1901M: 1 order on file"
+    assert "No order for Army Marseilles and Fleet Brest." in told([letter], FRANCE)
+    house.tick(hours=3)
+    assert house.game().phase_code == "F1901M"
+
+
+def test_who_has_ordered_some_units_only_is_reminded_is_late_and_is_told_which_are_left(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D WARN 4H GRACE 2D")
+    order_all(house, but=("FRANCE",))
+    house.play("FRANCE", "A PAR - BUR", "A MAR H")
+    letters = house.tick(days=7, hours=1)
+    said = told(letters, FRANCE)
+    assert "orders of yours are missing" in said
+    assert "France has one more unit to order" in said
+    assert "Fleet Brest (F BRE)" in said
+    assert "Army Paris (A PAR)" not in said
+    assert "Still late with orders: France." in said
+    assert "Still missing: Fleet Brest." in told(house.play("FRANCE", "STATUS"), FRANCE)
+
+
+def test_process_by_force_and_civil_disorder_keep_what_is_on_file_and_give_the_rest_defaults(house: House) -> None:
+    house.start("RULE CIVIL_DISORDER")
+    order_all(house, but=("FRANCE",))
+    house.play("FRANCE", "A PAR - BUR")
+    results = told(house.tick(days=7, hours=1), ITALY)
+    assert "France: Army Paris -> Burgundy." in results
+    assert "France: Fleet Brest HOLD." in results
+
+
+def test_a_default_retreat_goes_nowhere_where_a_given_one_goes(river: House) -> None:
+    river.master("SET RULE CD_RETREATS")
+    game = at_position(river.game(), "F1901R", {"GERMANY": ["A MUN"]}, {"FRANCE": ["PAR"], "GERMANY": ["MUN"]})
+    france = PowerName("FRANCE")
+    beaten = tuple(
+        Dislodged(Unit(france, UnitType.ARMY, Location(place)), Province("MUN"), (Location("GAS"),))
+        for place in ("BUR", "MAR")
+    )
+    board = replace(game.board, phase=Phase("fall", 1901, PhaseType.RETREATS), dislodged=beaten)
+    put(river, replace(game, position=board))
+    river.play("FRANCE", "A MAR - GAS")
+    results = told(river.master("PROCESS!"), ITALY)
+    assert "France: Army Marseilles -> Gascony." in results
+    assert "destroyed" not in results
+    assert "France: Army Burgundy DISBAND." in results
+
+
+def test_after_the_deadline_under_no_late_changes_what_lacks_can_still_be_sent(house: House) -> None:
+    house.start("RULE NO_LATE_CHANGES", "TIMING MOVE 3D NEXT 1D GRACE 2D")
+    order_all(house, but=("FRANCE",))
+    house.play("FRANCE", "A PAR - BUR")
+    house.tick(days=7, hours=1)
+    letter = only(house.play("FRANCE", "A PAR H", "A MAR H", "F BRE H"), FRANCE)
+    assert letter.subject == "river S1901M: 2 taken, 1 NOT"
+    assert on_file(house, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE H"]
+
+
+def test_after_the_deadline_clear_above_a_part_of_the_orders_takes_nothing_back(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 2D")
+    order_all(house, but=("ITALY",))
+    house.tick(days=7, hours=1)
+    refused_play(house, "E-ORD-LATECLEAR", "FRANCE", "CLEAR", "A PAR H")
+
+
+def test_under_must_order_clear_above_a_part_of_the_orders_is_refused(river: House) -> None:
+    river.master("SET RULE MUST_ORDER")
+    river.play("FRANCE", *ORDERS)
+    refused_play(river, "E-ORD-MUST", "FRANCE", "CLEAR", "A PAR H")
+
+
+def test_under_must_order_orders_above_press_in_one_mail_count_and_the_press_goes_out(river: House) -> None:
+    river.master("SET RULE MUST_ORDER")
+    letters = river.play("FRANCE", *ORDERS, "PRESS TO italy", "Shall we?", "ENDPRESS")
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
+    assert "Shall we?" in told(letters, ITALY)
+    river.master("CLEAR")
+
+
+def test_under_must_order_a_part_of_the_orders_is_kept_and_opens_no_press(river: House) -> None:
+    river.master("SET RULE MUST_ORDER")
+    mail = ("A PAR - BUR", "PRESS TO italy", "Shall we?", "ENDPRESS")
+    assert code_of(river, FRANCE, sign_on("FRANCE"), *mail) == "E-PRESS-MUSTORDER"
+    letters = river.play("FRANCE", *mail)
+    assert on_file(river, "FRANCE") == ["A PAR - BUR"]
+    assert not to(letters, ITALY)
+
+
+def test_orders_above_press_after_the_deadline_count_first_so_that_their_sender_is_not_late(house: House) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 2D")
+    order_all(house, but=("FRANCE", "TURKEY"))
+    house.tick(days=7, hours=1)
+    letters = house.play("FRANCE", *ORDERS, "PRESS TO italy", "Sorry!", "ENDPRESS")
+    assert "Sorry!" in told(letters, ITALY)
+
+
+def test_rollback_brings_back_a_part_of_the_orders_as_it_was(river: House) -> None:
+    river.play("FRANCE", "A PAR - BUR")
+    river.master("PROCESS! S1901M", "ROLLBACK S1901M RESTORE")
+    assert on_file(river, "FRANCE") == ["A PAR - BUR"]
+    assert "Still missing: Army Marseilles, Fleet Brest." in told(river.play("FRANCE", "STATUS"), FRANCE)
+
+
+def test_the_master_orders_units_of_several_powers_and_each_is_told_of_its_own_only(river: House) -> None:
+    river.play("FRANCE", *ORDERS)
+    letters = river.master("[FRANCE]", "A PAR - PIC", "[GERMANY]", "A MUN - BUR", "A BER - XYZ")
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - PIC", "F BRE - MAO"]
+    assert "XYZ" not in told(letters, FRANCE)
+    assert "XYZ" not in told(letters, address("GERMANY"))
+    assert "1 order on file, 2 missing" in told(letters, address("GERMANY"))
+    assert "XYZ" in told(letters, GM)
+
+
+def test_a_mistyped_command_among_good_orders_is_called_one(river: House) -> None:
+    letter = only(river.play("FRANCE", *ORDERS, "SET WIAT"), FRANCE)
+    assert letter.subject == "river S1901M: 3 taken, 1 NOT"
+    assert 'The judge knows no command "SET WIAT".' in told([letter], FRANCE)
+
+
+# SET ORDERS
+
+
+def test_set_orders_whole_takes_a_set_or_nothing_and_singly_ends_it(river: House) -> None:
+    letters = river.master("SET ORDERS WHOLE")
+    assert "Orders are taken as whole sets" in told(letters, FRANCE)
+    refused_play(river, "E-ORD-MISSING", "FRANCE", "A PAR - BUR")
+    river.play("FRANCE", *ORDERS)
+    river.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR H", "F BRE H"]
+    said = told(river.master("LIST river", "SETTINGS"), GM)
+    assert "ORDERS WHOLE" in said
+    assert "Orders are taken as whole sets" in said
+    assert "Orders are taken as whole sets" in told(river.play("FRANCE", "STATUS"), FRANCE)
+    assert "So it is already." in told(river.master("SET ORDERS WHOLE"), GM)
+    river.master("SET ORDERS SINGLY")
+    assert "Orders count one by one" in told(river.play("FRANCE", "STATUS"), FRANCE)
+    river.play("FRANCE", "A PAR - BUR")
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR", "F BRE H"]
+
+
+def test_with_whole_sets_a_retreat_that_is_left_out_refuses_all(river: House) -> None:
+    river.master("SET ORDERS WHOLE")
+    france = PowerName("FRANCE")
+    beaten = tuple(
+        Dislodged(Unit(france, UnitType.ARMY, Location(place)), Province("MUN"), (Location(to_),))
+        for place, to_ in (("BUR", "GAS"), ("MAR", "SPA"))
+    )
+    game = at_position(river.game(), "F1901R", {"GERMANY": ["A MUN"]}, {"FRANCE": ["PAR"], "GERMANY": ["MUN"]})
+    put(river, replace(game, position=replace(game.board, dislodged=beaten)))
+    refused_play(river, "E-RET-INCOMPLETE", "FRANCE", "A BUR - GAS")
+    river.master("SET ORDERS SINGLY")
+    letter = only(river.play("FRANCE", "A BUR - GAS"), FRANCE)
+    assert letter.subject == "river F1901R: 1 order on file, 1 missing"
+
+
+def test_set_orders_takes_no_other_word(river: House) -> None:
+    assert code_of(river, GM, "SIGNON Mriver gm-secret", "SET ORDERS TOGETHER") == "E-SETTING"
+    assert code_of(river, GM, "SIGNON Mriver gm-secret", "SET ORDERS") == "E-SET-EMPTY"
+    assert code_of(river, FRANCE, sign_on("FRANCE"), "SET ORDERS WHOLE") == "E-GM-ONLY"
+
+
+def test_a_game_can_be_made_with_whole_sets_and_its_settings_block_changes_that(house: House) -> None:
+    house.start("ORDERS WHOLE")
+    assert house.game().whole_sets
+    text = told(house.master("SETTINGS"), GM)
+    stamp = text.split("SETTINGS ")[1].split()[0] if "SETTINGS " in text else ""
+    house.master(f"SETTINGS {stamp}", "ORDERS SINGLY", "END SETTINGS")
+    assert not house.game().whole_sets
