@@ -8,6 +8,7 @@ from typing import Any
 import judge.commands  # noqa: F401  # importing the package fills the table of commands
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script, read_script
+from judge.commands.framework.table import Where
 from judge.config import Config
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.letters.masking import masked
@@ -96,7 +97,10 @@ def _described(reading: Reading) -> list[str]:
         name = "order" if made["command"] == ORDER else made["command"]
         lines.append(f"  line {made['line']}: {' '.join([name, *made['words']])}")
         lines += [f"    {text}" for text in made.get("body", ())]
-    stray = _script_again(reading["lines"]).stray
+    script = _script_again(reading["lines"])
+    opened = any(made.command is not None and made.command.where is Where.OPENER for made in script.requests)
+    above = script.above[0][1] if script.above and not opened else None
+    stray = script.stray or above
     if stray is not None:
         lines.append(f'Not understood from here on, since nobody has signed on: "{stray.text.strip()}"')
     return lines

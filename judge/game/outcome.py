@@ -124,6 +124,8 @@ class Outcome:
     """Whether the mail made or took a seat or a game: then no password has shown who wrote it."""
     set_off: bool = False
     """Whether more followed by itself (a phase that was processed, a start): that is no cost of the sender's."""
+    set_aside: str = ""
+    """What is said of lines of courtesy that were not read, in a sentence; "" when there were none."""
     muted: bool = False
     """Whether texts were not even looked for, since their asker has had as many as anybody gets in an hour."""
     by_keeper: bool = False

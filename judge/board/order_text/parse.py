@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace as dataclass_replace
 
@@ -21,7 +22,7 @@ from judge.board.order_text.context import Entry, OrderContext
 from judge.board.order_text.statement import read_statement
 from judge.board.order_text.tokens import Token, leading_sign, read_words
 from judge.board.order_text.validate import enter
-from judge.board.order_text.vocabulary import Kind, Verb, find_power, fold, vocabulary_of
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, find_power, fold, vocabulary_of
 from judge.board.orders import Waive
 from judge.board.position import PhaseType
 from judge.problems import Problem
@@ -111,6 +112,41 @@ def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
     if len(words) == 2 and (power := vocabulary.headings.get(fold(words[0]))):
         return power, words[1].strip()
     return None, text
+
+
+def split_orders(text: str, map: Map, phase: PhaseType) -> list[str]:
+    """The orders of one line, divided at `;`, and at commas where each part is an order by itself.
+
+    So `A LVP, YOR` stays one; a power's name before the first order is for all that commas divide.
+    """
+    orders: list[str] = []
+    for part in text.partition("%")[0].split(";"):
+        power, rest = split_power(part, map) if "," in part else (None, part)
+        pieces = [piece.strip() for piece in rest.split(",") if piece.strip()]
+        if len(pieces) > 1 and _are_orders(pieces, rest, vocabulary_of(map), phase):
+            orders += [piece if power is None else f"[{power}] {piece}" for piece in pieces]
+        else:
+            orders.append(part)
+    return orders
+
+
+def _are_orders(pieces: Sequence[str], whole: str, vocabulary: Vocabulary, phase: PhaseType) -> bool:
+    """Whether commas divide orders: each piece is one; or each names a unit first and they make no single order."""
+    if all(_says_something(piece, vocabulary, phase) for piece in pieces):
+        return True
+    named = all(len(piece.split()) > 2 and _type_of(piece, vocabulary) for piece in pieces)
+    return named and not _says_something(whole, vocabulary, phase)
+
+
+def _says_something(text: str, vocabulary: Vocabulary, phase: PhaseType) -> bool:
+    tokens, problems = read_words(leading_sign(text)[1], vocabulary)
+    return not problems and not isinstance(read_statement(tokens, phase), Problem)
+
+
+def _type_of(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text begins with a unit type."""
+    meaning = vocabulary.meanings.get(fold(text.split()[0]))
+    return meaning is not None and meaning[0] is Kind.TYPE
 
 
 def is_clearing(text: str) -> bool:

@@ -96,5 +96,7 @@ class CommandResult:
     notes: tuple[str, ...] = ()
     actor: Actor | None = None
     refusal: Refused | None = None
+    set_aside: tuple[TextLine, ...] = ()
+    """Lines of courtesy that were not read as orders."""
     official: str | None = None
     """The subject of the Master's press from here on, "" for the usual one; None: as before."""

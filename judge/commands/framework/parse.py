@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
@@ -47,18 +48,21 @@ class Request:
 class Script:
     """A mail's requests in order. `stray` is the line at which nothing could be made of the mail before a sign-on.
 
-    `lines` are all that were read, up to SIGNOFF.
+    `lines` are all that were read, up to SIGNOFF. `above` are lines before a sign-on that may be mere courtesy, each
+    with the number of requests before it.
     """
 
     requests: tuple[Request, ...]
     stray: TextLine | None = None
     lines: tuple[TextLine, ...] = ()
+    above: tuple[tuple[int, TextLine], ...] = ()
 
 
 def read_script(lines: Sequence[TextLine]) -> Script:
     """Read a mail's lines: information commands, one opener, then commands and order lines; SIGNOFF ends it."""
     kept = tuple(lines)
     requests: list[Request] = []
+    above: list[tuple[int, TextLine]] = []
     opened = False
     at = 0
     while at < len(kept):
@@ -72,19 +76,43 @@ def read_script(lines: Sequence[TextLine]) -> Script:
             break
         found = find_command(words) or (None if opened else find_watch(words))
         if found is None and not opened:
-            return Script(tuple(requests), stray=line, lines=kept)
+            if len(above) >= _MOST_ABOVE or not _may_be_courtesy(words):
+                return Script(tuple(requests), stray=above[0][1] if above else line, lines=kept)
+            above.append((len(requests), line))
+            continue
         if found is None:
             if not ends_press(line.text):
                 requests.append(Request(None, Words("", tuple(words), line)))
             continue
         made, words_of = found
         if made.where is Where.BODY and not opened:
-            return Script(tuple(requests), stray=line, lines=kept)
+            return Script(tuple(requests), stray=line, lines=kept, above=tuple(above))
         verb = Words(words_of, tuple(words[len(words_of.split()) :]), line)
         body, at = swallow(made, verb, kept, at)
         requests.append(Request(made, verb, body))
         opened = opened or made.where is Where.OPENER
-    return Script(tuple(requests), lines=kept)
+    stray = above[0][1] if above and not requests else None
+    return Script(tuple(requests), stray=stray, lines=kept, above=tuple(above))
+
+
+_MOST_ABOVE = 12
+"""So many lines of courtesy stand above a sign-on at most."""
+
+
+def _may_be_courtesy(words: Sequence[str]) -> bool:
+    """Whether a line before a sign-on is like no command, and like no sign-on in whatever words."""
+    if any("@" in word for word in words) or unknown_command(words) is not None:
+        return False
+    plain = [re.sub(r"\W", "", word).upper() for word in words[:4]]
+    if not plain or not plain[0]:
+        return True
+    firsts = sorted(word for word in first_words() if len(word) > 4)
+    if get_close_matches(plain[0], firsts, n=1, cutoff=_LIKE_A_COMMAND) or plain[0].startswith(tuple(firsts)):
+        return False
+    return not any(get_close_matches(word, ("SIGNON", "LOGIN"), n=1, cutoff=_LIKE_A_COMMAND) for word in plain)
+
+
+_LIKE_A_COMMAND = 0.75
 
 
 def find_command(words: Sequence[str]) -> tuple[Command, str] | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.commands.framework.budget import ENTERING, MOST_ALIKE, MOST_TEXTS, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
+from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.parse import Request, Script, not_understood
 from judge.commands.framework.secrecy import Secrecy
@@ -54,12 +55,14 @@ class _Run:
     official: str = ""
     texts: list[tuple[str, str]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
+    set_aside: list[TextLine] = field(default_factory=list)
     muted: bool = False
     cost: Cost = field(default_factory=Cost)
 
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     """Do what a mail asks for. What was refused stands in the result, with the rest of the mail."""
+    script = without_orders_above(script, context)
     run = _Run(context, script, keep)
     refusal: Refused | None = None
     unprocessed = ""
@@ -96,6 +99,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         unpictured=_has_had_its_pictures(run),
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
+        set_aside=told_in_one_line([line for _, line in script.above], run.set_aside),
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         before=run.before,
@@ -275,6 +279,7 @@ def _take(run: _Run, result: CommandResult) -> None:
     _check_open(run, result, actor or run.actor)
     run.answers += result.answers
     run.notes += result.notes
+    run.set_aside += result.set_aside
     if actor is not None:
         run.actor = actor
     if result.official is not None:

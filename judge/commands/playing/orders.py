@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Order, Proxy, Waive
 from judge.commands.framework.arguments import need_words
+from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, unknown_command
 from judge.commands.framework.table import Topic, command, order_reader
@@ -71,6 +72,9 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     Raises Refused with every problem at once where none counts; then what is on file stays as it was.
     """
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
+    lines, courtesies = without_courtesies(lines, in_play.map)
+    if not lines:
+        return CommandResult(game, set_aside=tuple(courtesies))
     _check_orderer(invocation, lines)
     _check_stage(game)
     allowed = ordered_by(game, actor)
@@ -92,7 +96,8 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     _check_proxies(game, in_play, read)
     changed, events = _put_on_file(invocation, read)
     refusal = _as_refusal(read.problems, lines, read.taken) if read.problems else None
-    return CommandResult(after_orders(changed, in_play, invocation.now), tuple(events), refusal=refusal)
+    changed = after_orders(changed, in_play, invocation.now)
+    return CommandResult(changed, tuple(events), refusal=refusal, set_aside=tuple(courtesies))
 
 
 def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Present]:

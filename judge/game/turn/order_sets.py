@@ -13,9 +13,9 @@ from itertools import islice
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.board.order_text.parse import split_power
+from judge.board.order_text.parse import split_orders, split_power
 from judge.board.orders import Order
-from judge.board.position import Position
+from judge.board.position import PhaseType, Position
 from judge.game.turn.power_set import Draft, NumberedLine, PowerSet, Present, drops_faulty
 from judge.game.turn.read_set import read_set
 from judge.problems import Problem
@@ -61,7 +61,7 @@ def collect_orders(
     Problems are in the order of the lines that they name, then those that concern a set as a whole (line 0 where no
     line is to blame).
     """
-    split = list(islice(_split_lines(lines), MOST_LINES + 1))
+    split = list(islice(_split_lines(lines, position.phase.type, map), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = _sort_by_power(split, actor_power, controlled, map)
@@ -131,9 +131,9 @@ def _sort_by_power(
     return drafts, problems
 
 
-def _split_lines(lines: Sequence[NumberedLine]) -> Iterator[NumberedLine]:
-    """One order each: divided at `;`, empty ones left out."""
+def _split_lines(lines: Sequence[NumberedLine], phase: PhaseType, map: Map) -> Iterator[NumberedLine]:
+    """One order each, empty ones left out."""
     for number, text in lines:
-        for part in text.partition("%")[0].split(";"):
+        for part in split_orders(text, map, phase):
             if any(sign.isalnum() for sign in part):
                 yield number, part.strip()

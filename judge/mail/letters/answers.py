@@ -32,7 +32,10 @@ def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPla
     else:
         pictures = () if asked.shown is None else (illustrations.board_picture(asked.shown),)
         shown = [(picture.name, picture.alt) for picture in pictures if picture.is_shown]
-        page = render("answer", masked(asked.subject), pictures=shown, title=asked.title, text=cut(asked.text))
+        aside = outcome.set_aside if _tells_what_was_set_aside(outcome, asked) else ""
+        page = render(
+            "answer", masked(asked.subject), pictures=shown, title=asked.title, text=cut(asked.text), set_aside=aside
+        )
     return Letter(
         to=(outcome.sender,),
         subject=masked(asked.subject),
@@ -43,6 +46,12 @@ def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPla
         thread=thread_of(game) if game else "",
         pictures=pictures,
     )
+
+
+def _tells_what_was_set_aside(outcome: Outcome, asked: Text) -> bool:
+    """Whether an answer says which lines were not read: the first one, where no reply and no confirmation does."""
+    told_elsewhere = outcome.events or outcome.refusal is not None or outcome.notes
+    return not told_elsewhere and asked is outcome.answers[0]
 
 
 _MOST_SIGNS = 55_000

@@ -60,6 +60,7 @@ def confirmation(
         unpictured=context.outcome.unpictured and width > 0,
         copied=not is_sender,
         faults=faults.text if faults else "",
+        set_aside=context.outcome.set_aside if is_sender else "",
         later=_later(context.game, board),
         outcome=_outcome_in_words(events, sets, faults),
     )

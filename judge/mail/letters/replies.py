@@ -36,6 +36,7 @@ def reply(
             "next": _next_for_newcomers(context, writer) if context and writer else None,
             "paragraphs": paragraphs,
             "notes": outcome.notes,
+            "set_aside": outcome.set_aside,
             "refusal": _shortened(_reason(outcome)),
             "unprocessed": _shortened(masked(outcome.unprocessed)),
         },

@@ -1,0 +1,167 @@
+"""Courtesy above and below orders: `is_prose` tells a line that is no order from one that is, or was meant to be.
+
+Greetings in any language meet the order language by chance: `por` is Portugal's code and Spanish, `A presto` begins as
+an army's order does. So a line is prose when it has a word that is like none of the order language, and nothing that
+makes an order of it: no place and no unit in full, no arrow, no two codes. A typing slip is like what was meant.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from itertools import combinations, pairwise
+from weakref import WeakKeyDictionary
+
+from judge.board.maps import Map
+from judge.board.order_text.parse import is_clearing, split_power
+from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, split_words, vocabulary_of
+
+
+class _Mark(Enum):
+    """What a word is a sign of."""
+
+    NAME = auto()
+    """A place in full, a unit in full, what only orders say: the line is an order."""
+    CODE = auto()
+    """A place by four letters at most, or a coast by two."""
+    LETTER = auto()
+    """A unit, or what it does, by one letter."""
+    VERB = auto()
+    """What units do and people as well: `support`, `stay`, `keep`."""
+    ARROW = auto()
+    SLIP = auto()
+    """A word one or two slips away from one of the order language."""
+    SHORT = auto()
+    """An unknown word of three letters at most, which may be a code misspelled."""
+    STRANGE = auto()
+    """An unknown word that is like none of the order language."""
+    NEUTRAL = auto()
+
+
+_ORDERING = frozenset({Verb.CONVOY, Verb.RETREAT, Verb.BUILD, Verb.DISBAND, Verb.WAIVE, Verb.PROXY})
+_HOLDING = frozenset({"HOLD", "HOLDS", "HOLDING"})
+_NO_SLIPS = frozenset(
+    {"BEST", "BESTE", "BESTEN", "BASTE", "HOPE", "GOOD", "THANK", "THANKS", "DEAR", "CHEERS", "HELLO", "HALLO", "HOLA"}
+)
+"""Courtesies that look like slips of the order language."""
+
+
+def is_prose(text: str, map: Map) -> bool:
+    """Whether a line has nothing of an order in it, not even misspelled.
+
+    Powers' names are no sign of one, for many sign with theirs; but a line with nothing else is a heading.
+    """
+    if is_clearing(text) or text.lstrip()[:1] in ("[", "("):
+        return False
+    power, rest = split_power(text, map)
+    if power is not None and not rest:
+        return False
+    marks = _marks(text.partition("%")[0], vocabulary_of(map))
+    return not _is_order(marks, shouted=text.isupper())
+
+
+def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:
+    """Whether these make an order, or what was to be one."""
+    count = Counter(marks)
+    strange = count[_Mark.STRANGE]
+    some = count[_Mark.CODE] + count[_Mark.LETTER]
+    if count[_Mark.NAME] or count[_Mark.CODE] > 1 or count[_Mark.LETTER] > 1:
+        return True
+    if count[_Mark.ARROW] and (some or count[_Mark.SHORT] > 1 or (count[_Mark.SLIP] and not strange)):
+        return True
+    if count[_Mark.SLIP] and count[_Mark.CODE]:
+        return True
+    if any({one, other} == {_Mark.LETTER, _Mark.CODE} for one, other in pairwise(marks)):
+        return True
+    if some or count[_Mark.VERB] or count[_Mark.SLIP]:
+        return not strange
+    return shouted and count[_Mark.SHORT] > 1 and not strange
+
+
+def _marks(text: str, vocabulary: Vocabulary) -> list[_Mark]:
+    """A mark for each word and sign; none for arrows at the ends, which are bullets and dashes."""
+    marks = [_mark(word, meaning, vocabulary) for word, meaning in _meanings(split_words(text), vocabulary)]
+    while marks and marks[0] is _Mark.ARROW:
+        del marks[0]
+    while marks and marks[-1] is _Mark.ARROW:
+        marks.pop()
+    return marks
+
+
+def _meanings(words: Sequence[Word], vocabulary: Vocabulary) -> Iterator[tuple[str, tuple[Kind, str] | None]]:
+    """The words with what they mean, several that mean one thing together as one; None: nothing."""
+    at = 0
+    while at < len(words):
+        longest = min(vocabulary.longest.get(words[at].folded, 1), len(words) - at)
+        for length in range(longest, 0, -1):
+            key = " ".join(word.folded for word in words[at : at + length])
+            if key in vocabulary.meanings or length == 1:
+                yield key, vocabulary.meanings.get(key)
+                at += length
+                break
+
+
+def _mark(word: str, meaning: tuple[Kind, str] | None, vocabulary: Vocabulary) -> _Mark:
+    if meaning is None:
+        return _unknown(word, vocabulary)
+    kind, text = meaning
+    match kind:
+        case Kind.PLACE | Kind.UNSURE | Kind.COAST:
+            return _Mark.CODE if len(word) <= _SHORT_NAME else _Mark.NAME
+        case Kind.TYPE:
+            return _Mark.LETTER if len(word) == 1 else _Mark.NAME
+        case Kind.VERB if len(word) == 1:
+            return _Mark.LETTER
+        case Kind.VERB:
+            return _Mark.NAME if text in _ORDERING or word in _HOLDING else _Mark.VERB
+        case _:
+            return _Mark.NEUTRAL
+
+
+_SHORT_NAME = 4
+"""So many letters of a place's name may also be a word of any language."""
+
+
+def _unknown(word: str, vocabulary: Vocabulary) -> _Mark:
+    if word == "-":
+        return _Mark.ARROW
+    if not word.isalpha():
+        return _Mark.NEUTRAL
+    if len(word) <= 3:
+        return _Mark.SHORT
+    return _Mark.SLIP if word not in _NO_SLIPS and _is_slip(word, vocabulary) else _Mark.STRANGE
+
+
+# Slips: two words are near when some letters taken out of each leave the same
+
+_Remains = frozenset[str]
+_REMAINS: WeakKeyDictionary[Vocabulary, tuple[_Remains, _Remains]] = WeakKeyDictionary()
+
+
+def _is_slip(word: str, vocabulary: Vocabulary) -> bool:
+    """Whether a word is near a name, a part of one, or a word of the order language: by one slip, if long by two."""
+    if len(word) > _LONGEST:
+        return False
+    known = _REMAINS.get(vocabulary)
+    if known is None:
+        parts = {part for key in (*vocabulary.suggested, *vocabulary.powers) for part in key.split() if len(part) > 3}
+        known = _REMAINS[vocabulary] = (
+            frozenset(left for part in parts for left in _remains(part, 1)),
+            frozenset(left for part in parts if len(part) >= _LONG for left in _remains(part, 2)),
+        )
+    once, twice = known
+    return not once.isdisjoint(_remains(word, 1)) or (len(word) >= _LONG and not twice.isdisjoint(_remains(word, 2)))
+
+
+_LONG = 8
+_LONGEST = 20
+
+
+def _remains(word: str, slips: int) -> _Remains:
+    """A word with at most so many letters left out."""
+    return frozenset(
+        "".join(letter for at, letter in enumerate(word) if at not in gone)
+        for number in range(slips + 1)
+        for gone in combinations(range(len(word)), number)
+    )

@@ -1,0 +1,72 @@
+"""Lines of mere courtesy above and below what a mail asks for: they are set aside, and told in one line.
+
+What is said of those above a sign-on are their numbers alone: nobody can tell whether one is a password.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.board.maps import Map
+from judge.board.order_text.prose import is_prose
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Script, find_command, unknown_command
+from judge.game.people.sign_on import split_sign_on
+from judge.problems import Refused
+
+_MOST_TOLD = 6
+_MOST_SIGNS = 40
+
+
+def without_courtesies(lines: Sequence[TextLine], map: Map) -> tuple[list[TextLine], list[TextLine]]:
+    """The order lines of a mail without the courtesies above and below them, and these."""
+    first, last = 0, len(lines)
+    while first < last and _is_courtesy(lines[first], map):
+        first += 1
+    while last > first and _is_courtesy(lines[last - 1], map):
+        last -= 1
+    return list(lines[first:last]), [*lines[:first], *lines[last:]]
+
+
+def _is_courtesy(line: TextLine, map: Map) -> bool:
+    words = line.text.split()
+    return find_command(words) is None and unknown_command(words) is None and is_prose(line.text, map)
+
+
+def without_orders_above(script: Script, context: CommandContext) -> Script:
+    """The script, ended at the first line above a sign-on that is no courtesy after all."""
+    if not script.above:
+        return script
+    map = context.load_map("standard")
+    for number_before, line in script.above:
+        if not is_prose(line.text, map) or any(_names_game(word, context) for word in line.text.split()):
+            first = next(other for before, other in script.above if before == number_before)
+            return replace(script, requests=script.requests[:number_before], above=(), stray=first)
+    return script
+
+
+def _names_game(word: str, context: CommandContext) -> bool:
+    """Whether a word is a game, or a seat in one, as in a sign-on."""
+    plain = word.strip("\"'<>()[].,;:!?")
+    try:
+        names = (plain.lower(), split_sign_on(plain)[1])
+    except Refused:
+        names = (plain.lower(), "")
+    return any(name and context.games.get(name) is not None for name in names)
+
+
+def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine]) -> str:
+    """What is said of lines that were set aside, those above a sign-on by their numbers alone; "" for none."""
+    told = [f"line {line.number} (above the sign-on)" for line in above]
+    told += [f'line {line.number} "{_shortened(line.text.strip())}"' for line in lines]
+    if not told:
+        return ""
+    more = len(told) - _MOST_TOLD
+    rest = f" and {more} more" if more > 0 else ""
+    return f"Not read as orders: {', '.join(told[:_MOST_TOLD])}{rest}."
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _MOST_SIGNS else f"{text[:_MOST_SIGNS]}..."

@@ -1,0 +1,106 @@
+"""Courtesy in mails costs nothing: it is set aside, told in one line, and swallows neither orders nor sign-ons."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.order_text.notation import format_order
+from tests.board.order_text.test_prose import COURTESIES
+from tests.support.command_mails import HOLDS, code_of, power, refusal_of, sign_on, told
+from tests.support.house import GM, House, address, to
+
+FRANCE = address("FRANCE")
+ORDERS = HOLDS["FRANCE"]
+
+
+def on_file(house: House) -> list[str]:
+    return sorted(map(format_order, power(house, "FRANCE").orders or ()))
+
+
+@pytest.mark.parametrize("language", COURTESIES)
+def test_no_courtesy_above_or_below_a_sign_on_or_orders_refuses_them(river: House, language: str) -> None:
+    lines = COURTESIES[language]
+    for at in range(0, 20, 5):
+        above, between, below = (lines[(at + shift) % 20 :][:5] for shift in (0, 5, 10))
+        river.play("FRANCE", "CLEAR")
+        mail = (*above, sign_on("FRANCE"), *between, *ORDERS, *below)
+        refusal = refusal_of(river, FRANCE, *mail)
+        assert refusal is None, refusal.text if refusal else ""
+        letters = river.mail(FRANCE, *mail)
+        assert [letter.subject for letter in letters] == ["river S1901M: 3 orders on file"]
+        assert on_file(river) == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
+
+
+def test_what_was_set_aside_is_told_in_one_line_and_above_a_sign_on_by_its_number_alone(river: House) -> None:
+    mail = ("Hello judge,", sign_on("FRANCE"), "here are my orders:", *ORDERS, "Thanks!", "Bruno")
+    said = told(river.mail(FRANCE, *mail), FRANCE)
+    assert (
+        'Not read as orders: line 1 (above the sign-on), line 3 "here are my orders:", line 7 "Thanks!", line 8 "Bruno".'  # noqa: E501
+        in said
+    )
+    assert "Hello" not in said
+
+
+def test_of_many_lines_that_were_set_aside_six_are_named(river: House) -> None:
+    said = told(river.play("FRANCE", *ORDERS, *COURTESIES["english"], *COURTESIES["italian"]), FRANCE)
+    assert "and 34 more." in said
+
+
+def test_a_sign_on_with_nothing_but_courtesy_is_answered_as_a_sign_on(river: House) -> None:
+    said = told(river.play("FRANCE", "Hello,", "Best regards", "Bruno"), FRANCE)
+    assert "You have signed on as France" in said
+    assert 'line 3 "Best regards"' in said
+
+
+def test_courtesy_around_a_question_is_told_in_its_answer(river: House) -> None:
+    (letter,) = river.mail("stranger@example.net", "Dear judge,", "LIST river", "Thanks!")
+    assert "Not read as orders: line 1 (above the sign-on), line 3 (above the sign-on)." in told([letter], letter.to)
+
+
+def test_a_mail_with_courtesy_only_is_asked_for_a_beginning(river: House) -> None:
+    assert code_of(river, "stranger@example.net", "Dear judge,", "how are you?", "Bruno") == "E-START"
+
+
+def test_a_watchers_courtesy_refuses_nothing(river: House) -> None:
+    river.mail("owl@example.org", "OBSERVE owl@river owl-pw")
+    mail = ("SIGNON owl@river owl-pw", "Hi,", "PRESS TO M", "Well played.", "ENDPRESS", "Thanks!", "Owl")
+    assert code_of(river, "owl@example.org", *mail) == ""
+
+
+@pytest.mark.parametrize(
+    "line", ["A Brst - BUR", "Pars holds", "support Parsi", "PAR qqq", "SET WIAT", "Germny", "[XYZ]", "prss to italy"]
+)
+def test_a_slip_below_orders_stays_an_error(river: House, line: str) -> None:
+    letters = river.play("FRANCE", *ORDERS, line)
+    assert [letter.subject for letter in letters] == ["river S1901M: 3 taken, 1 NOT"]
+
+
+def test_a_heading_with_a_slip_does_not_give_the_orders_below_it_to_another_power(river: House) -> None:
+    letters = river.master("[FRANCE]", *ORDERS, "Germny", "A MUN H")
+    assert power(river, "GERMANY").orders is None
+    assert "NOT" in to(letters, GM)[0].subject
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "A PAR - BUR",
+        "Paris holds",
+        "Friver france-pw",
+        "river france france-pw",
+        "SIGNN Friver france-pw",
+        "me@river pw",
+    ],
+)
+def test_orders_and_what_was_to_be_a_sign_on_are_no_courtesy_above_one(river: House, above: str) -> None:
+    assert code_of(river, FRANCE, above, sign_on("FRANCE"), *ORDERS).startswith("E-")
+    assert code_of(river, FRANCE, "Hello,", above, "LIST").startswith("E-")
+
+
+def test_a_password_on_a_line_above_the_sign_on_is_not_sent_back(river: House) -> None:
+    for mail in (
+        ("Quincunx77", sign_on("FRANCE"), *ORDERS),
+        ("my password is Quincunx77", "LIST"),
+        ("Quincunx77", "SIGNON Friver wrong-pw"),
+    ):
+        assert "Quincunx77" not in told(river.mail(FRANCE, *mail), FRANCE)
