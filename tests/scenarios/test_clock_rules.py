@@ -158,7 +158,7 @@ def test_civil_preview_without_a_grace_previews_at_the_deadline(house: House) ->
     order_all(house, but=("FRANCE",))
     letters = pass_to(house, DEADLINE)
     assert "No orders are on file for France." in told(letters, GM)
-    assert "Still without orders: France." in told(letters, ITALY)
+    assert "Still late with orders: France." in told(letters, ITALY)
     assert house.game().waiting_for == (WaitReason.PREVIEW,)
 
 
