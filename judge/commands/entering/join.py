@@ -54,7 +54,10 @@ def join(invocation: Invocation) -> CommandResult:
     power = _chosen_power(game, in_play, wanted) if wanted else None
     check_registered(invocation)
     sits = any(invocation.context.sender in held.player.addresses for held in game.seats)
-    game = drop_lighter_role(invocation, game, in_play)
+    before, game = game, drop_lighter_role(invocation, game, in_play)
+    if (kept := _seat_asked_for_again(before, game, power)) is not None:
+        told = f"You have the seat {kept.id} in {game.name} already, and keep it. Nothing was changed."
+        return CommandResult(before, notes=(told,), actor=Actor(kept.id, Role.SEAT))
     if len(game.seats) >= seats_in(in_play):
         raise Refused("E-FULL", f"All seats in {game.name} are taken.")
     refuse_master(invocation, game)
@@ -69,11 +72,24 @@ def join(invocation: Invocation) -> CommandResult:
     silent = "SILENT_JOIN" in in_play.rules
     record = invocation.context.games.record(invocation.context.sender)
     events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent, record),)
+    notes = tuple(f"You are no longer {left_role} in {game.name}." for left_role in _roles_left(before, game))
     if left or by_hand:
-        return CommandResult(game, events, actor=Actor(seat.id, Role.SEAT))
+        return CommandResult(game, events, notes=notes, actor=Actor(seat.id, Role.SEAT))
     game, started = start_game(game, in_play, invocation.now)
     held = next(event.power for event in started if isinstance(event, PowerAssigned) and event.seat == seat.id)
-    return CommandResult(game, events + started, actor=Actor(held, Role.POWER, held))
+    return CommandResult(game, events + started, notes=notes, actor=Actor(held, Role.POWER, held))
+
+
+def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> Seat | None:
+    """The seat that a newcomer had before and asks for again; None: they had none, or want another power."""
+    had = [seat for seat in before.seats if seat not in game.seats]
+    return next((seat for seat in had if power in (None, seat.power)), None)
+
+
+def _roles_left(before: Game, game: Game) -> tuple[str, ...]:
+    """The roles that somebody gave up for the new seat, by their IDs."""
+    kept = {watcher.id for watcher in game.observers}
+    return tuple(watcher.id for watcher in before.observers if watcher.id not in kept)
 
 
 def _power_and_game(word: str) -> tuple[str, str]:

@@ -198,3 +198,19 @@ def test_a_sign_on_with_a_question_mark_wants_the_privacy_word_of_a_private_game
     refused(house, "E-PRIVATE", ONE, "SIGNON ?river one-pw")
     house.mail(ONE, "SIGNON ?river one-pw hush")
     assert ids(house) == ["POWER#1"]
+
+
+def test_who_asks_for_their_own_seat_again_keeps_it_and_nobody_hears_of_it(house: House) -> None:
+    house.create()
+    house.mail("a@example.org", "SIGNON ?river a-pw")
+    before = house.game()
+    letters = house.mail("a@example.org", "SIGNON ?river a-pw")
+    assert readers(letters) == {"a@example.org"}
+    assert "You have the seat POWER#1 in river already" in told(letters, "a@example.org")
+    assert house.game() == before
+
+
+def test_an_observer_who_takes_a_seat_is_told_that_they_observe_no_longer(house: House) -> None:
+    house.create()
+    house.mail("a@example.org", "OBSERVE owl@river a-pw")
+    assert "You are no longer owl in river." in told(house.mail("a@example.org", "JOIN river a-pw"), "a@example.org")
