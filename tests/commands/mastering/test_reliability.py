@@ -72,7 +72,7 @@ def test_whoever_is_less_often_on_time_than_a_game_wants_cannot_join_it(house: H
     house.master("SET ONTIME 50%", name="lake")
     assert "Welcome to lake" in told(house.mail(FRANCE, "JOIN lake france-pw"), FRANCE)
     house.master("SET ONTIMERAT 0.9", name="lake")
-    assert "Welcome to lake" in told(house.mail(FRANCE, "JOIN lake france-pw"), FRANCE), "he has a seat already"
+    assert "You have the seat" in told(house.mail(FRANCE, "JOIN lake france-pw"), FRANCE), "he has a seat already"
     assert "Nobody needs" in told(house.master("SET ONTIME NONE", name="lake"), ITALY)
 
 
