@@ -40,7 +40,7 @@ def test_fleet_whose_army_was_dislodged_is_told_why_it_did_not_get_there(river: 
 
 def test_army_goes_over_a_coast_there_and_back(river: House) -> None:
     standing(river, FRANCE="A GAS, F BRE", ITALY="A ROM")
-    refused_play(river, "E-ORD-CONWHO", "FRANCE", "A GAS H", "F BRE C A GAS - PIC")
+    refused_play(river, "E-ORD-CONWHO", "FRANCE", "F BRE C A GAS - PIC")
     river.master("SET RULE COASTAL_CONVOY CONVOY_BACK")
     river.play("FRANCE", "A GAS - BRE - GAS", "F BRE C A GAS - GAS")
     assert len(power(river, "FRANCE").orders or ()) == 2

@@ -22,7 +22,7 @@ def processed(house: House) -> str:
 
 def test_support_of_a_unit_that_is_not_there_is_taken_and_told_as_a_hold_under_fictional_ok(river: House) -> None:
     standing(river)
-    refused_play(river, "E-ORD-SUPWHO", "FRANCE", "A MUN S A BUR", "A PAR H")
+    refused_play(river, "E-ORD-SUPWHO", "FRANCE", "A MUN S A BUR")
     river.master("SET RULE FICTIONAL_OK")
     assert "Army Munich SUPPORT Army Burgundy." in told(river.play("FRANCE", "A MUN S A BUR", "A PAR H"), FRANCE)
     results = processed(river)
@@ -52,7 +52,7 @@ def test_orders_to_units_that_are_not_there_are_kept_and_ignored(river: House) -
 def test_unit_without_its_type_is_refused_under_fictional_ok(river: House) -> None:
     standing(river)
     river.master("SET RULE FICTIONAL_OK")
-    said = refused_play(river, "E-ORD-TYPENEEDED", "FRANCE", "MUN H", "A PAR H")
+    said = refused_play(river, "E-ORD-TYPENEEDED", "FRANCE", "MUN H")
     assert "Say whether the unit in Munich is an army (A) or a fleet (F)." in " ".join(said.split())
 
 
@@ -71,7 +71,7 @@ def test_results_do_not_say_whose_unit_was_supported_under_show_phantom(river: H
 
 def test_signal_is_confirmed_told_and_counts_for_nothing(river: House) -> None:
     standing(river)
-    refused_play(river, "E-ORD-SUPADJ", "FRANCE", "A MUN S A ROM - VEN", "A PAR H")
+    refused_play(river, "E-ORD-SUPADJ", "FRANCE", "A MUN S A ROM - VEN")
     river.master("SET RULE SIGNAL_SUPPORT")
     confirmed = told(river.play("FRANCE", "A MUN S A ROM - VEN", "A PAR H"), FRANCE)
     assert "Army Munich SUPPORT Italian Army Rome -> Venice ?." in confirmed

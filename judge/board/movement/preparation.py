@@ -213,8 +213,14 @@ class Preparation:
             self._send(army, fleets)
 
     def _carriers(self, convoyed: int, offers: list[CompiledOrder]) -> list[CompiledOrder]:
-        """Those of some convoy orders that come from the right kind of unit for the one to be convoyed."""
-        return [order for order in offers if order.type is not self.unit(convoyed).type]
+        """Those of some convoy orders that come from the right kind of unit for the one to be convoyed.
+
+        As long as only armies are convoyed, orders from the wrong kind are illegal anyway.
+        """
+        if UnitType.FLEET not in self.compiler.networks:
+            return offers
+        kind = self.unit(convoyed).type
+        return [order for order in offers if order.type is not kind]
 
     def _voyage_is_possible(self, voyage: CompiledOrder, fleets: list[CompiledOrder]) -> bool:
         if self.options["4.A.6"] == "ignored" and self._ordered_routes(voyage.at, voyage.target, fleets):
@@ -237,7 +243,9 @@ class Preparation:
         for fleet in fleets:
             if fleet.kind == CONVOY:
                 ordered |= 1 << fleet.at
-        return convoys.routes(self.compiler.networks[self.unit(start).type], start, end, ordered) if ordered else ()
+        if not ordered:
+            return ()
+        return convoys.routes(self.compiler.networks[self.unit(start).type], start, end, ordered)
 
     def is_on_detour(self, carrier: int, convoyed: int) -> bool:
         """Whether a unit could be passed on the way of a convoy that does not need it (CONVOY_BACK)."""
@@ -266,7 +274,11 @@ class Preparation:
         move = order.order
         assert isinstance(move, Move)
         routes = self._routes_to_take(move, army, order.target, fleets)
-        if not gets_there_alone(move, self.compiler.map):
+        if order.type is UnitType.ARMY:
+            alone = bool(self.compiler.tables.walks[army] >> order.target & 1)
+        else:
+            alone = gets_there_alone(move, self.compiler.map)
+        if not alone:
             return Crossing(routes)
         choice = self.options["4.A.3"]
         if choice == "convoy_always":
