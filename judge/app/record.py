@@ -37,7 +37,7 @@ def record(
     game = settle_clock(before, game, judge.in_play(game), games.now)
     save_game(judge, games, game)
     games.write_down(before, game, events, who)
-    letters = letters_about(judge, Outcome(events=events, game_name=game.name, before=before, game=game))
+    letters = letters_about(judge, Outcome(events=events, game_name=game.name, before=before, game=game, at=games.now))
     queue_letters(judge, games.tx, letters, games.now)
     return letters
 

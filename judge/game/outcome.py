@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from judge.board.names import PowerName
@@ -136,6 +137,8 @@ class Outcome:
     """The game that was touched as it stood before; None for a new one, and when no game was touched."""
     game: Game | None = None
     """That game as it stands now; None when no game was touched."""
+    at: datetime | None = None
+    """When it was done, aware UTC; None: nobody asks, and letters do not say how long it is until a deadline."""
 
     @property
     def answered(self) -> bool:

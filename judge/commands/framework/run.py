@@ -104,6 +104,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         by_master=run.actor is not None and run.actor.by_master,
         before=run.before,
         game=run.game,
+        at=run.context.now,
     )
 
 

@@ -26,8 +26,8 @@ from judge.problems import Refused
 def set_zone(invocation: Invocation) -> CommandResult:
     """The Master sets the game's zone (without a value the judge's), everybody else the zone of their own letters."""
     off = invocation.words.verb == "SET NOZONE"
-    need_value(invocation.words, "SET ZONE Europe/Berlin, or SET NOZONE", least=0, most=0 if off else 1)
-    word = invocation.words.rest[0] if invocation.words.rest else ""
+    need_value(invocation.words, "SET ZONE Europe/Berlin, or SET NOZONE", least=0, most=0 if off else 4)
+    word = " ".join(invocation.words.rest)
     if invocation.actor.role is not Role.MASTER:
         zone = parse_zone(word) if word else ""
         player = replace(own_player(invocation), zone=zone)

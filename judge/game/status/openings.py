@@ -14,7 +14,7 @@ from judge.game.people.open_seats import open_seats, place_to_join
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH, size_of
 from judge.game.status.letter_size import letter_bytes
-from judge.game.status.settings import press_flags
+from judge.game.status.settings import press_words
 from judge.game.time.dates import format_short
 
 MOST_LISTED = 500
@@ -50,9 +50,8 @@ def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay],
 
 def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
     code = str(game.board.phase) if game.position else str(first_phase(in_play.map, in_play.rules))
-    lines = [
-        f"{game.name:<9} {code:<8} {in_play.map.name}, {in_play.variant.title}, Press:{press_flags(in_play.rules)}."
-    ]
+    played = ", ".join(dict.fromkeys((in_play.map.name, in_play.variant.title)))
+    lines = [f"{game.name:<9} {code:<8} {played}.", f"{'':20}Press: {press_words(in_play.rules)}."]
     if game.description:
         described = wrap(game.description, WIDTH - 20, max_lines=_MOST_DESCRIBED, placeholder=" [...]")
         lines += [f"{'':20}{line}" for line in described]

@@ -17,7 +17,7 @@ from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed, hides_late_powers
 from judge.game.visibility.viewers import omniscients
 
-_HIDDEN = "someone@somewhere"
+_HIDDEN = "(not shown)"
 
 
 def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> list[str]:

@@ -24,18 +24,26 @@ from judge.game.time.timing import with_absences
 from judge.rules.registry import RuleSet
 
 
-def press_flags(rules: RuleSet) -> str:
-    """The traditional letters: W signed, G anonymous, P private, F faked; a dash where there is none."""
+def press_words(rules: RuleSet) -> str:
+    """Which press there is, in a few words: `private and public, signed or anonymous`; `none`."""
     if not press_flows(rules):
-        return "----"
-    signatures = allowed_signatures(rules, broadcast=False) | allowed_signatures(rules, broadcast=True)
-    flags = {
-        "W": Signature.NAMED in signatures,
-        "G": Signature.ANONYMOUS in signatures,
-        "P": private_press(rules),
-        "F": Signature.FAKED in signatures,
-    }
-    return "".join(letter if permitted else "-" for letter, permitted in flags.items())
+        return "none"
+    public = allowed_signatures(rules, broadcast=True)
+    private = allowed_signatures(rules, broadcast=False) if private_press(rules) else frozenset()
+    if not public or not private or public == private:
+        reach = " and ".join(word for word, permitted in (("private", private), ("public", public)) if permitted)
+        return f"{reach}{'' if public and private else ' only'}, {_signed(public | private)}"
+    return f"private {_signed(private)}, public {_signed(public)}"
+
+
+def _signed(signatures: frozenset[Signature]) -> str:
+    words = {Signature.NAMED: "signed", Signature.ANONYMOUS: "anonymous", Signature.FAKED: "faked"}
+    return " or ".join(word for signature, word in words.items() if signature in signatures)
+
+
+def _variant(in_play: RulesInPlay) -> str:
+    """The variant, where it is not called as the map is."""
+    return "" if in_play.variant.title == in_play.map.name else f"  Variant: {in_play.variant.title}."
 
 
 def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor | None = None) -> list[str]:
@@ -47,9 +55,9 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
     moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
     begun = f"{word}: {format_short(moment, game.zone)}"
     lines = [
-        f"Map: {in_play.map.name}.  Variant: {in_play.variant.title}.  Victory: {victory_words(game, in_play)}.",
+        f"Map: {in_play.map.name}.{_variant(in_play)}  Victory: {victory_words(game, in_play)}.",
         *wrap(f"Timing: {timing}.  Zone: {game.zone}.", WIDTH, subsequent_indent="  "),
-        f"Press:{press_flags(in_play.rules)}.  {begun}.",
+        f"Press: {press_words(in_play.rules)}.  {begun}.",
         *wrap(f"Rules: {rules}.", WIDTH, subsequent_indent="  "),
     ]
     if in_play.map.shortcoming:

@@ -47,6 +47,16 @@ def format_short(when: datetime, zone: str) -> str:
     return f"{short_day(local)} {local:%H:%M} {zone_label(local)}"
 
 
+def utc_offset(when: datetime, zone: str) -> str:
+    """`UTC+1`, `UTC-3:30`: how far the zone's clock is ahead of UTC then; "" where the short form of a date says so."""
+    local = when.astimezone(ZoneInfo(zone))
+    minutes = round((local.utcoffset() or timedelta()) / timedelta(minutes=1))
+    if not minutes or not zone_label(local).isalpha():
+        return ""
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{'+' if minutes > 0 else '-'}{hours}{f':{rest:02}' if rest else ''}"
+
+
 def short_day(local: date) -> str:
     """`Thu 26 Nov 2026`, in any locale."""
     return f"{WEEKDAYS[local.weekday()][:3]} {local.day} {MONTHS[local.month - 1][:3]} {local.year}"

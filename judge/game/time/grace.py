@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
+from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
@@ -44,3 +45,10 @@ def after_grace(in_play: RulesInPlay) -> AfterGrace:
     if "CIVIL_DISORDER" in in_play.rules:
         return AfterGrace.DISORDER
     return AfterGrace.PREVIEW if "CIVIL_PREVIEW" in in_play.rules else AfterGrace.DISMISSED
+
+
+def follows(game: Game, in_play: RulesInPlay) -> AfterGrace:
+    """What will become of powers without orders in the present phase, when its grace is over."""
+    if grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until) is None:
+        return AfterGrace.NOTHING
+    return after_grace(in_play)

@@ -6,6 +6,7 @@ is moved forward by the hour that is missing; one that it shows twice in autumn 
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
@@ -42,19 +43,43 @@ _ABBREVIATIONS = {
 }
 
 
-def parse_zone(word: str) -> str:
-    """The IANA name for what somebody wrote: `europe/berlin` or an abbreviation such as `CET`.
+def parse_zone(words: str) -> str:
+    """The IANA name for what somebody wrote: `europe/berlin`, `Berlin`, `new york`, an abbreviation, `UTC+5`.
 
+    An abbreviation means the region that has it, in summer and winter; `UTC+5` (or `GMT+5`) never changes.
     Raises Refused (E-ZONE).
     """
-    known = _ABBREVIATIONS.get(word.upper()) or _zone_names().get(word.lower())
+    word = "_".join(words.split())
+    known = _ABBREVIATIONS.get(word.upper()) or _zone_names().get(word.lower()) or _cities().get(word.lower())
+    known = known or _at_offset(word)
     if known is None:
         raise Refused(
             "E-ZONE",
-            f'There is no time zone "{word}". Give a name of the IANA list, such as Europe/Berlin or America/New_York,'
-            " or GMT.",
+            f'There is no time zone "{words}". Give a city, such as Berlin or New York, a name of the IANA list, such'
+            " as Europe/Berlin, whole hours from UTC, such as UTC+5, or GMT.",
         )
     return known
+
+
+def _at_offset(word: str) -> str | None:
+    """The zone that is always so many hours ahead of UTC, or behind it; None if the word says no such thing."""
+    found = re.fullmatch(r"(?:UTC|GMT)_?([+-])0?(\d{1,2})(?::?00)?", word.upper())
+    if found is None:
+        return None
+    # The names of these zones have their signs the other way round.
+    name = f"Etc/GMT{'-' if found[1] == '+' else '+'}{found[2]}"
+    return "UTC" if found[2] == "0" else _zone_names().get(name.lower())
+
+
+@cache
+def _cities() -> dict[str, str]:
+    """The IANA name by its last part in lower case (`berlin`), where it is that of one region only."""
+    found: dict[str, set[str]] = {}
+    for name in _zone_names().values():
+        region, _, city = name.rpartition("/")
+        if region and region.split("/")[0] not in ("Etc", "SystemV", "posix", "right", "US", "Canada", "Brazil"):
+            found.setdefault(city.lower(), set()).add(name)
+    return {city: next(iter(names)) for city, names in found.items() if len(names) == 1}
 
 
 @cache

@@ -24,6 +24,7 @@ from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
+from judge.game.time.grace import follows
 from judge.game.visibility.seen_game import builds_known, seen_board
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations, wording
@@ -143,9 +144,10 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "sender": context.outcome.sender,
         "variant": in_play.variant.title,
         "map_name": in_play.map.name,
-        "deadline": deadline_sentence(game, in_play, reader.zone) if game.position else "",
+        "deadline": deadline_sentence(game, in_play, reader.zone, context.outcome.at) if game.position else "",
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
         "overview": phase_overview(reader, game, in_play),
+        "follows": follows(game, in_play),
         "join_place": place_to_join(game, in_play),
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
         "votes_last": votes_last(game, in_play.rules),
@@ -160,6 +162,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "title": lambda seat: wording.seat_title(seat, game_map),
         "doer": lambda seat: doer(context, seat),
         "when": lambda moment: wording.when(moment, reader.zone, game.zone),
+        "due": lambda moment: wording.due(moment, reader.zone, game.zone, context.outcome.at),
         "phase_title": lambda code: wording.phase_named(code, game_map),
         "short": format_order,
         "sign_on": lambda seat: wording.sign_on_line(seat, game.name, game_map),
@@ -194,9 +197,10 @@ def kind_for(context: LetterContext, reader: Viewer) -> LetterKind:
 def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) -> tuple[str, ...]:
     """The lines that programs read (orders.md 7.1)."""
     game, in_play = context.game, context.in_play
-    lines = [f":: Judge: {context.identity.name}  Game: {game.name}  Variant: {in_play.map.id} {in_play.variant.name}"]
+    played = " ".join(dict.fromkeys((in_play.map.id, in_play.variant.name)))
+    lines = [f":: Judge: {context.identity.name}  Game: {game.name}  Variant: {played}"]
     if deadline is not None:
-        lines.append(f":: Deadline: {wording.report_code(phase)} {format_short(deadline, game.zone)}")
+        lines.append(f":: Deadline: {phase} {format_short(deadline, game.zone)}")
     if context.identity.url:
         lines.append(f":: URL: {context.identity.url.rstrip('/')}/?game={game.name}")
     return tuple(lines)

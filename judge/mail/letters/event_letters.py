@@ -36,6 +36,8 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 GameStarted,
                 event=event,
                 head=head,
+                after=position.phase,
+                final=False,
                 pictures=_position_pictures(context, position, reader),
                 units=unit_lines(position, context.in_play.map),
                 next=next_steps(reader, context.game, context.in_play),
@@ -128,9 +130,10 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
     present = not event.final and context.game.position is not None and context.game.board.phase == record.after.phase
     return {
         "event": event,
-        "head": head_lines(context, record.before.phase, record.deadline),
+        "head": head_lines(context, record.after.phase, event.deadline),
         "results": context.results(record, reader),
         "after": record.after.phase,
+        "final": event.final,
         "next": next_steps(reader, context.game, context.in_play) if present else None,
         "present": present,
     }

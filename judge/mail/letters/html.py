@@ -30,11 +30,12 @@ _RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;pa
 def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
     """A whole HTML document; `title` is the letter's subject.
 
-    `pictures` are names of files that the letter brings, each with its words; they stand below the header, if there is
-    one, else below the first block.
+    `pictures` are names of files that the letter brings, each with its words; they stand below what comes first (the
+    lead, else the header), if there is such a block, else below the first one.
     """
     parts = [_as_html(block) for block in blocks]
-    first = next((at for at, block in enumerate(blocks) if block.kind is BlockKind.HEADER), 0) + 1
+    tops = [at for at, block in enumerate(blocks) if block.kind in (BlockKind.LEAD, BlockKind.HEADER)]
+    first = max(tops, default=0) + 1
     parts[first:first] = [
         f'<p style="margin:0 0 1em"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{_PICTURE}"></p>'
         for name, alt in pictures
@@ -55,6 +56,8 @@ def _as_html(block: Block) -> str:
     match block.kind:
         case BlockKind.PARAGRAPH:
             return f'<p style="margin:0 0 1em">{escape(block.text)}</p>'
+        case BlockKind.LEAD:
+            return f'<p style="margin:0 0 1em;font-size:1.1em"><b>{escape(" ".join(block.text.split()))}</b></p>'
         case BlockKind.TITLE | BlockKind.HEADING:
             return f'<h2 style="font-size:1.15em;margin:1.4em 0 .5em">{escape(block.text.strip())}</h2>'
         case BlockKind.LINES:

@@ -35,11 +35,12 @@ class Marked(str):
 class BlockKind(StrEnum):
     """What a block is; the value is the name of its filter.
 
-    A title is a heading that programs read, and has no line under it. A chart is a table that can be read without its
-    columns: lines of `Name:   words`, continued on indented ones.
+    A lead is what the reader has to know first. A title is a heading that programs read, and has no line under it. A
+    chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones.
     """
 
     PARAGRAPH = "paragraph"
+    LEAD = "lead"
     TITLE = "title"
     HEADING = "heading"
     LINES = "lines"
@@ -97,8 +98,8 @@ def to_text(blocks: tuple[Block, ...]) -> str:
 @lru_cache(maxsize=256)  # seven players read the same blocks one after the other
 def _as_text(block: Block) -> str:
     match block.kind:
-        case BlockKind.PARAGRAPH:
-            return wrapped(block.text)
+        case BlockKind.PARAGRAPH | BlockKind.LEAD:
+            return wrapped(" ".join(block.text.split()))
         case BlockKind.HEADING:
             return f"{block.text.strip()}\n{'-' * len(block.text.strip())}"
         case BlockKind.LINES:

@@ -17,7 +17,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.lacking_orders import lacking_units, to_order
 from judge.game.turn.owed_orders import is_complete, owes_orders
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters.wording import joined, sign_on_line
+from judge.mail.letters.wording import count, joined, sign_on_line
 
 
 class Task(StrEnum):
@@ -56,6 +56,23 @@ class Duty:
     centers: int = 0
     units: int = 0
     reason: str = ""
+
+    @property
+    def brief(self) -> str:
+        """What the power has to send, in a few words: `France has three units to order`."""
+        match self.task:
+            case Task.ORDER:
+                return f"{self.power} has {count(self.number, 'unit')} to order"
+            case Task.RETREAT:
+                return f"{self.power} has {count(self.number, 'dislodged unit')} to retreat or disband"
+            case Task.BUILD:
+                return f"{self.power} may build {count(self.number, 'unit')}"
+            case Task.MOBILIZE:
+                return f"{self.power} builds its first unit"
+            case Task.REMOVE:
+                return f"{self.power} has {count(self.number, 'unit')} to remove"
+            case Task.NOTHING | Task.OUT:
+                return f"{self.power} has nothing to order"
 
 
 @dataclass(frozen=True, slots=True)

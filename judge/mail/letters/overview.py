@@ -15,17 +15,17 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.grace import grace_end
 from judge.game.turn.owed_orders import is_complete, lacks_orders
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters.wording import joined, when
+from judge.mail.letters.wording import due, joined
 
 
-def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str) -> str:
-    """By when orders are due, or what the phase waits for; a whole sentence."""
+def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime | None) -> str:
+    """By when orders are due, or what the phase waits for; a whole sentence. `now` None: it says not in how long."""
     if said := flag_sentence(game):
         return said
     if game.stage is Stage.WAITING:
         return waiting_sentence(game, in_play)
     if game.deadline is not None:
-        return f"Orders are due {when(game.deadline, zone, game.zone)}."
+        return f"Orders are due {due(game.deadline, zone, game.zone, now)}."
     if all_dummies(in_play):
         return "There is no deadline: the phase is processed when you send PROCESS."
     return "There is no deadline: the phase is processed when all orders are in."

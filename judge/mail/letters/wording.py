@@ -11,7 +11,7 @@ from judge.board.names import Location, PowerName, province_of
 from judge.board.position import Phase, Unit
 from judge.board.wording import power_adjective, unit_type
 from judge.game.people.seats import MASTER
-from judge.game.time.dates import format_short
+from judge.game.time.dates import format_short, utc_offset
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _OF_SEASONS = {"spring", "summer", "fall", "autumn", "winter"}
@@ -50,15 +50,25 @@ def capital(text: str) -> str:
 
 
 def when(at: datetime, zone: str, game_zone: str) -> str:
-    """A moment in the reader's zone ("" for the game's), with the game's own reading where it differs."""
-    there = format_short(at, game_zone)
-    if not zone:
-        return there
-    here = format_short(at, zone)
-    if here.split()[4] == there.split()[4] and here.split()[:4] == there.split()[:4]:
-        return there
-    same_day = here.split()[:4] == there.split()[:4]
-    return f"{here} ({' '.join(there.split()[4:]) if same_day else there} in the game's zone)"
+    """A moment in the reader's zone ("" for the game's), with its distance from UTC and the game's own reading.
+
+    `"Thu 26 Nov 2026 19:00 CET (UTC+1; 18:00 GMT in the game's zone)"`, `"Thu 26 Nov 2026 18:00 GMT"`.
+    """
+    here, there = format_short(at, zone or game_zone), format_short(at, game_zone)
+    remarks = [utc_offset(at, zone or game_zone)]
+    if here != there:
+        same_day = here.split()[:4] == there.split()[:4]
+        remarks.append(f"{' '.join(there.split()[4:]) if same_day else there} in the game's zone")
+    told = "; ".join(remark for remark in remarks if remark)
+    return f"{here} ({told})" if told else here
+
+
+def due(at: datetime, zone: str, game_zone: str, now: datetime | None) -> str:
+    """The moment until which something is due, as `when` tells it, and how far ahead that is; `now` None: unknown."""
+    told = when(at, zone, game_zone)
+    if now is None or at - now < timedelta(minutes=1):
+        return told
+    return f"{told}, in {hours((at - now) / timedelta(hours=1))}"
 
 
 def hours(value: float) -> str:
@@ -86,11 +96,6 @@ def phase_named(code: str, game_map: Map) -> str:
         return game_map.phase(code).title
     except ValueError:
         return code.lower()
-
-
-def report_code(phase: Phase) -> str:
-    """The code in the header of results: mapping tools know `W1902A` as `F1902B` (orders.md 7.1)."""
-    return f"F{phase.year}B" if str(phase) == f"W{phase.year}A" else str(phase)
 
 
 def place_name(place: str, game_map: Map) -> str:

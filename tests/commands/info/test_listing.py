@@ -43,7 +43,7 @@ def test_openings_are_listed_waiting_games_first_private_and_unlisted_ones_never
     said = asked(house, "LIST")
     assert 'To join, e-mail "JOIN alpha password"' in said
     assert "Forming: 6 more players needed." in said
-    assert "Press:----" in said
+    assert "Press: none" in said
     assert "For all" in said
     for name in ("begun", "secret", "hidden", "later"):
         assert name not in said
@@ -57,7 +57,7 @@ def test_openings_are_listed_waiting_games_first_private_and_unlisted_ones_never
 def test_list_of_a_game_shows_a_stranger_no_orders_and_no_addresses(river: House) -> None:
     river.play("FRANCE", *HOLDS["FRANCE"])
     said = asked(river, "LIST River")
-    assert "someone@somewhere" in said
+    assert "(not shown)" in said
     assert "gm@example.org" in said
     for name in POWERS:
         assert address(name) not in said
@@ -66,7 +66,7 @@ def test_list_of_a_game_shows_a_stranger_no_orders_and_no_addresses(river: House
     assert "One or more powers have not submitted orders." in said
     assert "Burgundy" not in said
     assert "Rules: POWER_CHOICE." in said
-    assert "Press:W-P-. Started: Mon 23 Nov 2026 12:00 GMT." in said
+    assert "Press: private and public, signed. Started: Mon 23 Nov 2026 12:00 GMT." in said
 
 
 def test_list_after_a_sign_on_shows_ones_own_line_and_orders(river: House) -> None:
@@ -167,7 +167,7 @@ def test_whogame_tells_which_powers_are_played_and_nobodys_address(river: House)
     river.master("RESIGN france")
     said = told(river.mail(ONE, "WHOGAME river"), ONE)
     assert "France vacant 3/3" in said
-    assert "Italy 3/3 someone@somewhere" in said
+    assert "Italy 3/3 (not shown)" in said
     assert "This judge gives nobody's address away" in said
     assert address("ITALY") not in said
     assert told(river.mail(ONE, "WHOGAME ?river FULL"), ONE) == said

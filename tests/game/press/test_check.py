@@ -12,7 +12,7 @@ from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import check_press
 from judge.game.press.contact import touching
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, allowed_signatures, broadcasts, private_press
-from judge.game.status.settings import press_flags
+from judge.game.status.settings import press_words
 from judge.problems import Refused
 from tests.support.games import at_position, forming_game, in_play, player, started_game
 from tests.support.press import WRITERS
@@ -194,24 +194,32 @@ def test_touching_powers_have_units_that_could_support_each_other_where_they_sta
 # Signatures
 
 
+BOTH = "private and public"
+
+
 @pytest.mark.parametrize(
-    ("rules", "private", "broadcast", "flags"),
+    ("rules", "private", "broadcast", "said"),
     [
-        ((), {NAMED}, {NAMED}, "W-P-"),
-        (("WHITE_GREY",), {NAMED, ANONYMOUS}, {NAMED, ANONYMOUS}, "WGP-"),
-        (("GREY_PRESS",), {ANONYMOUS}, {ANONYMOUS}, "-GP-"),
-        (("YELLOW_PRESS",), {NAMED}, {ANONYMOUS}, "WGP-"),
-        (("FAKE_PRESS",), {NAMED, ANONYMOUS, FAKED}, {NAMED, ANONYMOUS, FAKED}, "WGPF"),
-        (("PUBLIC_PRESS",), {NAMED}, {NAMED}, "W---"),
+        ((), {NAMED}, {NAMED}, f"{BOTH}, signed"),
+        (("WHITE_GREY",), {NAMED, ANONYMOUS}, {NAMED, ANONYMOUS}, f"{BOTH}, signed or anonymous"),
+        (("GREY_PRESS",), {ANONYMOUS}, {ANONYMOUS}, f"{BOTH}, anonymous"),
+        (("YELLOW_PRESS",), {NAMED}, {ANONYMOUS}, "private signed, public anonymous"),
+        (
+            ("FAKE_PRESS",),
+            {NAMED, ANONYMOUS, FAKED},
+            {NAMED, ANONYMOUS, FAKED},
+            f"{BOTH}, signed or anonymous or faked",
+        ),
+        (("PUBLIC_PRESS",), {NAMED}, {NAMED}, "public only, signed"),
     ],
 )
 def test_how_press_may_be_signed(
-    rules: tuple[str, ...], private: set[Signature], broadcast: set[Signature], flags: str
+    rules: tuple[str, ...], private: set[Signature], broadcast: set[Signature], said: str
 ) -> None:
     active = in_play(*rules).rules
     assert allowed_signatures(active, broadcast=False) == private
     assert allowed_signatures(active, broadcast=True) == broadcast
-    assert press_flags(active) == flags
+    assert press_words(active) == said
     for signature in (NAMED, ANONYMOUS):
         refused = "" if signature in broadcast else "E-PRESS-GREY"
         assert refusal(started_game(), rules=rules, signature=signature) == refused

@@ -25,13 +25,21 @@ wall = datetime.fromisoformat
         ("UTC", "UTC"),
         ("cet", "Europe/Berlin"),
         ("EST", "America/New_York"),
+        ("Berlin", "Europe/Berlin"),
+        ("new york", "America/New_York"),
+        ("Ho_Chi_Minh", "Asia/Ho_Chi_Minh"),
+        ("UTC+5", "Etc/GMT-5"),
+        ("gmt-03:00", "Etc/GMT+3"),
+        ("UTC+0", "UTC"),
     ],
 )
-def test_zone_is_an_iana_name_in_any_case_or_an_abbreviation(word: str, name: str) -> None:
+def test_zone_is_an_iana_name_or_its_city_in_any_case_an_abbreviation_or_hours_from_utc(word: str, name: str) -> None:
     assert parse_zone(word) == name
 
 
-@pytest.mark.parametrize("word", ["", "Berlin", "Europe", "localtime", "../../etc/passwd", "/etc/passwd", "+0100"])
+@pytest.mark.parametrize(
+    "word", ["", "Atlantis", "Europe", "UTC+5:30", "UTC+20", "localtime", "../../etc/passwd", "/etc/passwd", "+0100"]
+)
 def test_unknown_zone_is_refused(word: str) -> None:
     with pytest.raises(Refused) as caught:
         parse_zone(word)

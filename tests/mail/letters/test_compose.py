@@ -236,7 +236,7 @@ def test_dates_are_in_the_readers_zone_with_the_games_where_it_differs() -> None
     tokyo = replace(played.master, zone="Asia/Tokyo")
     moved = DeadlineMoved(None, DUE, "", "because")
     sent = letters(Outcome((moved,)), replace(played, master=tokyo))
-    assert "Fri 27 Nov 2026 03:00 JST (Thu 26 Nov 2026 18:00 GMT in the game's zone)" in " ".join(
+    assert "Fri 27 Nov 2026 03:00 JST (UTC+9; Thu 26 Nov 2026 18:00 GMT in the game's zone)" in " ".join(
         to("master@x", sent)[0].text.split()
     )
     assert "JST" not in to("italy@x", sent)[0].text

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -25,6 +26,9 @@ from judge.mail.letters.event_templates import EventBlock, blocks_of, template_n
 from judge.mail.letters.letter import Letter
 from tests.support.letter_scenes import POST, SCENES, Scene
 
+WRITTEN = datetime(2026, 11, 24, 12, tzinfo=UTC)
+"""When all of these letters were written: a Tuesday, two days before the deadline."""
+
 GOLDEN = Path(__file__).parent / "golden"
 DATA = data_dir("templates")
 
@@ -32,7 +36,7 @@ DATA = data_dir("templates")
 def letters_of(scene: Scene) -> tuple[Letter, ...]:
     """The letters of a scene that its readers get."""
     in_play = scene.in_play if scene.game is not None else None
-    letters = compose(replace(scene.outcome, before=scene.before, game=scene.game), in_play, POST)
+    letters = compose(replace(scene.outcome, before=scene.before, game=scene.game, at=WRITTEN), in_play, POST)
     return tuple(letter for letter in letters if not scene.readers or set(letter.to) & set(scene.readers))
 
 

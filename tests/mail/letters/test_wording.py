@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from judge.files.maps.load import load_map
-from judge.mail.letters.wording import count, hours, joined, report_code, sign_on_word, when
+from judge.mail.letters.wording import count, due, hours, joined, sign_on_word, when
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 
@@ -31,19 +31,33 @@ def test_spans_are_told_in_round_units(value: float, text: str) -> None:
 @pytest.mark.parametrize(
     ("zone", "text"),
     [
-        ("", "Wed 1 Jul 2026 14:00 CEST"),
-        ("Europe/Paris", "Wed 1 Jul 2026 14:00 CEST"),
-        ("America/New_York", "Wed 1 Jul 2026 08:00 EDT (14:00 CEST in the game's zone)"),
-        ("Pacific/Auckland", "Thu 2 Jul 2026 00:00 NZST (Wed 1 Jul 2026 14:00 CEST in the game's zone)"),
+        ("", "Wed 1 Jul 2026 14:00 CEST (UTC+2)"),
+        ("Europe/Paris", "Wed 1 Jul 2026 14:00 CEST (UTC+2)"),
+        ("Europe/London", "Wed 1 Jul 2026 13:00 BST (UTC+1; 14:00 CEST in the game's zone)"),
+        ("UTC", "Wed 1 Jul 2026 12:00 GMT (14:00 CEST in the game's zone)"),
+        ("America/New_York", "Wed 1 Jul 2026 08:00 EDT (UTC-4; 14:00 CEST in the game's zone)"),
+        ("America/St_Johns", "Wed 1 Jul 2026 09:30 NDT (UTC-2:30; 14:00 CEST in the game's zone)"),
+        ("Asia/Kathmandu", "Wed 1 Jul 2026 17:45 GMT+05:45 (14:00 CEST in the game's zone)"),
+        ("Pacific/Auckland", "Thu 2 Jul 2026 00:00 NZST (UTC+12; Wed 1 Jul 2026 14:00 CEST in the game's zone)"),
     ],
 )
-def test_moment_is_read_in_the_readers_zone(zone: str, text: str) -> None:
+def test_moment_is_read_in_the_readers_zone_with_its_distance_from_utc(zone: str, text: str) -> None:
     assert when(NOON, zone, "Europe/Berlin") == text
 
 
-def test_header_calls_the_adjustments_what_mapping_tools_know() -> None:
-    game_map = load_map("standard")
-    assert [report_code(game_map.phase(code)) for code in ("S1901M", "W1902A")] == ["S1901M", "F1902B"]
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        (timedelta(days=3), "Wed 1 Jul 2026 12:00 GMT, in three days"),
+        (timedelta(hours=4), "Wed 1 Jul 2026 12:00 GMT, in four hours"),
+        (timedelta(minutes=20), "Wed 1 Jul 2026 12:00 GMT, in 20 minutes"),
+        (timedelta(0), "Wed 1 Jul 2026 12:00 GMT"),
+        (timedelta(days=-1), "Wed 1 Jul 2026 12:00 GMT"),
+    ],
+)
+def test_a_deadline_that_is_ahead_is_told_with_the_time_that_is_left(before: timedelta, text: str) -> None:
+    assert due(NOON, "", "UTC", NOON - before) == text
+    assert due(NOON, "", "UTC", None) == "Wed 1 Jul 2026 12:00 GMT"
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,10 @@ def nothing_to_do() -> Scene:
 
 @scene
 def answer_listing() -> Scene:
-    text = 'river     S1901M   Standard, Press:W-P-.\n                     To join, e-mail "JOIN river password"'
+    text = (
+        "river     S1901M   Standard.\n                    Press: private and public, signed.\n"
+        '                     To join, e-mail "JOIN river password"'
+    )
     outcome = Outcome(
         sender="stranger@players.example",
         answers=(Answer("Judge openings list (Riverside)", "Games on Riverside that want players", text),),
