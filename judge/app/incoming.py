@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from judge.game.people.addresses import folded
 from judge.app.budgets import count_cost
 from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
 from judge.app.faults import park, store_fails, tell_of_parked
@@ -26,6 +25,7 @@ from judge.app.run_commands import text_lines
 from judge.app.sending import queue_letters
 from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
 from judge.commands.framework.parse import read_script
+from judge.game.people.addresses import folded
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.size_limit import cut_to

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from judge.game.people.addresses import folded
 from judge.board.maps import Map
 from judge.config import Config
 from judge.files.maps.load import load_map
 from judge.files.rules import load_registry
 from judge.game.game import Game
+from judge.game.people.addresses import folded
 from judge.game.rules_in_play import RulesInPlay
 from judge.mail.letters.context import JudgeIdentity
 from judge.rules.choose import choose_rules

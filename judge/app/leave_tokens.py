@@ -11,8 +11,8 @@ from base64 import b32encode
 from collections.abc import Iterable
 from hashlib import sha256
 
-from judge.game.people.addresses import folded
 from judge.game.game import Game, Observer
+from judge.game.people.addresses import folded
 from judge.mail.letters.leave_line import with_leave_line
 from judge.mail.letters.letter import Letter
 from judge.store.store import Transaction

@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from judge.game.people.addresses import folded
 from judge.app.console import WIDTH, Row, moment_text
 from judge.app.judge import Judge
 from judge.app.mail_outcomes import became, caused
 from judge.game.game import Game, Player
+from judge.game.people.addresses import folded
 from judge.game.people.seats import MASTER, find_seat, player_at
 from judge.mail.plain_text import escaped, one_line
 from judge.store.codec import UnreadableGame, decode_game

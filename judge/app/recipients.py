@@ -6,9 +6,9 @@ import logging
 
 from msgspec.structs import replace
 
-from judge.game.people.addresses import folded
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
+from judge.game.people.addresses import folded
 from judge.mail.letters.letter import Letter
 from judge.store.repository import REGISTERED
 from judge.store.store import Transaction

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.game.people.addresses import folded
 from judge.config import Config
+from judge.game.people.addresses import folded
 from judge.mail.inbound.read_mail import InboundMail, read_mail, reply_address
 from judge.mail.inbound.robots import is_own
 from judge.store.rows import MailRow

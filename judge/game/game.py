@@ -12,13 +12,13 @@ from enum import StrEnum
 from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
 
-from judge.game.people.addresses import folded
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.game.ending.ballots import Ballot, Proposal
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import Voting
+from judge.game.people.addresses import folded
 from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
 from judge.game.time.absences import Absence

@@ -25,7 +25,7 @@ from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
 from judge.mail.letters.consent_letters import Asked
 from judge.mail.letters.letter import Letter
-from judge.problems import AnswerNeeded, Problem, Refused
+from judge.problems import AnswerNeeded, Problem
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
 from judge.store.store import Transaction

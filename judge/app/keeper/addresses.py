@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from judge.game.people.addresses import fold_address
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings, change_settings, current_settings
+from judge.game.people.addresses import fold_address
 from judge.problems import Refused
 from judge.store.repository import REGISTERED
 

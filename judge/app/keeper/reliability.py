@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from judge.game.people.addresses import folded
 from judge.app.judge import Judge
+from judge.game.people.addresses import folded
 from judge.game.people.reliability import PHASES, DeedKind, describe
 from judge.problems import Refused
 from judge.store.repository import GameRepository

@@ -8,9 +8,9 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import force_setattr, replace
 
-from judge.game.people.addresses import folded
 from judge.app.judge import Judge
 from judge.app.passwords import hash_password
+from judge.game.people.addresses import folded
 from judge.game.people.mailbox import mailbox
 from judge.problems import Refused
 from judge.store.store import Transaction

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.game.people.addresses import folded
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.outcome import Answer
+from judge.game.people.addresses import folded
 from judge.game.people.reliability import WINDOW, describe
 from judge.problems import Refused
 

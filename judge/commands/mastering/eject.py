@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.game.people.addresses import folded
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
+from judge.game.people.addresses import folded
 from judge.game.people.leaving import check_play_goes_on, leave
 from judge.game.people.seats import MASTER, find_seat, player_at, role_of
 from judge.game.visibility.viewers import everyone

@@ -6,12 +6,12 @@ import re
 
 from msgspec.structs import replace
 
-from judge.game.people.addresses import fold_address
 from judge.commands.framework.arguments import need_value
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.commands.playing.own_record import own_player, with_own
 from judge.game.events.people import AddressChanged, AddressWanted
+from judge.game.people.addresses import fold_address
 from judge.game.people.mailbox import mailbox
 from judge.problems import Refused
 

@@ -16,8 +16,8 @@ from collections.abc import Callable
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from judge.game.people.addresses import folded
 from judge.config import Config
+from judge.game.people.addresses import folded
 from judge.mail.inbound.connection import Connection, LMTPConnection
 from judge.mail.inbound.connection_limits import Farewell, OpenConnections
 
