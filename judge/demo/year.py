@@ -49,7 +49,7 @@ YEAR: tuple[Step, ...] = (
         tuple((player(power), f"JOIN {power.lower()}@{GAME} {power.lower()}-secret") for power in POWERS),
     ),
     Step(
-        "France writes to Germany and hands in orders; one line is wrong, so nothing of the set is taken.",
+        "France writes to Germany and hands in orders; one line is wrong: it comes back, and the others are taken.",
         (
             orders(
                 "France",

@@ -15,7 +15,7 @@ from judge.app.mail_queue import MailQueue
 from judge.game.people.seats import player_at
 from judge.problems import Refused
 from tests.support.command_mails import refused_play
-from tests.support.house import GM, Got, House, to, words
+from tests.support.house import GM, Got, House, words
 from tests.support.spellings import EVE, OF_EVE, WITH_PLUS
 
 ALL = (*OF_EVE, *WITH_PLUS)
@@ -273,7 +273,7 @@ def tried(house: House, sender: str, peer: str = "") -> bool:
     """Whether the right password of France is looked at, when it comes from there."""
     received = f"Received: from x ([{peer}]) by mx.example.org; Mon, 23 Nov 2026 12:00:00 +0000\n" if peer else ""
     letters = send(house, sender, "SIGNON Friver france-pw", headers=received + "From: {}\n")
-    said = words(letters, to(letters, letters[-1].to)[0].to).replace("\n", " ")
+    said = " ".join(letter.text for letter in letters).replace("\n", " ")
     assert ("You have signed on" in said) != ("Yours was not tried" in said)
     return "You have signed on" in said
 

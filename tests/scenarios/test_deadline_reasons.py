@@ -139,7 +139,7 @@ MOVES = {
     "PROCESS": Move(
         all_in_late,
         lambda house: house.master("PROCESS"),
-        "Next phase: Fall 1901 Movement (F1901M), orders due",
+        "Fall 1901 Movement (F1901M), due",
         ("PhaseProcessed", "S1901M"),
     ),
     "a correction at the console": Move(

@@ -32,7 +32,7 @@ def fall(house: House, *rules: str, foreign: str = "A ROM") -> None:
 def test_without_garrison_the_last_unit_is_removed(river: House) -> None:
     fall(river)
     letters = river.master("PROCESS")
-    assert "Austria has to remove one unit" in told(letters, AUSTRIA)
+    assert "it has no center left, and all its units are removed" in told(letters, AUSTRIA)
     assert "Vienna" in told(letters, ITALY)
     assert code_of(river, AUSTRIA, sign_on("AUSTRIA"), "BUILD A BUD") == "E-ADJ-KIND"
 
@@ -61,7 +61,7 @@ def test_with_garrison_a_power_without_centers_builds_at_home_lives_on_and_votes
 def test_with_a_foreign_unit_at_home_there_is_no_garrison_but_there_may_be_one_later(river: House) -> None:
     fall(river, "GARRISON", foreign="A VIE")
     letters = river.master("PROCESS")
-    assert "Austria has to remove one unit" in told(letters, AUSTRIA)
+    assert "it has no center left, and all its units are removed" in told(letters, AUSTRIA)
     river.play("AUSTRIA", "REMOVE A ALB")
     river.play("ITALY", "BUILD A VEN", "BUILD A ROM", "BUILD F NAP")
     letters = river.master("PROCESS")

@@ -229,6 +229,8 @@ def unknown_command(words: Sequence[str]) -> Refused | None:
     setting = f"SET {first.removeprefix('SET')}"
     if setting in TABLE and first not in _ORDER_WORDS:
         return Refused("E-CMD", f'The judge knows no command "{words[0]}". Did you mean {setting}?')
+    if len(words) > 1 and f"SET {words[1].upper()}" in TABLE and _one_edit(first, "SET"):
+        return Refused("E-CMD", f'The judge knows no command "{words[0]}". Did you mean SET {words[1].upper()}?')
     if elsewhere := known_elsewhere(words):
         return elsewhere
     for keyword in sorted(TABLE):

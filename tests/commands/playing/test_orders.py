@@ -235,7 +235,9 @@ def test_status_shows_a_wait_flag_without_orders(river: House) -> None:
     assert "The wait flag is set." in told(river.play("FRANCE", "STATUS"), FRANCE)
 
 
-@pytest.mark.parametrize(("line", "meant"), [("PROCES", "PROCESS"), ("ROLBACK", "ROLLBACK"), ("SETT DESC x", "SET")])
+@pytest.mark.parametrize(
+    ("line", "meant"), [("PROCES", "PROCESS"), ("ROLBACK", "ROLLBACK"), ("SETT DESC x", "SET DESC")]
+)
 def test_a_mistyped_command_of_the_master_is_no_order_of_nobody(river: House, line: str, meant: str) -> None:
     refusal = refusal_of(river, GM, "SIGNON Mriver gm-secret", line)
     assert refusal is not None

@@ -156,5 +156,5 @@ def test_an_address_that_cannot_be_one_fails_and_the_server_never_sees_it(store:
         tx.add_letter(row._replace(recipient="ann@two words.example"))
     with server(Post()) as post:
         (failed,) = deliver(store, sending(post), NOON).failed
-        assert "is no mail address" in failed.error
+        assert "is no domain for mail" in failed.error
         assert not post.taken
