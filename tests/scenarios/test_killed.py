@@ -160,7 +160,7 @@ def the_game_is_as_if_nothing_had_happened(world: World) -> None:
     assert happened["GameStarted"] == 1
     assert happened["PressSent"] == 1
     assert happened["PhaseProcessed"] == 4
-    assert happened["OrdersReceived"] == 7 + 7 + 1 + 7
+    assert happened["OrdersReceived"] == 1 + 7 + 7 + 1 + 7
 
 
 def no_answer_was_written_twice(world: World, sent: list[str]) -> None:

@@ -164,7 +164,7 @@ def _stages(cell: dict[str, str] | str, unknown_yet: bool, form: str) -> dict[st
         for stage in order[order.index(first) : order.index(last or first) + 1]:
             found[stage] = outcome
     if unknown_yet:
-        found["preparation"] = "E-SIGNON"
+        found["preparation"] = "E-NOGAME"
     assert set(found) == set(order), f"{EXPECTED.name}: {form} says nothing about {set(order) - set(found)}"
     return found
 

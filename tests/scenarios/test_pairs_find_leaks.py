@@ -76,8 +76,8 @@ def heard_by_all(kind: str) -> Changed:
 def in_full(kind: str) -> Changed:
     """Whoever hears of such an event sees all of it."""
 
-    def view(true: Changed, event: Any, viewer: Any, game: Any) -> Any:
-        seen = true(event, viewer, game)
+    def view(true: Changed, event: Any, *rest: Any) -> Any:
+        seen = true(event, *rest)
         return event if seen is not None and type(event).__name__ == kind else seen
 
     return view

@@ -114,12 +114,12 @@ def spring(year: Year) -> None:
     letters = year.step(2)
     assert told(letters) == Counter(
         [
-            (player("France"), "Diplomacy reply (river)"),
+            (player("France"), "river S1901M: 2 taken, 1 NOT"),
             (player("France"), "Diplomacy press sent to Germany (river)"),
             (player("Germany"), "Diplomacy press from France (river)"),
         ]
     )
-    assert "MOA is no place on this map" in the(letters, player("France"), "Diplomacy reply (river)")
+    assert "MOA is no place on this map" in the(letters, player("France"), "river S1901M: 2 taken, 1 NOT")
     press = the(letters, player("Germany"), "Diplomacy press from France (river)")
     assert "Message from France to Germany in river:" in press
     assert "no harm meant.\n\nShall we keep England out" in press
@@ -211,7 +211,7 @@ def winter(year: Year) -> None:
         results = the(letters, reader, "Diplomacy results river W1901A")
         assert "Russia:     Builds a fleet in St. Petersburg (north coast)." in results
         assert "Italy:      Build waived." in results
-        assert "Next phase: Spring 1902 Movement (S1902M)" in results
+        assert "Spring 1902 Movement (S1902M)" in results
     assert "Germany has five units to order" in the(letters, player("Germany"), "Diplomacy results river W1901A")
 
     letters = year.step(12)
