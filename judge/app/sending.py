@@ -6,7 +6,7 @@ A letter waits in the outbox for pictures that are not drawn yet, `[send] pictur
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -92,15 +92,17 @@ def draw_pictures(judge: Judge) -> int:
     return Drawer(judge.store).draw_all(within=LONGEST)
 
 
-def deliver_letters(judge: Judge, now: datetime, *, lacking: bool = True) -> None:
+def deliver_letters(
+    judge: Judge, now: datetime, *, lacking: bool = True, stopped: Callable[[], bool] = lambda: False
+) -> None:
     """Hand over every letter that is due. Failures are kept for another try; raises StoreError only.
 
-    `lacking` False: but for those that wait for pictures, however long.
+    `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
     """
     # Imported here since it is slow to import, and a round of mails that only come in does not need it.
     from judge.mail.delivery.outbox import deliver
 
-    report = deliver(judge.store, judge.config, now, lacking=lacking)
+    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped)
     _note_outage(judge, report.trouble, report.sent, now)
     if report.failed:
         with judge.store.transaction() as tx:

@@ -155,7 +155,7 @@ class _Deliverer(_Loop):
     def round(self, now: datetime) -> datetime | None:
         """Everything that is due."""
         counts = trusted(self.judge, now)
-        deliver_letters(self.judge, counts)
+        deliver_letters(self.judge, counts, stopped=lambda: self._stopped)
         due = next_delivery(self.judge)
         return None if due is None else due + (now - counts)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -42,12 +42,13 @@ def deliver(
     transport: Transport | None = None,
     *,
     lacking: bool = True,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> DeliveryReport:
     """Try all letters that are due, through the transport that the settings name unless another is given.
 
     Nothing is drawn here: letters have the pictures that are in the store, and do without others, but with `lacking`
-    False those that still wait for pictures stay. Does nothing while another process delivers from the same store.
-    Raises StoreError.
+    False those that still wait for pictures stay. Does nothing while another process delivers from the same store, and
+    begins no further letter when it is `stopped`. Raises StoreError.
     """
     with store.reading() as tx:
         if not tx.letters_due(now, limit=1, lacking=lacking):
@@ -57,7 +58,7 @@ def deliver(
             return DeliveryReport()
         chosen = open_transport(config) if transport is None else transport
         try:
-            return _Round(store, chosen, now, config.send.give_up_after, lacking=lacking).run()
+            return _Round(store, chosen, now, config.send.give_up_after, lacking=lacking).run(stopped)
         finally:
             chosen.close()
 
@@ -96,13 +97,14 @@ class _Round:
         self._failed: list[LetterRow] = []
         self._drops = 0
 
-    def run(self) -> DeliveryReport:
+    def run(self, stopped: Callable[[], bool]) -> DeliveryReport:
         """Every letter leaves the list of those due: sent, put off or given up. So this comes to an end."""
         trouble = ""
-        while due := self._due():
+        while not stopped() and (due := self._due()):
             try:
                 for letter in due:
-                    self._try(letter)
+                    if not stopped():
+                        self._try(letter)
             except Unreachable as error:
                 trouble = str(error)
                 log.warning("no letters can be sent now: %s", trouble)

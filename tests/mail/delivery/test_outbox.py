@@ -27,6 +27,13 @@ def test_more_letters_than_one_batch_are_all_sent(store: Store) -> None:
     assert deliver(store, Config(), NOON, Scripted()).sent == 250
 
 
+def test_a_judge_that_stops_begins_no_further_letter_however_many_are_due(store: Store) -> None:
+    queue(store, *(f"a{number}@x" for number in range(250)))
+    way = Scripted()
+    assert deliver(store, Config(), NOON, way, stopped=lambda: len(way.tried) == 2).sent == 2
+    assert deliver(store, Config(), NOON, way).sent == 248
+
+
 def test_a_refused_recipient_fails_at_once_and_a_busy_one_waits_and_the_others_get_theirs(store: Store) -> None:
     queue(store, "gone@x", "busy@x", "bug@x", "fine@x")
     way = Scripted({"gone@x": Never("550 gone"), "busy@x": NotNow("451 busy"), "bug@x": ZeroDivisionError()})
