@@ -27,6 +27,7 @@ from judge.app.rounds import Rounds
 from judge.config import read_config
 from judge.game.time.clock import wake_at
 from judge.store.codec import decode_game, encode_game
+from judge.store.repository import addresses_by_seat
 from judge.store.rows import GameRow, LetterState
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
@@ -152,8 +153,8 @@ class Bench:
         settled = [NOON + timedelta(days=2, hours=hours) for hours in (0, 1, 2)]
         self.tell(f"LIST, {count} games", "ann", "LIST")
         self.holds.tell(f"gap of {count} games", lambda: [tick_all(self.judge, at) for at in settled])
-        late = settled[-1] + timedelta(days=4)
         with self.judge.store.transaction() as tx:
+            late = max(game.deadline for game in tx.games() if game.deadline) + timedelta(minutes=1)
             tx.set_last_tick(late)
         waits: list[float] = []
         self.holds.tell(f"{count} games due at once", lambda: self.all_due(late, waits))
@@ -190,7 +191,7 @@ def fill(judge: Judge, count: int) -> None:
             at = wake_at(game, judge.in_play(game), NOON)
             stage = str(game.stage)
             new = GameRow(game.name, encode_game(game), 0, stage, wake_at=at, phase=row.phase, deadline=game.deadline)
-            tx.save_game(new._replace(map=row.map, variant=row.variant))
+            tx.save_game(new._replace(map=row.map, variant=row.variant), seats=list(addresses_by_seat(game)))
 
 
 if __name__ == "__main__":

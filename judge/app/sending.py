@@ -59,7 +59,8 @@ def queue_letters(
             continue
         pictures = letter.pictures if rows else ()
         for each in pictures:
-            tx.ask_for_picture(each.key, each.request, now)
+            if each.key not in shown:
+                tx.ask_for_picture(each.key, each.request, now)
         for row in rows:
             tx.add_letter(row)
             if pictures:

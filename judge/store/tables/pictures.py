@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from datetime import datetime
 
 from judge.store.rows import LetterState, WantedPicture, from_text, to_text
-from judge.store.tables.statements import Statements
+from judge.store.tables.statements import Statements, marks
 
 
 class PicturesTable(Statements):
@@ -29,15 +29,14 @@ class PicturesTable(Statements):
         """The picture is drawn."""
         self._run("UPDATE pictures SET image = ? WHERE key = ?", (image, key))
 
-    def wait_for_pictures(self, message_id: str, keys: Iterable[str], until: datetime) -> None:
+    def wait_for_pictures(self, message_id: str, keys: Collection[str], until: datetime) -> None:
         """Let a letter wait for those of these pictures that are not drawn, until then at most."""
-        for key in keys:
-            self._run(
-                "INSERT INTO picture_waits (letter_id, key, due_at) SELECT outbox.id, pictures.key, next_try_at"
-                " FROM outbox JOIN pictures ON pictures.key = ? WHERE message_id = ? AND image IS NULL"
-                " ON CONFLICT DO NOTHING",
-                (key, message_id),
-            )
+        self._run(
+            "INSERT INTO picture_waits (letter_id, key, due_at) SELECT outbox.id, pictures.key, next_try_at"
+            f" FROM outbox JOIN pictures ON pictures.key IN ({marks(len(keys))})"
+            " WHERE message_id = ? AND image IS NULL ON CONFLICT DO NOTHING",
+            (*keys, message_id),
+        )
         self._run(
             "UPDATE outbox SET next_try_at = ? WHERE message_id = ?"
             " AND EXISTS (SELECT 1 FROM picture_waits WHERE letter_id = outbox.id)",
