@@ -8,6 +8,7 @@ to the very same there, and all that is left is to write. When one differs the w
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
@@ -102,9 +103,9 @@ class Rehearsal(Transaction):
         self._written: dict[str, set[object]] = {}
         """The tables that are written, each with the keys of the rows."""
 
+    @abstractmethod
     def _look(self, sql: str, parameters: Sequence[object]) -> list[Any]:
         """The rows that a statement gives. Raises StoreError."""
-        raise NotImplementedError
 
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         if any(value is _UNKNOWN for value in parameters):

@@ -61,7 +61,7 @@ def collect_orders(
     Problems are in the order of the lines that they name, then those that concern a set as a whole (line 0 where no
     line is to blame).
     """
-    split = list(islice(_split_lines(lines, position.phase.type, map), MOST_LINES + 1))
+    split = list(islice(one_order_each(lines, position.phase.type, map), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = _sort_by_power(split, actor_power, controlled, map)
@@ -131,8 +131,8 @@ def _sort_by_power(
     return drafts, problems
 
 
-def _split_lines(lines: Sequence[NumberedLine], phase: PhaseType, map: Map) -> Iterator[NumberedLine]:
-    """One order each, empty ones left out."""
+def one_order_each(lines: Sequence[NumberedLine], phase: PhaseType, map: Map) -> Iterator[NumberedLine]:
+    """Lines with one order each, those with nothing to order left out."""
     for number, text in lines:
         for part in split_orders(text, map, phase):
             if any(sign.isalnum() for sign in part):

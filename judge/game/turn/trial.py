@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from judge.board.position import PhaseType, Position
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Power
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.order_sets import MOST_LINES
+from judge.game.turn.order_sets import MOST_LINES, one_order_each
 from judge.game.turn.power_set import NumberedLine
 from judge.game.turn.resolve import resolve
 from judge.problems import Problem
@@ -44,7 +44,7 @@ def read_trial(
     given: dict[Province, tuple[PowerName, Order]] = {}
     problems: list[Problem] = []
     owners = _owners(board)
-    single = list(islice(_one_by_one(lines), MOST_LINES + 1))
+    single = list(islice(one_order_each(lines, board.phase.type, map), MOST_LINES + 1))
     if len(single) > MOST_LINES:
         return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     for number, text in single:
@@ -67,13 +67,6 @@ def read_trial(
 def _at_line(problem: Problem, number: int) -> Problem:
     """A problem with the number of its line."""
     return Problem(problem.code, problem.text, problem.words, number)
-
-
-def _one_by_one(lines: Sequence[NumberedLine]) -> Iterator[NumberedLine]:
-    for number, text in lines:
-        for part in text.partition("%")[0].split(";"):
-            if any(sign.isalnum() for sign in part):
-                yield number, part.strip()
 
 
 def _owners(board: Position) -> dict[Province, PowerName]:

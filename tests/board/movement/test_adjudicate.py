@@ -4,37 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from judge.board.datc_options import DEFAULT, Options
+from judge.board.datc_options import Options
 from judge.board.movement.adjudicate import adjudicate
-from judge.board.names import Location, PowerName, Province
-from judge.board.order_text.notation import parse_order, parse_piece
-from judge.board.orders import Hold, Order, Waive
-from judge.board.position import Phase, PhaseType, Position, Unit, UnitType
+from judge.board.names import Location, PowerName
+from judge.board.order_text.notation import parse_order
+from judge.board.orders import Hold, Order
+from judge.board.position import Position, Unit, UnitType
 from judge.board.results import Resolution
-from judge.files.maps.load import load_map
 from judge.rules.registry import RuleSet
-
-MAP = load_map("standard")
-
-
-def play(*lines: str, options: Options = DEFAULT, unordered: str = "") -> Resolution:
-    """Resolve `"FRANCE: A PAR - BUR, A MAR S A PAR - BUR"`; each order's unit stands where it says."""
-    orders: dict[PowerName, list[Order]] = {}
-    units: dict[Province, Unit] = {}
-    for line in lines:
-        power, _, texts = line.partition(": ")
-        for text in texts.split(", "):
-            order = parse_order(text)
-            assert not isinstance(order, Waive)
-            orders.setdefault(PowerName(power), []).append(order)
-            unit = Unit(PowerName(power), order.piece.type, order.piece.location)
-            units.setdefault(unit.province, unit)
-    for text in filter(None, unordered.split(", ")):
-        power, piece = text.split(": ")
-        named = parse_piece(piece)
-        units[named.province] = Unit(PowerName(power), named.type, named.location)
-    position = Position(Phase("spring", 1901, PhaseType.MOVEMENT), tuple(units.values()), {})
-    return adjudicate(position, orders, MAP, RuleSet(), options)
+from tests.support.movement_play import MAP, play
 
 
 def results(resolution: Resolution) -> dict[str, str]:

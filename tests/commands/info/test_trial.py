@@ -30,6 +30,12 @@ def test_orders_for_any_powers_are_tried_out_in_a_game_as_it_stands(river: House
     assert river.pictures("tried out", FRANCE)
 
 
+def test_orders_that_commas_divide_are_tried_out_as_they_are_read_elsewhere(river: House) -> None:
+    said = tried(river, FRANCE, SIGN_ON, "TRY river", "A PAR - BUR, A MUN - BUR; F BRE - MAO")
+    assert "Army Munich -> Burgundy. (*bounce*)" in said
+    assert "Fleet Brest -> Mid-Atlantic Ocean." in said
+
+
 def test_a_stranger_can_try_out_orders_in_a_public_game(river: House) -> None:
     assert "Fleet London -> North Sea" in tried(river, STRANGER, "TRY river", "[ENGLAND]", "F LON - NTH")
 
