@@ -10,6 +10,7 @@ import pytest
 
 from judge.app import passwords
 from tests.support.house import House
+from tests.support.rule_record import RuleRecorder
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -49,3 +50,14 @@ def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
     made.letters()
     yield made
     made.judge.store.close()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`pytest --record-rules` writes docs/coverage/rules.yaml."""
+    parser.addoption("--record-rules", action="store_true", help="write down the tests of each rule")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Look at what tests ask about rules only when that is wanted."""
+    if config.getoption("--record-rules"):
+        config.pluginmanager.register(RuleRecorder())

@@ -91,4 +91,4 @@ def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta
     """Work out what a game's names stand for; its rules with all that they bring along."""
     map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
     choice = choose_rules(registry, game.rules, game.variant, map_rules)
-    return RulesInPlay(game_map, choice.active, VARIANTS[game.variant], tick)
+    return RulesInPlay(game_map, choice.active, VARIANTS[game.variant], tick, reasons=choice.reasons)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from judge.board.datc_options import DEFAULT, Options
@@ -18,6 +19,7 @@ TICK = timedelta(minutes=20)
 class RulesInPlay:
     """The board and the rules that a game's names stand for, looked up once per mail or tick.
 
+    `reasons` says of each rule that is on where it comes from (see `RuleChoice`); for people to read.
     `tick` is the length of the judge's tick, which the pauses and roundings of the clock count in.
     """
 
@@ -26,3 +28,4 @@ class RulesInPlay:
     variant: Variant
     tick: timedelta = TICK
     options: Options = DEFAULT
+    reasons: Mapping[str, str] = field(default_factory=dict, compare=False)

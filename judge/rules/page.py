@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
+
+from msgspec import Struct, field
 
 from judge.problems import Refused
 from judge.rules.choose import choose_rules
@@ -146,17 +148,33 @@ A game states the rules it uses, one `RULE` line or several, when it is created:
 
 A rule that is not available yet is refused when a game states it. {available} of the {all} rules are available.
 `judge rules NAME`, or `HELP RULE NAME` in a mail, explains one rule.
+
+The last column names a test that plays without the rule, one that plays with it, and the other rules that it meets in
+a test. `game/press/check::x` is the test function `test_x` in `tests/game/press/test_check.py`; the tests of each pair
+are in `docs/coverage/rules.yaml`. `pytest --record-rules` writes that file: it watches which rules the judge asks about
+while tests run.
 """
 
 
-def rules_page(registry: Registry) -> str:
-    """`docs/rules.md`: all rules by group, with what they do and whether the judge can do it. Ends with a newline."""
+class RuleTests(Struct, frozen=True):
+    """Tests of a rule, each as `game/press/check::x`: one with it off, one with it on, and one beside each other rule.
+
+    "": there is none.
+    """
+
+    without: str = ""
+    with_it: str = field(default="", name="with")
+    beside: dict[str, str] = {}
+
+
+def rules_page(registry: Registry, tests: Mapping[str, RuleTests]) -> str:
+    """`docs/rules.md`: all rules by group, whether the judge can do them, and their tests. Ends with a newline."""
     ready = sum(is_available(registry, name) for name in registry.rules)
     lines = _INTRO.format(available=ready, all=len(registry.rules)).splitlines()
     for number, rules in _by_group(registry):
         lines += ["", f"## {number}. {registry.groups[number]}", ""]
-        lines += ["| Rule | What it does | Relations | Available |", "|---|---|---|---|"]
-        lines += [_row(registry, rule) for rule in rules]
+        lines += ["| Rule | What it does | Relations | Available | Tests |", "|---|---|---|---|---|"]
+        lines += [_row(registry, rule, tests.get(rule.name, RuleTests())) for rule in rules]
     lines += ["", "## What variants say", "", "| Variant | Always on | Never on |", "|---|---|---|"]
     for variant in registry.variants.values():
         never = [*_code(variant.forbids), *(f"{name} (unless brought along)" for name in _code(variant.only_implied))]
@@ -164,7 +182,7 @@ def rules_page(registry: Registry) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _row(registry: Registry, rule: Rule) -> str:
+def _row(registry: Registry, rule: Rule, tests: RuleTests) -> str:
     relations = (
         ("brings along", rule.adds),
         ("by default", rule.implies),
@@ -178,7 +196,18 @@ def _row(registry: Registry, rule: Rule) -> str:
     status = "yes" if is_available(registry, rule.name) else "not yet"
     if rule.why_inert:
         status += f"; nothing to do: {rule.why_inert}"
-    return f"| `{rule.name}` | {text} | {told} | {status} |"
+    return f"| `{rule.name}` | {text} | {told} | {status} | {_tested(tests)} |"
+
+
+def _tested(tests: RuleTests) -> str:
+    """`off: TEST; on: TEST; beside RULES`."""
+    parts = {"off": tests.without, "on": tests.with_it}
+    if tests.without and tests.without == tests.with_it:
+        parts = {"off and on": tests.without}
+    told = [f"{label}: `{test}`" for label, test in parts.items() if test]
+    if tests.beside:
+        told.append(f"beside {', '.join(_code(tests.beside))}")
+    return "; ".join(told)
 
 
 def _code(names: Iterable[str]) -> list[str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from docs.make_rules_page import read_rule_tests
 from judge.files.rules import load_registry
 from judge.problems import Refused
-from judge.rules.page import explain_rule, is_available, resolve_json, rules_json, rules_page
+from judge.rules.page import RuleTests, explain_rule, is_available, resolve_json, rules_json, rules_page
 from judge.rules.registry import Behavior
+from tests.docs.test_commands_coverage import file_of, names_in
 from tests.support.paths import ROOT
 
 REGISTRY = load_registry()
@@ -20,18 +22,51 @@ START_MASTER"""
 
 def test_the_committed_page_is_what_the_files_in_rules_say_now():
     page = ROOT / "docs" / "rules.md"
-    assert page.read_text(encoding="utf-8") == rules_page(REGISTRY), "run python docs/make_rules_page.py"
+    assert page.read_text(encoding="utf-8") == rules_page(REGISTRY, read_rule_tests()), (
+        "run python docs/make_rules_page.py"
+    )
 
 
 def test_the_page_has_a_row_for_each_rule_that_tells_whether_it_is_available():
     rows = {
-        line.split("|")[1].strip(" `"): line for line in rules_page(REGISTRY).splitlines() if line.startswith("| `")
+        line.split("|")[1].strip(" `"): line for line in rules_page(REGISTRY, {}).splitlines() if line.startswith("| `")
     }
     assert set(rows) == set(REGISTRY.rules)
     for name, row in rows.items():
-        status = row.split("|")[-2].strip()
+        status = row.split("|")[-3].strip()
         assert (status == "not yet") != is_available(REGISTRY, name)
-        assert row.count("|") == 5
+        assert row.count("|") == 6
+
+
+def test_the_page_names_the_tests_of_a_rule_and_once_a_test_that_plays_both_ways():
+    def row(tests: RuleTests) -> str:
+        lines = rules_page(REGISTRY, {"GARRISON": tests}).splitlines()
+        return next(line for line in lines if line.startswith("| `GARRISON`")).split("|")[-2].strip()
+
+    assert row(RuleTests("a::x", "a::y", {"BUILD_ANY": "b::z"})) == "off: `a::x`; on: `a::y`; beside `BUILD_ANY`"
+    assert row(RuleTests("a::x", "a::x")) == "off and on: `a::x`"
+    assert row(RuleTests()) == ""
+
+
+def test_every_rule_that_is_available_has_a_test_without_it_and_one_with_it():
+    lacking = []
+    for name, rule in REGISTRY.rules.items():
+        tests = read_rule_tests().get(name, RuleTests())
+        if rule.behavior is Behavior.ASKED and not (tests.without and tests.with_it):
+            lacking.append(name)
+        if rule.behavior is Behavior.SHORTHAND and is_available(REGISTRY, name) and not tests.with_it:
+            lacking.append(name)
+    assert lacking == [], "run pytest --record-rules where they have tests"
+
+
+def test_every_test_that_the_page_names_exists():
+    named = {
+        test
+        for tests in read_rule_tests().values()
+        for test in (tests.without, tests.with_it, *tests.beside.values())
+        if test
+    }
+    assert [test for test in named if test.partition("::")[2] not in names_in(file_of(test))] == []
 
 
 def test_the_rules_that_a_game_needs_are_available_and_a_shorthand_only_with_all_it_brings():

@@ -30,7 +30,7 @@ def in_play(*rules: str) -> RulesInPlay:
     """The standard map with these rules stated."""
     choice = choose_rules(load_registry(), rules)
     assert not choice.errors, choice.errors
-    return RulesInPlay(load_map("standard"), choice.active, VARIANTS["standard"])
+    return RulesInPlay(load_map("standard"), choice.active, VARIANTS["standard"], reasons=choice.reasons)
 
 
 def player(name: str) -> Player:

@@ -27,6 +27,7 @@ from judge.game.people.entrance import access_lines
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
 from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes
+from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
 from judge.problems import Problem, Refused
@@ -54,7 +55,8 @@ def settings_file(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 0, 1, "SETTINGS stamp")
     if not invocation.words.rest:
         lines = [f"SETTINGS {stamp_of(game)}", *_lines(game), "END SETTINGS"]
-        text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *lines])
+        told = rules_in_force(game, invocation.in_play)
+        text = "\n".join([*wrap(_INTRODUCTION, _WIDTH), "", *told, "", *lines])
         return CommandResult(
             game, answers=(Answer(f"Diplomacy settings ({game.name})", f"Settings of {game.name}", text),)
         )

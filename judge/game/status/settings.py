@@ -18,6 +18,7 @@ from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH
+from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.absences import as_listed
 from judge.game.time.dates import format_short
 from judge.game.time.timing import with_absences
@@ -49,7 +50,6 @@ def _variant(in_play: RulesInPlay) -> str:
 def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor | None = None) -> list[str]:
     """What the game is played with. That the Master listens in (EAVESDROP) is shown to nobody else."""
     hidden = () if asker is not None and asker.role is Role.MASTER else SECRET_RULES
-    rules = ", ".join(rule for rule in game.rules if rule not in hidden) or "none stated"
     over = game.stage.is_over
     timing = with_absences(game.timing, () if over else as_listed(game.absences, in_play.rules, now, game.zone))
     moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
@@ -58,7 +58,7 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
         f"Map: {in_play.map.name}.{_variant(in_play)}  Victory: {victory_words(game, in_play)}.",
         *wrap(f"Timing: {timing}.  Zone: {game.zone}.", WIDTH, subsequent_indent="  "),
         f"Press: {press_words(in_play.rules)}.  {begun}.",
-        *wrap(f"Rules: {rules}.", WIDTH, subsequent_indent="  "),
+        *rules_in_force(game, in_play, hidden),
     ]
     if in_play.map.shortcoming:
         lines += wrap(in_play.map.shortcoming, WIDTH, subsequent_indent="  ")

@@ -21,7 +21,9 @@ from judge.game.people import reliability
 from judge.game.people.open_seats import place_to_join
 from judge.game.people.preferences import describe_preference
 from judge.game.people.seats import MASTER
+from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.grace import follows
@@ -167,6 +169,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "short": format_order,
         "sign_on": lambda seat: wording.sign_on_line(seat, game.name, game_map),
         "absent": format_absence,
+        "rules_in_force": lambda: rules_in_force(game, context.in_play, SECRET_RULES),
         "unit_lines": lambda: _unit_lines(context, reader),
         "ownership": lambda: ownership_table(game.board, game_map),
         "preference": lambda groups: describe_preference(groups, game_map),
