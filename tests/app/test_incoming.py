@@ -107,3 +107,26 @@ def test_a_mail_with_too_many_bytes_is_refused_whole_with_an_answer(tmp_path) ->
     assert "at most 2,000 are read" in told(letters, GM)
     assert states(house) == {}
     house.judge.store.close()
+
+
+def test_a_mail_whose_envelope_names_nobody_to_get_it_is_for_the_judge_itself(house: House) -> None:
+    assert receive(house.judge, b"From: x@example.net\r\n\r\nLIST\r\n", STRANGER, [], house.now)
+    with house.judge.store.reading() as tx:
+        mail = tx.mail(1)
+    assert mail is not None
+    assert mail.recipients == ("judge@example.org",)
+    work(house.judge, house.now)
+    assert readers(house.letters()) == {"x@example.net"}
+
+
+def test_a_mail_from_a_pipe_that_trips_the_reading_is_kept_and_parked(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("the judge is wrong here")
+
+    monkeypatch.setattr(stored_mail, "read_mail", broken)
+    assert receive(house.judge, b"From: x@example.net\r\n\r\nLIST\r\n", None, [], house.now)
+    work(house.judge, house.now)
+    assert inbox(house) == ["parked"]
+    assert KEEPER in readers(house.letters())

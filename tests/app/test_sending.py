@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.app import sending as outgoing
+from judge.mail.letters.letter import Letter, LetterKind
 from tests.support.command_mails import readers
 from tests.support.house import KEEPER, House, address, to
 
@@ -23,3 +24,13 @@ def test_letters_of_a_mail_are_all_written_or_none(river: House, monkeypatch: py
     letters = river.play("FRANCE", "BROADCAST", "Hello", "ENDBROADCAST")
     assert readers(letters) == {FRANCE, KEEPER}
     assert all("Hello" not in letter.text for letter in to(letters, FRANCE))
+
+
+def test_a_letter_to_what_can_be_no_address_is_left_out_and_logged_and_the_others_are_written(
+    river: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    letters = [Letter((to_whom,), "hello", "Hello.", kind=LetterKind.UNASKED) for to_whom in ("no\naddress", FRANCE)]
+    with river.judge.store.transaction() as tx:
+        outgoing.queue_letters(river.judge, tx, letters, river.now)
+    assert readers(river.letters()) == {FRANCE}
+    assert "a letter cannot be written" in caplog.text

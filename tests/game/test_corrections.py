@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.game.corrections import correction
+from judge.game.ending.voting import Voting
+from judge.game.game import Player, Stage
+from judge.game.time.spans import Span
+from judge.game.time.timing import Timing
 from tests.support.games import started_game
 
 
@@ -20,3 +26,41 @@ def test_what_wins_is_told_when_it_is_corrected() -> None:
 
 def test_a_game_that_is_as_it_was_has_nothing_to_tell() -> None:
     assert correction(started_game(), started_game()) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"stage": Stage.WAITING}, "The game is waiting."),
+        ({"timing": Timing(next=Span(3, "D"))}, "Timing: "),
+        ({"rules": ("NO_PRESS",)}, "Rules: NO_PRESS."),
+        ({"voting": Voting(standing=True)}, "Voting: BALLOTS SIZE LIFETIME STANDING."),
+        ({"whole_sets": True}, "Orders are taken as whole sets"),
+        ({"description": "For friends."}, "Description: For friends."),
+        ({"master": Player(("new@example.org",), "hash")}, "The game has another Master"),
+    ],
+)
+def test_each_part_that_concerns_everybody_is_told_in_a_sentence(changes: dict[str, object], said: str) -> None:
+    game = started_game()
+    told = correction(game, replace(game, **changes))
+    assert told is not None
+    (sentence,) = told.told
+    assert sentence.startswith(said)
+    assert told.changed == tuple(changes)
+
+
+def test_rules_that_are_taken_away_and_another_player_are_told() -> None:
+    game = started_game("NO_PRESS")
+    other = game.with_power(replace(game.powers[0], player=Player(("new@example.org",), "hash")))
+    told = correction(game, replace(other, rules=()))
+    assert told is not None
+    assert told.told == ("Rules: none stated.", "Who plays which power is not as it was; LIST river shows it.")
+
+
+def test_what_is_secret_is_told_to_nobody() -> None:
+    game = started_game()
+    france = replace(game.power(PowerName("FRANCE")), wait=True)
+    for changed in (game.with_power(france), replace(game, rules=("EAVESDROP",))):
+        told = correction(game, changed)
+        assert told is not None
+        assert told.told == ()

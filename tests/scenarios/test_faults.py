@@ -86,3 +86,18 @@ def test_a_fault_in_one_games_tick_does_not_stop_the_others(house: House, monkey
         assert house.tick(hours=2) == [], "once a day is enough"
     house.tick(hours=1)
     assert house.game("alpha").phase_code == "F1901M"
+
+
+def test_a_game_that_cannot_be_read_is_told_to_the_keeper_and_the_others_go_on(house: House) -> None:
+    for name in ("alpha", "beta"):
+        house.start(name=name)
+        order_all(house, name=name)
+    with house.judge.store.transaction() as tx:
+        row = tx.game("alpha")
+        assert row is not None
+        tx.save_game(row._replace(state=b"{}"))
+    letters = house.tick(hours=1)
+    assert house.game("beta").phase_code == "F1901M"
+    (notice,) = [letter for letter in letters if letter.to == KEEPER]
+    assert "alpha" in notice.subject + notice.text
+    assert "Judge fault in alpha" not in told(letters, GM), "nobody can say whose game it is"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.store import sqlite
 from judge.store.open import open_store
 from judge.store.rows import GameRow, LetterRow, StoreError
 from judge.store.sqlite import SQLiteStore, newest_schema
@@ -309,3 +310,26 @@ def test_a_letter_number_is_never_given_twice(store: Store) -> None:
         first = tx.add_letter(LetterRow("<a@x>", "ann@example.org", "", b"raw", NOON))
         tx.drop_letter(first)
         assert tx.add_letter(LetterRow("<b@x>", "ann@example.org", "", b"raw", NOON)) > first
+
+
+def test_a_store_that_another_process_brings_up_to_date_meanwhile_is_left_as_it_made_it(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_store(url) as store, store.transaction() as tx:
+        tx.save_game(GameRow("alpha", b"{}"))
+    real, asked = sqlite._version, list[int]()
+
+    def version(connection: sqlite3.Connection) -> int:
+        asked.append(real(connection))
+        return 0 if len(asked) == 1 else asked[-1]  # seen as it was before the other one wrote
+
+    monkeypatch.setattr(sqlite, "_version", version)
+    with open_store(url) as store:
+        assert names(store) == ["alpha"]
+    assert asked == [sqlite.newest_schema()] * 2
+
+
+def test_a_mark_that_cannot_be_made_is_the_stores_trouble(tmp_path: Path) -> None:
+    (tmp_path / "judge.db-reading").mkdir()
+    with pytest.raises(StoreError, match=r"judge\.db-reading"):
+        open_store(f"sqlite:{tmp_path / 'judge.db'}")

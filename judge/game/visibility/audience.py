@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace as dataclass_replace
 
 from judge.game import events
@@ -19,7 +18,8 @@ def audience(event: Event, game: Game, before: Game | None = None) -> tuple[View
     if isinstance(event, events.ForeignAddress) and leaving:
         return leaving
     gone = {address for viewer in leaving for address in viewer.addresses}
-    told = (viewer.without(gone) for viewer in persons(game, _present(hearers(event, game), game)))
+    # A seat that a later line of the same mail has ended is nobody's any more, and drops out.
+    told = (viewer.without(gone) for viewer in persons(game, hearers(event, game)))
     return (*leaving, *(viewer for viewer in told if viewer.addresses))
 
 
@@ -66,9 +66,3 @@ def left_by(event: Leaving) -> str:
             return seat
         case events.ObserverLeft(id):
             return id
-
-
-def _present(seats: Iterable[str], game: Game) -> tuple[str, ...]:
-    """Those seats that are still there: a later event of one mail may have ended one."""
-    there = set(everyone(game))
-    return tuple(seat for seat in seats if seat in there)

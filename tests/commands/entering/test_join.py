@@ -214,3 +214,16 @@ def test_an_observer_who_takes_a_seat_is_told_that_they_observe_no_longer(house:
     house.create()
     house.mail("a@example.org", "OBSERVE owl@river a-pw")
     assert "You are no longer owl in river." in told(house.mail("a@example.org", "JOIN river a-pw"), "a@example.org")
+
+
+def test_what_stands_below_the_join_that_starts_the_game_is_done_for_the_power_that_was_given_out(
+    house: House,
+) -> None:
+    house.create("RULE POWER_CHOICE")
+    for power in POWERS[:-1]:
+        house.mail(address(power), f"JOIN {power.lower()}@river {power.lower()}-pw")
+    last = POWERS[-1]
+    letters = house.mail(address(last), f"JOIN {last.lower()}@river {last.lower()}-pw", "SET WAIT", *HOLDS[last])
+    assert "End of orders." in told(letters, address(last))
+    game = house.game()
+    assert [power.name for power in game.powers if power.orders is not None or power.wait] == [last]

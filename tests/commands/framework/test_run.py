@@ -6,6 +6,7 @@ from tests.support.command_mails import HOLDS, code_of, power, refused, refused_
 from tests.support.house import GM, House, address, to
 
 FRANCE = address("FRANCE")
+GUEST = "guest@example.net"
 
 
 def test_a_set_that_fails_leaves_what_earlier_lines_did(river: House) -> None:
@@ -126,3 +127,21 @@ def test_a_mail_on_one_line_is_split_at_the_sign_after_two_backslashes(river: Ho
 def test_the_masters_commands_are_his_alone(river: House) -> None:
     for line in ("PROCESS", "PROCESS!", "PREVIEW", "ROLLBACK", "ROLLFORWARD", "FORM", "ACTIVATE", "WAIT", "TERMINATE"):
         assert "Only the Master" in refused_play(river, "E-GM-ONLY", "FRANCE", line)
+
+
+def test_only_a_mail_that_wanted_to_resign_is_told_that_it_has_not(river: House) -> None:
+    for sender, opener in ((FRANCE, "SIGNON Friver france-pw"), (GUEST, "OBSERVE watcher@river watch-pw")):
+        said = told(river.mail(sender, opener, "SET ZONE Nowhere/Land"), sender)
+        assert "SET ZONE Nowhere/Land" in said
+        assert "You have not resigned" not in said
+    said = told(river.mail(FRANCE, "RESIGN Friver france-pw", "SET ZONE Nowhere/Land"), FRANCE)
+    assert "You have not resigned" in said
+
+
+def test_a_failing_mail_is_told_of_orders_that_were_not_entered_only_if_it_had_some(river: House) -> None:
+    assert "were not entered" not in told(river.play("FRANCE", "PRESS TO nobody", "Hello", "ENDPRESS"), FRANCE)
+
+
+def test_an_answer_to_a_refused_sign_on_has_the_name_of_the_game_in_its_subject(river: House) -> None:
+    (letter,) = to(river.mail(FRANCE, "SIGNON Friver wrong-pw", "SET WAIT"), FRANCE)
+    assert "river" in letter.subject

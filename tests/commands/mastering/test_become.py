@@ -58,3 +58,11 @@ def test_who_has_the_masters_mail_change_the_address_is_told_at_the_old_one(rive
     letters = river.master("BECOME france", "SET ADDRESS elsewhere@example.net")
     copies = [letter.to for letter in letters if "in your place" in letter.text]
     assert FRANCE in copies
+
+
+def test_the_copy_shows_nothing_of_a_line_that_only_the_master_can_send(river: House) -> None:
+    letters = river.master("BECOME france", "SET WAIT", "REVIVE italy secret-pw")
+    copy = next(letter for letter in letters if letter.to == FRANCE and "in your place" in letter.text)
+    assert "REVIVE ..." in copy.text
+    assert "SET WAIT" in copy.text
+    assert all("secret-pw" not in f"{letter.text}{letter.html}" for letter in letters if letter.to != GM)

@@ -251,3 +251,9 @@ def test_the_first_fault_of_the_table_is_told() -> None:
     assert told((), (), ("PUBLIC_PRESS",), "mole") == "E-PRESS-PUBLIC"
     assert told((), (), (), "mole") == "E-PRESS-FAKE"
     assert told((), (), ("FAKE_PRESS",), "mole") == "E-PRESS-READER"
+
+
+def test_a_broadcast_may_claim_to_be_a_letter_to_the_master_and_others() -> None:
+    game = started_game()
+    assert refusal(game, rules=("FAKE_PRESS",), claimed_to=("ITALY", "MASTER")) == ""
+    assert refusal(game, "ITALY", "MASTER", rules=("FAKE_PRESS",), claimed_to=()) == ""

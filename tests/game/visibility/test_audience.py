@@ -156,3 +156,9 @@ def test_seats_of_a_forming_game_hear_who_joins() -> None:
     )
     assert heard_by(PlayerJoined("POWER#2", 5, False), game) == {"a@x", "b@x", "master@x", "watcher@x", "silent@x"}
     assert {viewer.role for viewer in viewers(game)} == {Role.SEAT, Role.MASTER, Role.OBSERVER, Role.MONITOR}
+
+
+def test_a_seat_that_a_later_line_of_the_same_mail_has_ended_is_nobody_to_write_to() -> None:
+    game = replace(running(), observers=())
+    assert heard_by(ObserverJoined("watcher", False), game) == {"master@x"}
+    assert heard_by(PasswordChanged("watcher"), game) == set()
