@@ -7,10 +7,28 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from judge.app import passwords
+from judge.store import sqlite
 from tests.support.house import House
 from tests.support.rule_record import RuleRecorder
+
+# A slow machine is no fault of the code.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def synced() -> Iterator[str]:
+    """Commits that do not wait for the disk: what is lost only if the machine stops is lost in no test.
+
+    Judges that run in processes of their own, those that are killed among them, wait. The value is what they do.
+    """
+    real = sqlite._SYNCED
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "_SYNCED", "PRAGMA synchronous = OFF")
+        yield real
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -28,6 +28,9 @@ T = TypeVar("T")
 BUSY_SECONDS = 10.0
 """How long to wait for another process that writes. One mail takes it milliseconds."""
 
+_SYNCED = "PRAGMA synchronous = FULL"
+"""A commit is on the disk before anybody is told of it."""
+
 _SCHEMA = os.path.join(os.path.dirname(__file__), "schema")
 _WORDS = {"$ID": "INTEGER PRIMARY KEY AUTOINCREMENT", "$BYTES": "BLOB"}
 
@@ -61,7 +64,7 @@ class SQLiteStore(Store):
         """See `Store.transaction`."""
         with self._turn(self._lock):
             # In WAL mode NORMAL leaves out the sync of a commit: the system still has it when this process dies.
-            before, after = ("", "") if durable else ("PRAGMA synchronous = NORMAL", "PRAGMA synchronous = FULL")
+            before, after = ("", "") if durable else ("PRAGMA synchronous = NORMAL", _SYNCED)
             _execute(self._connection, before)
             try:
                 _execute(self._connection, "BEGIN IMMEDIATE")
@@ -309,7 +312,7 @@ def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
         )
         try:
             _write_ahead(connection, busy_seconds)
-            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute(_SYNCED)
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA secure_delete = ON")  # passwords: what is taken away is overwritten
         except BaseException:

@@ -235,7 +235,9 @@ def test_a_new_store_that_somebody_else_holds_for_a_moment_is_waited_for(tmp_pat
     holder.close()
 
 
-def test_commits_are_synced_and_only_hasty_ones_are_not(store: Store) -> None:
+def test_commits_are_synced_and_only_hasty_ones_are_not(url: str, synced: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "_SYNCED", synced)
+    store = open_store(url)
     assert isinstance(store, SQLiteStore)
 
     def synchronous() -> int:
@@ -251,6 +253,7 @@ def test_commits_are_synced_and_only_hasty_ones_are_not(store: Store) -> None:
         raise LookupError
     assert synchronous() == 2
     assert store._connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+    store.close()
 
 
 def test_a_backup_is_a_whole_store_and_replaces_an_older_one(store: Store, tmp_path: Path) -> None:

@@ -49,12 +49,21 @@ def code_of(house: House, sender: str, *lines: str) -> str:
 
 def refused(house: House, code: str, sender: str, *lines: str) -> str:
     """Send a mail that must be refused with this code: nothing changes, nobody else hears. What the sender is told."""
-    assert code_of(house, sender, *lines) == code
     before = states(house)
     letters = house.mail(sender, *lines)
+    assert outcome_of_last(house).removeprefix("refused ").split(" (")[0] == code
     assert states(house) == before
     assert {letter.to for letter in letters} == {sender}
     return told(letters, sender)
+
+
+def outcome_of_last(house: House) -> str:
+    """What became of the newest mail, as the keeper is told: `refused E-ORDERS (E-ORD-PLACE)`, `done: WaitSet`."""
+    with house.judge.store.reading() as tx:
+        (number,) = tx._run("SELECT max(id) FROM inbox").fetchone()
+        mail = tx.mail_line(number)
+    assert mail is not None
+    return mail.outcome
 
 
 def refused_play(house: House, code: str, power: str, *lines: str) -> str:

@@ -181,7 +181,7 @@ def test_form_is_the_masters_and_only_before_the_start(river: House) -> None:
     assert "ROLLBACK FORMING" in refused_master(river, "E-STATE-ROLLBACK", "FORM")
 
 
-def test_the_mail_of_a_create_holds_nothing_else(house: House) -> None:
+def test_a_sign_on_below_a_create_is_refused_as_no_setting_without_its_password(house: House) -> None:
     house.create(name="lake")
     refusal = refusal_of(house, GM, f"CREATE river {PW}", "SIGNON Mlake gm-secret")
     assert refusal is not None

@@ -43,8 +43,11 @@ def test_few_labels_or_labels_without_a_sender_a_date_or_an_address_are_no_heade
 QUOTED = "PRESS TO E\n{}> Burgundy stays empty.\nAgreed.\nENDPRESS"
 
 
-def test_quoted_lines_in_press_are_press_where_nothing_says_that_they_are_the_old_letter() -> None:
-    assert new(QUOTED.format("")) == ["PRESS TO E", "> Burgundy stays empty.", "Agreed.", "ENDPRESS"]
+@pytest.mark.parametrize("said", ["", "> From: France", "> Write to judge@example.net"])
+def test_quoted_lines_in_press_are_press_where_nothing_says_that_they_are_the_old_letter(said: str) -> None:
+    lines = [said] if said else []
+    text = QUOTED.format(f"{said}\n" if said else "")
+    assert new(text) == ["PRESS TO E", *lines, "> Burgundy stays empty.", "Agreed.", "ENDPRESS"]
 
 
 @pytest.mark.parametrize(

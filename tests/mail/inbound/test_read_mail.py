@@ -313,8 +313,9 @@ def test_comments_made_by_splitting_a_line_go_too() -> None:
 
 @given(raw=st.binary(max_size=2000))
 def test_no_bytes_make_it_raise(raw: bytes) -> None:
-    read_mail(raw)
-    read_mail(b"From: a@example.org\r\nContent-Type: text/html\r\n\r\n" + raw)
+    for mail in (read_mail(raw), read_mail(b"From: a@example.org\r\nContent-Type: text/html\r\n\r\n" + raw)):
+        assert all("\n" not in line.text for line in mail.lines)
+        assert [line.number for line in mail.lines] == sorted({line.number for line in mail.lines})
 
 
 _WORDS = (
