@@ -32,7 +32,7 @@ def first_phase(map: Map, rules: RuleSet) -> Phase:
 
     A map whose year has no adjustments begins as usual.
     """
-    if map.start.type is PhaseType.ADJUSTMENTS or not ("BLANK_BOARD" in rules or "MOBILIZE" in rules):
+    if map.start.type is PhaseType.ADJUSTMENTS or not is_filled_by_builds(rules):
         return map.start
     steps = [(season.name, kind) for season in map.calendar for kind in season.phases]
     at = steps.index((map.start.season, map.start.type))
@@ -41,3 +41,8 @@ def first_phase(map: Map, rules: RuleSet) -> Phase:
         if kind is PhaseType.ADJUSTMENTS:
             return Phase(season, map.start.year - (back > at), kind)
     return map.start
+
+
+def is_filled_by_builds(rules: RuleSet) -> bool:
+    """Whether players choose where their first units stand."""
+    return "BLANK_BOARD" in rules or "MOBILIZE" in rules

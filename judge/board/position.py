@@ -98,7 +98,8 @@ class Position(Struct, frozen=True):
     A dislodged unit is under `dislodged` and not under `units`. `garrisons` are the powers without a center that may
     build one unit more in this adjustment phase (rule GARRISON). In `hidden` provinces stand units that were built and
     that only their owners know of (rule HIDE_BUILDS). `homes` are the home centers of powers whose homes are no longer
-    those of the map (claims, new homes).
+    those of the map (claims, new homes). `sighted` are the centers whose owner was reported to a power since centers
+    last changed hands (rule BLIND).
     """
 
     phase: Phase
@@ -108,6 +109,7 @@ class Position(Struct, frozen=True):
     garrisons: tuple[PowerName, ...] = ()
     hidden: tuple[Province, ...] = ()
     homes: dict[PowerName, tuple[Province, ...]] = {}
+    sighted: dict[PowerName, tuple[Province, ...]] = {}
 
     def at(self, province: Province) -> Unit | None:
         """The unit that holds a province (never a dislodged one); None if it is empty."""

@@ -12,6 +12,7 @@ from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.fog import Fog, Seer
 from judge.problems import Refused
 
 
@@ -28,7 +29,7 @@ class BoardFile(StrEnum):
 class BoardShown:
     """A board to be drawn beside an answer's words, with nothing on it but what the sender may see.
 
-    `small`: for slow lines.
+    `small`: for slow lines. `fog`: what of it they do not see; None: there is no fog.
     """
 
     game_name: str
@@ -36,6 +37,7 @@ class BoardShown:
     in_play: RulesInPlay
     file: BoardFile = BoardFile.PNG
     small: bool = False
+    fog: Fog | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class HistoryAnswer:
     `game_name` and `in_play` say which game they are of and what it is played with; they may be left out when the mail
     signed on to that game. `lines` is how long the letter may become: phases that do not fit any more are left out,
     and it says which; the first one is always there. 0: no limit. `powers` are those that its reader orders for, whose
-    hidden builds they may know.
+    hidden builds they may know; `seer` those through which they see a blind game, None: they see all of it.
     """
 
     subject: str
@@ -70,6 +72,7 @@ class HistoryAnswer:
     in_play: RulesInPlay | None = None
     lines: int = 0
     powers: frozenset[PowerName] = frozenset()
+    seer: Seer = None
 
 
 @dataclass(frozen=True, slots=True)

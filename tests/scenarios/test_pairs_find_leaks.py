@@ -19,6 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.game.outcome import Outcome
+from judge.game.visibility.fog import SeenBoard
 from judge.mail.letters.letter import Letter, Picture
 from tests.scenarios.test_pairs import folder
 from tests.support.pair_games import begin, play_on
@@ -90,7 +91,7 @@ def always(answer: Any) -> Changed:
 
 def whole_board(_: Changed, game: Any, *_rest: Any) -> Any:
     """Hidden builds are seen by all."""
-    return game.board
+    return SeenBoard(game.board)
 
 
 # What is in a letter

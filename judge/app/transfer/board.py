@@ -25,6 +25,8 @@ def position_out(position: Position) -> dict[str, Any]:
         told["hidden"] = list(position.hidden)
     if position.homes:
         told["homes"] = {power: list(homes) for power, homes in position.homes.items()}
+    if position.sighted:
+        told["sighted"] = {power: list(centers) for power, centers in position.sighted.items()}
     if position.garrisons:
         told["garrisons"] = list(position.garrisons)
     if position.dislodged:
@@ -47,7 +49,7 @@ class BoardReader:
 
     def position(self, value: Value) -> Position | None:
         """A position; None when it has no phase, or a wrong one. Problems are reported."""
-        told = value.fields({"phase", "units", "centers", "dislodged", "garrisons", "hidden", "homes"})
+        told = value.fields({"phase", "units", "centers", "dislodged", "garrisons", "hidden", "homes", "sighted"})
         if "phase" not in told:
             value.report("E-IMPORT", "The position has no phase.")
             return None
@@ -72,7 +74,8 @@ class BoardReader:
             tuple(one for one in lost if one),
             tuple(PowerName(one.text()) for one in garrisons if self.is_power(one, one.text())),
             tuple(Province(place) for place in told["hidden"].texts()) if "hidden" in told else (),
-            self._homes(told["homes"]) if "homes" in told else {},
+            self._by_power(told["homes"]) if "homes" in told else {},
+            self._by_power(told["sighted"]) if "sighted" in told else {},
         )
 
     def _phase(self, value: Value) -> Phase | None:
@@ -124,8 +127,8 @@ class BoardReader:
                 centers[Province(code)] = PowerName(power)
         return centers
 
-    def _homes(self, value: Value) -> dict[PowerName, tuple[Province, ...]]:
-        """Homes that are no longer those of the map."""
+    def _by_power(self, value: Value) -> dict[PowerName, tuple[Province, ...]]:
+        """Places for each of some powers: homes that are no longer those of the map, centers that it has seen."""
         told = {name: one for name, one in value.fields().items() if self.is_power(one, name)}
         return {PowerName(name): tuple(Province(code) for code in one.texts()) for name, one in told.items()}
 

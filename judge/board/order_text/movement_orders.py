@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.blindness import is_blind
 from judge.board.ferries import carrying_places
 from judge.board.names import Location, PowerName
 from judge.board.order_text.context import Entered, OrderContext, entered_if_possible, takes_fictional
@@ -55,7 +56,8 @@ def _enter_proxy(mention: Mention, holder: PowerName | None, context: OrderConte
         return unit
     if holder is None or holder == context.power:
         return Problem("E-ORD-PROXY", f"Say which other power gets the proxy: {unit} P ITALY.")
-    if not (context.position.units_of(holder) or context.position.centers_of(holder)):
+    position = context.position
+    if not (is_blind(context.rules) or position.units_of(holder) or position.centers_of(holder)):
         return Problem("E-ORD-PROXY", f"{context.map.title_of(holder)} is out of the game and can get no proxy.")
     return Entered(Proxy(unit.piece, holder))
 

@@ -15,6 +15,7 @@ from judge.game.outcome import Answer, HistoryAnswer
 from judge.game.people.control import read_by
 from judge.game.time.dates import past_day
 from judge.game.turn.rollback import PastPhase
+from judge.game.visibility.fog import seer_of
 from judge.problems import Refused
 
 MOST_LINES = 5000
@@ -53,7 +54,8 @@ def history(invocation: Invocation) -> CommandResult:
         return _said(subject, f"No processed phase of {game.name} lies there. It has: {there}.")
     records = tuple(phase.record for phase in chosen)
     powers = read_by(game, invocation.signed_on_as)
-    answer = HistoryAnswer(subject, f"History of {game.name}", records, game.name, in_play, _lines(given), powers)
+    seer = seer_of(game, in_play.rules, powers)
+    answer = HistoryAnswer(subject, f"History of {game.name}", records, game.name, in_play, _lines(given), powers, seer)
     return CommandResult(answers=(answer,))
 
 

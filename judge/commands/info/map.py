@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from judge.board.opening import opening
-from judge.board.position import Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
@@ -13,7 +12,8 @@ from judge.game.outcome import Answer, BoardFile, BoardShown
 from judge.game.people.control import read_by
 from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.board import ownership_lines, units_lines
+from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
+from judge.game.visibility.fog import SeenBoard
 from judge.game.visibility.seen_game import seen_board
 from judge.problems import Refused
 
@@ -55,12 +55,15 @@ def map_(invocation: Invocation) -> CommandResult:
             "E-NOMAP", f"{invocation.context.judge_name} sends no pictures: MAP {game.name} tells it in words."
         )
     in_play = invocation.context.in_play(game)
-    board = _position(invocation, game, in_play)
-    lines = [*units_lines(board, in_play.map), "", *ownership_lines(board, in_play.map)]
+    seen = _position(invocation, game, in_play)
+    board = seen.position
+    if seen.fog is not None and not seen.fog.powers:
+        return CommandResult(answers=(Answer(f"Diplomacy map ({game.name})", "", NOTHING_SEEN),))
+    lines = [*units_lines(board, in_play.map), "", *ownership_lines(board, in_play.map, seen.fog)]
     if kind in _ABOUT:
         lines += ["", _ABOUT[kind]]
     title = f"{game.name}, {board.phase.title}"
-    shown = _shown(invocation, game, board, in_play, kind)
+    shown = _shown(invocation, game, seen, in_play, kind)
     return CommandResult(answers=(Answer(f"Diplomacy map ({game.name})", title, "\n".join(lines), shown),))
 
 
@@ -70,11 +73,11 @@ def _kind(invocation: Invocation, words: list[str]) -> str:
     return last if last in _FILES.keys() | _NEVER and (len(words) == 2 or invocation.signed_on_to is not None) else ""
 
 
-def _shown(invocation: Invocation, game: Game, board: Position, in_play: RulesInPlay, kind: str) -> BoardShown | None:
+def _shown(invocation: Invocation, game: Game, seen: SeenBoard, in_play: RulesInPlay, kind: str) -> BoardShown | None:
     """What is drawn: the kind of file that is named, else what the sender's other letters have; None: nothing."""
     if kind:
         file = _FILES[kind]
-        return BoardShown(game.name, board, in_play, file) if file else None
+        return BoardShown(game.name, seen.position, in_play, file, fog=seen.fog) if file else None
     if not invocation.context.pictures:
         return None
     player = (
@@ -83,11 +86,13 @@ def _shown(invocation: Invocation, game: Game, board: Position, in_play: RulesIn
         else None
     )
     wanted = Maps.ON if player is None else player.maps
-    return None if wanted is Maps.OFF else BoardShown(game.name, board, in_play, small=wanted is Maps.SMALL)
+    if wanted is Maps.OFF:
+        return None
+    return BoardShown(game.name, seen.position, in_play, small=wanted is Maps.SMALL, fog=seen.fog)
 
 
-def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Position:
+def _position(invocation: Invocation, game: Game, in_play: RulesInPlay) -> SeenBoard:
     """What is on the board as the sender sees it, or will be at the start."""
     if game.position is None:
-        return opening(in_play.map, in_play.map.powers.keys(), in_play.rules)
-    return seen_board(game, read_by(game, invocation.signed_on_as))
+        return SeenBoard(opening(in_play.map, in_play.map.powers.keys(), in_play.rules))
+    return seen_board(game, in_play, read_by(game, invocation.signed_on_as))

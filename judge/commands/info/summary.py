@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -12,9 +11,12 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.paging import without_from
 from judge.commands.info.which_game import asker_of, one_game
 from judge.game.outcome import Answer
+from judge.game.people.control import read_by
+from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.letter_size import one_letter
 from judge.game.status.summary import summary_text
 from judge.game.turn.rollback import PastPhase
+from judge.game.visibility.fog import Seer, in_fog, seer_of
 
 
 @command(
@@ -29,22 +31,29 @@ def summary(invocation: Invocation) -> CommandResult:
     first, names = without_from(invocation.words.rest)
     game = one_game(invocation, names, "SUMMARY mygame")
     in_play = invocation.context.in_play(game)
-    years = center_years(invocation.context.games.past(game), in_play.map)
-    text = summary_text(game, in_play, years, asker_of(invocation, game), invocation.now)
+    seer = seer_of(game, in_play.rules, read_by(game, invocation.signed_on_as))
+    years = center_years(invocation.context.games.past(game), in_play, seer)
+    text = summary_text(game, in_play, years, asker_of(invocation, game), invocation.now, seer)
     text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")
     return CommandResult(answers=(Answer(f"Diplomacy summary ({game.name})", f"Summary of {game.name}", text),))
 
 
-def center_years(past: Sequence[PastPhase], game_map: Map) -> list[tuple[int, dict[Province, PowerName]]]:
-    """Who owned what at the end of each year that has been completed, the start of the game first."""
+def center_years(
+    past: Sequence[PastPhase], in_play: RulesInPlay, seer: Seer = None
+) -> list[tuple[int, dict[Province, PowerName]]]:
+    """Who owned what at the end of each year that has been completed, the start of the game first.
+
+    Of a blind game only what the powers of `seer` saw of it.
+    """
     if not past:
         return []
-    first = past[0].record.before
+    game_map = in_play.map
+    first = in_fog(past[0].record.before, seer, in_play).position
     # A game that opens with builds has its start at the end of that very year.
     opens_with_builds = first.phase.type is PhaseType.ADJUSTMENTS
     years = [] if opens_with_builds else [(first.phase.year - game_map.year_step, first.centers)]
     for phase in past:
-        after = phase.record.after
+        after = in_fog(phase.record.after, seer, in_play).position
         if after.phase.type is PhaseType.ADJUSTMENTS or after.phase.year != phase.record.before.phase.year:
             year = phase.record.before.phase.year
             years = [known for known in years if known[0] != year] + [(year, after.centers)]

@@ -71,7 +71,8 @@ def _imagined(invocation: Invocation) -> tuple[Game, Position]:
     game = one_game(invocation, words, "TRY mygame, or TRY S1901M standard")
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TERMINATED):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to try orders in.")
-    board = seen_board(game, read_by(game, invocation.signed_on_as))
+    in_play = invocation.context.in_play(game)
+    board = seen_board(game, in_play, read_by(game, invocation.signed_on_as)).position
     _check_phase(board.phase)
     return game, board
 

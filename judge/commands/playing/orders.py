@@ -7,8 +7,10 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.orders import Order, Proxy, Waive
+from judge.board.position import Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
@@ -17,7 +19,7 @@ from judge.commands.framework.table import Topic, command, order_reader
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, Status
-from judge.game.people.control import hides_dummies, immobile_powers, is_omniscient, ordered_by
+from judge.game.people.control import hides_dummies, immobile_powers, is_omniscient, ordered_by, read_by
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.own_status import status_answer
 from judge.game.time.lateness import deadline_passed
@@ -26,6 +28,7 @@ from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.game.turn.power_set import Present
+from judge.game.visibility.fog import in_fog, seer_for, seer_of
 from judge.problems import Problem, Refused
 
 
@@ -89,6 +92,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
         in_play.rules,
         immobile_powers(game, in_play.rules),
         None if game.whole_sets else _present(invocation, allowed),
+        _boards_seen(invocation, allowed),
     )
     if not isinstance(read, OrderSets):
         raise _as_refusal(read, lines)
@@ -105,6 +109,20 @@ def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerN
     game = invocation.game
     is_final = deadline_passed(game, invocation.now) and not may_change_late(invocation.in_play)
     return {power: Present(game.power(power).orders, is_final) for power in powers}
+
+
+def _boards_seen(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Position]:
+    """The board as each of these powers sees it, so that no answer tells of units that it does not see.
+
+    The Master's orders are answered to the power too.
+    """
+    game, in_play = invocation.game, invocation.in_play
+    own = seer_of(game, in_play.rules, read_by(game, invocation.actor))
+    by_master = invocation.actor.role is Role.MASTER
+    return {
+        power: in_fog(game.board, seer_for(game, in_play.rules, power) if by_master else own, in_play).position
+        for power in powers
+    }
 
 
 def _put_on_file(invocation: Invocation, read: OrderSets) -> tuple[Game, list[Event]]:
@@ -144,8 +162,8 @@ def _on_file(power: Power, by: str) -> Event:
 
 
 def are_shown(in_play: RulesInPlay) -> bool:
-    """Whether everybody is told at once what is put on file."""
-    return "BROADCAST_ORDERS" in in_play.rules
+    """Whether everybody is told at once what is put on file. In a blind game nobody is."""
+    return "BROADCAST_ORDERS" in in_play.rules and not is_blind(in_play.rules)
 
 
 def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:

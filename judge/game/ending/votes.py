@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from judge.board.blindness import is_blind
 from judge.board.build_sites import may_return
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position
@@ -45,8 +46,11 @@ def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 def seeming_survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
     """The survivors as far as everybody may know: where dummies are hidden, those that own a center seem to vote too.
 
-    They can be named in votes and proposals like the others; an end with one of them in it never passes.
+    They can be named in votes and proposals like the others; an end with one of them in it never passes. In a blind
+    game nobody may know who is left: there everybody seems to be.
     """
+    if is_blind(rules):
+        return tuple(power.name for power in game.powers)
     voters = survivors(game, rules)
     if not hides_dummies(rules):
         return voters

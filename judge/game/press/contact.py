@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from judge.board.blindness import is_blind
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import Position, Unit
 from judge.game.game import Game
 from judge.game.press.rules import by_place, press_rules
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.fog import in_fog, seer_for
 
 
 def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str:
@@ -20,12 +24,14 @@ def why_apart(game: Game, in_play: RulesInPlay, writer: str, reader: str) -> str
         return f"{in_play.map.title_of(reader)}: private press in this game is between powers on the map only."
     one, other = PowerName(writer), PowerName(reader)
     title = in_play.map.title_of(reader)
-    if "TOUCH_PRESS" in rules and not touching(one, other, game.board, in_play.map):
+    blind = is_blind(in_play.rules)
+    seen = in_fog(game.board, seer_for(game, in_play.rules, one), in_play).position
+    if "TOUCH_PRESS" in rules and not touching(one, other, _seen_by_both(seen, one, other, game, in_play), in_play.map):
         return (
             f"{title} is out of reach: no unit of yours could support one of theirs where it stands, nor one"
-            " of theirs yours (rule TOUCH_PRESS)."
+            f" of theirs yours{', so that each of you sees the other' if blind else ''} (rule TOUCH_PRESS)."
         )
-    if "REMOTE_PRESS" in rules and not remote(one, other, game.board, in_play.map):
+    if "REMOTE_PRESS" in rules and not remote(one, other, seen, in_play.map, may_own=blind):
         return (
             f"{title} cannot be written to: you can write to powers that own a center and with which you are"
             " not in contact (rule REMOTE_PRESS)."
@@ -42,10 +48,19 @@ def touching(one: PowerName, other: PowerName, board: Position, game_map: Map) -
     )
 
 
-def remote(one: PowerName, other: PowerName, board: Position, game_map: Map) -> bool:
-    """Whether `one` may write to `other`, who owns a center, out of contact: no touch, no center in reach (C13)."""
+def _seen_by_both(seen: Position, one: PowerName, other: PowerName, game: Game, in_play: RulesInPlay) -> Position:
+    """The board with those units of two powers that the other one sees, `seen` being the board as the first sees it."""
+    back = in_fog(game.board, seer_for(game, in_play.rules, other), in_play).position
+    return replace(seen, units=(*back.units_of(one), *seen.units_of(other)))
+
+
+def remote(one: PowerName, other: PowerName, board: Position, game_map: Map, *, may_own: bool = False) -> bool:
+    """Whether `one` may write to `other`, who owns a center, out of contact: no touch, no center in reach (C13).
+
+    `may_own`: whether the other one owns a center is not looked at, for it would tell who is left (BLIND).
+    """
     theirs = board.centers_of(other)
-    if not theirs or touching(one, other, board, game_map):
+    if not (theirs or may_own) or touching(one, other, board, game_map):
         return False
     own = board.centers_of(one)
     return not any(_reach(unit, game_map) & theirs for unit in board.units_of(one)) and not any(

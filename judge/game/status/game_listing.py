@@ -14,7 +14,7 @@ from judge.game.people.control import is_omniscient, read_by
 from judge.game.people.open_seats import open_seats
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.board import ownership_lines, units_lines
+from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
 from judge.game.status.layout import WIDTH, deadline_line, header, zone_of
 from judge.game.status.own_status import orders_on_file
 from judge.game.status.roster import roster_lines
@@ -34,8 +34,11 @@ def game_text(game: Game, in_play: RulesInPlay, asker: Actor | None, judge_name:
     parts.append(settings_lines(game, in_play, now, asker))
     parts.append(roster_lines(game, in_play, asker, now))
     if game.position is not None:
-        seen = seen_board(game, read_by(game, asker))
-        parts += [units_lines(seen, in_play.map), ownership_lines(seen, in_play.map)]
+        seen = seen_board(game, in_play, read_by(game, asker))
+        if seen.fog is None or seen.fog.powers:
+            parts += [units_lines(seen.position, in_play.map), ownership_lines(seen.position, in_play.map, seen.fog)]
+        else:
+            parts.append(wrap(NOTHING_SEEN, WIDTH))
         for power in game.powers:
             if asker is not None and asker.role is not Role.MASTER and power.name in read_by(game, asker):
                 own = not is_omniscient(game, asker.id)

@@ -27,6 +27,10 @@ def header(game: Game, in_play: RulesInPlay, judge_name: str) -> list[str]:
     return lines
 
 
+SIZE_UNKNOWN = "?/?"
+"""In the place of `size_of`, for those who may not know it."""
+
+
 def size_of(game: Game, power: PowerName) -> str:
     """How many units and how many centers a power has: `4/5`."""
     return f"{len(game.all_units(power))}/{len(game.board.centers_of(power))}"

@@ -12,10 +12,11 @@ from judge.board.opening import first_phase
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import open_seats, place_to_join
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import WIDTH, size_of
+from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, size_of
 from judge.game.status.letter_size import letter_bytes
 from judge.game.status.settings import press_words
 from judge.game.time.dates import format_short
+from judge.game.visibility.seen_game import knows_size
 
 MOST_LISTED = 500
 """Games being played in one LIST FULL."""
@@ -62,7 +63,11 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, in_play)} password"')
         lines.append(f"{'':20} Forming: {free} more player{'s' if free != 1 else ''} needed.")
     else:
-        openings = [f"{in_play.map.title_of(name)} ({size_of(game, name)})" for name in game.vacancies]
+        sizes = {
+            name: size_of(game, name) if knows_size(game, in_play.rules, (), name) else SIZE_UNKNOWN
+            for name in game.vacancies
+        }
+        openings = [f"{in_play.map.title_of(name)} ({size})" for name, size in sizes.items()]
         lines.append(f'{"":20}To enter, e-mail "TAKEOVER {game.vacancies[0].lower()}@{game.name} password"')
         lines.append(f"{'':20} Openings: {', '.join(openings)}.")
     return lines

@@ -17,6 +17,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH, deadline_line, zone_of
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import owes_orders
+from judge.game.visibility.seen_game import named_by
 
 
 def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
@@ -53,7 +54,8 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
     if power.orders is None:
         owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
         return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag]
-    lines = [f"  {describe_order(order, in_play.map, game.board)}" for order in power.orders] or ["  (None)"]
+    owners = named_by(game.board, in_play.rules)
+    lines = [f"  {describe_order(order, in_play.map, owners)}" for order in power.orders] or ["  (None)"]
     if lacking := lacking_units(name, power.orders, game.board, in_play.rules):
         missing = ", ".join(describe_piece(unit.piece, in_play.map) for unit in lacking)
         lines += wrap(f"Still missing: {missing}.", WIDTH, initial_indent="  ", subsequent_indent="  ")

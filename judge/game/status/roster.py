@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from textwrap import wrap
 
+from msgspec.structs import replace
+
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Player, Power, Role, Sight, Status
@@ -12,9 +14,10 @@ from judge.game.people.control import hides_dummies, looks_played, read_by
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import WIDTH, name_column, size_of
+from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, name_column, size_of
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed, hides_late_powers
+from judge.game.visibility.seen_game import knows_size
 from judge.game.visibility.viewers import omniscients
 
 _HIDDEN = "(not shown)"
@@ -30,8 +33,9 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
     for power in game.powers:
         played = looks_played(game, in_play.rules, power, asker)
         flag = _flag(power.status, played, power.name in late)
-        size = size_of(game, power.name)
-        holder = _holder(power, played, asker, in_play.map)
+        known = knows_size(game, in_play.rules, read_by(game, asker), power.name)
+        size = size_of(game, power.name) if known else SIZE_UNKNOWN
+        holder = _holder(power if known else replace(power, controller=None), played, asker, in_play.map)
         lines.append(f"{in_play.map.title_of(power.name):<{wide}}{flag:<7}{size:<5}{holder}".rstrip())
     for watcher in game.observers:
         lines.append(f"{watcher.id:<{wide}}{watcher.title:<12}{_address(watcher.id, watcher.player, asker)}")

@@ -16,6 +16,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH, name_column
 from judge.game.status.roster import former_players, roster_lines
 from judge.game.status.settings import settings_lines
+from judge.game.visibility.fog import NOBODY, Seer
 
 
 def summary_text(
@@ -24,15 +25,21 @@ def summary_text(
     years: Sequence[tuple[int, dict[Province, PowerName]]],
     asker: Actor | None,
     now: datetime,
+    seer: Seer = None,
 ) -> str:
-    """Who played what, and who owned which center at the end of each year, with the index of concentration."""
+    """Who played what, and who owned which center at the end of each year, with the index of concentration.
+
+    Of a blind game `years` have what the powers of `seer` saw; how many centers others had is not told then.
+    """
     parts = [
         roster_lines(game, in_play, asker, now),
         former_players(game, in_play, asker),
         settings_lines(game, in_play, now, asker),
     ]
-    if years:
-        parts += [_owner_table(in_play.map, years), _count_table(in_play.map, years)]
+    if years and seer == NOBODY:
+        parts.append(["Who owned which center is told to those who saw it."])
+    elif years:
+        parts += [_owner_table(in_play.map, years, whole=seer is None), _count_table(in_play.map, years, seer)]
     else:
         parts.append(["No year has been completed yet."])
     if game.ending is not None:
@@ -63,29 +70,35 @@ def ending_line(game: Game, game_map: Map) -> str:
     return f"{word} {', '.join(names)} in {ending.phase}."
 
 
-def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]]) -> list[str]:
-    """A column for each center, headed by its code in two staggered rows; cells are power letters, `.` unowned."""
+def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], *, whole: bool) -> list[str]:
+    """A column for each center, headed by its code in two staggered rows; cells are power letters, `.` unowned, or not
+    seen where the asker does not see the `whole` board."""
     centers = sorted(game_map.centers)
     upper = "".join(f"{code:<4}" for code in centers[::2])
     lower = "".join(f"{code:<4}" for code in centers[1::2])
-    lines = ["Ownership of supply centers, year by year:", "", f"      {upper}".rstrip(), f"        {lower}".rstrip()]
+    what = "Ownership of supply centers, year by year" + (":" if whole else ", as far as you saw it:")
+    lines = [what, "", f"      {upper}".rstrip(), f"        {lower}".rstrip()]
     for year, owners in years:
         cells = [game_map.powers[owners[code]].letter if code in owners else "." for code in centers]
         lines.append(f"{year:<6}" + " ".join(cells))
     return lines
 
 
-def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]]) -> list[str]:
-    """Centers per power and year, ten years a block; the index is the sum of squares over the powers left."""
+def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], seer: Seer) -> list[str]:
+    """Centers per power and year, ten years a block; the index is the sum of squares over the powers left.
+
+    In a blind game those of the asker's own powers, without the index.
+    """
     lines = ["Number of supply centers:"]
     wide = name_column(game_map)
     for start in range(0, len(years), 10):
         block = years[start : start + 10]
         lines += ["", f"{'':{wide}}" + "".join(f"{year:>5}" for year, _ in block)]
-        for name in game_map.powers:
+        for name in game_map.powers if seer is None else [name for name in game_map.powers if name in seer]:
             counts = [sum(owner == name for owner in owners.values()) for _, owners in block]
             lines.append(f"{game_map.title_of(name) + ':':<{wide}}" + "".join(f"{count:>5}" for count in counts))
-        lines.append(f"{'Index:':<{wide}}" + "".join(f"{concentration(owners):>5}" for _, owners in block))
+        if seer is None:
+            lines.append(f"{'Index:':<{wide}}" + "".join(f"{concentration(owners):>5}" for _, owners in block))
     return lines
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.game.game import Game
 from judge.rules.registry import RuleSet
@@ -17,7 +18,12 @@ def hides_late_powers(rules: RuleSet) -> bool:
 
 
 def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
-    """Whether everybody may see whose orders are missing: after the deadline only where lateness is no secret."""
+    """Whether everybody may see whose orders are missing: after the deadline only where lateness is no secret.
+
+    In a blind game it would tell who was beaten, who builds and who is left.
+    """
+    if is_blind(rules):
+        return False
     return "LIST_UNORDERED" in rules and not (hides_late_powers(rules) and deadline_passed(game, now))
 
 

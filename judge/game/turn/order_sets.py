@@ -52,12 +52,14 @@ def collect_orders(
     rules: RuleSet,
     immobile: Collection[PowerName] = (),
     present: Mapping[PowerName, Present] | None = None,
+    seen: Mapping[PowerName, Position] | None = None,
 ) -> OrderSets | list[Problem]:
     """Read the order lines of one mail. Problems alone mean that none of them counts.
 
     `actor_power` is the power signed on, None for the Master, who has to name one before each set. `controlled` are the
     powers that the sender may order, their own among them; the units of those in `immobile` cannot move. `present` is
-    what each power has on file where lines count one by one; None: any problem anywhere and none of them counts.
+    what each power has on file where lines count one by one; None: any problem anywhere and none of them counts. `seen`
+    is the position as the orders of each power are checked against it; None: as it is.
     Problems are in the order of the lines that they name, then those that concern a set as a whole (line 0 where no
     line is to blame).
     """
@@ -66,7 +68,14 @@ def collect_orders(
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = _sort_by_power(split, actor_power, controlled, map)
     checked = [
-        read_set(draft, position, map, rules, draft.power in immobile, _present(draft, present))
+        read_set(
+            draft,
+            (seen or {}).get(draft.power, position),
+            map,
+            rules,
+            draft.power in immobile,
+            _present(draft, present),
+        )
         for draft in drafts.values()
         if draft.lines
     ]

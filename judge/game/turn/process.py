@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.ending.game_over import end
@@ -33,7 +34,7 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     if record.defaulted:
         events.append(PowersDefaulted(phase, record.defaulted))
     after = with_allegiances(replace(game, position=record.after), record.allegiances)
-    hidden = hides_dummies(in_play.rules)
+    hidden = hides_dummies(in_play.rules) or is_blind(in_play.rules)
     changes = tuple(ControlChanged(each.power, each.lord, each.old, True, hidden) for each in record.allegiances)
     if (ending := _ending(game, after, record, in_play)) is not None:
         done = replace(after, powers=tuple(_fresh(power, keeps_vote=False) for power in after.powers))

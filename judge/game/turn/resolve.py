@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.board import civil_disorder as disorder
 from judge.board.adjustments import resolve_adjustments
+from judge.board.blindness import is_blind
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName, Province, province_of
 from judge.board.orders import Disband, Hold, Move, Order, Retreat, Support, Waive
@@ -26,6 +27,7 @@ from judge.game.turn.proxies import settle_proxies
 from judge.game.turn.unchecked import are_unchecked, orders_that_count, with_what_was_written
 from judge.game.turn.vassals import Settlement, settle_centers
 from judge.game.variant import Orders
+from judge.game.visibility.sight import remembered_centers
 
 
 def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
@@ -50,14 +52,18 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
         resolution = with_what_was_written(resolution, orders, board)
     lost = frozenset(name for name in immobile if game.power(name).controller is None)
     resolution = without_retreats(resolution, lost) if lost else resolution
-    settled = _settled(game, resolution, in_play)
+    captured = _changes_hands(resolution, in_play)
+    settled = settle_centers(game, resolution.after, in_play) if captured else Settlement(resolution.after)
+    after = at_next_phase(settled.board, in_play, _ordered_for(game))
     return PhaseRecord(
         before=board,
         orders=dict(orders),
         on_file=dict(submitted),
         resolution=resolution,
         after=replace(
-            at_next_phase(settled.board, in_play, _ordered_for(game)), hidden=hidden_builds(resolution, in_play)
+            after,
+            hidden=hidden_builds(resolution, in_play),
+            sighted=remembered_centers(board, after, in_play, captured=captured) if is_blind(in_play.rules) else {},
         ),
         deadline=game.deadline,
         defaulted=missing,
@@ -129,8 +135,7 @@ def _resolve_phase(
             return resolve_adjustments(board, orders, in_play.map, in_play.rules, in_play.options)
 
 
-def _settled(game: Game, resolution: Resolution, in_play: RulesInPlay) -> Settlement:
-    """The board after a phase, centers having changed hands if it is time for it."""
-    board = resolution.after
-    retreats = any(lost.retreats for lost in board.dislodged)
-    return settle_centers(game, board, in_play) if changes_hands(board.phase, retreats, in_play) else Settlement(board)
+def _changes_hands(resolution: Resolution, in_play: RulesInPlay) -> bool:
+    """Whether it is time for the centers to change hands."""
+    retreats = any(lost.retreats for lost in resolution.after.dislodged)
+    return changes_hands(resolution.after.phase, retreats, in_play)

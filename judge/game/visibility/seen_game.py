@@ -1,4 +1,4 @@
-"""What of a game itself may be seen: the board without hidden builds, who played what, what strangers learn."""
+"""What of a game itself may be seen: the board, how large powers are, who played what, what strangers learn."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Stage
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.fog import SeenBoard, in_fog, seer_at, seer_of
 from judge.game.visibility.viewers import Viewer
 from judge.rules.registry import RuleSet
 
@@ -19,15 +22,40 @@ def players_known(game: Game, rules: RuleSet) -> bool:
     return game.stage is Stage.COMPLETED and "NO_REVEAL" not in rules
 
 
-def seen_board(game: Game, powers: Collection[PowerName]) -> Position:
-    """What somebody sees on the board who orders for these powers: no hidden build of another one (C2)."""
-    board = game.board
-    return board if game.stage is Stage.COMPLETED else without_builds(board, powers)
+def seen_board(game: Game, in_play: RulesInPlay, powers: Collection[PowerName]) -> SeenBoard:
+    """What somebody sees on the board who reads the secrets of these powers.
+
+    It has no hidden build of another one (C2), and in a blind game only what their units and centers see (C1).
+    """
+    board, seer = game.board, seer_of(game, in_play.rules, powers)
+    if seer is not None:
+        return in_fog(board, seer, in_play)
+    return SeenBoard(board if game.stage is Stage.COMPLETED else without_builds(board, powers))
+
+
+def board_for(board: Position, reader: Viewer, game: Game, in_play: RulesInPlay) -> SeenBoard:
+    """What a reader of letters sees of a position of this game."""
+    seer = seer_at(game, in_play.rules, reader)
+    if seer is not None:
+        return in_fog(board, seer, in_play)
+    sees_all = reader.sees_all or game.stage is Stage.COMPLETED
+    return SeenBoard(board if sees_all else without_builds(board, reader.powers))
+
+
+def knows_size(game: Game, rules: RuleSet, powers: Collection[PowerName], power: PowerName) -> bool:
+    """Whether somebody who reads the secrets of these powers may know how many units and centers a power has."""
+    seer = seer_of(game, rules, powers)
+    return seer is None or power in seer
+
+
+def named_by(board: Position, rules: RuleSet) -> Position | None:
+    """The position by which orders on file say whose unit is supported or convoyed; None: they do not (BLIND)."""
+    return None if is_blind(rules) else board
 
 
 def tells_members_alone(game: Game, rules: RuleSet) -> bool:
     """Whether strangers learn nothing of the game while it is played (commands.md 5.1): where players see little."""
-    return "BLIND" in rules and game.stage.is_under_way
+    return is_blind(rules) and game.stage.is_under_way
 
 
 def without_builds(board: Position, but_of: Collection[PowerName]) -> Position:
@@ -39,5 +67,5 @@ def without_builds(board: Position, but_of: Collection[PowerName]) -> Position:
 
 
 def builds_known(record: PhaseRecord, viewer: Viewer) -> frozenset[PowerName] | None:
-    """The powers whose builds in a phase a viewer may know; None: of all of them."""
+    """The powers whose hidden builds in a phase a viewer may know; None: of all of them."""
     return None if viewer.sees_all or not record.after.hidden else frozenset(viewer.powers)

@@ -63,7 +63,7 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
     results: list[Marked] = []
     lines, size, left_out = 0, 0, ""
     for record in asked.records:
-        told = results_in_words(report(record, name, in_play, builds_of=asked.powers))
+        told = results_in_words(report(record, name, in_play, builds_of=asked.powers, seer=asked.seer))
         lines += told.count("\n") + 1
         size += len(told)
         if results and ((asked.lines and lines > asked.lines) or size > _MOST_SIGNS):

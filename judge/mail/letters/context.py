@@ -27,7 +27,8 @@ from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.grace import follows
-from judge.game.visibility.seen_game import builds_known, seen_board
+from judge.game.visibility.fog import seer_at
+from judge.game.visibility.seen_game import board_for, builds_known, knows_size
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations, wording
 from judge.mail.letters.event_templates import EventBlock, event_word, fill_event, subject_of
@@ -61,7 +62,7 @@ class LetterContext:
     game: Game
     in_play: RulesInPlay
     identity: JudgeIdentity
-    told: dict[tuple[int, frozenset[PowerName] | None], Marked] = field(default_factory=dict)
+    told: dict[tuple[object, ...], Marked] = field(default_factory=dict)
     """Results worded already, by the identity of their record and what is known of it: seven read the same ones."""
     foreseen: GameEnded | None = None
     """The end that a preview shows."""
@@ -77,10 +78,11 @@ class LetterContext:
         return self.outcome.before
 
     def results(self, record: PhaseRecord, reader: Viewer) -> Marked:
-        """What a results letter says to a reader, which is the same to all unless builds are hidden."""
-        key = id(record), builds_known(record, reader)
+        """What a results letter says to a reader: the same to all unless builds are hidden, or the game is blind."""
+        known, seer = builds_known(record, reader), seer_at(self.game, self.in_play.rules, reader)
+        key = id(record), known, seer
         if key not in self.told:
-            told = report(record, self.game.name, self.in_play, self._winners(record), key[1])
+            told = report(record, self.game.name, self.in_play, self._winners(record), known, seer)
             self.told[key] = results_in_words(told)
         return self.told[key]
 
@@ -171,7 +173,8 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "absent": format_absence,
         "rules_in_force": lambda: rules_in_force(game, context.in_play, SECRET_RULES),
         "unit_lines": lambda: _unit_lines(context, reader),
-        "ownership": lambda: ownership_table(game.board, game_map),
+        "ownership": lambda: _ownership(context, reader),
+        "knows_size": lambda power: reader.sees_all or knows_size(game, context.in_play.rules, reader.powers, power),
         "preference": lambda groups: describe_preference(groups, game_map),
         "record_lines": reliability.describe,
         "ballot": lambda vote, voter: describe_ballot(vote, voter, mode, game_map),
@@ -188,8 +191,14 @@ def _proposed(favored: PowerName | None, game_map: Map) -> str:
 
 def _unit_lines(context: LetterContext, reader: Viewer) -> list[str]:
     """The units on the board as a reader may see them, a line each."""
-    seen = context.game.board if reader.is_master else seen_board(context.game, reader.powers)
-    return [line for group in unit_lines(seen, context.in_play.map) for line in group]
+    seen = board_for(context.game.board, reader, context.game, context.in_play)
+    return [line for group in unit_lines(seen.position, context.in_play.map) for line in group]
+
+
+def _ownership(context: LetterContext, reader: Viewer) -> str:
+    """Who owns which centers now, as far as a reader may know."""
+    seen = board_for(context.game.board, reader, context.game, context.in_play)
+    return ownership_table(seen.position, context.in_play.map, fog=seen.fog)
 
 
 def kind_for(context: LetterContext, reader: Viewer) -> LetterKind:

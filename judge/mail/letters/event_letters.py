@@ -14,7 +14,9 @@ from judge.game.events import Event, GameEnded, GameStarted, PhaseProcessed, Pre
 from judge.game.game import Role
 from judge.game.press.statements import keeps_statements
 from judge.game.turn.process import as_foreseen
-from judge.game.visibility.seen_game import builds_known, players_known, without_builds
+from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
+from judge.game.visibility.seen_game import board_for, builds_known, players_known, without_builds
+from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, picture_width
@@ -39,7 +41,9 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 after=position.phase,
                 final=False,
                 pictures=_position_pictures(context, position, reader),
-                units=unit_lines(position, context.in_play.map),
+                units=unit_lines(
+                    board_for(position, reader, context.game, context.in_play).position, context.in_play.map
+                ),
                 next=next_steps(reader, context.game, context.in_play),
             )
         case GameEnded():
@@ -66,11 +70,13 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
 def _position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:
     """What stands where at the start."""
     width = picture_width(context, reader)
-    if not width:
+    seer = seer_at(context.game, context.in_play.rules, reader)
+    if not width or seer == NOBODY:
         return ()
-    key = (id(board), width)
+    key = (id(board), width, seer)
     if key not in context.drawn:
-        context.drawn[key] = illustrations.position_picture(context.game.name, board, context.in_play, width)
+        seen = board_for(board, reader, context.game, context.in_play)
+        context.drawn[key] = illustrations.position_picture(context.game.name, seen, context.in_play, width)
     return (context.drawn[key],)
 
 
@@ -81,13 +87,17 @@ _POSITION_BESIDE_RESULTS = 80
 def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> tuple[Picture, ...]:
     """The orders of the phase with what came of them, and what stands where then."""
     width = picture_width(context, reader)
-    if not width:
-        return ()
     record, known = event.record, builds_known(event.record, reader)
-    key = (id(record), known, width)
+    seer = seer_at(context.game, context.in_play.rules, reader)
+    if not width or seer == NOBODY:
+        return ()
+    key = (id(record), known, seer, width)
     if key not in context.drawn:
-        context.drawn[key] = illustrations.results_picture(context.game.name, record, context.in_play, width, known)
-        after = record.after if known is None else without_builds(record.after, known)
+        seen = seen_phase(record, seer, context.in_play)
+        context.drawn[key] = illustrations.results_picture(context.game.name, seen, context.in_play, width, known)
+        after = SeenBoard(record.after if known is None else without_builds(record.after, known))
+        if seer is not None:
+            after = in_fog(record.after, seer, context.in_play)
         context.drawn[*key, "after"] = illustrations.position_picture(
             context.game.name, after, context.in_play, width * _POSITION_BESIDE_RESULTS // 100
         )
@@ -101,9 +111,9 @@ def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader:
     """
     if reader.powers or reader.role not in (Role.OBSERVER, Role.MONITOR) or len(reader.seats) > 1:
         return None
-    known = builds_known(event.record, reader)
+    known, seer = builds_known(event.record, reader), seer_at(context.game, context.in_play.rules, reader)
     told = (id(event.record), event.deadline, event.final, event.again)
-    key = (*told, reader.sees_all, reader.zone, picture_width(context, reader), known)
+    key = (*told, reader.sees_all, reader.zone, picture_width(context, reader), known, seer)
     made = context.shared.get(key)
     if made is None:
         made = context.shared[key] = _results(context, event, reader)

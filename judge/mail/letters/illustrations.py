@@ -17,7 +17,9 @@ from judge.game.game import Game, Maps
 from judge.game.outcome import BoardShown, TriedAnswer
 from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.seen_game import without_builds
+from judge.game.visibility.fog import Fog, SeenBoard
+from judge.game.visibility.seen_game import board_for
+from judge.game.visibility.seen_phase import SeenPhase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture
 from judge.mail.letters.wording import count, joined
@@ -46,18 +48,32 @@ def width_for(reader: Viewer, game: Game) -> int:
 
 
 def results_picture(
-    name: str, record: PhaseRecord, in_play: RulesInPlay, width: int, builds_of: Collection[str] | None
+    name: str, seen: SeenPhase, in_play: RulesInPlay, width: int, builds_of: Collection[str] | None
 ) -> Picture:
-    """The orders of a phase with what came of them. `builds_of`: whose hidden builds it may show, None: everybody's."""
+    """The orders of a phase with what came of them, as far as they are seen.
+
+    `builds_of`: whose hidden builds it may show, None: everybody's.
+    """
+    record = seen.record
     outcomes = record.resolution.outcomes
     shown = outcomes
     if builds_of is not None:
         shown = tuple(each for each in outcomes if not _is_hidden(each, record, builds_of))
-    scene = results_scene(in_play.map, record.before, replace(record.resolution, outcomes=shown), name)
+    whole = results_scene(in_play.map, record.before, replace(record.resolution, outcomes=shown), name)
+    scene = _in_fog(whole, seen.before)
     if hidden := len(outcomes) - len(shown):
         scene = dataclass_replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
     return _picture("results", scene, width, f"Map of {name}, {record.before.phase.title}: {said}.")
+
+
+def _in_fog(scene: Scene, fog: Fog | None) -> Scene:
+    """A scene with fog over what its viewer does not see; of foreign powers it does not tell how many centers they
+    own."""
+    if fog is None:
+        return scene
+    counts = {power: number for power, number in scene.counts.items() if power in fog.powers}
+    return dataclass_replace(scene, unseen=fog.unseen, counts=counts)
 
 
 def _is_hidden(outcome: OrderOutcome, record: PhaseRecord, builds_of: Collection[str]) -> bool:
@@ -72,20 +88,20 @@ def _is_hidden(outcome: OrderOutcome, record: PhaseRecord, builds_of: Collection
 
 def tried_picture(tried: TriedAnswer) -> Picture:
     """The results that somebody tried out."""
-    return results_picture(tried.game_name, tried.record, tried.in_play, WIDTH, builds_of=None)
+    return results_picture(tried.game_name, SeenPhase(tried.record), tried.in_play, WIDTH, builds_of=None)
 
 
-def position_picture(name: str, board: Position, in_play: RulesInPlay, width: int, form: Form = Form.PNG) -> Picture:
-    """What stands where, as far as the reader may see it: `board` has nothing else."""
-    return _picture(
-        "position", position_scene(in_play.map, board, name), width, _position_words(name, board, in_play), form
-    )
+def position_picture(name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, form: Form = Form.PNG) -> Picture:
+    """What stands where, as far as the reader may see it: `seen` has nothing else."""
+    scene = _in_fog(position_scene(in_play.map, seen.position, name), seen.fog)
+    return _picture("position", scene, width, _position_words(name, seen, in_play), form)
 
 
 def board_picture(shown: BoardShown) -> Picture:
     """The board that somebody asked for."""
     width = SMALL_WIDTH if shown.small else LARGE_WIDTH
-    return position_picture(shown.game_name, shown.board, shown.in_play, width, Form(shown.file))
+    seen = SeenBoard(shown.board, shown.fog)
+    return position_picture(shown.game_name, seen, shown.in_play, width, Form(shown.file))
 
 
 def orders_pictures(
@@ -100,14 +116,17 @@ def orders_pictures(
     theirs = {power: given for power, given in orders.items() if given}
     if not width or not theirs:
         return ()
-    seen = board if reader.sees_all else without_builds(board, reader.powers)
+    seen = board_for(board, reader, game, in_play)
     titles = joined([in_play.map.title_of(power) for power in theirs])
     said = f"Map of {game.name}, {board.phase.title}, with the orders on file for {titles}, which this letter lists."
-    return (_picture("orders", orders_scene(in_play.map, seen, theirs, game.name), min(width, ORDERS_WIDTH), said),)
+    scene = _in_fog(orders_scene(in_play.map, seen.position, theirs, game.name), seen.fog)
+    return (_picture("orders", scene, min(width, ORDERS_WIDTH), said),)
 
 
-def _position_words(name: str, board: Position, in_play: RulesInPlay) -> str:
-    owned = [(list(board.centers.values()).count(power), power) for power in in_play.map.powers]
+def _position_words(name: str, seen: SeenBoard, in_play: RulesInPlay) -> str:
+    board = seen.position
+    counted = [power for power in in_play.map.powers if seen.fog is None or power in seen.fog.powers]
+    owned = [(list(board.centers.values()).count(power), power) for power in counted]
     counts = [f"{in_play.map.title_of(power)} {number}" for number, power in sorted(owned, reverse=True) if number]
     return f"Map of {name}, {board.phase.title}. Centers: {', '.join(counts) or 'none'}."
 

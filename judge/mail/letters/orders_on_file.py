@@ -10,6 +10,7 @@ from judge.board.orders import Order, Waive
 from judge.board.position import PhaseType, Position
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.lacking_orders import lacking_units, unordered_units
+from judge.game.visibility.seen_game import named_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ def on_file(
     """What stands on file for a power, in words, and `before` what stood there; None: nothing."""
     game_map = in_play.map
     lines = tuple(
-        f"{describe_order(order, game_map, board).rstrip('.')}.{_mark(order, before, board)}" for order in orders or ()
+        f"{describe_order(order, game_map, named_by(board, in_play.rules)).rstrip('.')}.{_mark(order, before, board)}"
+        for order in orders or ()
     )
     lacking = () if orders is None else lacking_units(power, orders, board, in_play.rules)
     unordered = () if orders is None else unordered_units(power, orders, board)

@@ -14,6 +14,7 @@ from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.grace import grace_end
 from judge.game.turn.owed_orders import is_complete, lacks_orders
+from judge.game.visibility.seen_game import named_by
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import due, joined
 
@@ -83,5 +84,6 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
 
 def _set_on_file(power: Power, game: Game, in_play: RulesInPlay) -> tuple[str, tuple[str, ...]]:
     """The title of a power and its orders in full words."""
-    lines = tuple(describe_order(order, in_play.map, game.board) for order in power.orders or ())
+    owners = named_by(game.board, in_play.rules)
+    lines = tuple(describe_order(order, in_play.map, owners) for order in power.orders or ())
     return in_play.map.title_of(power.name), lines or ("(None)",)

@@ -18,15 +18,21 @@ from judge.mail.letters.wording import capital, joined, place_name, unit_from, u
 
 
 def explain(
-    outcome: OrderOutcome, resolution: Resolution, before: Position, game_map: Map, nations: bool = True
+    outcome: OrderOutcome,
+    resolution: Resolution,
+    before: Position,
+    game_map: Map,
+    nations: bool = True,
+    whole: bool = True,
 ) -> str:
     """Why this order of the resolution did not happen, or by whom its unit was dislodged; `""` if all went well.
 
-    Without `nations` it does not say whose unit was supported or convoyed.
+    Without `nations` it does not say whose unit was supported or convoyed. Not `whole`: there were others, which
+    the reader does not see.
     """
     if outcome.unit is None or not outcome.results:
         return ""
-    return " ".join(_Reasons(outcome, outcome.unit, resolution, before, game_map, nations).sentences())
+    return " ".join(_Reasons(outcome, outcome.unit, resolution, before, game_map, nations, whole).sentences())
 
 
 class _Reasons:
@@ -40,6 +46,7 @@ class _Reasons:
         before: Position,
         game_map: Map,
         nations: bool,
+        whole: bool,
     ) -> None:
         self.outcome = outcome
         self.unit = unit
@@ -47,6 +54,7 @@ class _Reasons:
         self.before = before
         self.map = game_map
         self.nations = nations
+        self.whole = whole
         self.subject = capital(unit_in(unit, game_map))
 
     def sentences(self) -> Iterator[str]:
@@ -99,7 +107,8 @@ class _Reasons:
         lost = self.named(filter(self.is_lost, carriers))
         if lost:
             return f"its convoy was broken when {joined(lost)} {'was' if len(lost) == 1 else 'were'} dislodged"
-        return f"its convoy was broken by the attack on {joined(self.named(filter(self.is_attacked, carriers)))}"
+        attacked = self.named(filter(self.is_attacked, carriers))
+        return f"its convoy was broken by the attack on {joined(attacked)}" if attacked else "its convoy was broken"
 
     def carriers(self, army: Province) -> list[OrderOutcome]:
         """The others that were ordered to convoy an army."""
@@ -186,6 +195,8 @@ class _Reasons:
                 return "the convoy would have decided the very fight that it depended on"
             case "convoy_disrupted" if any(map(self.is_lost, self.carriers(army))):
                 return f"another {kind} of the chain was dislodged"
+            case "convoy_disrupted" if not self.whole:
+                return "the convoy was broken"
             case "convoy_disrupted":
                 attacked = self.is_attacked(self.outcome)
                 return f"the attack on {'it' if attacked else f'another {kind} of the chain'} was too strong"

@@ -18,6 +18,9 @@ from judge.board.wording import unit_in_words
 from judge.game.events.phases import PhaseRecord
 from judge.game.people.control import hides_dummies
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.fog import NOBODY, Seer
+from judge.game.visibility.seen_phase import SeenPhase, Sighting, seen_phase
+from judge.game.visibility.sight import tells_centers_each_time
 from judge.mail.letters.reasons import explain
 from judge.mail.letters.tables import adjustment_table, ownership_table, title_column
 from judge.mail.letters.wording import capital, phase_title, place_name, unit_in
@@ -32,6 +35,7 @@ class Report:
     sentence for every order that did not happen, `torn` one for every unit destroyed when centers had changed hands or
     the map changed under it.
     `ownership` and `adjustments` are ready-made tables, empty when they are not due (orders.md 7.4).
+    `nothing_seen`: its reader sees nothing of a blind game.
     """
 
     title: str
@@ -41,6 +45,7 @@ class Report:
     torn: tuple[str, ...]
     ownership: str
     adjustments: str
+    nothing_seen: bool = False
 
 
 def report(
@@ -49,22 +54,28 @@ def report(
     in_play: RulesInPlay,
     winners: tuple[PowerName, ...] = (),
     builds_of: Collection[PowerName] | None = None,
+    seer: Seer = None,
 ) -> Report:
-    """The report on a record.
+    """The report on a record, to somebody who sees of a blind game what the powers of `seer` see.
 
     `winners` are the powers whose victory it shows. `builds_of` are those whose hidden builds it tells, None: of all.
     """
+    seen = seen_phase(record, seer, in_play)
+    whole, record = record, seen.record
     phase = record.before.phase
     movement = phase.type is PhaseType.MOVEMENT
-    due = is_capture_moment(phase, record.after.phase.type is PhaseType.RETREATS, in_play.map)
+    due = is_capture_moment(phase, whole.after.phase.type is PhaseType.RETREATS, in_play.map)
+    fog = seen.after
+    tells_owners = due or (bool(seer) and tells_centers_each_time(phase.type, in_play.rules))
     return Report(
         title=_title(phase, game_name),
-        orders=_orders(record, in_play, builds_of),
-        why=_why(record, in_play),
-        dislodged=_fates(record, in_play) if movement else (),
+        orders=_orders(seen, in_play, None if seer is not None else builds_of),
+        why=_why(seen, in_play),
+        dislodged=_fates(whole, seen, in_play) if movement else (),
         torn=(*(_torn(unit, in_play) for unit in record.torn), *_caught(record, in_play)),
-        ownership=ownership_table(record.after, in_play.map, winners) if due else "",
-        adjustments=adjustment_table(record.after, in_play) if due and not winners else "",
+        ownership=ownership_table(record.after, in_play.map, winners, fog) if tells_owners and seer != NOBODY else "",
+        adjustments=adjustment_table(record.after, in_play, fog) if due and not winners else "",
+        nothing_seen=seer == NOBODY,
     )
 
 
@@ -81,26 +92,34 @@ def _title(phase: Phase, game_name: str) -> str:
 
 
 def _orders(
-    record: PhaseRecord, in_play: RulesInPlay, builds_of: Collection[PowerName] | None
+    seen: SeenPhase, in_play: RulesInPlay, builds_of: Collection[PowerName] | None
 ) -> tuple[tuple[str, ...], ...]:
-    """The result lines, power by power in the order of their titles; first of each the units that come to light."""
-    game_map = in_play.map
+    """The result lines, power by power in the order of their titles; first of each the units that come to light, last
+    those that are lost from sight."""
+    game_map, record = in_play.map, seen.record
     named_by = record.before if tells_nations(in_play.rules) else None
+    phase = record.before.phase.type
     lines: dict[PowerName, list[str]] = {}
     for unit in record.before.units if record.before.hidden else ():
         if unit.province in record.before.hidden:
             lines.setdefault(unit.power, []).append(_found(unit, game_map))
+    for sighting in seen.sightings:
+        if sighting.glimpse.is_new:
+            lines.setdefault(sighting.unit.power, []).append(_glimpsed(sighting, phase, game_map))
     for power, outcome in _outcomes(record):
         if _is_hidden(outcome, record) and builds_of is not None and power not in builds_of:
             line = title_column(game_map.title_of(power), game_map) + "Build hidden."
         else:
-            line = _line(power, outcome, record.before.phase.type, named_by, game_map)
+            line = _line(power, outcome, phase, named_by, game_map)
         lines.setdefault(power, []).append(line)
+    for sighting in seen.sightings:
+        if not sighting.glimpse.is_new:
+            lines.setdefault(sighting.unit.power, []).append(_glimpsed(sighting, phase, game_map))
     for power, unused in _unused(record).items():
         pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
         lines.setdefault(power, []).append(title_column(game_map.title_of(power), game_map) + pending)
     groups = [lines[power] for power in sorted(lines, key=lambda name: game_map.title_of(name))]
-    if record.before.phase.type is PhaseType.MOVEMENT:
+    if phase is PhaseType.MOVEMENT:
         return tuple(tuple(group) for group in groups)
     return (tuple(line for group in groups for line in group),) if groups else ()
 
@@ -120,6 +139,14 @@ def _outcomes(record: PhaseRecord) -> list[tuple[PowerName, OrderOutcome]]:
 def _found(unit: Unit, game_map: Map) -> str:
     """The line of a unit that was built unseen."""
     return f"{game_map.title_of(unit.power)}: {describe_piece(unit.piece, game_map)} FOUND."
+
+
+def _glimpsed(sighting: Sighting, phase: PhaseType, game_map: Map) -> str:
+    """The line of a foreign unit that was seen for a part of the phase only: `"Germany: Army Burgundy ARRIVES."`"""
+    title = game_map.title_of(sighting.unit.power)
+    start = f"{title}: " if phase is PhaseType.MOVEMENT else title_column(title, game_map)
+    mark = "  (*dislodged*)" if sighting.dislodged else ""
+    return f"{start}{describe_piece(sighting.unit.piece, game_map)} {sighting.glimpse}.{mark}"
 
 
 def _is_hidden(outcome: OrderOutcome, record: PhaseRecord) -> bool:
@@ -169,27 +196,35 @@ def _unused(record: PhaseRecord) -> dict[PowerName, int]:
 # Why, and what was dislodged
 
 
-def _why(record: PhaseRecord, in_play: RulesInPlay) -> tuple[str, ...]:
-    """A sentence for each order that did not happen as ordered."""
-    game_map, nations = in_play.map, tells_nations(in_play.rules)
+def _why(seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
+    """A sentence for each order that did not happen as ordered; in the fog, of what the reader sees of its reasons."""
+    game_map, nations, record = in_play.map, tells_nations(in_play.rules), seen.record
+    whole = seen.before is None
     outcomes = sorted(_outcomes(record), key=lambda pair: game_map.title_of(pair[0]))
-    told = (explain(outcome, record.resolution, record.before, game_map, nations) for _, outcome in outcomes)
+    told = (explain(outcome, record.resolution, record.before, game_map, nations, whole) for _, outcome in outcomes)
     return tuple(dict.fromkeys(sentence for sentence in told if sentence))
 
 
-def _fates(record: PhaseRecord, in_play: RulesInPlay) -> tuple[str, ...]:
-    """What can become of each dislodged unit."""
-    fates = tuple(_fate(lost, in_play.map) for lost in record.resolution.after.dislodged)
+def _fates(record: PhaseRecord, seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
+    """What can become of each dislodged unit that is seen; of foreign ones in the fog not where they can retreat to."""
+    units = {lost.unit for lost in seen.record.resolution.after.dislodged}
+    fates = tuple(
+        _fate(lost, in_play.map, open_to_all=seen.after is None or lost.unit.power in seen.after.powers)
+        for lost in record.resolution.after.dislodged
+        if lost.unit in units
+    )
     if not fates or may_retreat(in_play.rules):
         return fates
     return (*fates, "There are no retreats in this game (rule NO_RETREAT).")
 
 
-def _fate(lost: Dislodged, game_map: Map) -> str:
-    """`"The German army in Munich can retreat to Berlin or Bohemia."`"""
+def _fate(lost: Dislodged, game_map: Map, *, open_to_all: bool = True) -> str:
+    """`"The German army in Munich can retreat to Berlin or Bohemia."`, if that is for its reader to know."""
     unit = capital(unit_in(lost.unit, game_map))
     if not lost.retreats:
         return f"{unit} with no valid retreats was destroyed."
+    if not open_to_all:
+        return f"{unit} was dislodged."
     return f"{unit} can retreat to {' or '.join(place_name(place, game_map) for place in lost.retreats)}."
 
 

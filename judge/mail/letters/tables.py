@@ -12,6 +12,7 @@ from judge.board.position import Phase, PhaseType, Position
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import name_column
+from judge.game.visibility.fog import Fog
 from judge.mail.letters.layout import WIDTH
 
 
@@ -41,15 +42,17 @@ def _noun(count: int, noun: str) -> str:
     return noun if count == 1 else f"{noun}s"
 
 
-def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ...] = ()) -> str:
-    """Who owns which centers, a power a line, wrapped (orders.md 7.4)."""
+def ownership_table(after: Position, game_map: Map, winners: tuple[PowerName, ...] = (), fog: Fog | None = None) -> str:
+    """Who owns which centers, a power a line, wrapped (orders.md 7.4); last those whose owner is in the fog."""
     lines: list[str] = []
     for power in sorted(set(after.centers.values()), key=lambda name: game_map.title_of(name)):
         owned = sorted(game_map.places[center].name for center in after.centers_of(power))
         won = "  (* VICTORY!! *)" if power in winners else ""
         lines.append(_row(game_map.title_of(power), ", ".join(owned) + "." + won, game_map))
-    if free := sorted(game_map.places[center].name for center in game_map.centers - after.centers.keys()):
-        lines.append(_row("Unowned", ", ".join(free) + ".", game_map))
+    known = game_map.centers if fog is None else fog.centers
+    for title, centers in (("Unowned", known - after.centers.keys()), ("Not seen", game_map.centers - known)):
+        if centers:
+            lines.append(_row(title, ", ".join(sorted(game_map.places[each].name for each in centers)) + ".", game_map))
     return "\n".join(lines)
 
 
@@ -63,11 +66,15 @@ def _row(title: str, text: str, game_map: Map) -> str:
     )
 
 
-def adjustment_table(after: Position, in_play: RulesInPlay) -> str:
-    """Centers, units and what is built or removed, a power a line; powers without either are left out."""
+def adjustment_table(after: Position, in_play: RulesInPlay, fog: Fog | None = None) -> str:
+    """Centers, units and what is built or removed, a power a line; powers without either are left out.
+
+    In the fog everybody is told of their own powers alone.
+    """
     winter = _at_adjustments(after, in_play.map)
     rows: list[str] = []
-    for power in sorted(in_play.map.powers, key=lambda name: in_play.map.title_of(name)):
+    powers = [power for power in in_play.map.powers if fog is None or power in fog.powers]
+    for power in sorted(powers, key=lambda name: in_play.map.title_of(name)):
         centers, units = len(after.centers_of(power)), len(after.units_of(power))
         if centers or units or power in winter.garrisons:
             due = adjustments_due(power, winter, in_play.map, in_play.rules)

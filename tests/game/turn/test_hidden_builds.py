@@ -37,11 +37,12 @@ def test_builds_are_remembered_as_hidden_until_the_next_movement() -> None:
 
 def test_a_hidden_unit_is_on_the_board_of_those_who_order_for_its_power() -> None:
     game, _ = spring("HIDE_BUILDS")
-    assert "VIE" in seen_board(game, {AUSTRIA}).occupied
+    table = in_play("HIDE_BUILDS")
+    assert "VIE" in seen_board(game, table, {AUSTRIA}).position.occupied
     for powers in ({ITALY}, set[PowerName]()):
-        assert seen_board(game, powers).occupied == {"SER", "ROM"}
-    assert seen_board(spring()[0], ()).occupied == {"SER", "ROM", "VIE"}
-    assert "VIE" in seen_board(replace(game, stage=Stage.COMPLETED), ()).occupied
+        assert seen_board(game, table, powers).position.occupied == {"SER", "ROM"}
+    assert seen_board(spring()[0], in_play(), ()).position.occupied == {"SER", "ROM", "VIE"}
+    assert "VIE" in seen_board(replace(game, stage=Stage.COMPLETED), table, ()).position.occupied
 
 
 def test_the_master_knows_all_builds_and_a_player_his_own() -> None:

@@ -1,0 +1,224 @@
+"""What of a processed phase somebody sees in a blind game (rules.md C1): `SeenPhase`.
+
+Letters and pictures are made from it, and so cannot tell more than it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province, province_of
+from judge.board.orders import Build, Move, Remove, Retreat, Waive
+from judge.board.position import Dislodged, PhaseType, Position, Unit
+from judge.board.results import OrderOutcome, Reason, Resolution, Result
+from judge.game.events.phases import PhaseRecord
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.fog import Fog, Seer, in_fog
+from judge.game.visibility.sight import Sight, sight_of
+
+
+class Glimpse(StrEnum):
+    """How a foreign unit is told of that is seen for a part of the phase only."""
+
+    ARRIVES = "ARRIVES"
+    FOUND = "FOUND"
+    DEPARTS = "DEPARTS"
+    LOST = "LOST"
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the unit was not seen before."""
+        return self in (Glimpse.ARRIVES, Glimpse.FOUND)
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A foreign unit where it was seen, and how. `dislodged`: it was beaten there."""
+
+    unit: Unit
+    glimpse: Glimpse
+    dislodged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPhase:
+    """A phase as somebody sees it: `record` has nothing else. Without fog that is all of it.
+
+    `before` and `after` say what is in the fog at the start of the phase and of the next one.
+    """
+
+    record: PhaseRecord
+    sightings: tuple[Sighting, ...] = ()
+    before: Fog | None = None
+    after: Fog | None = None
+
+
+def seen_phase(record: PhaseRecord, seer: Seer, in_play: RulesInPlay) -> SeenPhase:
+    """What a seer sees of a phase."""
+    if seer is None:
+        return SeenPhase(record)
+    sight = _TwoSights(sight_of(seer, record.before, in_play), sight_of(seer, record.after, in_play))
+    told: list[OrderOutcome] = []
+    sightings: list[Sighting] = []
+    for journey in _journeys(record):
+        shown = journey.power in seer or _shown(journey, sight, record)
+        if isinstance(shown, Glimpse):
+            sightings.append(_sighting(journey, shown))
+        elif shown and journey.outcome is not None:
+            told.append(_without_void(journey.outcome, in_play.map.at(record.before.phase)))
+    before, after = in_fog(record.before, seer, in_play), in_fog(record.after, seer, in_play)
+    own = {power: orders for power, orders in record.orders.items() if power in seer}
+    waived = [OrderOutcome(order, None) for orders in own.values() for order in orders if isinstance(order, Waive)]
+    seen = PhaseRecord(
+        before=before.position,
+        orders=own,
+        on_file={power: orders for power, orders in record.on_file.items() if power in seer},
+        resolution=Resolution((*told, *waived), _after(record, told, seer, sight.after)),
+        after=after.position,
+        deadline=record.deadline,
+        defaulted=tuple(power for power in record.defaulted if power in seer),
+        torn=tuple(unit for unit in record.torn if unit.power in seer or sight.after.spots(unit)),
+    )
+    return SeenPhase(seen, tuple(sightings), before.fog, after.fog)
+
+
+@dataclass(frozen=True, slots=True)
+class _TwoSights:
+    """What a seer's units and centers spot when a phase begins, and when it is done."""
+
+    before: Sight
+    after: Sight
+
+
+@dataclass(frozen=True, slots=True)
+class _Journey:
+    """A unit through a phase: where it stood, None if it was built; where it is then, None if it is gone.
+
+    Who was beaten in this phase is still where it was.
+    """
+
+    start: Unit | None
+    end: Unit | None
+    outcome: OrderOutcome | None
+    dislodged: bool = False
+
+    @property
+    def power(self) -> PowerName:
+        """Whose unit it is."""
+        unit = self.start or self.end
+        assert unit is not None
+        return unit.power
+
+    @property
+    def moves(self) -> bool:
+        """Whether it gets to another province."""
+        return self.start is not None and self.end is not None and self.start.province != self.end.province
+
+
+def _journeys(record: PhaseRecord) -> Iterator[_Journey]:
+    """What became of every unit, in board order; those that were built come last. What was not done is not there."""
+    phase, resolution = record.before.phase.type, record.resolution
+    done = [each for each in resolution.outcomes if each.unit is not None]
+    if phase is PhaseType.ADJUSTMENTS:
+        done = [each for each in done if Result.VOID not in each.results]
+    ordered = {each.unit: each for each in done if not isinstance(each.order, Build)}
+    beaten = {each.unit.province for each in resolution.after.dislodged}
+    after = {unit.province: unit for unit in resolution.after.units}
+    for unit in record.before.units:
+        # In a retreat phase orders are for beaten units alone, also where one of the same kind has won.
+        outcome = None if phase is PhaseType.RETREATS else ordered.get(unit)
+        if phase is PhaseType.MOVEMENT and unit.province in beaten:
+            yield _Journey(unit, unit, outcome, dislodged=True)
+        else:
+            yield _Journey(unit, _end(unit, outcome, after), outcome)
+    for lost in record.before.dislodged:
+        outcome = ordered.get(lost.unit)
+        retreats = outcome is not None and isinstance(outcome.order, Retreat) and not outcome.results
+        yield _Journey(lost.unit, _end(lost.unit, outcome, after) if retreats else None, outcome)
+    yield from (_Journey(None, each.unit, each) for each in done if isinstance(each.order, Build) and not each.results)
+
+
+def _end(unit: Unit, outcome: OrderOutcome | None, after: dict[Province, Unit]) -> Unit | None:
+    """Where a unit is when the phase is done, which was not beaten in it."""
+    if outcome is not None and isinstance(outcome.order, Move | Retreat) and not outcome.results:
+        return after.get(province_of(outcome.order.to))
+    return None if outcome is not None and isinstance(outcome.order, Remove) else after.get(unit.province)
+
+
+def _shown(journey: _Journey, sight: _TwoSights, record: PhaseRecord) -> Glimpse | bool:
+    """How a foreign unit is told of: its whole order (True), for a part of the phase, or not at all (False)."""
+    start, end = journey.start, journey.end
+    if end is not None and end.province in record.after.hidden:
+        return False
+    # Of a unit that was built unseen only the place counts where it is at last.
+    known = start is not None and start.province not in record.before.hidden and sight.before.spots(start)
+    if end is None:
+        removed = journey.outcome is not None and isinstance(journey.outcome.order, Remove)
+        unseen_then = removed and start is not None and not sight.after.spots(start)
+        return Glimpse.LOST if known and unseen_then else known
+    if sight.after.spots(end):
+        # Who beats a unit of mine, I have not seen coming because of that unit alone.
+        wins = journey.moves and record.before.phase.type is PhaseType.MOVEMENT and _was_beaten(end.province, record)
+        expected = wins or sight.before.spots(end)
+        if known or (start is None and expected):
+            return True
+        return Glimpse.ARRIVES if expected else Glimpse.FOUND
+    if start is None or not known:
+        return False
+    return Glimpse.DEPARTS if sight.after.spots(start) else Glimpse.LOST
+
+
+def _was_beaten(place: Province, record: PhaseRecord) -> bool:
+    return any(each.unit.province == place for each in record.resolution.after.dislodged)
+
+
+def _sighting(journey: _Journey, glimpse: Glimpse) -> Sighting:
+    unit = journey.end if glimpse.is_new else journey.start
+    assert unit is not None
+    return Sighting(unit, glimpse, journey.dislodged)
+
+
+# What is told of an order
+
+
+def _without_void(outcome: OrderOutcome, game_map: Map) -> OrderOutcome:
+    """An order without a word on whether it was void; a journey that was, is one that nobody convoyed."""
+    known = replace(outcome, why="")
+    if outcome.reason is Reason.PARADOX:
+        known = replace(known, reason=Reason.CONVOY_DISRUPTED)
+    if Result.VOID not in outcome.results:
+        return known
+    rest = tuple(result for result in outcome.results if result is not Result.VOID)
+    if isinstance(outcome.order, Move):
+        near = province_of(outcome.order.to) in game_map.neighbors[outcome.order.piece.province]
+        mark, reason = (Result.BOUNCE, Reason.BOUNCE) if near else (Result.NO_CONVOY, Reason.NO_CONVOY)
+        if outcome.order.via or outcome.order.path:
+            mark, reason = Result.NO_CONVOY, Reason.NO_CONVOY
+        return replace(known, results=(mark, *rest), reason=reason)
+    return replace(known, results=rest, reason=Reason.DISLODGED if Result.DISLODGED in rest else Reason.NONE)
+
+
+def _after(record: PhaseRecord, told: Sequence[OrderOutcome], seer: frozenset[str], sight: Sight) -> Position:
+    """The board that the phase left, as it is seen. Who beat a unit is left out unless its order is seen."""
+    whole = record.resolution.after
+    known = {outcome.unit.province for outcome in told if outcome.unit is not None}
+
+    def lost(each: Dislodged) -> Dislodged:
+        by = each.by if each.by in known else Province("")
+        return replace(each, by=by, retreats=each.retreats if each.unit.power in seer else ())
+
+    return Position(
+        whole.phase,
+        tuple(
+            unit
+            for unit in whole.units
+            if unit.power in seer or (sight.spots(unit) and unit.province not in record.after.hidden)
+        ),
+        {},
+        tuple(lost(each) for each in whole.dislodged if each.unit.power in seer or sight.spots(each.unit)),
+    )
