@@ -193,7 +193,7 @@ def forms_in_help(command: Command) -> Iterator[str]:
     form: list[str] = []
     for line in lines:
         begins = any(line == word or line.startswith(f"{word} ") for word in TABLE)
-        if form and begins and (not command.swallows or line.split()[0] == command.name):
+        if form and begins and (not command.swallows or line.startswith(command.name)):
             yield " / ".join(form)
             form = []
         form.append(line)
@@ -202,7 +202,7 @@ def forms_in_help(command: Command) -> Iterator[str]:
 
 def lines_of(form: str, password: str) -> list[str]:
     """A form as the lines of a mail, with the game of these tests and a sender's password in it."""
-    lines = re.sub(r"\s*\(the Master[^)]*\)", "", form).split(" / ")
+    lines = re.sub(r"\s*\((?:the Master|after SIGNON)[^)]*\)", "", form).split(" / ")
     if lines[0].startswith("PRESS") and len(lines) == 1:
         lines += ["(the text)", "ENDPRESS"]
     filled = (line.replace("masters-password", "gm-secret").replace("mygame", "river") for line in lines)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from judge.commands.entering.entrance import check_registered, new_player
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import new_game_name
-from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.njudge_words import is_njudges
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import Swallows, Topic, Where, command
@@ -25,7 +26,7 @@ from judge.variants import VARIANTS
 @command(
     "CREATE",
     where=Where.OPENER,
-    usage="CREATE mygame masters-password\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
+    usage="CREATE mygame masters-password standard\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
     help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, VICTORY,"
     " VOTING, ONTIME, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in njudge's words.",
     topic=Topic.MASTER,
@@ -33,7 +34,7 @@ from judge.variants import VARIANTS
 )
 def create(invocation: Invocation) -> CommandResult:
     """Make a game, or nothing at all and a list of every problem."""
-    need_words(invocation.words, 2, 3, "CREATE mygame masters-password")
+    need_words(invocation.words, 2, 20, "CREATE mygame masters-password")
     if invocation.context.closed:
         raise Refused("E-LIMIT", f"No new games can be made now: {invocation.context.closed}")
     check_registered(invocation)
@@ -45,10 +46,8 @@ def create(invocation: Invocation) -> CommandResult:
         )
     name = new_game_name(invocation, invocation.words.rest[0])
     checked_password(invocation.words.rest[1])
-    variant = invocation.words.rest[2].lower() if len(invocation.words.rest) > 2 else "standard"
-    if variant not in VARIANTS:
-        raise Refused("E-VARIANT", f'There is no variant "{variant}". There are: {", ".join(sorted(VARIANTS))}.')
-    settings = read_settings(invocation, invocation.body, variant)
+    variant, lines = _variant_and_options(invocation)
+    settings = read_settings(invocation, (*lines, *invocation.body), variant)
     if settings.problems:
         listed = "\n".join(
             f"line {problem.line}: {problem.text}" if problem.line else problem.text for problem in settings.problems
@@ -65,6 +64,26 @@ def create(invocation: Invocation) -> CommandResult:
         game, begun = begin_forming(game, in_play, invocation.now)
         created = (GameCreated(game.stage, seats_in(in_play), tuple(settings.notes)), *begun)
     return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER))
+
+
+def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
+    """What stands behind the password: a variant; as njudge has it, also a map and settings, as lines. E-VARIANT."""
+    variant, lines = "standard", []
+    maps = invocation.context.map_names()
+    for word in (word.strip(",").lower() for word in invocation.words.rest[2:]):
+        if word in VARIANTS:
+            variant = word
+        elif word in maps:
+            lines.append(TextLine(invocation.words.line.number, f"MAP {word}"))
+        elif is_njudges(word):
+            lines.append(TextLine(invocation.words.line.number, f"SET {word}"))
+        elif word:
+            raise Refused(
+                "E-VARIANT",
+                f'There is no variant or map "{word}". Variants: {", ".join(sorted(VARIANTS))}. HELP maps lists the'
+                " maps. Settings stand on lines of their own below: RULE NO_PRESS.",
+            )
+    return variant, lines
 
 
 def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -> Game:

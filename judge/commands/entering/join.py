@@ -44,6 +44,8 @@ def join(invocation: Invocation) -> CommandResult:
     # After SIGNON ?game players of njudge repeat the variant and its options; the answer tells them these anyway.
     need_words(invocation.words, 2, 3 if invocation.words.verb == "JOIN" else 20, "JOIN mygame password")
     wanted, name = _power_and_game(invocation.words.rest[0])
+    if not name:  # njudge takes the next game that is open
+        raise Refused("E-SYNTAX", "Name the game: SIGNON ?mygame password. LIST tells which games want players.")
     game, in_play = game_called(invocation, name)
     if invocation.words.verb != "JOIN" and game.private is None:
         invocation = with_values(invocation, words=with_values(invocation.words, rest=invocation.words.rest[:2]))

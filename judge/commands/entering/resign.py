@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.commands.framework.arguments import need_words
-from judge.commands.framework.game_names import game_called
+from judge.commands.framework.game_names import seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Topic, Where, command
@@ -11,7 +11,6 @@ from judge.game.game import Game, Role, Status
 from judge.game.people.control import looks_played
 from judge.game.people.leaving import check_play_goes_on, leave
 from judge.game.people.seats import MASTER, find_seat, player_at, role_of
-from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -26,7 +25,7 @@ def _leave_at_last(invocation: Invocation) -> CommandResult:
     "RESIGN",
     "WITHDRAW",
     where=Where.OPENER,
-    usage="RESIGN Fmygame password\nRESIGN france (the Master, after SIGNON)",
+    usage="RESIGN Fmygame password\nRESIGN (after SIGNON)\nRESIGN france (the Master, after SIGNON)",
     help="Leave a game. The game looks for a replacement; your orders stay on file.",
     topic=Topic.JOINING,
     at_the_end=_leave_at_last,
@@ -34,10 +33,9 @@ def _leave_at_last(invocation: Invocation) -> CommandResult:
 def resign(invocation: Invocation) -> CommandResult:
     """Give up one's own seat, or, for a signed-on Master, dismiss the holder of one."""
     if invocation.signed_on_as is not None:
-        return _resign_other(invocation)
+        return _resign_signed_on(invocation)
     need_words(invocation.words, 2, 2, "RESIGN Fmygame password")
-    seat, name = split_sign_on(invocation.words.rest[0])
-    game, in_play = game_called(invocation, name)
+    seat, game, in_play = seat_named(invocation, invocation.words.rest[0])
     found = find_seat(game, in_play.map, seat)
     no_player = found is not None and found != MASTER and player_at(game, found) is None
     vacant = Refused("E-VACANT", f"{in_play.map.title_of(found or seat)} in {game.name} has no player.")
@@ -60,9 +58,20 @@ def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool
     return any(power.name == seat and looks_played(game, in_play.rules, power, None) for power in game.powers)
 
 
-def _resign_other(invocation: Invocation) -> CommandResult:
+def _resign_signed_on(invocation: Invocation) -> CommandResult:
     if invocation.actor.role is not Role.MASTER:
-        raise Refused("E-GM-ONLY", "Only the Master can dismiss somebody. To leave yourself: RESIGN Fmygame password")
+        if invocation.words.rest:
+            raise Refused(
+                "E-GM-ONLY",
+                "Only the Master can dismiss somebody. To leave yourself after your sign-on, write RESIGN alone.",
+            )
+        check_play_goes_on(invocation.game, invocation.actor.role)
+        return CommandResult(invocation.game)
+    if not invocation.words.rest:
+        raise Refused(
+            "E-GM-RESIGN",
+            "The Master cannot resign; somebody else takes over with TAKEOVER. To dismiss somebody: RESIGN france",
+        )
     need_words(invocation.words, 1, 1, "RESIGN france")
     found = find_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0])
     if found == MASTER:

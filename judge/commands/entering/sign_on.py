@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from judge.commands.framework.arguments import need_words
-from judge.commands.framework.game_names import game_called, no_game
+from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Topic, Where, command
-from judge.game.game import Role, Stage
+from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.people.holders import may_play_several
+from judge.game.people.seats import find_seat
 from judge.game.people.sharing import note_sign_on
-from judge.game.people.sign_on import split_sign_on
+from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 
@@ -33,17 +34,35 @@ def signon(invocation: Invocation) -> CommandResult:
         code = "E-PW-MISSING" if words.rest else "E-SYNTAX"
         raise Refused(code, "A sign-on needs the position with the game, and the password: SIGNON Fmygame password")
     need_words(words, 2, 2, "SIGNON Fmygame password")
-    seat, name = split_sign_on(words.rest[0])
-    game, in_play = game_called(invocation, name)
+    seat, game, in_play = seat_named(invocation, words.rest[0])
+    if game.stage is not Stage.PREPARATION:
+        seat = _watcher_meant(invocation, game, in_play, seat)
     try:
         actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
     except Refused as refused:
         if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
-            raise no_game(name) from refused  # nobody else sees it yet
+            raise no_game(game.name) from refused  # nobody else sees it yet
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
-        raise no_game(name)
+        raise no_game(game.name)
     if is_locked(game):
         return CommandResult(game, actor=actor)
     game, told = note_sign_on(game, actor, invocation.context.sender, expected=may_play_several(in_play))
     return CommandResult(game, told, actor=actor)
+
+
+def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> str:
+    """The seat of a sign-on, `O` being the only ID under which the sender watches (njudge's `SIGNON Omygame`).
+
+    Raises Refused E-SYNTAX where it is none, or one of several: that tells nobody more than they know.
+    """
+    if seat.upper() != "O" or find_seat(game, in_play.map, seat) is not None:
+        return seat
+    own = [watcher.id for watcher in game.observers if invocation.context.sender in watcher.player.addresses]
+    if len(own) == 1:
+        return own[0]
+    raise Refused(
+        "E-SYNTAX",
+        f"Who watches {game.name} signs on by their name in it: SIGNON yourname@{game.name} password. To become an"
+        f" observer, write OBSERVE {game.name} password",
+    )

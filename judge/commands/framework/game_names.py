@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from judge.commands.framework.invocation import Invocation
-from judge.game.game import Game
+from judge.game.game import Game, Stage
+from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -28,6 +29,19 @@ def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
     if game is None:
         raise no_game(name)
     return game, invocation.context.in_play(game)
+
+
+def seat_named(invocation: Invocation, word: str) -> tuple[str, Game, RulesInPlay]:
+    """The seat as it is written, and the game, that a sign-on names. Raises Refused E-SYNTAX, E-NOGAME."""
+    seat, name = split_sign_on(word)
+    plain = invocation.context.games.get(word.lower()) if "@" not in word else None
+    if plain is not None and plain.stage is not Stage.PREPARATION and invocation.context.games.get(name) is None:
+        raise Refused(
+            "E-SYNTAX",
+            f'"{word}" is a game, and no position in it. Put the letter of your power before it (SIGNON F{plain.name}'
+            f" password), M for the Master; or write the position with an @: SIGNON france@{plain.name} password",
+        )
+    return seat, *game_called(invocation, name)
 
 
 def new_game_name(invocation: Invocation, word: str) -> str:

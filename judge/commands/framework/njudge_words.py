@@ -106,6 +106,7 @@ PLAY: dict[str, Meaning] = {
     "NODISBAND": _anyway("units disband in retreats and adjustments only"),
     "NORMALDISBAND": _anyway("only units too many are removed"),
     "NOTRANSFORM": _anyway("armies and fleets stay what they are"),
+    "CONCESSIONS": _anyway("a power may be conceded the game as long as draws are allowed"),
     "NOSECRET": _anyway("everybody may see how many players there are"),
 }
 """About everything else. Words are written without the blanks between them."""
@@ -145,7 +146,9 @@ _MISSING: dict[str, str] = {
     "ALLIEDWIN": "SET RULE SHARED_VICTORY and SET RULE TEAM_VICTORY are the kinds of joint victory here.",
     "NOCONCESSIONS": "Players may concede as long as draws are allowed; SET RULE NO_DRAW leaves victories only.",
     "LATECOUNT": "Late notices do not count how often.",
-    "COMMENTBEGIN": "A description is one line: SET DESC and the text.",
+    "NOCOMMENT": "SET DESC and a text takes the place of the description.",
+    "POSTALPRESS": "Press goes out at once, or not at all.",
+    **dict.fromkeys(("APPROVAL", "APPROVED"), "Who may enter is chosen with SET PRIVATE, SET ALLOW and SET DENY."),
     "RESUME": "RESUME is the Master's alone.",
     "NORESUME": "RESUME is the Master's alone.",
     "BROADCAST": "Observers and the Master receive all broadcasts; RULE PRESS_MASTER spares the Master.",
@@ -174,10 +177,10 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
     `powers` is how many seats the map has. Raises Refused E-SETTING for what this judge has not, E-SET-EMPTY for a
     setting without its value.
     """
-    upper = [word.upper().replace("CENTRE", "CENTER") for word in words]
+    upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words]
     if not upper:
         return None
-    if upper[0] == "NO" and len(upper) > 1:
+    if upper[0] in ("NO", "NOT") and len(upper) > 1:
         upper = [f"NO{upper[1]}", *upper[2:]]
         words = (upper[0], *words[2:])
     whole = "".join(upper).removesuffix("BYDEFAULT")
@@ -186,8 +189,18 @@ def translate(words: Sequence[str], powers: int) -> Meaning | None:
     for known in (PRESS, PLAY, VOTES):
         if whole in known:
             return known[whole]
+    if (aspect := whole.removesuffix("PRESS")) in PRESS:
+        return PRESS[aspect]
     _check_known(upper, whole)
     return _with_value(upper[0], words[1:], powers)
+
+
+def is_njudges(word: str) -> bool:
+    """Whether a word alone is a setting of njudge, one that this judge has not among them."""
+    try:
+        return translate((word,), 0) is not None
+    except Refused:
+        return True
 
 
 def settings_help() -> str:
@@ -242,6 +255,6 @@ def _with_value(key: str, rest: Sequence[str], powers: int) -> Meaning | None:
 
 def _check_known(upper: Sequence[str], whole: str) -> None:
     """Raises Refused E-SETTING for a setting of njudge that this judge has not."""
-    for name in (whole, "".join(upper[:2]), upper[0], upper[0].removeprefix("NO")):
+    for name in (whole, "".join(upper[:2]), upper[0], whole.removeprefix("NO"), upper[0].removeprefix("NO")):
         if name in _MISSING:
             raise Refused("E-SETTING", f"This judge has no setting {' '.join(upper)[:60]}. {_MISSING[name]}")

@@ -25,10 +25,13 @@ _ELSEWHERE = {
     "DIARY": "Notes that nobody else shall read you had better keep yourself.",
     "ELSE": _NO_PHASES,
     "ENDIF": _NO_PHASES,
+    "FIXID": "What stands in a game the Master corrects with EDIT, and the keeper with the command line.",
     "IF": _NO_PHASES,
+    "NOCONTROL": "Whose orders count is chosen with CONTROL.",
     "PHASE": _NO_PHASES,
     "POSTAL": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
     "POSTALPRESS": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
+    "RECORD": "The keeper corrects a record himself; write to him.",
     "REGISTER": "Nobody has to register: JOIN a game, and SET ADDRESS or SET ZONE in it for your letters.",
     "WHOIS": "Nobody's address is told here. WHOGAME and a game tells who plays in it without them.",
 }
@@ -116,11 +119,15 @@ _LIKE_A_COMMAND = 0.75
 
 
 def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
-    """The command that a line starts with, and its keyword: the longest that fits. `SET NO X` is read as `SET NOX`."""
+    """The command that a line starts with, and its keyword: the longest that fits.
+
+    `SET NO X` and `SET NOT X` are read as `SET NOX`.
+    """
     upper = [word.upper() for word in words[:4]]
-    if len(upper) >= 3 and upper[:2] == ["SET", "NO"] and f"SET NO{upper[2]}" in TABLE:
-        keyword = f"SET NO{upper[2]}"
-        return TABLE[keyword], "SET NO " + upper[2]
+    if upper[0] == "SET" and len(upper) > 2 and upper[1] in ("NO", "NOT"):
+        upper[1] = "NO"
+        if (keyword := f"SET NO{upper[2]}") in TABLE:
+            return TABLE[keyword], "SET NO " + upper[2]
     if in_pieces := _setting_in_pieces(upper, len(words)):
         return in_pieces
     for length in (3, 2, 1):
@@ -195,6 +202,8 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
         return (), at
     if made.swallows is Swallows.BLOCK:
         return _block(made, verb, lines, at)
+    if made.swallows is Swallows.TEXT:
+        return comment_lines(verb.rest, lines, at)
     start = at
     while at < len(lines):
         words = lines[at].text.split()
@@ -217,6 +226,23 @@ def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tu
     return (), at
 
 
+_ENDS_COMMENT = ("END", "ENDCOMMENT", "ENDDESC")
+
+
+def comment_lines(words: Sequence[str], lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
+    """The lines of a description that begins with `SET COMMENT BEGIN`, `words` being BEGIN, and where reading goes on.
+
+    It ends at END, END COMMENT or ENDCOMMENT; without such a line it is none.
+    """
+    for end in range(at, len(lines)):
+        if [word.upper() for word in words] != ["BEGIN"]:
+            break
+        said = "".join(lines[end].text.upper().split())
+        if said in _ENDS_COMMENT:
+            return tuple(lines[at:end]), end + 1
+    return (), at
+
+
 def unknown_command(words: Sequence[str]) -> Refused | None:
     """A refusal for an order line that is rather a mistyped command: SET with an unknown word, or one edit away."""
     first = words[0].upper()
@@ -225,6 +251,8 @@ def unknown_command(words: Sequence[str]) -> Refused | None:
             return missing
         known = sorted(made.name.split()[1] for made in commands() if made.name.startswith("SET "))
         shown = " ".join(words[:2])  # what follows may be a password
+        if words[1:] and words[1].endswith(","):
+            return Refused("E-CMD", f'"{shown}" is followed by more: give each setting a line of its own, with SET.')
         return Refused("E-CMD", f'The judge knows no command "{shown}". After SET come: {", ".join(known)}.')
     setting = f"SET {first.removeprefix('SET')}"
     if setting in TABLE and first not in _ORDER_WORDS:
@@ -242,10 +270,16 @@ def unknown_command(words: Sequence[str]) -> Refused | None:
     return None
 
 
+def words_of_other_judges() -> frozenset[str]:
+    """The first words of commands that players know from other judges, and that are none here."""
+    return frozenset(_ELSEWHERE)
+
+
 def known_elsewhere(words: Sequence[str]) -> Refused | None:
     """A refusal for what is a command of other judges only; None for anything else."""
-    first = words[0].upper()
-    if [word.upper() for word in words[:3]] == ["I", "AM", "ALSO"]:
+    upper = [word.upper() for word in words[:3]]
+    first = "NOCONTROL" if upper[:2] == ["NO", "CONTROL"] else upper[0]
+    if upper == ["I", "AM", "ALSO"]:
         return Refused(
             "E-CMD",
             "This judge has no command I AM ALSO. Sign on to each of your games and send: SET ADDRESS me@here.org",

@@ -20,7 +20,7 @@ from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
 from judge.game.events.phases import OrdersReceived
 from judge.game.events.settings import GameRenamed
-from judge.game.game import Game, Stage
+from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Outcome, Text
 from judge.game.people.foreign_address import foreign_notice
@@ -182,7 +182,8 @@ def _step(run: _Run, request: Request) -> None:
     if not _opens(request):  # who comes in last has not caused the start
         _spend(run, request, cost)
     _take(run, result)
-    if command.where is Where.OPENER and run.opener is None:
+    leaves = command.at_the_end is not None and run.actor is not None and run.actor.role is not Role.MASTER
+    if command.where is Where.OPENER and (run.opener is None or leaves):
         run.opener = request
 
 

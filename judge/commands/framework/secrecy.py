@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from judge.board.maps import Map
 from judge.commands.framework.context import Games
 from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.parse import Request
+from judge.commands.framework.parse import Request, words_of_other_judges
 from judge.commands.framework.table import TABLE, Where, commands
 from judge.game.game import Game, Stage
 from judge.game.people.sign_on import split_sign_on
@@ -33,7 +33,7 @@ _ORDER_WORDS = frozenset(
     )
 )
 _GREETINGS = frozenset(re.findall(r"\S+", "DEAR HELLO HEY HI JUDGE MY IS I AM THE AND PLEASE PASSWORD"))
-_WORDS = _GREETINGS | {word for keyword in TABLE for word in keyword.split()}
+_WORDS = _GREETINGS | words_of_other_judges() | {word for keyword in TABLE for word in keyword.split()}
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
 _SIGN_ONS = sorted(
     {"SIGN", "LOGIN", *(word for made in commands() if made.where is Where.OPENER for word in made.keywords)}

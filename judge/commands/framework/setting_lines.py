@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.commands.framework.invocation import Invocation, TextLine
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import translate
-from judge.commands.framework.parse import first_words, is_signoff
+from judge.commands.framework.parse import comment_lines, first_words, is_signoff
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
 from judge.game.order_taking import read_order_taking
@@ -85,7 +85,7 @@ class Settings:
 def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
     """All setting lines, with every problem noted under its line."""
     settings = Settings()
-    for line in lines:
+    for line in _with_whole_comments(lines):
         words = line.text.split()
         if not words:
             continue
@@ -95,6 +95,18 @@ def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: st
     _check_victory(invocation, settings)
     _check_rules(invocation, settings, variant)
     return settings
+
+
+def _with_whole_comments(lines: Sequence[TextLine]) -> Iterator[TextLine]:
+    """The lines, those from `SET COMMENT BEGIN` to END as one."""
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        words = [word.upper() for word in line.text.split()]
+        begins = words[-2:] in (["COMMENT", "BEGIN"], ["DESC", "BEGIN"]) and words[:-2] in ([], ["SET"])
+        body, at = comment_lines(words[-1:], lines, at) if begins else ((), at)
+        yield TextLine(line.number, " ".join(["DESC", *(each.text for each in body)])) if body else line
 
 
 def _read_setting(invocation: Invocation, settings: Settings, line: TextLine, words: Sequence[str]) -> None:

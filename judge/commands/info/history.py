@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from judge.board.maps import Map
+from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
@@ -21,6 +22,8 @@ from judge.problems import Refused
 MOST_LINES = 5000
 """Of one letter; LINES can ask for fewer. What is left out can be asked for with FROM."""
 
+_NJUDGES = ("BROAD",)
+"""Words of njudge that ask for press among the results: there is none among ours."""
 _KEYS = ("FROM", "TO", "EXCLSTART", "EXCLEND", "LINES")
 _USAGE = "HISTORY mygame FROM S1901M TO F1903R"
 _PHASE = re.compile(r"[^\W\d_][0-9]{1,5}[A-Z]")
@@ -72,12 +75,16 @@ def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]
     taking = names
     for word in rest:
         key = word.upper()
+        if key in _NJUDGES:
+            continue
         if key in _KEYS and key in given:
             raise Refused("E-SYNTAX", f"{key} is there twice. Write it like this: {_USAGE}")
         if key in _KEYS:
             taking = given.setdefault(key, [])
         else:
             taking.append(word)
+    if len(names) > 1 and invocation.signed_on_to is None:
+        raise Refused("E-INFO-ONE", f'Write FROM, TO or EXCLSTART before "{names[1][:40]}": {_USAGE}')
     if empty := [key for key, words in given.items() if not words]:
         raise Refused("E-SYNTAX", f"{empty[0]} needs a value. Write it like this: {_USAGE}")
     if "EXCLEND" in given and "EXCLSTART" not in given:
@@ -127,11 +134,11 @@ def _side(words: list[str], game_map: Map, now: datetime, zone: str) -> _Side:
     if re.fullmatch(r"\d{1,5}", one, re.ASCII):
         year = sign * int(one)
         return lambda past: _compared((sign * int(past.code[1:-1]),), (year,))
-    if _PHASE.fullmatch(one):
-        try:
-            there = str(game_map.phase(one))
-        except ValueError as error:
-            raise Refused("E-PHASE", str(error)) from error
+    named = read_phase(words, game_map)
+    if named is None and _PHASE.fullmatch(one):
+        raise Refused("E-PHASE", f'"{one}" is no phase of {game_map.name}: write it like {game_map.start}.')
+    if named is not None:
+        there = str(named)
         steps = _steps_by_code(game_map)
         return lambda past: _compared(_place(past.code, steps, sign), _place(there, steps, sign))
     begin, end = past_day(" ".join(words), now, zone)

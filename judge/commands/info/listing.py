@@ -62,6 +62,7 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
 
 @command(
     "WHOGAME",
+    "WHO GAME",
     where=Where.INFO,
     usage="WHOGAME mygame\nWHOGAME mygame FROM 900",
     help="Which powers of a game have players. Who they are, only its Master is told, until the game is over.",

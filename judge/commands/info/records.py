@@ -13,6 +13,7 @@ from judge.problems import Refused
 
 @command(
     "INFOPLAYER",
+    "INFO PLAYER",
     where=Where.INFO,
     usage="INFOPLAYER",
     help="Your own record on this judge: how often your orders came in time.",

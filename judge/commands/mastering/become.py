@@ -27,7 +27,10 @@ def become(invocation: Invocation) -> CommandResult:
     """The rest of the mail acts as somebody else. No command of the Master is possible after it."""
     need_words(invocation.words, 1, 1, "BECOME france")
     found = find_seat(invocation.game, invocation.in_play.map, invocation.words.rest[0])
-    if found is None or found == MASTER:
+    if found == MASTER:  # whom njudge makes of the only player of a new game
+        told = f"You are the Master of {invocation.game.name} already. BECOME and a power writes in its place."
+        return CommandResult(invocation.game, notes=(told,))
+    if found is None:
         raise Refused(
             "E-POWER", f"There is no {invocation.words.rest[0]} in {invocation.game.name} in whose place you can write."
         )

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.setting_lines import MAX_DESCRIPTION
 from judge.commands.framework.settings import setting_value
-from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.problems import Refused
 
@@ -16,17 +15,23 @@ from judge.problems import Refused
 @command(
     "SET DESC",
     "SET COMMENT",
-    usage="SET DESC A friendly game with slow deadlines.",
+    usage="SET DESC A friendly game with slow deadlines.\nSET DESC BEGIN\n(several lines)\nEND",
     help="Change the description of the game (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
+    swallows=Swallows.TEXT,
 )
 def set_description(invocation: Invocation) -> CommandResult:
     """The text that LIST shows."""
     text = setting_value(invocation, "SET DESC A friendly game.")
-    begins = invocation.words.verb == "SET COMMENT" and text.upper() == "BEGIN"
-    if begins and (missing := missing_setting(("COMMENT", "BEGIN"))):
-        raise missing
+    if text.upper() == "BEGIN":
+        text = " ".join(" ".join(line.text for line in invocation.body).split())
+        if not text:
+            raise Refused(
+                "E-SET-EMPTY",
+                f"{invocation.words.verb} BEGIN wants the lines of the description below it, and END on a line of its"
+                " own. The description stays as it was.",
+            )
     if len(text) > MAX_DESCRIPTION:
         raise Refused("E-SET-SYNTAX", f"A description has at most {MAX_DESCRIPTION} signs; this one has {len(text)}.")
     changed = SettingsChanged((f"Description: {text}",))

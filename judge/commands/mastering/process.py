@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.commands.framework.arguments import need_words
+from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.game import Stage
@@ -16,7 +16,7 @@ from judge.problems import Refused
 @command(
     "PROCESS",
     "PROCESS!",
-    usage="PROCESS\nPROCESS! S1901M",
+    usage="PROCESS\nPROCESS! S1901M\nPROCESS Spring 1901 Movement",
     help="Adjudicate the phase now; with ! also when orders are missing (the Master). Name the phase to be safe.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
@@ -65,9 +65,14 @@ def _check_running(invocation: Invocation, *, also_waiting: bool) -> None:
 
 def _check_phase(invocation: Invocation) -> None:
     """`PROCESS F1903M`: only if that is the phase we are in, so that two mails that cross do no harm."""
-    need_words(invocation.words, 0, 1, f"{invocation.words.verb} S1901M")
-    if invocation.words.rest and invocation.words.rest[0].upper() != invocation.game.phase_code:
+    game, words = invocation.game, invocation.words
+    named = read_phase(words.rest, invocation.in_play.map)
+    if not words.rest or (named is not None and str(named) == game.phase_code):
+        return
+    if named is None:
         raise Refused(
             "E-PHASE",
-            f"{invocation.game.name} is in {invocation.game.phase_code}, not {invocation.words.rest[0].upper()}.",
+            f'"{words.tail[:60]}" is no phase of this map, so nothing was done. {game.name} is in {game.phase_code}:'
+            f" {words.verb} {game.phase_code}",
         )
+    raise Refused("E-PHASE", f"{game.name} is in {game.phase_code}, not {named}.")

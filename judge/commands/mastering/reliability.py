@@ -16,10 +16,12 @@ from judge.game.rule_changes import check_settings_open
 @command(
     "SET ONTIME",
     "SET ONTIMERAT",
+    "SET ONTIMERATIO",
     usage="SET ONTIME 0.8\nSET ONTIME NONE",
     help="Let nobody enter the game whose on-time ratio is lower; it cannot be above your own (the Master).",
     topic=Topic.RELIABILITY,
     by=MASTER_ONLY,
+    in_two_words=True,
 )
 def set_ontime(invocation: Invocation) -> CommandResult:
     """How reliable newcomers have to be. Those who are in the game stay."""
@@ -39,6 +41,7 @@ def set_ontime(invocation: Invocation) -> CommandResult:
 @command(
     "SET RATED",
     "SET UNRATED",
+    "SET NORATED",
     usage="SET RATED\nSET UNRATED",
     help="Let the game count for its players' records, or not; nothing else comes of it (the Master).",
     topic=Topic.RELIABILITY,

@@ -36,6 +36,7 @@ def resume(invocation: Invocation) -> CommandResult:
 
 @command(
     "FORCE BEGIN",
+    "FORCEBEGIN",
     usage="FORCE BEGIN",
     help="Start a forming game with the players it has (the Master).",
     topic=Topic.MASTER,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from judge.board.names import PowerName
 from judge.board.orders import Order
-from judge.commands.framework.arguments import need_words
+from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events import Event
@@ -22,8 +23,9 @@ MOST_PHASES = 6
 
 @command(
     "ROLLBACK",
-    usage="ROLLBACK\nROLLBACK RESTORE F1901M\nROLLBACK FULL S1902M\nROLLBACK FORMING",
-    help="Go back to an earlier phase: orders are cleared, or come back with RESTORE (the Master).",
+    usage="ROLLBACK\nROLLBACK RESTORE F1901M\nROLLBACK FULL S1902M\nROLLBACK 2\nROLLBACK FORMING",
+    help="Go back to an earlier phase: orders are cleared, or come back with RESTORE (the Master). A number is that of"
+    " the processed phase, 1 for the first.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -37,6 +39,7 @@ def rollback(invocation: Invocation) -> CommandResult:
     ):
         raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is nothing to roll back.")
     past = invocation.context.games.past(game)
+    wanted = _numbered(wanted, past)
     if wanted == "FORMING":
         return CommandResult(*back_to_forming(game, (*(phase.code for phase in past), *game.shelved)))
     if wanted == game.phase_code:
@@ -75,6 +78,12 @@ def _lost_correction(game: Game, last: PastPhase) -> tuple[str, ...]:
     return (f"{game.phase_code} was corrected by hand (EDIT): after a ROLLFORWARD to it, correct it again.",)
 
 
+def _numbered(wanted: str, past: Sequence[PastPhase]) -> str:
+    """The code of a phase that is named by its number among those processed, as njudge does; else what is named."""
+    number = int(wanted) if re.fullmatch(r"\d{1,4}", wanted, re.ASCII) else 0
+    return past[number - 1].code if 0 < number <= len(past) else wanted
+
+
 def _find(past: Sequence[PastPhase], code: str) -> PastPhase | None:
     return next((phase for phase in past if phase.code == code), None)
 
@@ -103,7 +112,11 @@ def rollforward(invocation: Invocation) -> CommandResult:
     rolled_back = {phase.code: phase for phase in invocation.context.games.rolled_back(game)}
     goals = [*game.shelved, str(rolled_back[game.shelved[-1]].record.after.phase)]
     if wanted and wanted not in goals[game.stage is not Stage.FORMING :]:
-        raise Refused("E-ROLL", f"{wanted} is no phase to roll forward to. On the shelf: {', '.join(game.shelved)}.")
+        raise Refused(
+            "E-ROLL",
+            f"{wanted} is no phase to roll forward to. Rolled back, and not played again yet:"
+            f" {', '.join(game.shelved)}.",
+        )
     events: tuple[Event, ...] = ()
     if game.stage is Stage.FORMING:
         game, events = start_game(game, in_play, invocation.now)
@@ -135,11 +148,16 @@ def _is_far_enough(game: Game, wanted: str, events: Sequence[Event]) -> bool:
 
 def _roll_words(invocation: Invocation) -> tuple[bool, bool, str]:
     """RESTORE or RECOVER, FULL, and a phase, in any order."""
-    need_words(invocation.words, 0, 3, f"{invocation.words.verb} RESTORE F1901M")
     words = [word.upper() for word in invocation.words.rest]
     restore = any(word in ("RESTORE", "RECOVER") for word in words)
     full = "FULL" in words
-    phases = [word for word in words if word not in ("RESTORE", "RECOVER", "FULL")]
-    if len(phases) > 1:
-        raise Refused("E-SYNTAX", f'"{phases[1]}" is one phase too many: name one, like F1901M.')
-    return restore, full, phases[0] if phases else ""
+    phase = [word for word in words if word not in ("RESTORE", "RECOVER", "FULL", "TO")]
+    if (named := read_phase(phase, invocation.in_play.map)) is not None:
+        return restore, full, str(named)
+    if len(phase) > 1:
+        raise Refused(
+            "E-SYNTAX",
+            f'"{" ".join(phase)[:60]}" names no phase. Name one, like F1901M or Fall 1901 Movement:'
+            f" {invocation.words.verb} F1901M",
+        )
+    return restore, full, phase[0] if phase else ""

@@ -16,10 +16,11 @@ from judge.problems import Refused
 
 
 def _keywords(known: Iterable[str], *more: str) -> tuple[str, ...]:
-    """`SET X` for each setting of a table, with the British spelling of centers."""
+    """`SET X` for each setting of a table, with the British spelling of centers and the American one of grey."""
     words = dict.fromkeys((*known, *more))
     british = [word.replace("CENTER", "CENTRE") for word in words]
-    return tuple(f"SET {word}" for word in dict.fromkeys((*words, *british)))
+    american = [word.replace("GREY", "GRAY") for word in words]
+    return tuple(f"SET {word}" for word in dict.fromkeys((*words, *british, *american)))
 
 
 @command(
@@ -66,8 +67,11 @@ def _set(invocation: Invocation) -> CommandResult:
     said = (*invocation.words.verb.split()[1:], *invocation.words.rest)
     meaning = translate(said, seats_in(invocation.in_play))
     if meaning is None:
+        setting = "".join(invocation.words.verb.split()[1:])
         raise Refused(
-            "E-SET-SYNTAX", f"What stands after SET {said[0]} is not clear. HELP SET {said[0]} shows the forms."
+            "E-SET-SYNTAX",
+            f'"{invocation.words.tail[:60]}" has no meaning after SET {setting}, and nothing was changed. Give each'
+            f" setting a line of its own; HELP SET {setting} shows the forms.",
         )
     notes = (meaning.note,) if meaning.note else ()
     if not meaning.lines:

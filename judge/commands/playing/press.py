@@ -109,6 +109,10 @@ def read_options(text: str, *, to_all: bool = False) -> Options:
                 options = _signed(options, NAMED)
             case "GREY" | "GRAY":
                 options = _signed(options, ANONYMOUS)
+            case "NOFAKE":  # njudge's word for what is so unless FAKE is said
+                pass
+            case "NO" if words and words[0].upper() == "FAKE":
+                del words[0]
             case "QUIET":
                 if options.quiet:
                     raise Refused("E-PRESS-QUIET2", "QUIET is written twice.")
@@ -128,6 +132,8 @@ def read_options(text: str, *, to_all: bool = False) -> Options:
 def _fake(options: Options, words: list[str], *, to_all: bool) -> Options:
     """What follows FAKE: BROADCAST, a list, or FROM."""
     word = _value(words, "FAKE")
+    if word.upper() == "PARTIAL":  # njudge's word for a list
+        word = _value(words, "FAKE PARTIAL")
     if word.upper() == "FROM":
         return _signed(options, FAKED, _value(words, word))
     if word.upper() == "BROADCAST":
@@ -205,9 +211,11 @@ def _named(invocation: Invocation, piece: str) -> list[str]:
         return [whole]
     letters = [find_seat(invocation.game, invocation.in_play.map, letter) for letter in piece]
     if any(found is None for found in letters):
+        observers = " Observers read broadcasts; to write to one alone, use their name." if piece in "oO" else ""
         raise Refused(
             "E-PRESS-WHO",
-            f'"{piece}" is nobody in {invocation.game.name}: use names or letters of its powers, M for the Master.',
+            f'"{piece}" is nobody in {invocation.game.name}: use names or letters of its powers, M for the Master.'
+            f"{observers}",
         )
     return [found for found in letters if found is not None]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -33,6 +35,10 @@ def set_draw(invocation: Invocation) -> CommandResult:
 @command(
     "SET CONCEDE",
     "SET NOCONCEDE",
+    "SET CONC",
+    "SET NOCONC",
+    "SET CONCESSION",
+    "SET NOCONCESSION",
     usage="SET CONCEDE germany\nSET NOCONCEDE",
     help="Accept that another power has won, or take it back.",
     topic=Topic.DRAWS,
@@ -79,13 +85,18 @@ def _vote(invocation: Invocation) -> CommandResult:
     """A ballot on file. It ends the game at once when it completes an agreement."""
     voter = _voter(invocation)
     game, in_play = invocation.game, invocation.in_play
-    words = (*invocation.words.verb.split(), *invocation.words.rest)
+    words = (*_in_full(invocation.words.verb).split(), *invocation.words.rest)
     mode = voting_mode(in_play.rules, game.voting)
     nameable = seeming_survivors(game, in_play.rules)
     voters = survivors(game, in_play.rules)
     ballot = read_ballot(words, voter, voters, mode, in_play.map, proposal=game.proposal, nameable=nameable)
     game = game.with_power(replace(game.power(voter), vote=ballot))
     return _counted(invocation, game, (VoteCast(voter, ballot),))
+
+
+def _in_full(verb: str) -> str:
+    """A SET with CONCEDE in full where it is shortened."""
+    return verb.replace("CONCESSION", "CONCEDE") if verb.endswith("ION") else re.sub("CONC$", "CONCEDE", verb)
 
 
 def _voter(invocation: Invocation) -> PowerName:

@@ -140,7 +140,7 @@ class WrittenDate:
 
 def read_date(words: list[str]) -> WrittenDate:
     """Take the upper-case words of a date apart. Raises Refused (E-DATE)."""
-    rest = list(words)
+    rest = [plain for word in words if (plain := word.rstrip(","))]
     weekday = _name(rest[0], WEEKDAYS) if rest else None
     if weekday is not None:
         del rest[0]
@@ -155,7 +155,7 @@ def read_date(words: list[str]) -> WrittenDate:
 
 def _take_iso(rest: list[str]) -> tuple[int, int, int] | None:
     """Remove `2027-01-05` from the front and give year, month and day; None if something else stands there."""
-    iso = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)", rest[0], re.ASCII) if rest else None
+    iso = re.fullmatch(r"(\d{4})[-/](\d\d?)[-/](\d\d?)", rest[0], re.ASCII) if rest else None
     if iso is None:
         return None
     del rest[0]

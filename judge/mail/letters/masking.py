@@ -32,7 +32,14 @@ _PLACES = {
     "BECOME": 2,
     "REGISTER": 1,
 }
-_TWO_WORDS = {("I", "AM"): 3, ("SIGN", "ON"): 3, ("TAKE", "OVER"): 3, ("SET", "PASSWORD"): 2, ("SET", "PRIVATE"): 2}
+_TWO_WORDS = {
+    ("I", "AM"): 3,
+    ("SIGN", "ON"): 3,
+    ("TAKE", "OVER"): 3,
+    ("SET", "PASSWORD"): 2,
+    ("SET", "PASS"): 2,
+    ("SET", "PRIVATE"): 2,
+}
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
 _CLOSE = 0.75
 _SIGN_ON_ANYWHERE = re.compile(r"\b(?:sign[ -]?on|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)

@@ -119,9 +119,24 @@ def test_a_name_is_used_once_whatever_its_case(house: House) -> None:
 
 def test_the_first_line_of_create_is_checked(house: House) -> None:
     assert "needs more words" in refused(house, "E-SYNTAX", GM, "CREATE river")
-    assert "too many words" in refused(house, "E-SYNTAX", GM, f"CREATE river {PW} standard now")
-    assert "There is no variant" in refused(house, "E-VARIANT", GM, f"CREATE river {PW} chess")
+    assert "There is no variant or map" in refused(house, "E-VARIANT", GM, f"CREATE river {PW} standard now")
+    assert "HELP maps" in refused(house, "E-VARIANT", GM, f"CREATE river {PW} chess")
     assert "without < and >" in refused(house, "E-PW-CHAR", GM, "CREATE river <pw>")
+
+
+def test_a_map_and_settings_of_njudge_may_stand_behind_the_password(house: House) -> None:
+    house.mail(GM, f"CREATE ?river {PW} standard, gunboat nopress", "TIMING MOVE 2D")
+    assert house.game().rules == ("NO_PRESS",)
+    house.mail(GM, f"CREATE ?lake {PW} chaos")
+    assert house.game("lake").map == "chaos"
+    house.mail(GM, f"CREATE pond {PW} 1898", "MAP standard")
+    assert code_of(house, GM, f"CREATE pond {PW} 1898", "MAP standard") == "E-SETTING-TWICE"
+
+
+def test_a_description_of_several_lines_ends_with_end(house: House) -> None:
+    house.mail(GM, f"CREATE river {PW}", "SET COMMENT BEGIN", "Slow deadlines.", "RULE NO_PRESS", "END", "RULE NO_DRAW")
+    assert house.game().description == "Slow deadlines. RULE NO_PRESS"
+    assert house.game().rules == ("NO_DRAW",)
 
 
 def test_rules_that_exclude_each_other_are_refused_under_the_line_that_states_them(house: House) -> None:

@@ -96,7 +96,7 @@ def test_the_master_sends_an_observer_away(river: House) -> None:
 
 def test_dismissals_that_cannot_be(river: House) -> None:
     assert "Only the Master" in refused_play(river, "E-GM-ONLY", "ITALY", "RESIGN france")
-    assert "needs more words" in refused_master(river, "E-SYNTAX", "RESIGN")
+    assert "cannot resign" in refused_master(river, "E-GM-RESIGN", "RESIGN")
     assert "no spain" in refused_master(river, "E-POWER", "RESIGN spain")
     assert "cannot resign" in refused_master(river, "E-GM-RESIGN", "RESIGN M")
     river.master("RESIGN F")

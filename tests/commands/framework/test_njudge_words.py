@@ -58,6 +58,11 @@ def test_every_setting_of_the_table_can_be_written_after_a_sign_on() -> None:
         ("PUBLIC", "SET LISTED"),
         ("PRIVATE", "SET UNLISTED"),
         ("DIAS", "RULE !NO_DIAS !PROPOSE_DIAS !HIDE_PROPOSER / VOTING BALLOTS SIZE"),
+        ("WHITE/GREY PRESS", "RULE WHITE_GREY"),
+        ("GRAY", "RULE GREY_PRESS"),
+        ("NO PARTIAL PRESS", "RULE PUBLIC_PRESS"),
+        ("OBSERVER NO PRESS", "RULE MUTE_OBSERVERS"),
+        ("NOT NMR", "RULE !CIVIL_DISORDER"),
         ("NO DIAS", "RULE NO_DIAS !PROPOSE_DIAS !HIDE_PROPOSER / VOTING BALLOTS LIST"),
     ],
 )
@@ -88,7 +93,11 @@ def test_what_this_judge_does_anyway_needs_no_line() -> None:
         "TRANSFORM MOVE:HOME",
         "MAXABSENCE 20",
         "NOT VARIANT GUNBOAT",
-        "COMMENT BEGIN",
+        "NO COASTAL CONVOYS",
+        "NO LATE COUNT",
+        "NO WATCH ALL PRESS",
+        "POSTAL PRESS",
+        "NOT APPROVED me@here.org",
     ],
 )
 def test_what_this_judge_has_not_is_refused_in_a_sentence(text: str) -> None:

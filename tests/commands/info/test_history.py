@@ -58,6 +58,10 @@ def played(river: House) -> House:
         ("EXCLSTART F1901M", "S"),
         ("LINES 1", "S"),
         ("LINES 99999999", "SFW"),
+        ("FROM Fall 1901 TO Fall 1901 Movement", "F"),
+        ("FROM Nov 1, 2026 TO 2026/11/30", "SFW"),
+        ("EXCLSTART S1901M EXCLEND Spring 1901 BROAD", "FW"),
+        ("BROAD", "SFW"),
     ],
 )
 def test_history_of_a_range_of_phases_or_days(played: House, range_: str, phases: str) -> None:
@@ -84,7 +88,7 @@ def test_history_of_a_range_without_phases_says_what_there_is(played: House) -> 
         ("FROM X1901M", "E-PHASE"),
         ("FROM yesteryear", "E-DATE"),
         ("FROM 31 FEB", "E-DATE"),
-        ("BROAD", "E-INFO-ONE"),
+        ("S1901M", "E-INFO-ONE"),
     ],
 )
 def test_a_history_of_an_unreadable_range_is_refused(played: House, range_: str, code: str) -> None:

@@ -41,9 +41,14 @@ def test_a_password_set_in_anothers_place_stands_in_no_letter(river: House) -> N
 
 def test_one_becomes_nobody_and_not_oneself(river: House) -> None:
     refused_master(river, "E-POWER", "BECOME utopia")
-    refused_master(river, "E-POWER", "BECOME M")
     refused_master(river, "E-SYNTAX", "BECOME")
     refused_play(river, "E-GM-ONLY", "FRANCE", "BECOME italy")
+
+
+def test_a_master_who_becomes_master_is_told_so_and_the_mail_is_read_on(river: House) -> None:
+    letters = river.master("BECOME MASTER", "SET DESC Slow")
+    assert "You are the Master of river already" in told(letters, GM)
+    assert river.game().description == "Slow"
 
 
 def test_a_mistyped_new_password_stands_neither_in_the_copy_nor_in_the_log(river: House) -> None:

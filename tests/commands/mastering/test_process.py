@@ -53,7 +53,15 @@ def test_process_under_civil_disorder_does_not_wait_for_missing_orders(house: Ho
 def test_a_phase_that_is_not_the_present_one_is_refused(river: House, line: str) -> None:
     order_all(river)
     assert "river is in S1901M" in refused_master(river, "E-PHASE", line)
-    assert "too many words" in refused_master(river, "E-SYNTAX", f"{line} now")
+    assert f'"{line.split()[1]} now" is no phase' in refused_master(river, "E-PHASE", f"{line} now")
+
+
+def test_a_phase_in_words_is_processed_if_it_is_the_present_one(river: House) -> None:
+    order_all(river)
+    assert "river is in S1901M, not F1901M" in refused_master(river, "E-PHASE", "PROCESS Fall 1901")
+    assert river.master("PREVIEW Spring of 1901")[0].subject.startswith("PREVIEW")
+    river.master("PROCESS Spring 1901 Movement")
+    assert river.game().phase_code == "F1901M"
 
 
 def test_process_wants_an_active_game_and_force_takes_a_waiting_one_too(river: House) -> None:

@@ -215,11 +215,21 @@ def test_a_phase_that_was_not_played_is_refused(year: House, words: str) -> None
 def test_rollbacks_that_cannot_be(house: House) -> None:
     house.start()
     assert "No phase of river has been processed yet" in refused_master(house, "E-ROLL", "ROLLBACK")
-    assert "one phase too many" in refused_master(house, "E-SYNTAX", "ROLLBACK S1901M F1901M")
+    assert '"S1901M F1901M" names no phase' in refused_master(house, "E-SYNTAX", "ROLLBACK S1901M F1901M")
     house.master("TERMINATE")
     assert "terminated" in refused_master(house, "E-ROLL", "ROLLBACK")
     house.create(name="lake")
     assert "forming" in refused(house, "E-ROLL", GM, "SIGNON Mlake gm-secret", "ROLLBACK")
+
+
+def test_rollback_by_the_number_of_a_phase_or_its_name_in_words(year: House) -> None:
+    assert "no processed phase 9" in refused_master(year, "E-ROLL", "ROLLBACK 9")
+    year.master("ROLLBACK 2")
+    assert year.game().phase_code == "F1901M"
+    year.master("ROLLFORWARD")
+    year.master("ROLLBACK TO Spring 1901 Movement")
+    assert year.game().phase_code == "S1901M"
+    assert "Rolled back, and not played again yet: S1901M" in refused_master(year, "E-ROLL", "ROLLFORWARD F1907M")
 
 
 def test_orders_in_the_mail_before_a_rollback_do_not_stay_on_file(year: House) -> None:

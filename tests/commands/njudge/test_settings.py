@@ -124,10 +124,14 @@ def test_grace_press_is_no_date_of_the_grace(river: House) -> None:
     assert river.game().grace_until is None
 
 
-def test_a_comment_of_several_lines_is_refused_and_sets_nothing(river: House) -> None:
+def test_a_comment_of_several_lines_ends_with_end_and_sets_nothing_without_it(river: House) -> None:
     before = river.game().description
-    assert "one line: SET DESC" in refused_master(river, "E-SETTING", "SET COMMENT BEGIN", "Welcome", "END")
+    assert "END on a line" in refused_master(river, "E-SET-EMPTY", "SET COMMENT BEGIN", "Welcome", "SET NMR")
     assert river.game().description == before
+    river.master("SET COMMENT BEGIN", "Welcome,", "", "friends. SET NMR", "END COMMENT", "SET LATE PRESS")
+    assert river.game().description == "Welcome, friends. SET NMR"
+    assert "CIVIL_DISORDER" not in river.game().rules
+    assert "LATE_SEND" in river.game().rules
     river.master("SET COMMENT Begin of a long friendship")
     assert river.game().description == "Begin of a long friendship"
 
