@@ -114,6 +114,12 @@ class Outcome:
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
     game_name: str = ""
+    asked: int = 0
+    """How many things a mail asks for: its commands and order lines, a sign-on not counted."""
+    done: int = 0
+    """How many of them were done."""
+    left_out: int = 0
+    """How many texts that were asked for are not sent, because they are too many."""
     letters: int = 0
     """How many letters the mail's commands will cause, as far as they count for its writer's budget."""
     work: int = 0

@@ -79,8 +79,8 @@ def test_mails_held_for_an_address_are_done_in_their_order(strict: House) -> Non
     assert strict.mail("anna@example.net", "LIST") == []
     letters = to(strict.reply(asked), "anna@example.net")
     assert [letter.subject for letter in letters] == [
-        "Diplomacy reply (lake)",
-        "Diplomacy reply (lake)",
+        "lake: done",
+        "lake: done",
         "Judge openings list (Judge)",
     ]
     assert strict.game("lake").description == "A quiet one"

@@ -26,7 +26,7 @@ def test_the_muting_letter_says_why(tmp_path) -> None:
     house = House(tmp_path, {"limits": {"replies_per_hour": 1}})
     house.mail("noisy@example.net", "Hello")
     said = told(house.mail("noisy@example.net", "Hello"), "noisy@example.net")
-    assert "will not answer for an hour" in said
+    assert "NOT answered for an hour" in said
     assert KEEPER in said
     house.judge.store.close()
 

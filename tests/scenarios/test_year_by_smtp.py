@@ -82,8 +82,8 @@ def test_a_year_from_create_to_the_builds_with_every_letter(world):
 
 def create_and_join(year: Year) -> None:
     letters = year.step(0)
-    assert told(letters) == Counter([(MASTER, f"Diplomacy reply ({GAME})")])
-    assert "Game river now exists" in the(letters, MASTER, "Diplomacy reply (river)")
+    assert told(letters) == Counter([(MASTER, f"{GAME}: done")])
+    assert "Game river now exists" in the(letters, MASTER, "river: done")
 
     letters = year.step(1)
     joined = [player(power) for power in POWERS]
@@ -92,7 +92,7 @@ def create_and_join(year: Year) -> None:
     ]
     notices.append((MASTER, "Diplomacy player joined (river)"))  # the last one's record on this judge
     assert told(letters) == Counter(
-        [(reader, "Diplomacy reply (river)") for reader in joined]
+        [(reader, "river: done") for reader in joined]
         + notices
         + [(reader, "Diplomacy power assignment (river)") for reader in joined]
         + to_all("Diplomacy game river starting")
@@ -106,7 +106,8 @@ def create_and_join(year: Year) -> None:
 
 def spring(year: Year) -> None:
     letters = year.act(("france@example.org", "SIGNON Friver wrong-password\nA PAR H"))
-    assert told(letters) == Counter([(player("France"), "Diplomacy reply (river)")])
+    refused = "river: NOT done: The judge knows no such position and password in river"
+    assert told(letters) == Counter([(player("France"), refused)])
     refusal = text_of(letters[0][1])
     assert "knows no such position and password" in refusal
     assert "wrong-password" not in refusal
@@ -138,7 +139,7 @@ def spring(year: Year) -> None:
     assert "Nothing was processed" in preview
 
     letters = year.step(5)
-    assert told(letters) == Counter([(MASTER, "Diplomacy reply (river)"), *to_all("Diplomacy results river S1901M")])
+    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("Diplomacy results river S1901M")])
     for power in POWERS:
         results = the(letters, player(power), "Diplomacy results river S1901M")
         assert "France: Army Paris -> Burgundy.\n" in results
@@ -159,7 +160,7 @@ def fall(year: Year) -> None:
     assert "Army Yorkshire -> North Sea -> Belgium." in the(letters, player("England"), "river F1901M: on file")
 
     letters = year.step(7)
-    assert told(letters) == Counter([(MASTER, "Diplomacy reply (river)"), *to_all("Diplomacy results river F1901M")])
+    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("Diplomacy results river F1901M")])
     for reader in EVERYBODY:
         results = the(letters, reader, "Diplomacy results river F1901M")
         assert "Russia: Fleet Rumania HOLD.  (*dislodged*)" in results
@@ -172,7 +173,7 @@ def fall(year: Year) -> None:
     assert "Fleet Rumania -> Sevastopol." in text_of(letters[0][1])
 
     letters = year.step(9)
-    assert told(letters) == Counter([(MASTER, "Diplomacy reply (river)"), *to_all("Diplomacy results river F1901R")])
+    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("Diplomacy results river F1901R")])
     for reader in EVERYBODY:
         results = the(letters, reader, "Diplomacy results river F1901R")
         assert "Russia:     Fleet Rumania -> Sevastopol." in results
@@ -206,7 +207,7 @@ def winter(year: Year) -> None:
     assert "Build waived." in the(letters, player("Italy"), "river W1901A: on file")
 
     letters = year.step(11)
-    assert told(letters) == Counter([(MASTER, "Diplomacy reply (river)"), *to_all("Diplomacy results river W1901A")])
+    assert told(letters) == Counter([(MASTER, "river: done"), *to_all("Diplomacy results river W1901A")])
     for reader in EVERYBODY:
         results = the(letters, reader, "Diplomacy results river W1901A")
         assert "Russia:     Builds a fleet in St. Petersburg (north coast)." in results

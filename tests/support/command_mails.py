@@ -48,12 +48,16 @@ def code_of(house: House, sender: str, *lines: str) -> str:
 
 
 def refused(house: House, code: str, sender: str, *lines: str) -> str:
-    """Send a mail that must be refused with this code: nothing changes, nobody else hears. What the sender is told."""
+    """Send a mail that must be refused with this code: nothing changes, only the sender hears.
+
+    A list of mails shows that it was refused. Returns what the sender is told.
+    """
     before = states(house)
     letters = house.mail(sender, *lines)
     assert outcome_of_last(house).removeprefix("refused ").split(" (")[0] == code
     assert states(house) == before
     assert {letter.to for letter in letters} == {sender}
+    assert any("NOT" in letter.subject for letter in letters)
     return told(letters, sender)
 
 

@@ -55,6 +55,8 @@ class _Run:
     official: str = ""
     texts: list[tuple[str, str]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
+    too_large: int = 0
+    finished: list[Request] = field(default_factory=list)
     set_aside: list[TextLine] = field(default_factory=list)
     muted: bool = False
     cost: Cost = field(default_factory=Cost)
@@ -71,6 +73,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         _check_number(script)
         for current in script.requests:
             _step(run, current)
+            run.finished.append(current)
         current = None
         if script.stray is not None:
             raise not_understood(script.stray)
@@ -92,6 +95,9 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         notes=tuple(run.notes),
         answers=tuple(run.answers),
         game_name=run.game.name if run.game else _game_meant(run.context, run.opener or current),
+        asked=sum(map(_counts, script.requests)) + (script.stray is not None),
+        done=_number_done(run, refusal),
+        left_out=len(run.left_out) + run.too_large,
         letters=run.cost.letters,
         work=run.cost.work,
         bytes=run.cost.bytes,
@@ -106,6 +112,26 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         game=run.game,
         at=run.context.now,
     )
+
+
+def _counts(request: Request) -> bool:
+    """Whether a request is something that a mail wants done: a sign-on does nothing by itself."""
+    return request.command is None or request.command.name != "SIGNON"
+
+
+def _number_done(run: _Run, refusal: Refused | None) -> int:
+    """How many things were done: of orders those that are on file now, and a resignation only at the mail's end."""
+    if refusal is None:
+        return sum(map(_counts, run.script.requests))
+    undone = {id(line) for line in (*run.pending, *run.refused_orders)}
+    done = sum(
+        _counts(request)
+        and id(request.words.line) not in undone
+        and (request.command is None or request.command.at_the_end is None)
+        for request in run.finished
+    )
+    faulty = len({problem.line for problem in refusal.problems}) if refusal.taken is not None else 0
+    return max(done - faulty, 0)
 
 
 def _opens(request: Request) -> bool:
@@ -177,6 +203,7 @@ def _step(run: _Run, request: Request) -> None:
     result = command.run(_invocation(run, request))
     cost = cost_of(result.events, result.game, result.answers)
     if command.where is Where.INFO and (why := _too_much(run, cost)):
+        run.too_large += 1
         run.notes.append(f"{_question(request)} is left out: your mails have caused as much as anybody's may {why}.")
         return
     if not _opens(request):  # who comes in last has not caused the start

@@ -11,6 +11,7 @@ from enum import StrEnum
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.pages import render
+from judge.mail.letters.wording import count
 
 
 class Asked(StrEnum):
@@ -54,6 +55,10 @@ def consent_letter(
 def confirmed_letter(identity: JudgeIdentity, to: str, *, nothing_waits: bool, lost: int) -> Letter:
     """That an address is confirmed, for those of whom nothing waited any more, or who lost so many mails meanwhile."""
     subject = "Your address is confirmed"
+    if lost:
+        subject += f"; {count(lost, 'mail')} NOT kept"
+    elif nothing_waits:
+        subject += "; what you asked for earlier is NOT done"
     page = render("judge/confirmed", subject, identity=identity, nothing_waits=nothing_waits, lost=lost)
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
 

@@ -16,7 +16,8 @@ from judge.store.rows import LetterRow
 
 def apology(identity: JudgeIdentity, sender: str) -> Letter:
     """To the sender of a mail that tripped a fault of ours: it is kept, and need not be sent again."""
-    return _letter("apology", sender, "Your mail to the judge", LetterKind.ANSWER, identity=identity)
+    subject = "NOT done yet: your mail to the judge is kept"
+    return _letter("apology", sender, subject, LetterKind.ANSWER, identity=identity)
 
 
 def fault_notice(identity: JudgeIdentity, mail_id: int, concerned: str, trace: str) -> Letter:
@@ -83,7 +84,7 @@ def key_notice(to: tuple[str, ...], game: str, called: str, word: str) -> Letter
 
 def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: bool = True) -> Letter:
     """To somebody whose mails were refused too often, or who asked too much: no more answers for a while."""
-    subject = "The judge will not answer for an hour"
+    subject = "NOT answered for an hour: too many mails" if refused else "NOT sent for an hour: further texts"
     return _letter("muted", sender, subject, LetterKind.ANSWER, identity=identity, limit=limit, refused=refused)
 
 

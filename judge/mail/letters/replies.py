@@ -12,6 +12,7 @@ from judge.mail.letters.event_templates import EventBlock, fill_event
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.masking import masked
 from judge.mail.letters.next_steps import NextSteps, next_steps
+from judge.mail.letters.outcome_words import reply_subject
 from judge.mail.letters.pages import render
 
 _MOST_SENT_BACK = 20_000
@@ -26,7 +27,7 @@ def reply(
 ) -> Letter:
     """The reply: results first, the reason of a refusal last, then what was left undone."""
     name = context.game.name if context else outcome.game_name
-    subject = f"Diplomacy reply ({name})" if name else "Diplomacy reply"
+    subject = reply_subject(outcome, name)
     values = values_for(context, writer) if context and writer else {"identity": identity}
     page = render(
         "reply",

@@ -28,7 +28,7 @@ def test_a_sign_on_alone_is_answered_with_how_things_stand(river: House, line: s
     before = states(river)
     (letter,) = river.mail(FRANCE, line)
     assert letter.to == FRANCE
-    assert letter.subject == "Diplomacy reply (river)"
+    assert letter.subject == "river: signed on"
     assert "You have signed on as France in river" in letter.text
     assert "Orders are missing for France." in letter.text
     assert states(river) == before
@@ -163,7 +163,7 @@ def test_where_one_may_write_for_several_the_master_hears_nothing(house: House, 
         house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw {word}".strip())
     letters = house.mail(FRANCE, "SIGNON Iriver italy-pw")
     assert (to(letters, GM) == []) is (line != "RULE NO_DRAW")
-    assert to(house.mail(GM, "SIGNON Iriver gm-secret"), GM)[0].subject == "Diplomacy reply (river)"
+    assert to(house.mail(GM, "SIGNON Iriver gm-secret"), GM)[0].subject == "river: signed on"
 
 
 def test_a_locked_game_can_be_looked_at_from_anywhere(river: House) -> None:

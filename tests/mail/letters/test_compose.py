@@ -86,7 +86,7 @@ def france_holds(board_game: Game) -> tuple[Hold, ...]:
 
 def test_whatever_answers_the_sender_is_one_reply() -> None:
     sent = letters(by_france(WaitSet(FRANCE, True), VoteCast(FRANCE, Draw())), game())
-    assert [letter.subject for letter in sent] == ["Diplomacy reply (river)"]
+    assert [letter.subject for letter in sent] == ["river: done"]
     assert sent[0].kind == "auto-replied"
     assert sent[0].text.index("Wait flag set.") < sent[0].text.index("draw")
 
@@ -137,7 +137,7 @@ def test_one_flush_for_two_powers_is_one_confirmation_for_the_sender_and_one_for
 def test_sender_of_a_public_change_reads_it_in_the_reply_only() -> None:
     moved = DeadlineMoved(None, DUE, "MASTER", "set by the Master")
     sent = letters(Outcome((moved,), "MASTER", "master@x"), game())
-    assert [letter.subject for letter in to("master@x", sent)] == ["Diplomacy reply (river)"]
+    assert [letter.subject for letter in to("master@x", sent)] == ["river: done"]
     assert [letter.subject for letter in to("silent@x", sent)] == ["Diplomacy deadline changed (river S1901M)"]
 
 
@@ -195,7 +195,7 @@ def test_last_join_is_told_by_the_start_and_not_besides() -> None:
     sent = letters(by_france(*events), played)
     assert [letter.subject for letter in to("italy@x", sent)] == ["Diplomacy game river starting"]
     assert [letter.subject for letter in to("france@x", sent)] == [
-        "Diplomacy reply (river)",
+        "river: done",
         "Diplomacy power assignment (river)",
         "Diplomacy game river starting",
     ]
@@ -244,7 +244,7 @@ def test_dates_are_in_the_readers_zone_with_the_games_where_it_differs() -> None
 
 def test_mail_that_asked_for_nothing_is_answered() -> None:
     (reply,) = compose(Outcome(sender="x@y"), None, POST)
-    assert reply.subject == "Diplomacy reply"
+    assert reply.subject == "NOT done: nothing in your mail to do"
     assert reply.to == ("x@y",)
 
 

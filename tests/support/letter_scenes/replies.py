@@ -26,6 +26,8 @@ def refused_after_something_was_done() -> Scene:
         refusal=refusal,
         unprocessed="press to e\nendpress\nset password hidden",
         notes=("The order lines in this mail were not entered.",),
+        asked=4,
+        done=1,
     )
     return Scene(outcome, playing(), replace_wait(playing()))
 

@@ -1,0 +1,81 @@
+"""What became of a mail in few words, as the subject of its reply: no refusal may look like a success in a list."""
+
+from __future__ import annotations
+
+import re
+
+from judge.game.events import SignedOn
+from judge.game.outcome import Outcome
+from judge.mail.letters.masking import masked
+from judge.mail.plain_text import one_line
+from judge.problems import Refused
+
+_MOST_SIGNS = 60
+"""Of the reason of a refusal: phones show about so many signs of a subject."""
+
+_WHERE = re.compile(r'^line \d+(?:, ".*?")?: ')
+_QUOTED = re.compile(r"""(?<!\w)(["'])(?:(?!\1).)*\1(?!\w)""")
+_LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
+_SENTENCE_END = re.compile(r"(?<!\.)[.;!?](?:\s|$)")
+_OPEN_BRACKET = re.compile(r"\s\([^)]*$")
+_CLAUSE_END = re.compile(r"(?<=.{12}):\s")
+
+
+def reply_subject(outcome: Outcome, game: str) -> str:
+    """The subject of the reply to a mail: `river: done`, `river: done in part (2 of 3), NOT: ...`.
+
+    `game` names the game that the reply is about, "" for none.
+    """
+    told = _told(outcome)
+    return f"{game}: {told}" if game else told[0].upper() + told[1:]
+
+
+def _told(outcome: Outcome) -> str:
+    if outcome.refusal is not None:
+        how = f"done in part ({outcome.done} of {outcome.asked}), NOT" if outcome.done else "NOT done"
+        return f"{how}: {few_words(outcome.refusal)}"
+    if outcome.left_out:
+        asked = outcome.left_out + len(outcome.answers)
+        return f"{outcome.left_out} of {asked} texts NOT sent"
+    if any(isinstance(event, SignedOn) for event in outcome.events):
+        return "signed on"
+    if outcome.events or outcome.answers:
+        return "done"
+    return "nothing changed" if outcome.notes else "NOT done: nothing in your mail to do"
+
+
+def few_words(refusal: Refused) -> str:
+    """Why something was refused, in its first words; of several faults the first one, and how many more there are.
+
+    What was written in the mail is left out, but from orders: anybody can write a mail in another's name, and what they
+    write shall not head a letter.
+    """
+    if refusal.taken is not None:
+        return "some of the orders"
+    problems = refusal.problems
+    lines = {problem.line or problem.text for problem in problems}
+    if not problems:
+        return _first_words(_without_quotations(refusal.text))
+    first = _first_words(masked(problems[0].text) if _is_of_orders(refusal) else _without_quotations(problems[0].text))
+    return first if len(lines) == 1 else f"{first} (and {len(lines) - 1} more)"
+
+
+def _is_of_orders(refusal: Refused) -> bool:
+    """Whether orders were refused, which only those send who have signed on."""
+    return refusal.code.startswith(("E-ORD-", "E-ADJ-", "E-RET-"))
+
+
+def _without_quotations(text: str) -> str:
+    return _QUOTED.sub(_LEFT_OUT, _WHERE.sub("", text.strip())).replace('"', "")
+
+
+def _first_words(text: str) -> str:
+    """The first sentence, or as much of it as fits, without the line of the mail that it is about."""
+    told = one_line(_WHERE.sub("", text.strip().split("\n")[0]))
+    if end := _SENTENCE_END.search(told):
+        told = told[: end.start()]
+    if len(told) > _MOST_SIGNS and (end := _CLAUSE_END.search(told)):
+        told = told[: end.start()]
+    if len(told) > _MOST_SIGNS:
+        told = _OPEN_BRACKET.sub("", told[:_MOST_SIGNS].rsplit(" ", 1)[0]).rstrip(",") + " ..."
+    return told.rstrip(":").replace(_LEFT_OUT, "...")

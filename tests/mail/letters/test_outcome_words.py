@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from judge.mail.letters.outcome_words import few_words
+from judge.problems import Problem, Refused
+from tests.support.command_mails import HOLDS, refusal_of, sign_on
+from tests.support.house import GM, House, address, to
+
+_STRANGER = "stranger@example.org"
+_REFUSED_OF_STRANGERS = (
+    ("Dear judge,", "please send me the orders of France"),
+    ("SIGNON Friver wrong", "A PAR - BUR"),
+    ("SIGNON",),
+    ("SIGNON Fpond wrong",),
+    ("STATUS",),
+    ("SINGON Friver france-pw",),
+    ("JOIN river secret",),
+    ("JOIN spain@lake secret",),
+    ("JOIN pond secret",),
+    ("TAKEOVER france@river secret",),
+    ("OBSERVE river",),
+    ("CREATE river secret",),
+    ("CREATE sea secret", "TIMING MOVE soon", "RULE NO_SUCH"),
+    ("CREATE sea secret atlantis",),
+    ("PURGE river wrong",),
+    ("RESIGN france@river wrong",),
+    ("SUMMARY pond",),
+    ("HISTORY pond",),
+    ("MAP AS PDF",),
+    ("HELP nothing-of-the-sort",),
+    ("TRY river", "A PAR - MOS"),
+    ("HELP", "SIGNON Friver wrong"),
+)
+_REFUSED_OF_FRANCE = (
+    ("A PAR - MOS",),
+    ("A PAR - XYZ", "A MAR - XYZ"),
+    ("A PAR - BUR", "A MAR - XYZ"),
+    ("please move to Burgundy",),
+    ("BUILD A MAR",),
+    ("A LON H",),
+    ("SET VOTE 3WAY PLEASE",),
+    ("SET ZONE Middle/Earth",),
+    ("SET DEADLINE 20 NOV 2026",),
+    ("SET DEADLINE EVER",),
+    ("SET ABSENCE 3 JAN TO 1 JAN",),
+    ("SET PASSWORD two words",),
+    ("SET ADDRESS nobody",),
+    ("SET PREFERENCE FIRST",),
+    ("SET NOTHING",),
+    ("SET VOTE FOR VICTORY",),
+    ("PROCESS",),
+    ("SETTINGS river",),
+    ("EJECT england",),
+    ("ROLLBACK",),
+    ("PRESS TO england", "ENDPRESS"),
+    ("PRESS TO spain", "Hello!", "ENDPRESS"),
+    ("PRESS", "Hello!", "ENDPRESS"),
+    ("BROADCAST FAKE FROM england", "Hello!", "ENDPRESS"),
+    ("SET WAIT", "SET ZONE Middle/Earth"),
+    ("SET WAIT", "PRESS TO england", "ENDPRESS", "SET NOWAIT"),
+    ("A PAR - BUR", "SET ZONE Middle/Earth"),
+    ("A PAR - BUR", "A MAR - XYZ", "SET WAIT"),
+    ("SIGNON england@river england-pw",),
+    ("JOIN lake secret",),
+    ("CLEAR THE DECKS",),
+)
+_REFUSED_OF_THE_MASTER = (
+    ("A PAR - BUR",),
+    ("PROCESS",),
+    ("PROCESS S1905M",),
+    ("ROLLBACK",),
+    ("ROLLFORWARD",),
+    ("FORM",),
+    ("SET RULE NO_SUCH",),
+    ("SET RULE SOLITAIRE",),
+    ("SET TIMING MOVE soon",),
+    ("SET DEADLINE 20 NOV 2026",),
+    ("SETTINGS stale", "END SETTINGS"),
+    ("EDIT stale", "END EDIT"),
+    ("EJECT spain",),
+    ("DUMMY spain",),
+    ("REVIVE france",),
+    ("PROMOTE nobody",),
+    ("SET WAIT",),
+    ("OMNISCIENT nobody",),
+    ("CONTROL france england",),
+)
+_MAILS = (
+    *((_STRANGER, mail) for mail in _REFUSED_OF_STRANGERS),
+    *((address("FRANCE"), (sign_on("FRANCE"), *mail)) for mail in _REFUSED_OF_FRANCE),
+    *((GM, ("SIGNON Mriver gm-secret", *mail)) for mail in _REFUSED_OF_THE_MASTER),
+)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A game in its first phase, river, and one that wants players, lake."""
+    made = House(tmp_path_factory.mktemp("judge"), {"limits": {"replies_per_hour": 1000, "answers_per_hour": 1000}})
+    made.start()
+    made.create(name="lake")
+    with made.judge.store:
+        yield made
+
+
+@pytest.mark.parametrize(("sender", "mail"), _MAILS, ids=[" / ".join(mail) for _, mail in _MAILS])
+def test_the_answer_to_a_refused_mail_is_told_from_a_success_in_a_list_of_mails(
+    house: House, sender: str, mail: tuple[str, ...]
+) -> None:
+    assert refusal_of(house, sender, *mail) is not None
+    answers = to(house.mail(sender, *mail), sender)
+    house.say_yes(house.letters())
+    assert any("NOT" in letter.subject for letter in answers), [letter.subject for letter in answers]
+    assert all(len(letter.subject) < 120 for letter in answers)
+
+
+def _subject(house: House, *lines: str) -> str:
+    (letter,) = to(house.play("FRANCE", *lines), address("FRANCE"))
+    return letter.subject
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> House:
+    made = House(tmp_path)
+    made.start()
+    return made
+
+
+def test_a_mail_of_which_nothing_was_done_says_why_in_its_subject(fresh: House) -> None:
+    assert _subject(fresh, "A PAR - MOS") == "river: NOT done: The army in Paris cannot move to Moscow"
+    assert _subject(fresh, "A PAR - XYZ", "A MAR - XYZ") == "river: NOT done: XYZ is no place on this map (and 1 more)"
+
+
+def test_a_mail_that_stopped_half_way_says_how_much_of_it_was_done(fresh: House) -> None:
+    subject = _subject(fresh, "SET WAIT", "SET ZONE Berlin", "PRESS TO england", "ENDPRESS", "SET NOWAIT")
+    assert subject == "river: done in part (2 of 4), NOT: There is no text between this line and ENDPRESS"
+
+
+def test_commands_below_orders_that_were_taken_in_part_count_as_not_done(fresh: House) -> None:
+    letters = to(fresh.play("FRANCE", "A PAR - BUR", "A MAR - XYZ", "STATUS"), address("FRANCE"))
+    assert {letter.subject for letter in letters} == {
+        "river: done in part (1 of 3), NOT: some of the orders",
+        "river S1901M: 1 taken, 1 NOT",
+    }
+
+
+def test_a_resignation_that_waits_for_the_rest_of_a_faulty_mail_does_not_count_as_done(fresh: House) -> None:
+    letters = fresh.mail(address("FRANCE"), "RESIGN france@river france-pw", "SET ZONE Middle/Earth")
+    assert [letter.subject for letter in letters] == ["river: NOT done: There is no time zone ..."]
+
+
+def test_a_mail_of_which_all_was_done_says_so(fresh: House) -> None:
+    assert _subject(fresh, "SET WAIT", "SET ZONE Berlin") == "river: done"
+    assert _subject(fresh, *HOLDS["FRANCE"]) == "river S1901M: 3 orders on file"
+    assert _subject(fresh) == "river: signed on"
+
+
+def test_a_mail_that_changes_nothing_says_so(fresh: House) -> None:
+    (letter,) = to(fresh.master("SET TIMING NEXT 1D MOVE 3D DAYS -MTWTF-"), GM)
+    assert letter.subject == "river: nothing changed"
+
+
+def test_texts_that_are_left_out_are_counted_in_the_subject(fresh: House) -> None:
+    asked = ["SUMMARY river", *(f"HISTORY river LINES {number}" for number in range(1, 6))]
+    letters = to(fresh.play("FRANCE", *asked), address("FRANCE"))
+    assert "river: 2 of 6 texts NOT sent" in [letter.subject for letter in letters]
+
+
+def test_a_mail_refused_whole_does_not_count_what_was_never_tried(fresh: House) -> None:
+    assert _subject(fresh, *["SET WAIT"] * 60) == "NOT done: Your mail has 61 commands, and at most 50 are done"
+
+
+def test_words_of_a_mail_that_proves_nobody_stand_in_no_subject(fresh: House) -> None:
+    (letter,) = fresh.mail(_STRANGER, "cheap-pills.example is open")
+    assert letter.subject == "NOT done: The judge cannot make out ... at the start of a mail"
+    assert few_words(Refused("E-NOGAME", 'There is no game "cheap pills".')) == "There is no game ..."
+
+
+def test_words_of_orders_stand_in_the_subject_without_their_line() -> None:
+    problem = Problem("E-ORD-WORD", '"Cove" is no place.', "A COVE H", 2)
+    refusal = Refused("E-ORD-WORD", 'line 2, "A COVE H": "Cove" is no place.', (problem,))
+    assert few_words(refusal) == '"Cove" is no place'
+
+
+def test_a_long_reason_ends_at_a_word() -> None:
+    refusal = Refused("E-ROLE", f"This is not for {'very ' * 30}few (rule NO_SUCH) people.")
+    assert few_words(refusal).endswith("very very ...")
+    assert len(few_words(refusal)) < 65
+    told = few_words(Refused("E-X", "Press in this game goes to everybody and the Master (rule WHITE_PRESS_ONLY_FOR)"))
+    assert told == "Press in this game goes to everybody and the Master ..."
