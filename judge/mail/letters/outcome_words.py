@@ -18,7 +18,7 @@ _QUOTED = re.compile(r"""(?<!\w)(["'])(?:(?!\1).)*\1(?!\w)""")
 _LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
 _SENTENCE_END = re.compile(r"(?<!\.)[.;!?](?:\s|$)")
 _OPEN_BRACKET = re.compile(r"\s\([^)]*$")
-_CLAUSE_END = re.compile(r"(?<=.{12}):\s")
+_CLAUSE_END = re.compile(r"(?<=.{30}):\s")
 
 
 def reply_subject(outcome: Outcome, game: str) -> str:
@@ -62,7 +62,7 @@ def few_words(refusal: Refused) -> str:
 
 def _is_of_orders(refusal: Refused) -> bool:
     """Whether orders were refused, which only those send who have signed on."""
-    return refusal.code.startswith(("E-ORD-", "E-ADJ-", "E-RET-"))
+    return refusal.code.split("-")[1] in ("ORD", "ADJ", "RET")
 
 
 def _without_quotations(text: str) -> str:
@@ -74,7 +74,7 @@ def _first_words(text: str) -> str:
     told = one_line(_WHERE.sub("", text.strip().split("\n")[0]))
     if end := _SENTENCE_END.search(told):
         told = told[: end.start()]
-    if len(told) > _MOST_SIGNS and (end := _CLAUSE_END.search(told)):
+    if end := _CLAUSE_END.search(told):
         told = told[: end.start()]
     if len(told) > _MOST_SIGNS:
         told = _OPEN_BRACKET.sub("", told[:_MOST_SIGNS].rsplit(" ", 1)[0]).rstrip(",") + " ..."

@@ -189,5 +189,7 @@ def test_a_long_reason_ends_at_a_word() -> None:
     refusal = Refused("E-ROLE", f"This is not for {'very ' * 30}few (rule NO_SUCH) people.")
     assert few_words(refusal).endswith("very very ...")
     assert len(few_words(refusal)) < 65
-    told = few_words(Refused("E-X", "Press in this game goes to everybody and the Master (rule WHITE_PRESS_ONLY_FOR)"))
+    told = few_words(
+        Refused("E-ROLE", "Press in this game goes to everybody and the Master (rule WHITE_PRESS_ONLY_FOR)")
+    )
     assert told == "Press in this game goes to everybody and the Master ..."
