@@ -62,7 +62,7 @@ def few_words(refusal: Refused) -> str:
 
 def _is_of_orders(refusal: Refused) -> bool:
     """Whether orders were refused, which only those send who have signed on."""
-    return refusal.code.split("-")[1] in ("ORD", "ADJ", "RET")
+    return all(problem.code.split("-")[1] in ("ORD", "ADJ", "RET") for problem in refusal.problems)
 
 
 def _without_quotations(text: str) -> str:
