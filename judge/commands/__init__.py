@@ -22,7 +22,8 @@ from judge.commands.playing import zone
 from judge.commands.mastering import settings as settings_block
 from judge.commands.playing import votes, absences
 from judge.commands.mastering import grace_and_start
-from judge.commands.playing import maps
+from judge.commands.playing import maps, names
+from judge.commands.mastering import showing
 from judge.commands.entering import watching
 from judge.commands.mastering import omniscient, victory, voting
 from judge.commands.njudge import settings

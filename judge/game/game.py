@@ -19,6 +19,7 @@ from judge.game.ending.ballots import Ballot, Proposal
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import Voting
 from judge.game.people.addresses import folded
+from judge.game.people.display_names import clean_name, fault_of
 from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
 from judge.game.time.absences import Absence
@@ -108,6 +109,7 @@ class Player(Struct, frozen=True):
     """One person in one seat. `password` is a hash (`judge.app.passwords`), never the word.
 
     `addresses` are folded however they are given; mail goes to all of them and any of them identifies the person.
+    `name` is what others may call them, "" for none; it is one that `display_names` lets stand, or made so.
     `zone` is the IANA zone for dates in letters to them, "" for the game's own.
     `since` is the phase code from which they held the seat, "" before the start. `sight` ends with the seat.
     """
@@ -124,6 +126,8 @@ class Player(Struct, frozen=True):
         plain = tuple(dict.fromkeys(folded(address) for address in self.addresses))
         if plain != self.addresses:  # from a file, or the store of an older judge
             force_setattr(self, "addresses", plain)
+        if self.name and fault_of(self.name, plain):
+            force_setattr(self, "name", clean_name(self.name, plain))
 
 
 class Power(Struct, frozen=True):
@@ -279,6 +283,10 @@ class Game(Struct, frozen=True, omit_defaults=True):
     whole_sets: bool = False
     """Whether a mail's orders for a power are taken all together or not at all (SET ORDERS WHOLE), as a set that takes
     the place of the one on file; else they are taken one by one, and change the units that they name."""
+    names_shown: bool = False
+    """Whether names are told while it is played; else after the end only, as in games of judges before 0.2."""
+    addresses_shown: bool = False
+    """Whether those who play are told one another's addresses wherever names are told (SET ADDRESSES SHOW)."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

@@ -13,9 +13,11 @@ from judge.game.ending.voting import voting_mode
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
+from judge.game.people.showing import has_people
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import renew
+from judge.game.visibility.identities import names_told
 from judge.problems import Refused
 from judge.rules.choose import Report, RuleChoice, choose_rules, unavailable
 from judge.rules.registry import Registry, RuleSet
@@ -82,6 +84,8 @@ def mind_rules(
     if was.powers and voting_mode(old, was.voting) is not voting_mode(in_play.rules, changed.voting):
         changed = without_votes(changed)
         events = (SettingsChanged(("All votes on the end of the game are void: they are of another kind now.",)),)
+    if was.names_shown and has_people(was) and not names_told(was, old):  # they came to a game without names
+        changed = replace(changed, names_shown=False)
     changed, moved = _mind_deadline(was, old, changed, in_play, now)
     return changed, events + moved
 

@@ -15,6 +15,7 @@ from judge.game.events import Event
 from judge.game.events.settings import GameCreated
 from judge.game.game import Game, Role, Stage
 from judge.game.lifecycle import begin_forming
+from judge.game.people.naming import masters_name
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
@@ -92,7 +93,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
     return Game(
         name=name,
         map=settings.map,
-        master=new_player(invocation, name, invocation.words.rest[1]),
+        master=new_player(invocation, name, invocation.words.rest[1], _name(invocation, settings.map)),
         seed=invocation.context.new_seed(),
         created=invocation.now,
         timing=settings.timing or Timing(),
@@ -110,4 +111,12 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         growth=settings.victory[1] if settings.victory else False,
         voting=settings.voting or Voting(),
         whole_sets=bool(settings.whole_sets),
+        names_shown=settings.names_shown is not False,
+        addresses_shown=bool(settings.addresses_shown),
     )
+
+
+def _name(invocation: Invocation, map_name: str) -> str:
+    """What the new Master is called."""
+    context = invocation.context
+    return masters_name(context.load_map(map_name), context.sender_name, context.sender)

@@ -9,15 +9,19 @@ from judge.commands.framework.passwords import checked_password, trimmed_passwor
 from judge.game.game import Game, Observer, Player, Seat
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
+from judge.game.people.naming import name_at_entry
 from judge.game.people.secret import Verdict, held_back, player_secret, privacy_secret
+from judge.game.people.showing import how_to_ask
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.identities import names_told
 from judge.problems import AnswerNeeded, Refused
 
 
-def new_player(invocation: Invocation, game: str, password: str) -> Player:
+def new_player(invocation: Invocation, game: str, password: str, name: str) -> Player:
     """The sender as the holder of a seat in the game of this name, with the password that the mail chooses.
 
-    Raises Refused E-PW-CHAR, and AnswerNeeded when the sender's address has not said yes to that game.
+    `name` is what others may call them. Raises Refused E-PW-CHAR, and AnswerNeeded when the sender's address has not
+    said yes to that game.
     """
     if not invocation.context.has_agreed(game, False):
         checked_password(password)
@@ -25,8 +29,15 @@ def new_player(invocation: Invocation, game: str, password: str) -> Player:
     return Player(
         addresses=(invocation.context.sender,),
         password=invocation.context.hash_password(checked_password(password)),
-        name=invocation.context.sender_name,
+        name=name,
     )
+
+
+def senders_name(invocation: Invocation, game: Game, in_play: RulesInPlay, *, plays: bool = True) -> str:
+    """What the sender is called in a game that they enter, to play or (`plays` False) to watch it."""
+    wanted, sender = invocation.context.sender_name, invocation.context.sender
+    told = names_told(game, in_play.rules)
+    return name_at_entry(game, in_play.map, wanted, sender, numbered=plays, told=told)
 
 
 def check_registered(invocation: Invocation) -> None:
@@ -48,7 +59,9 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
     """
     if not may_enter(game.access, invocation.context.sender):
         raise Refused(
-            "E-DENIED", f"Your address cannot enter {game.name}. Its Master decides who can: {_masters_address(game)}."
+            "E-DENIED",
+            f"Your address cannot enter {game.name}. Its Master decides who can; {invocation.context.keeper} passes a"
+            " question on to them.",
         )
     given = invocation.words.rest[2] if len(invocation.words.rest) > 2 else None
     if game.private is None or not private:
@@ -60,12 +73,10 @@ def check_entrance(invocation: Invocation, game: Game, *, private: bool = True) 
         raise held_back(privacy_secret(game))
     if verdict is Verdict.WRONG:
         raise Refused(
-            "E-PRIVATE", f"{game.name} is private. Ask its Master for the privacy word and put it after your password."
+            "E-PRIVATE",
+            f"{game.name} is private: put the privacy word, which its Master tells, after your password."
+            f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}",
         )
-
-
-def _masters_address(game: Game) -> str:
-    return ", ".join(game.master.addresses)
 
 
 def refuse_master(invocation: Invocation, game: Game) -> None:

@@ -13,6 +13,7 @@ from judge.commands.entering.entrance import (
     drop_lighter_role,
     new_player,
     refuse_master,
+    senders_name,
 )
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, game_word, no_game
@@ -67,7 +68,8 @@ def join(invocation: Invocation) -> CommandResult:
     if not sits:
         check_on_time(game, invocation.context.games.record(invocation.context.sender))
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
-    seat = Seat(number, new_player(invocation, game.name, invocation.words.rest[1]), power)
+    called = senders_name(invocation, game, in_play)
+    seat = Seat(number, new_player(invocation, game.name, invocation.words.rest[1], called), power)
     game = replace(game, seats=(*game.seats, seat))
     left = seats_in(in_play) - len(game.seats)
     by_hand = "START_MASTER" in in_play.rules

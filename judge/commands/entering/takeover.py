@@ -11,6 +11,7 @@ from judge.commands.entering.entrance import (
     drop_lighter_role,
     new_player,
     refuse_master,
+    senders_name,
 )
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, no_game
@@ -22,6 +23,7 @@ from judge.game.events.people import MasterChanged, PlayerTookOver
 from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
+from judge.game.people.naming import masters_name
 from judge.game.people.on_time import check_on_time
 from judge.game.people.seats import MASTER, find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
@@ -64,7 +66,9 @@ def takeover(invocation: Invocation) -> CommandResult:
     record = invocation.context.games.record(sender)
     if not returned:  # former players need not be better now than when they left
         check_on_time(game, record)
-    player = replace(new_player(invocation, game.name, invocation.words.rest[1]), since=str(game.board.phase))
+    called = senders_name(invocation, game, in_play)
+    player = new_player(invocation, game.name, invocation.words.rest[1], called)
+    player = replace(player, since=str(game.board.phase))
     game = game.with_power(replace(power, status=Status.PLAYED, player=player, past=past))
     game, moved = fill_vacancy(game, in_play, invocation.now)
     game, counted = count_votes(game, in_play, invocation.now)
@@ -83,9 +87,8 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
     if not invocation.context.has_agreed(game.name, True):
         raise AnswerNeeded(game.name, as_master=True)
     old = game.master.addresses
-    game = replace(
-        game, master=replace(game.master, addresses=(invocation.context.sender,), name=invocation.context.sender_name)
-    )
+    called = masters_name(in_play.map, invocation.context.sender_name, invocation.context.sender)
+    game = replace(game, master=replace(game.master, addresses=(invocation.context.sender,), name=called))
     return CommandResult(game, (MasterChanged(old, game.master.addresses),), actor=Actor(MASTER, Role.MASTER))
 
 

@@ -12,6 +12,7 @@ from judge.commands.entering.entrance import (
     drop_lighter_role,
     new_player,
     refuse_master,
+    senders_name,
 )
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, game_word, no_game
@@ -21,9 +22,11 @@ from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.entrance import Kind, type_meant
+from judge.game.people.naming import is_name_here
 from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.identities import names_told
 from judge.problems import Refused
 
 _RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
@@ -102,7 +105,8 @@ def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str
         refuse_master(invocation, game)
     check_entrance(invocation, game, private=not is_monitor)
     own_type = "" if kind in list(Kind) else kind
-    player = new_player(invocation, game.name, invocation.words.rest[1])
+    called = senders_name(invocation, game, in_play, plays=False)
+    player = new_player(invocation, game.name, invocation.words.rest[1], called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
     game = replace(game, observers=(*game.observers, watcher))
     role = Role.MONITOR if is_monitor else Role.OBSERVER
@@ -154,5 +158,6 @@ def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str) -> None:
             f'"{wanted}" cannot be a name here: use up to 20 letters, digits, _ - #,'
             " and nothing that reads like powers.",
         )
-    if find_seat(game, in_play.map, wanted) is not None:
+    named = names_told(game, in_play.rules) and is_name_here(game, wanted)
+    if named or find_seat(game, in_play.map, wanted) is not None:
         raise Refused("E-ID-USED", f'Somebody in {game.name} is called "{wanted}" already.')

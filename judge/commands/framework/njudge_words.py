@@ -134,7 +134,7 @@ _MISSING: dict[str, str] = {
     "STRICTWAIT": "Only a power with something to order can set its wait flag, always.",
     "AUTOCREATE": "No game is made by itself when another ends. CREATE makes one.",
     "NOGUNBOAT": f"Always, {_NO_NAMES}; they may tell in their press.",
-    "SHOW": "Changes are told without an address, always.",
+    "SHOW": "Changes are told without an address. SET ADDRESSES SHOW lets players see one another's in lists.",
     "SECRET": "Everybody may see how many players there are.",
     "POWERS": "To begin with fewer powers, send ACTIVATE before all seats are taken.",
     "PRFRAND": "Powers are dealt by what the players prefer (SET PREFERENCE), by lot where nobody says.",

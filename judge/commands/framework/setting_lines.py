@@ -18,6 +18,7 @@ from judge.game.people.entrance import Access, changed_access
 from judge.game.people.on_time import read_ontime
 from judge.game.people.open_seats import seats_on
 from judge.game.people.rotation import Rotation, parse_rotation
+from judge.game.people.showing import read_showing
 from judge.game.rule_changes import chosen_rules
 from judge.game.time.read_timing import parse_timing
 from judge.game.time.timing import Timing
@@ -27,7 +28,7 @@ from judge.problems import Problem, Refused
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 
 
-_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS"})
+_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS", "NAMES", "ADDRESSES"})
 
 
 _WITH_VALUE = frozenset(
@@ -47,6 +48,8 @@ _WITH_VALUE = frozenset(
         "VICTORY",
         "VOTING",
         "ORDERS",
+        "NAMES",
+        "ADDRESSES",
     }
 )
 
@@ -77,6 +80,8 @@ class Settings:
     victory_said: tuple[str, TextLine] | None = None
     voting: Voting | None = None
     whole_sets: bool | None = None
+    names_shown: bool | None = None
+    addresses_shown: bool | None = None
     seen: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -161,6 +166,10 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.voting = read_voting(words[1:], settings.voting or Voting())
         case "ORDERS":
             settings.whole_sets = read_order_taking(value)
+        case "NAMES":
+            settings.names_shown = read_showing(key, value)
+        case "ADDRESSES":
+            settings.addresses_shown = read_showing(key, value)
         case "ALLOW" | "DENY":
             settings.access = changed_access(settings.access, key, words[1:], first_words())
         case "DESC" | "NAME":
@@ -183,8 +192,8 @@ def _privacy_word(value: str) -> str:
 
 
 _KNOWN = (
-    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, ONTIME, UNRATED, SET"
-    " UNLISTED and FORM"
+    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, NAMES, ADDRESSES, ONTIME,"
+    " UNRATED, SET UNLISTED and FORM"
 )
 
 

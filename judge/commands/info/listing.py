@@ -8,9 +8,10 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.motd import with_motd
 from judge.commands.info.paging import without_from
-from judge.commands.info.which_game import asker_of, game_asked_for, one_game
+from judge.commands.info.which_game import game_asked_for, one_game
 from judge.game.game import Role, Stage
 from judge.game.outcome import Answer
+from judge.game.people.showing import how_to_ask
 from judge.game.status.game_listing import game_text
 from judge.game.status.letter_size import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
@@ -65,7 +66,8 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
     "WHO GAME",
     where=Where.INFO,
     usage="WHOGAME mygame\nWHOGAME mygame FROM 900",
-    help="Which powers of a game have players. Who they are, only its Master is told, until the game is over.",
+    help="Which powers of a game have players, and by what names these go where the game tells that; never their"
+    " addresses.",
     topic=Topic.LISTING,
 )
 def who_game(invocation: Invocation) -> CommandResult:
@@ -73,16 +75,15 @@ def who_game(invocation: Invocation) -> CommandResult:
     first, names = without_from(_without_full(invocation)[1])
     game = one_game(invocation, names, "WHOGAME mygame")
     in_play = invocation.context.in_play(game)
-    asker = asker_of(invocation, game)
+    asker = invocation.signed_on_as
     lines = roster_lines(game, in_play, asker, invocation.now)
     if asker is None or asker.role is not Role.MASTER:
-        lines += ["", *wrap(_PRIVATE.format(name=game.name), _WIDTH)]
+        lines += ["", *wrap(_PRIVATE.format(name=game.name, ask=how_to_ask(game.name)), _WIDTH)]
     text = one_letter(lines, first, f"WHOGAME {game.name}")
     return CommandResult(answers=(Answer(f"Diplomacy players ({game.name})", f"Who plays {game.name}", text),))
 
 
 _PRIVATE = (
-    "This judge gives nobody's address away: the Master alone sees whose they are. To write to a player, sign on and"
-    " send PRESS TO with the name of the power. Once {name} is over, SUMMARY {name} tells who played, unless the Master"
-    " keeps it secret."
+    "This judge gives nobody's address away: to write to a player, sign on and send PRESS TO with the name of the"
+    " power, and to the Master PRESS TO M. Who is not in {name} and asks its Master something watches it: {ask}"
 )

@@ -9,7 +9,7 @@ from judge.board.position import PhaseType
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.paging import without_from
-from judge.commands.info.which_game import asker_of, one_game
+from judge.commands.info.which_game import one_game
 from judge.game.outcome import Answer
 from judge.game.people.control import read_by
 from judge.game.rules_in_play import RulesInPlay
@@ -33,7 +33,7 @@ def summary(invocation: Invocation) -> CommandResult:
     in_play = invocation.context.in_play(game)
     seer = seer_of(game, in_play.rules, read_by(game, invocation.signed_on_as))
     years = center_years(invocation.context.games.past(game), in_play, seer)
-    text = summary_text(game, in_play, years, asker_of(invocation, game), invocation.now, seer)
+    text = summary_text(game, in_play, years, invocation.signed_on_as, invocation.now, seer)
     text = one_letter(text.split("\n"), first, f"SUMMARY {game.name}")
     return CommandResult(answers=(Answer(f"Diplomacy summary ({game.name})", f"Summary of {game.name}", text),))
 

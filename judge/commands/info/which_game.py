@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from judge.commands.framework.game_names import game_word, no_game
 from judge.commands.framework.invocation import Invocation
-from judge.game.game import Game, Role, Stage
-from judge.game.people.sign_on import Actor
-from judge.game.visibility.seen_game import players_known, tells_members_alone
+from judge.game.game import Game, Stage
+from judge.game.visibility.seen_game import tells_members_alone
 from judge.problems import Refused
 
 
@@ -38,10 +37,3 @@ def game_asked_for(invocation: Invocation, words: Sequence[str]) -> Game:
     if tells_members_alone(game, invocation.context.in_play(game).rules):
         raise Refused("E-BLIND", f"What stands where in {game.name} is told to those who play, after their sign-on.")
     return game
-
-
-def asker_of(invocation: Invocation, game: Game) -> Actor | None:
-    """Who asks: after the end everybody sees who played, like the Master."""
-    if players_known(game, invocation.context.in_play(game).rules):
-        return Actor("", Role.MASTER)
-    return invocation.signed_on_as

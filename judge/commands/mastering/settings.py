@@ -26,6 +26,7 @@ from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
+from judge.game.people.showing import check_showing, showing_changes
 from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes
 from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.timing_change import with_timing
@@ -35,8 +36,8 @@ from judge.problems import Problem, Refused
 _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off,"
-    " ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY, VOTING and ORDERS stay when they are left out."
-    " PRIVATE word sets a privacy word."
+    " ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, NAMES and ADDRESSES stay when"
+    " they are left out. PRIVATE word sets a privacy word."
 )
 
 
@@ -89,6 +90,8 @@ def _lines(game: Game) -> Iterator[str]:
     if game.voting != Voting():
         yield f"VOTING {game.voting}"
     yield f"ORDERS {'WHOLE' if game.whole_sets else 'SINGLY'}"
+    yield f"NAMES {'SHOW' if game.names_shown else 'HIDE'}"
+    yield f"ADDRESSES {'SHOW' if game.addresses_shown else 'HIDE'}"
     if not game.listed:
         yield "SET UNLISTED"
     if game.ontime:
@@ -116,7 +119,10 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         growth=game.growth if read.victory is None else read.victory[1],
         voting=read.voting or game.voting,
         whole_sets=game.whole_sets if read.whole_sets is None else read.whole_sets,
+        names_shown=game.names_shown if read.names_shown is None else read.names_shown,
+        addresses_shown=game.addresses_shown if read.addresses_shown is None else read.addresses_shown,
     )
+    check_showing(game, changed)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
     check_seats_stay(game, old, in_play.rules)
     changes = tuple(_changes(game, changed))
@@ -163,5 +169,6 @@ def _changes(old: Game, new: Game) -> Iterator[str]:
         yield f"Votes: {describe_voting(new.voting)}"
     if new.whole_sets != old.whole_sets:
         yield order_taking_sentence(new.whole_sets)
+    yield from showing_changes(old, new)
     if new.listed != old.listed:
         yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

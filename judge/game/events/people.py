@@ -212,6 +212,13 @@ class MapsSet(Struct, frozen=True, tag=True):
     maps: Maps
 
 
+class NameSet(Struct, frozen=True, tag=True):
+    """A seat's holder goes by another name from now on; "": by none."""
+
+    seat: str
+    name: str
+
+
 class DisplayZoneSet(Struct, frozen=True, tag=True):
     """A seat reads dates in a zone of its own from now on; "": in the game's."""
 
@@ -248,6 +255,7 @@ PeopleEvent = (
     | AddressShared
     | PreferenceSet
     | MapsSet
+    | NameSet
     | DisplayZoneSet
     | SignedOn
 )

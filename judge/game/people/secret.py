@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from judge.game.game import Game, Player
 from judge.game.people.seats import MASTER, player_at
+from judge.game.people.showing import how_to_ask
 from judge.problems import Refused
 
 KEEPER = "JUDGEKEEPER"
@@ -97,7 +98,7 @@ def held_back(secret: Secret) -> Refused:
             "E-SIGNON-WAIT",
             f"Too many wrong privacy words came for {secret.game}, so yours was not tried; it may be right. Send your"
             " mail again in an hour, or, if that is not enough, tomorrow. The Master can open the game at once by"
-            f" choosing another word (SET PRIVATE word): {', '.join(secret.addresses)}.",
+            f" choosing another word (SET PRIVATE word). To ask for that: {how_to_ask(secret.game)}",
         )
     return Refused(
         "E-SIGNON-WAIT",

@@ -58,6 +58,8 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         lines += [f"{'':20}{line}" for line in described]
     if game.ontime:
         lines.append(f"{'':20}An on-time ratio of {game.ontime:.2f} is needed; INFOPLAYER tells yours.")
+    if game.addresses_shown:
+        lines.append(f"{'':20}Players see one another's mail addresses.")
     if game.stage is Stage.FORMING:
         free = open_seats(game, in_play)
         lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, in_play)} password"')

@@ -11,9 +11,10 @@ from judge.game.ending.settings import describe_voting
 from judge.game.ending.victory import victory_words
 from judge.game.ending.voting import Voting
 from judge.game.events.press import Signature
-from judge.game.game import Game, Role
+from judge.game.game import Game, Role, Stage
 from judge.game.order_taking import order_taking_sentence
 from judge.game.people.entrance import access_lines
+from judge.game.people.showing import addresses_sentence, names_sentence
 from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
 from judge.game.rules_in_play import RulesInPlay
@@ -66,6 +67,10 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
         lines += wrap(f"Votes: {describe_voting(game.voting)}", WIDTH, subsequent_indent="  ")
     if game.whole_sets:
         lines += wrap(order_taking_sentence(game.whole_sets), WIDTH, subsequent_indent="  ")
+    if not game.names_shown and game.stage is not Stage.COMPLETED:
+        lines.append(names_sentence(game.names_shown))
+    if game.addresses_shown:
+        lines += wrap(addresses_sentence(game.addresses_shown), WIDTH, subsequent_indent="  ")
     if game.private is not None:
         lines.append("Private: a privacy word is needed to enter.")
     if game.access.types:

@@ -40,6 +40,7 @@ _ToldToTheirSeat = (
     | events.MasterActed
     | events.DisplayZoneSet
     | events.MapsSet
+    | events.NameSet
     | events.PreferenceSet
 )
 """Events of which nobody hears but the holder of the seat."""

@@ -20,7 +20,7 @@ from judge.game.outcome import Outcome
 from judge.game.people import reliability
 from judge.game.people.open_seats import place_to_join
 from judge.game.people.preferences import describe_preference
-from judge.game.people.seats import MASTER
+from judge.game.people.seats import MASTER, player_at
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.rules_in_force import rules_in_force
@@ -28,6 +28,7 @@ from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.grace import follows
 from judge.game.visibility.fog import seer_at
+from judge.game.visibility.identities import told_of, who_sees
 from judge.game.visibility.seen_game import board_for, builds_known, knows_size
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations, wording
@@ -177,10 +178,19 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "knows_size": lambda power: reader.sees_all or knows_size(game, context.in_play.rules, reader.powers, power),
         "preference": lambda groups: describe_preference(groups, game_map),
         "record_lines": reliability.describe,
+        "called": lambda seat: _called(context, reader, seat),
+        "own_name": lambda seat: player.name if (player := player_at(game, seat)) is not None else "",
+        "who_sees_name": lambda: who_sees(game, context.in_play.rules, reader.role),
         "ballot": lambda vote, voter: describe_ballot(vote, voter, mode, game_map),
         "ballot_kind": lambda vote: type(vote).__name__,
         "proposed": lambda favored: _proposed(favored, game_map),
     }
+
+
+def _called(context: LetterContext, reader: Viewer, seat: str) -> str:
+    """Who holds a seat, as a reader may know; "": they may not, or nobody does."""
+    game, rules = context.game, context.in_play.rules
+    return told_of(game, rules, seat, player_at(game, seat), to_master=reader.is_master)
 
 
 def _proposed(favored: PowerName | None, game_map: Map) -> str:

@@ -74,6 +74,7 @@ def rich(game: Game) -> Game:
         growth=True,
         voting=Voting(lists=True),
         whole_sets=True,
+        addresses_shown=True,
     )
 
 

@@ -24,7 +24,7 @@ def text_of(house: House, sender: str, *lines: str) -> str:
 def test_summary_of_a_young_game_has_the_roster_and_says_that_no_year_is_over(river: House) -> None:
     said = asked(river, "SUMMARY river")
     assert "No year has been completed yet." in said
-    assert "(not shown)" in said
+    assert "France 3/3 Player 3" in said
     assert FRANCE not in said
     assert FRANCE in told(river.play("FRANCE", "SUMMARY"), FRANCE)
 
@@ -54,12 +54,14 @@ def test_summary_has_ten_years_of_counts_in_a_block(river: House) -> None:
     assert heads == [[str(year) for year in range(1900, 1910)], ["1910", "1911"]]
 
 
-def test_summary_names_former_players_to_the_master_only(river: House) -> None:
+def test_summary_names_former_players_and_gives_addresses_to_the_master_only(river: House) -> None:
     river.mail(FRANCE, "RESIGN Friver france-pw")
     river.mail("new@example.net", "TAKEOVER france@river new-pw")
     said = told(river.master("SUMMARY"), GM)
-    assert f"France from S1901M {FRANCE}, from S1901M new@example.net" in said
-    assert FRANCE not in asked(river, "SUMMARY river")
+    assert f"France from S1901M Player 3 <{FRANCE}>, from S1901M Player 8 <new@example.net>" in said
+    said = asked(river, "SUMMARY river")
+    assert "France from S1901M Player 3, from S1901M Player 8" in said
+    assert FRANCE not in said
 
 
 def test_after_the_end_everybody_sees_who_played_and_how_it_ended(river: House) -> None:
@@ -67,5 +69,6 @@ def test_after_the_end_everybody_sees_who_played_and_how_it_ended(river: House) 
         river.play(name, "SET DRAW")
     said = asked(river, "SUMMARY river")
     for name in POWERS:
-        assert address(name) in said
+        assert address(name) not in said
+    assert "Turkey 3/3 Player 7" in said
     assert "Draw after S1901M among Austria, England, France, Germany, Italy, Russia and Turkey." in said

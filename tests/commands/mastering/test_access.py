@@ -22,9 +22,9 @@ def test_a_type_that_the_game_allows_is_entered_with_three_letters_of_it_or_more
     said = told(house.mail(ANNA, "rep anna@river anna-pw", "BROADCAST", "Hello.", "ENDBROADCAST"), ANNA)
     assert "As a reporter you get results, notices and public press" in said
     letters = house.mail(BEN, "EDITOR ben@river ben-pw")
-    assert "ben watches river from now on, as an editor." in told(letters, GM)
+    assert "ben (ben@example.net) watches river from now on, as an editor." in told(letters, GM)
     assert [(one.id, one.kind) for one in house.game().observers] == [("anna", "REPORTER"), ("ben", "EDITOR")]
-    assert "anna reporter (not shown)" in told(house.mail(BEN, "LIST river"), BEN)
+    assert "anna reporter (no name)" in told(house.mail(BEN, "LIST river"), BEN)
     assert "anna, a reporter, does not watch" in told(house.mail(ANNA, "RESIGN anna@river anna-pw"), GM)
 
 

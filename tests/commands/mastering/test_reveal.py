@@ -21,23 +21,30 @@ def finished(house: House, *rules: str) -> None:
 
 
 def test_after_the_end_everybody_may_know_who_played_what(river: House) -> None:
-    assert address("FRANCE") not in told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+    river.play("FRANCE", "SET NAME Anna Martin")
+    put(river, replace(river.game(), names_shown=False))
+    assert "Anna Martin" not in told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
     finished(river)
-    assert address("FRANCE") in told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+    text = told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+    assert "France 3/3 Anna Martin" in text
+    assert address("FRANCE") not in text
     assert "may see already" in told(river.master("REVEAL"), GM)
 
 
 def test_under_no_reveal_nobody_learns_who_played_until_the_master_says_so(river: House) -> None:
+    river.play("FRANCE", "SET NAME Anna Martin")
     finished(river, "NO_REVEAL")
     text = told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
-    assert address("FRANCE") not in text
-    assert "(not shown)" in text
+    assert "Anna Martin" not in text
+    assert "France 3/3 (not shown)" in text
     assert address("FRANCE") in told(river.master("SUMMARY"), GM)
     letters = river.master("REVEAL")
     assert readers(letters) == EVERYBODY
-    assert f"France: {address('FRANCE')}" in told(letters, address("ITALY"))
+    assert "France: Anna Martin." in told(letters, address("ITALY"))
     assert "NO_REVEAL" not in river.game().rules
-    assert address("FRANCE") in told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+    text = told(river.mail(ANYBODY, "SUMMARY river"), ANYBODY)
+    assert "France 3/3 Anna Martin" in text
+    assert address("FRANCE") not in text
 
 
 def test_nothing_is_revealed_before_the_end(river: House) -> None:

@@ -126,6 +126,23 @@ def maps_on() -> Scene:
     return Scene(by_france(events.MapsSet("FRANCE", Maps.ON)), playing(), playing())
 
 
+@scene
+def name_set() -> Scene:
+    return Scene(by_france(events.NameSet("FRANCE", "Carla Dietz")), playing(), playing())
+
+
+@scene
+def name_set_where_names_are_hidden() -> Scene:
+    game = replace(playing(), names_shown=False)
+    return Scene(by_france(events.NameSet("FRANCE", "Carla Dietz")), game, game)
+
+
+@scene
+def name_taken_away_by_a_watcher() -> Scene:
+    outcome = Outcome((events.NameSet("watcher", ""),), "watcher", "watcher@elsewhere.example")
+    return Scene(outcome, playing(), playing())
+
+
 HOLIDAYS = parse_absence("24 DEC TO 2 JAN", DUE, "UTC", "FRANCE")
 
 

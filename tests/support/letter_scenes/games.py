@@ -30,6 +30,22 @@ TABLE = RulesInPlay(MAP, RuleSet(), STANDARD)
 HASH = "scrypt$never-to-be-seen"
 ADDRESSES = {name: f"{name.lower()}@players.example" for name in MAP.powers}
 MASTER = "gm@riverside.example"
+NAMES = dict(
+    zip(
+        (
+            *ADDRESSES.values(),
+            MASTER,
+            "player1@players.example",
+            "player3@players.example",
+            "watcher@elsewhere.example",
+        ),
+        [
+            *("Anna Berg", "Ben Clark", "Carla Dietz", "Dora Evans", "Emil Frank", "Игорь Котов", "Greta Holm"),
+            *("Ida Jensen", "Jan Kowalski", "José Luna", "Kim Lee"),
+        ],
+        strict=True,
+    )
+)
 FRANCE, GERMANY, ENGLAND, TURKEY = (PowerName(name) for name in ("FRANCE", "GERMANY", "ENGLAND", "TURKEY"))
 
 
@@ -43,7 +59,7 @@ NEXT_DUE = at("2026-11-30 18:00")
 
 
 def player(address: str, zone: str = "") -> Player:
-    return Player((address,), HASH, zone=zone, since="S1901M")
+    return Player((address,), HASH, NAMES.get(address, ""), zone=zone, since="S1901M")
 
 
 def forming(*taken: int, powers: tuple[PowerName, ...] = ()) -> Game:
@@ -59,6 +75,7 @@ def forming(*taken: int, powers: tuple[PowerName, ...] = ()) -> Game:
         timing=Timing(),
         zone="UTC",
         stage=Stage.FORMING,
+        names_shown=True,
         seats=tuple(seats),
         observers=(
             Observer("watcher", player("watcher@elsewhere.example")),

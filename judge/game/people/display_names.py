@@ -1,0 +1,113 @@
+"""Display names: what others may call somebody, and what cannot be a name.
+
+A name is what stands before the address in From, or what SET NAME gives. Strangers write both, and others read them
+beside a power: a name has no signs but letters and few others, no address, and nothing that would be taken for the
+judge or a Master.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+LONGEST_NAME = 40
+"""Signs of a name."""
+
+_BESIDES_LETTERS = frozenset(" .'’-")
+_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""Letters and marks that nobody sees; other invisible signs are neither."""
+
+_MAIL_DOMAIN = re.compile(r"\w[\w-]+\.(?:[a-z][a-z-]+|[A-Z]{2,}\b)")
+"""`example.org`, but not `J.Smith` or `Dr.Smith`."""
+
+_LOOKALIKES = str.maketrans(
+    "авекмнорстхуіјѕԁһӏαβεζηικμνορτυχ01ıil5ø",
+    "abekmhopctxyijsdhlabezhlkmnoptyxollllso",
+)
+"""Signs, in small letters, that are taken for another at a glance: Cyrillic, Greek, digits; i and l count as one."""
+
+_OFFICES = (
+    "master masters gamemaster gm judge judgekeeper keeper jk moderator admin administrator official postmaster"
+    " webmaster daemon mailerdaemon root system robot nobody vacant dummy spielleiter spielleiterin schiedsrichter"
+    " arbitre juge juez giudice arbitro spelleider мастер судья ведущий"
+)
+_WITHIN = ("gamemaster", "judgekeeper", "themaster", "thejudge", "thekeeper", "postmaster")
+
+
+def skeleton(text: str) -> str:
+    """What two names have in common that are taken for the same: no case, marks, blanks, and no lookalike letters."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    letters = "".join(sign for sign in plain.translate(_LOOKALIKES) if sign.isalnum())
+    return letters.translate(_LOOKALIKES).replace("rn", "m").replace("vv", "w")
+
+
+_OFFICES_MEANT = frozenset(skeleton(word) for word in _OFFICES.split())
+_WITHIN_MEANT = tuple(skeleton(word) for word in _WITHIN)
+
+
+def clean_name(text: str, addresses: Collection[str] = ()) -> str:
+    """A name made of what stands in a mail's From; "" if none can be.
+
+    What cannot stand in a name is a blank, and what is too long is cut. `addresses` are the person's: a name that is
+    one of them, or the part before its @, says what it must not.
+    """
+    if not text or "@" in (plain := unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]):
+        return ""
+    seen = "".join(sign if _may_stand(sign) else " " for sign in _UNSEEN.sub("", plain))
+    name = " ".join(_few_marks(seen).split())[:LONGEST_NAME].strip(" -'’")
+    return "" if _is_address(plain.strip(), addresses) or fault_of(name, addresses) else name
+
+
+def fault_of(name: str, addresses: Collection[str] = ()) -> str:
+    """Why something cannot be a name, as a sentence; "": it can."""
+    if len(name) > LONGEST_NAME:
+        return f"It has {len(name)} signs; {LONGEST_NAME} are the most."
+    if _is_address(name, addresses):
+        return "It tells an address, or looks like one."
+    if wrong := sorted({sign for sign in name if not _may_stand(sign) or _UNSEEN.match(sign)}):
+        shown = " ".join(sign if sign.isprintable() and not sign.isspace() else f"U+{ord(sign):04X}" for sign in wrong)
+        return f"It has signs in it that names do not have: {shown}. Letters, digits, blanks and . ' - are fine."
+    if _few_marks(name) != name:
+        return "It has too many marks on one letter."
+    if not any(sign.isalpha() for sign in name):
+        return "It has no letter in it."
+    if any(_mixes_alphabets(word) for word in re.split(r"[ .'’-]+", name)):
+        return "One of its words has letters of more than one alphabet, and would be taken for another one."
+    return "It could be taken for the judge's, the Master's or the keeper's." if _is_office(name) else ""
+
+
+def _may_stand(sign: str) -> bool:
+    return sign in _BESIDES_LETTERS or unicodedata.category(sign)[0] in "LM" or unicodedata.category(sign) == "Nd"
+
+
+def _few_marks(text: str) -> str:
+    """A text with two marks at most on each letter: more would cover the lines above and below."""
+    kept: list[str] = []
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.category(sign)[0] == "M" else 0
+        kept += [sign] if marks <= 2 else []
+    return "".join(kept)
+
+
+def _is_address(text: str, addresses: Collection[str]) -> bool:
+    """Whether a text is an address, a domain, or what stands before the @ of one of these (but `anna` is a name)."""
+    plain = unicodedata.normalize("NFKC", text)
+    if "@" in plain or _MAIL_DOMAIN.search(plain):
+        return True
+    before_the_at = {address.rpartition("@")[0].casefold() for address in addresses}
+    return plain.casefold() in {local for local in before_the_at if not local.isalpha()}
+
+
+def _mixes_alphabets(word: str) -> bool:
+    """Whether a word has Latin letters next to Cyrillic or Greek ones, of which many look the same."""
+    scripts = {unicodedata.name(sign, "").split(" ")[0] for sign in word if sign.isalpha()}
+    return len(scripts & {"LATIN", "CYRILLIC", "GREEK"}) > 1
+
+
+def _is_office(name: str) -> bool:
+    """Whether a name would be taken for somebody's who runs the game, or for what LIST says of a power."""
+    words = {skeleton(word) for word in name.split()}
+    whole = skeleton(name)
+    return bool(words & _OFFICES_MEANT) or whole in _OFFICES_MEANT or any(word in whole for word in _WITHIN_MEANT)

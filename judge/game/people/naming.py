@@ -1,0 +1,106 @@
+"""The names in one game: nobody's is another's, a power's, or the ID of somebody who watches.
+
+Where names are not told, another's is not looked at: to hear that a name is taken would tell who plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from judge.board.maps import Map
+from judge.game.game import Game, Player
+from judge.game.people.display_names import LONGEST_NAME, clean_name, fault_of, skeleton
+from judge.game.people.seats import player_at
+from judge.problems import Refused
+
+NO_NAME = "(no name)"
+"""What stands for the name of somebody who has none: no name can be so."""
+
+
+def name_at_entry(game: Game, game_map: Map, wanted: str, address: str, *, numbered: bool, told: bool) -> str:
+    """The name of somebody who comes into a game, made of that in their mail's From (`wanted`).
+
+    A number stands behind it where somebody else has it and names are `told`. Who has no usable name, or another seat
+    in the game, which their name would tell, is `Player 3` if they play (`numbered`); others then have none, "".
+    """
+    here = [player for _, player in _holders(game)]
+    sits = any(address in player.addresses for player in here)
+    name = clean_name(wanted, (address,))
+    if not name or sits or _is_power(game_map, name):
+        return number_name(game) if numbered else ""
+    taken = _taken(game, (player for player in (*here, *_former(game)) if address not in player.addresses))
+    return _with_number(name, taken, 2) if told and skeleton(name) in taken else name
+
+
+def masters_name(game_map: Map, wanted: str, address: str) -> str:
+    """The name of who makes a game, made of that in their mail's From; "": none."""
+    name = clean_name(wanted, (address,))
+    return "" if _is_power(game_map, name) else name
+
+
+def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool) -> None:
+    """Refuse what cannot be the name of the holder of a seat. Raises Refused E-DISPLAY-NAME, E-DISPLAY-USED.
+
+    The latter where names are `told`.
+    """
+    holder = player_at(game, seat)
+    own = holder.addresses if holder is not None else ()
+    fault = fault_of(name, own)
+    if not fault and _is_power(game_map, name):
+        fault = "It is a power's."
+    if fault:
+        raise Refused(
+            "E-DISPLAY-NAME", f'"{name[:LONGEST_NAME]}" cannot be your name. {fault} You keep the one you had.'
+        )
+    others = (player for at, player in _holders(game) if at != seat)
+    former = (player for player in _former(game) if not set(own) & set(player.addresses))
+    if told and skeleton(name) in _taken(game, (*others, *former), but=seat):
+        raise Refused(
+            "E-DISPLAY-USED",
+            f'Somebody in {game.name} is called "{name}", or nearly so: take another name. You keep the one you had.',
+        )
+
+
+def is_name_here(game: Game, word: str) -> bool:
+    """Whether a word is taken for the name of somebody in a game."""
+    return skeleton(word) in {skeleton(player.name) for _, player in _holders(game) if player.name}
+
+
+def number_name(game: Game, seat: str = "") -> str:
+    """The next free name that tells nothing of a player: `Player 3`. `seat` is theirs, "" if they have none yet."""
+    others = (player for at, player in _holders(game) if at != seat)
+    return _with_number("Player", _taken(game, (*others, *_former(game)), but=seat), 1)
+
+
+def _with_number(name: str, taken: Collection[str], least: int) -> str:
+    numbers = range(least, least + len(taken) + 1)
+    names = (f"{name[: LONGEST_NAME - 4].rstrip()} {number}" for number in numbers)
+    return next(one for one in names if skeleton(one) not in taken)
+
+
+def _taken(game: Game, people: Iterable[Player], but: str = "") -> set[str]:
+    """What cannot be a name any more, as `skeleton` has it: these people's, and the IDs of who watches."""
+    watchers = {skeleton(watcher.id) for watcher in game.observers if watcher.id != but}
+    return {skeleton(player.name) for player in people if player.name} | watchers
+
+
+def _holders(game: Game) -> Iterator[tuple[str, Player]]:
+    """Who is in a game, by seat."""
+    yield "MASTER", game.master
+    yield from ((power.name, power.player) for power in game.powers if power.player is not None)
+    yield from ((seat.id, seat.player) for seat in game.seats)
+    yield from ((watcher.id, watcher.player) for watcher in game.observers)
+
+
+def _former(game: Game) -> Iterator[Player]:
+    """Who played a power of it before."""
+    return (player for power in game.powers for player in power.past)
+
+
+def _is_power(game_map: Map, name: str) -> bool:
+    words = (
+        word
+        for power in game_map.powers.values()
+        for word in (power.name, power.title, power.adjective, *power.aliases)
+    )
+    return skeleton(name) in {skeleton(word) for word in words if len(word) > 2}

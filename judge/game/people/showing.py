@@ -1,0 +1,63 @@
+"""The settings NAMES and ADDRESSES: whether people are told of one another in a game, and how each is put."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.game.game import Game
+from judge.problems import Refused
+
+
+def read_showing(what: str, word: str) -> bool:
+    """Whether something is shown: the value of the setting NAMES or ADDRESSES, any case. Raises Refused E-SETTING."""
+    match word.strip().upper():
+        case "SHOW" | "SHOWN":
+            return True
+        case "HIDE" | "HIDDEN" | "NOSHOW":
+            return False
+    raise Refused("E-SETTING", f'{what} are set to SHOW or HIDE, not "{word.strip()[:40]}".')
+
+
+def has_people(game: Game) -> bool:
+    """Whether anybody but the Master is in a game, or was."""
+    played = any(power.past or power.player is not None for power in game.powers)
+    return bool(played or game.seats or game.observers)
+
+
+def check_showing(old: Game, new: Game) -> None:
+    """Refuse to show what people were told is hidden when they came (E-SHOW-LATE); to hide it is always possible."""
+    opened = [("names", new.names_shown > old.names_shown), ("addresses", new.addresses_shown > old.addresses_shown)]
+    for what, is_opened in opened:
+        if is_opened and has_people(old):
+            raise Refused(
+                "E-SHOW-LATE",
+                f"The {what} of {old.name} stay hidden: there are people in it who came to a game that does not tell"
+                f" them. Say {what.upper()} SHOW in CREATE, or before anybody comes.",
+            )
+
+
+def showing_changes(old: Game, new: Game) -> Iterator[str]:
+    """What everybody is told of other settings NAMES and ADDRESSES."""
+    if new.names_shown != old.names_shown:
+        yield names_sentence(new.names_shown)
+    if new.addresses_shown != old.addresses_shown:
+        yield addresses_sentence(new.addresses_shown)
+
+
+def names_sentence(shown: bool) -> str:
+    """What the setting NAMES means."""
+    if shown:
+        return "Names: everybody is told by what name the players go, also while the game is played."
+    return "Names: who plays what is told after the end, and not before."
+
+
+def addresses_sentence(shown: bool) -> str:
+    """What the setting ADDRESSES means."""
+    if shown:
+        return "Addresses: those who play see one another's mail addresses; nobody else does."
+    return "Addresses: nobody but the Master sees them."
+
+
+def how_to_ask(name: str) -> str:
+    """How somebody who is not in a game writes to its Master: lines of a mail, as a sentence has them."""
+    return f"MONITOR {name} password, and below it PRESS TO M, your question, and ENDPRESS."

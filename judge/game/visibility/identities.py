@@ -1,0 +1,73 @@
+"""Who may know who somebody in a game is: names, and addresses, which are hardly anybody's business."""
+
+from __future__ import annotations
+
+from judge.game.game import Game, Player, Role, Stage
+from judge.game.people.control import hides_dummies
+from judge.game.people.naming import NO_NAME
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
+from judge.game.visibility.seen_game import players_known
+from judge.rules.registry import RuleSet
+
+HIDDEN = "(not shown)"
+"""What stands where somebody's name is not told."""
+
+_PLAYS = (Role.POWER, Role.SEAT)
+
+
+def names_told(game: Game, rules: RuleSet) -> bool:
+    """Whether everybody may know the names of those who play: after the end, or where the game shows them before.
+
+    A name beside some powers would tell which are dummies, and what is secret after the end is so before.
+    """
+    if game.stage is Stage.COMPLETED:
+        return players_known(game, rules)
+    return game.names_shown and "NO_REVEAL" not in rules and not hides_dummies(rules)
+
+
+def addresses_told(game: Game, rules: RuleSet) -> bool:
+    """Whether those who play may know one another's addresses: the Master has opened them. Nobody else ever may."""
+    return game.addresses_shown and names_told(game, rules)
+
+
+def identity(game: Game, rules: RuleSet, seat: str, player: Player, asker: Actor | None) -> str:
+    """Who holds a seat, as far as an asker may know (None: somebody who has not signed on).
+
+    The Master, and who asks about their own seat, see name and addresses. The Master's name is nobody's secret.
+    """
+    if asker is not None and (asker.role is Role.MASTER or asker.id == seat):
+        return with_addresses(player)
+    if seat == MASTER:
+        return player.name or NO_NAME
+    if not names_told(game, rules):
+        return HIDDEN
+    both_play = asker is not None and asker.role in _PLAYS and not any(one.id == seat for one in game.observers)
+    return with_addresses(player) if both_play and addresses_told(game, rules) else player.name or NO_NAME
+
+
+def with_addresses(player: Player) -> str:
+    """`Anna Martin <anna@example.org>`."""
+    addresses = ", ".join(player.addresses)
+    return f"{player.name} <{addresses}>" if player.name else addresses
+
+
+def told_of(game: Game, rules: RuleSet, seat: str, player: Player | None, *, to_master: bool) -> str:
+    """Who holds a seat, as a letter tells everybody else of it, or the Master; "": it may not, or there is nobody."""
+    if player is None or not (to_master or seat == MASTER or names_told(game, rules)):
+        return ""
+    return with_addresses(player) if to_master else player.name or NO_NAME
+
+
+def who_sees(game: Game, rules: RuleSet, role: Role) -> str:
+    """Who is told the name of somebody in this role, and whether their address, as sentences to them."""
+    if role is Role.MASTER:
+        return "Everybody is told it; nobody is told your address."
+    if names_told(game, rules):
+        opened = role in _PLAYS and addresses_told(game, rules)
+        address = (
+            "Those who play with you see your mail address too" if opened else "Your address is told to nobody else"
+        )
+        return f"Everybody is told it, and your address to the Master. {address}."
+    later = "" if "NO_REVEAL" in rules else " before the end; your address never"
+    return f"Only the Master is told it, and your address; others are not told your name{later}."

@@ -1,0 +1,210 @@
+"""Names, which stand where addresses would: those of mails, SET NAME, and who is told them (commands.md 6)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from judge.commands.mastering.settings import stamp_of
+from judge.game.game import Player
+from tests.support.command_mails import code_of, power, put, readers, refused, refused_play, sign_on, told
+from tests.support.house import GM, POWERS, House, address
+
+ANNA = "anna.martin77@example.org"
+BEN = "ben@example.net"
+STRANGER = "stranger@example.net"
+FRANCE = address("FRANCE")
+
+
+def named(house: House, name: str, at: str, *lines: str) -> str:
+    """What somebody is told who mails these lines under a name."""
+    head = f"From: {name} <{at}>\nMessage-ID: <{len(name)}{hash(lines)}@test>\nSubject: hello\n\n"
+    return told(house.raw((head + "\n".join(lines) + "\n").encode(), at), at)
+
+
+def listed(house: House, sender: str = STRANGER, *before: str) -> str:
+    """LIST river, as somebody reads it."""
+    return told(house.mail(sender, *before, "LIST river"), sender)
+
+
+def name_of(house: House, name: str) -> str:
+    """What the player of a power is called."""
+    player = power(house, name).player
+    assert player is not None
+    return player.name
+
+
+# From the mail
+
+
+def test_the_name_in_from_is_what_others_see_and_the_answer_says_so(house: House) -> None:
+    house.create()
+    said = named(house, "Anna Martin", ANNA, "JOIN river anna-pw")
+    assert (
+        "Your name in it is Anna Martin; SET NAME changes that. Everybody is told it, and your address to the" in said
+    )
+    assert "POWER#1 Anna Martin " in listed(house) + " "
+    assert ANNA not in listed(house)
+
+
+def test_the_master_shows_a_name_and_is_told_so(house: House) -> None:
+    said = named(house, "Gina Meyer", GM, "CREATE river gm-secret", "FORM")
+    assert "Your name in it is Gina Meyer; SET NAME changes that. Everybody is told it; nobody is told your" in said
+    text = listed(house)
+    assert "Master Gina Meyer" in text
+    assert GM not in text
+
+
+def test_who_takes_a_power_over_or_watches_has_the_name_of_that_mail(river: House) -> None:
+    river.play("FRANCE", "SIGNOFF")
+    river.mail(FRANCE, "RESIGN france@river france-pw")
+    said = named(river, "Ben Clark", BEN, "TAKEOVER france@river ben-pw")
+    assert "Your name in it is Ben Clark" in said
+    named(river, "Olga Owl", "olga@example.net", "OBSERVE owl@river owl-pw")
+    assert "France 3/3 Ben Clark" in listed(river)
+    assert "owl observer Olga Owl" in listed(river)
+
+
+@pytest.mark.parametrize("name", [ANNA, '"anna.martin77"', "", '"anna at example.org"', '"The Game Master"', "France"])
+def test_a_name_that_tells_the_address_or_is_a_masters_or_a_powers_is_not_taken(house: House, name: str) -> None:
+    house.create()
+    assert "Your name in it is Player 1;" in named(house, name, ANNA, "JOIN river anna-pw")
+
+
+def test_two_people_of_one_name_are_told_apart(house: House) -> None:
+    house.create()
+    named(house, "Anna Martin", ANNA, "JOIN river anna-pw")
+    assert "Your name in it is Anna Martin 2;" in named(house, "Anna Martin", BEN, "JOIN river ben-pw")
+    assert "Your name in it is ANNA MARTÍN 3;" in named(house, "ANNA MARTÍN", STRANGER, "JOIN river pw")
+
+
+def test_who_holds_two_seats_is_not_given_away_by_the_name(house: House) -> None:
+    house.create("RULE MULTIPLE_POWERS_PER_PLAYER")
+    named(house, "Anna Martin", ANNA, "JOIN river anna-pw")
+    named(house, "Anna Martin", ANNA, "JOIN river other-pw")
+    assert [seat.player.name for seat in house.game().seats] == ["Anna Martin", "Player 1"]
+
+
+def test_a_name_of_a_0_1_store_that_is_an_address_is_not_kept() -> None:
+    assert Player((ANNA,), "x", "anna@example.org").name == ""
+    assert Player((ANNA,), "x", "Anna \u202emartin\x1b").name == "Anna martin"
+
+
+# SET NAME
+
+
+def test_set_name_is_what_lists_show_from_then_on(river: House) -> None:
+    letters = river.play("FRANCE", "SET NAME Zoë d'Arc")
+    assert readers(letters) == {FRANCE}
+    assert "In river you are called Zoë d'Arc from now on." in told(letters, FRANCE)
+    for question in ("LIST river", "SUMMARY river", "WHOGAME river"):
+        assert "France 3/3 Zoë d'Arc" in told(river.mail(STRANGER, question), STRANGER)
+    said = told(river.play("FRANCE", "SET NO NAME"), FRANCE)
+    assert "In river you are called Player 3 from now on." in said
+    assert "Zoë" not in listed(river)
+
+
+def test_a_watcher_without_a_name_is_told_that_they_have_none(river: House) -> None:
+    named(river, "Olga Owl", BEN, "OBSERVE owl@river owl-pw")
+    said = told(river.mail(BEN, "SIGNON owl@river owl-pw", "SET NONAME"), BEN)
+    assert "In river you have no name from now on." in said
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("anna@example.org", "anna.example.org", "Judge", "The Master", "G M", "Судья", "Мaster", "Keeper"),
+        *("Germany", "GERMAN", "Gеrmany", "***", "77", "A" * 41, "An<b>na", "Vacant"),
+    ],
+)
+def test_a_name_that_lies_is_refused_and_the_old_one_stays(river: House, name: str) -> None:
+    before = name_of(river, "FRANCE")
+    said = refused_play(river, "E-DISPLAY-NAME", "FRANCE", f"SET NAME {name}")
+    assert "cannot be your name" in said
+    assert name_of(river, "FRANCE") == before
+
+
+def test_anothers_name_is_refused_however_it_is_written(river: House) -> None:
+    river.play("ITALY", "SET NAME Anna Martin")
+    river.mail(BEN, "OBSERVE olga@river owl-pw")
+    for name in ("anna martin", "ÁNNA  MARTIN", "Anna-Martin", "AnnaMart1n", "Olga"):
+        assert code_of(river, FRANCE, sign_on("FRANCE"), f"SET NAME {name}") == "E-DISPLAY-USED", name
+    assert "take another name" in refused_play(river, "E-DISPLAY-USED", "FRANCE", "SET NAME Anna Martin")
+    refused(river, "E-ID-USED", STRANGER, "OBSERVE annamartin@river pw-of-owl")
+
+
+def test_set_name_needs_one(river: House) -> None:
+    refused_play(river, "E-SET-EMPTY", "FRANCE", "SET NAME")
+    refused_play(river, "E-SET-SYNTAX", "FRANCE", "SET NO NAME please")
+
+
+# Who is told
+
+
+@pytest.mark.parametrize("line", ["RULE NO_REVEAL", "RULE HIDE_DUMMIES", "NAMES HIDE", "SET NAMES HIDE"])
+def test_in_an_anonymous_game_names_are_as_secret_as_addresses(house: House, line: str) -> None:
+    house.start(line)
+    house.play("ITALY", "SET NAME Anna Martin")
+    for text in (listed(house), listed(house, FRANCE, sign_on("FRANCE")), told(house.mail(BEN, "SUMMARY river"), BEN)):
+        assert "Anna Martin" not in text
+        assert "Italy 3/3 (not shown)" in text
+    assert f"Italy 3/3 Anna Martin <{address('ITALY')}>" in told(house.master("LIST"), GM)
+    # That a name is taken would tell that somebody of this name plays.
+    assert code_of(house, FRANCE, sign_on("FRANCE"), "SET NAME Anna Martin") == ""
+    assert code_of(house, BEN, "OBSERVE annamartin@river pw-of-owl") == ""
+
+
+def test_a_game_of_0_1_tells_names_after_the_end_only(river: House) -> None:
+    river.play("ITALY", "SET NAME Anna Martin")
+    put(river, replace(river.game(), names_shown=False))
+    assert "Names: who plays what is told after the end, and not before." in listed(river)
+    assert "Anna Martin" not in listed(river)
+    for name in POWERS:
+        river.play(name, "SET DRAW")
+    assert "Italy 3/3 Anna Martin" in told(river.mail(STRANGER, "SUMMARY river"), STRANGER)
+
+
+def test_names_stay_hidden_from_those_who_came_when_they_were(house: House) -> None:
+    house.start("RULE NO_REVEAL")
+    house.play("ITALY", "SET NAME Anna Martin")
+    house.master("SET RULE !NO_REVEAL")
+    assert "Anna Martin" not in listed(house)
+
+
+# What the Master opens
+
+
+def test_the_master_opens_addresses_among_those_who_play(house: House) -> None:
+    house.mail(GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "FORM")
+    assert "those who play see one another's mail addresses" in told(house.master("SET ADDRESSES SHOW"), GM)
+    assert "Players see one another's mail addresses." in told(house.mail(STRANGER, "LIST"), STRANGER)
+    assert "Those who play with you see your mail address too." in named(house, "Anna", ANNA, "JOIN italy@river a-pw")
+    for name in POWERS:
+        if name != "ITALY":
+            house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
+    house.mail(BEN, "OBSERVE owl@river owl-pw")
+    assert f"Italy 3/3 Anna <{ANNA}>" in listed(house, FRANCE, sign_on("FRANCE"))
+    for sender, *before in ((STRANGER,), (FRANCE,), (BEN, "SIGNON owl@river owl-pw")):
+        assert ANNA not in listed(house, sender, *before)
+    assert BEN not in listed(house, FRANCE, sign_on("FRANCE"))
+    assert GM not in listed(house, FRANCE, sign_on("FRANCE"))
+    house.master("SET ADDRESSES HIDE")
+    assert ANNA not in listed(house, FRANCE, sign_on("FRANCE"))
+
+
+def test_nothing_is_opened_once_somebody_has_come(river: House) -> None:
+    sign_on_line = "SIGNON Mriver gm-secret"
+    refused(river, "E-SHOW-LATE", GM, sign_on_line, "SET ADDRESSES SHOW")
+    river.master("SET NAMES HIDE")
+    said = refused(river, "E-SHOW-LATE", GM, sign_on_line, "SET NAMES SHOW")
+    assert "The names of river stay hidden" in said
+    block = (f"SETTINGS {stamp_of(river.game())}", "RULE POWER_CHOICE", "ADDRESSES SHOW", "END SETTINGS")
+    refused(river, "E-SHOW-LATE", GM, sign_on_line, *block)
+
+
+def test_what_names_and_addresses_are_set_to_is_show_or_hide(river: House) -> None:
+    for what in ("NAMES", "ADDRESSES"):
+        assert code_of(river, GM, "SIGNON Mriver gm-secret", f"SET {what} PERHAPS") == "E-SETTING"
+        assert code_of(river, GM, "SIGNON Mriver gm-secret", f"SET {what}") == "E-SET-EMPTY"
+        assert code_of(river, FRANCE, sign_on("FRANCE"), f"SET {what} SHOW") == "E-GM-ONLY"
+    assert "So it is already." in told(river.master("SET NAMES SHOW"), GM)
