@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 import yaml
 
 from docs.make_commands_page import PAGE, TABLES, Row, page, read_proofs, read_refusals, read_tables
 from judge.commands.framework.table import commands
+from tests.support.named_tests import file_of, is_there
 from tests.support.paths import ROOT
 
 BY_MAIL = ("commands/", "scenarios/", "app/")
@@ -50,22 +49,6 @@ def named_tests() -> Iterator[str]:
         yield from row.tests
 
 
-def file_of(test: str) -> Path:
-    """The file of a test as the page names it: `commands/press::x` is in tests/commands/playing/test_press.py."""
-    folder, _, module = test.partition("::")[0].rpartition("/")
-    return ROOT / "tests" / folder / f"test_{module}.py"
-
-
-@cache
-def names_in(file: Path) -> frozenset[str]:
-    """The names of the test functions of a file, without `test_`."""
-    if not file.is_file():
-        return frozenset()
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-    return frozenset(node.name.removeprefix("test_") for node in functions if node.name.startswith("test_"))
-
-
 @cache
 def identifiers_in(*parts: str) -> frozenset[str]:
     """The error identifiers that stand as texts in these parts of the judge."""
@@ -79,8 +62,7 @@ def test_the_committed_page_is_what_the_commands_and_the_coverage_files_say_now(
 
 
 def test_every_test_that_the_page_names_exists() -> None:
-    missing = [test for test in named_tests() if test.partition("::")[2] not in names_in(file_of(test))]
-    assert missing == []
+    assert [test for test in named_tests() if not is_there(test)] == []
 
 
 def test_every_command_of_the_table_has_an_example_and_tests_and_no_other_has() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -301,3 +303,21 @@ def test_what_is_not_told_is_found():
         "method: no type of return",
     ]
     assert untold(ast.parse("")) == ["the module: no docstring"]
+
+
+IMPORTED_AS = {"pyyaml": "yaml", "pillow": "PIL", "tzdata": ""}
+"""Packages whose module has another name; "": it is data that Python finds by itself."""
+
+
+def test_every_package_that_is_asked_for_is_used() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        asked = tomllib.load(file)["project"]["dependencies"]
+    names = [re.split(r"[<>=~! ;]", one)[0].lower() for one in asked]
+    used = {
+        (alias.name if isinstance(node, ast.Import) else node.module or "").split(".")[0]
+        for path in (ROOT / "judge").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    assert [name for name in names if IMPORTED_AS.get(name, name) not in {*used, ""}] == []

@@ -313,3 +313,17 @@ def test_a_fault_in_one_game_does_not_keep_a_gap_from_being_told_in_the_others(
         "Judge fault: the tick of alpha",
         "Judge was away for 7 days 3 hours",
     }
+
+
+def test_a_clock_that_looks_twice_at_every_hour_tells_and_processes_everything_once(house: House) -> None:
+    house.start("TIMING MOVE 1D NEXT 1D WARN 12H GRACE 1D", "RULE CIVIL_DISORDER")
+    order_all(house, but=("ITALY",))
+    told_once = 0
+    while house.game().phase_code == "S1901M" or house.now < NOON + timedelta(days=6):
+        told_once += len(house.tick(hours=1))
+        tick_all(house.judge, house.now)
+        assert house.letters() == [], house.now
+    assert told_once > 20
+    with house.judge.store.reading() as tx:
+        phases = [entry.what for entry in tx.log("river") if "PhaseProcessed" in str(entry.what)]
+    assert len(phases) >= 2

@@ -19,6 +19,7 @@ from judge.game.game import Game, Stage
 from judge.mail.delivery import outbox as delivery
 from judge.mail.delivery.transport import Unreachable
 from judge.store.open import open_store
+from judge.store.rows import StoreError
 from tests.support.command_line import done, judge
 from tests.support.command_mails import HOLDS, order_all, readers, states, told
 from tests.support.house import GM, KEEPER, POWERS, House, address
@@ -167,6 +168,30 @@ def test_deadlines_move_a_few_games_at_a_time_and_once_each_though_the_judge_is_
     letters = house.letters()
     assert len([letter for letter in letters if letter.to == KEEPER]) == 1
     assert "4" in told(letters, KEEPER)
+
+
+def test_deadlines_that_the_store_cannot_move_now_are_moved_later_and_no_game_sleeps(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.start()
+    look(house)
+    before = deadline_of(house)
+    house.letters()
+
+    def full(*_: Any, **__: Any) -> None:
+        raise StoreError("database or disk is full")
+
+    house.now += timedelta(days=8)
+    tick_all(house.judge, house.now)
+    house.now += timedelta(hours=2)
+    with monkeypatch.context() as patched:
+        patched.setattr(clock_moves, "record", full)
+        with pytest.raises(StoreError):
+            tick_all(house.judge, house.now)
+    assert deadline_of(house) == before
+    assert house.letters() == [], "nobody is told of a fault of ours"
+    tick_all(house.judge, house.now)
+    assert deadline_of(house) == before + timedelta(days=8, hours=2)
 
 
 def test_deadlines_move_without_holding_up_who_writes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

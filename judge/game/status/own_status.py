@@ -15,6 +15,7 @@ from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import WIDTH, deadline_line, zone_of
+from judge.game.status.summary import ending_line
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import owes_orders
 from judge.game.visibility.seen_game import named_by
@@ -23,7 +24,9 @@ from judge.game.visibility.seen_game import named_by
 def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
     """The orders on file of the powers that somebody orders, what is missing, the deadline and the wait flag."""
     lines = [f"{game.name} is {game.stage.told}."]
-    if game.position is not None:
+    if game.stage.is_over:
+        lines += [*_end(game, in_play), f"SUMMARY {game.name} tells who played, HISTORY {game.name} what happened."]
+    elif game.position is not None:
         lines += [deadline_line(game, zone_of(game, actor))]
         if game.proposal is not None:
             lines += [f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
@@ -37,6 +40,11 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
     return Answer(
         f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)
     )
+
+
+def _end(game: Game, in_play: RulesInPlay) -> list[str]:
+    """How a game ended, if its players or a victory ended it. Nobody owes orders any more, whatever is on file."""
+    return wrap(ending_line(game, in_play.map), WIDTH) if game.ending is not None else []
 
 
 def _own(game: Game, actor: Actor) -> frozenset[PowerName]:

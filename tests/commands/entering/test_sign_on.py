@@ -120,12 +120,14 @@ def test_orders_from_another_address_are_reported_to_the_address_on_file(river: 
     assert {letter.to for letter in letters} == {"phone@example.net", FRANCE}
 
 
-@pytest.mark.parametrize("line", ["SET PASSWORD other", "SET ADDRESS thief@example.net", "SET DRAW"])
-def test_other_deeds_from_another_address_are_reported_too(river: House, line: str) -> None:
-    letters = river.mail("thief@example.net", "SIGNON Friver france-pw", line)
-    assert any(
-        "another address" in letter.subject or "thief@example.net" in letter.text for letter in to(letters, FRANCE)
-    )
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [("SET PASSWORD other", "password"), ("SET ADDRESS thief@example.net", "address"), ("SET DRAW", "draw")],
+)
+def test_other_deeds_from_another_address_are_reported_too(river: House, line: str, what: str) -> None:
+    said = told(river.mail("thief@example.net", "SIGNON Friver france-pw", line), FRANCE)
+    assert "thief@example.net" in said
+    assert what in said.lower(), "what the mail did"
 
 
 def test_a_resignation_from_another_address_is_reported_to_the_address_on_file(river: House) -> None:

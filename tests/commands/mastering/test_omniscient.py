@@ -6,7 +6,7 @@ import pytest
 
 from judge.game.game import Sight
 from tests.support.command_mails import code_of, everything, order_all, power, readers, refused, refused_master, told
-from tests.support.house import GM, Got, House, address, to
+from tests.support.house import GM, POWERS, Got, House, address, to
 
 OWL = "owl@example.net"
 
@@ -57,8 +57,11 @@ def test_an_omniscient_password_opens_no_other_position(watched: House) -> None:
 def test_the_omniscient_hear_which_powers_got_default_orders(watched: House) -> None:
     order_all(watched, but=("ITALY",))
     letters = watched.master("PROCESS!")
-    assert "Diplomacy CD notice (river S1901M)" in {letter.subject for letter in to(letters, OWL)}
-    assert "CD notice" not in told(letters, address("FRANCE"))
+    for reader in (OWL, GM):
+        (notice,) = [letter for letter in to(letters, reader) if letter.subject == "Diplomacy CD notice (river S1901M)"]
+        assert "Italy" in notice.text
+        assert "France" not in notice.text
+    assert all("CD notice" not in told(letters, address(name)) for name in POWERS)
 
 
 def test_the_omniscient_are_told_who_is_late_where_that_is_hidden(house: House) -> None:

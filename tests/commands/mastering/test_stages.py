@@ -112,3 +112,12 @@ def test_a_game_that_ended_in_a_draw_stays_so_until_resume(river: House) -> None
         river.play(name, "SET DRAW")
     for line in ("FORM", "ACTIVATE", "WAIT", "TERMINATE"):
         assert "RESUME reopens it" in refused_master(river, "E-STATE-DONE", line)
+
+
+def test_members_of_a_terminated_game_may_read_it_and_nobody_comes_in(river: House) -> None:
+    river.master("TERMINATE")
+    for question in ("STATUS", "LIST", "SUMMARY", "HISTORY", "MAP"):
+        assert code_of(river, FRANCE, "SIGNON Friver france-pw", question) == "", question
+    for line in ("JOIN river new-pw", "TAKEOVER france@river new-pw", "OBSERVE owl@river owl-pw", "MONITOR m@river pw"):
+        assert code_of(river, "new@example.net", line) != "", line
+    assert [one.name for one in river.game().powers if one.player is not None] == list(POWERS)

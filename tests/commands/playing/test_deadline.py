@@ -68,6 +68,7 @@ def test_player_deadlines_let_everybody_put_the_deadline_off(house: House, rule:
     said = told(letters, address("ITALY"))
     assert ("moved by a power" if "HIDE" in rule else "moved by France") in said
     assert ("France" in said) is ("HIDE" not in rule)
+    assert FRANCE not in said, "changes name the position, never an address"
 
 
 def test_only_the_master_brings_a_deadline_forward_under_player_deadlines(house: House) -> None:

@@ -18,7 +18,7 @@ from tests.support.command_mails import (
     sign_on,
     told,
 )
-from tests.support.house import GM, House, address, to
+from tests.support.house import GM, POWERS, House, address, to
 
 FRANCE = address("FRANCE")
 ORDERS = HOLDS["FRANCE"]
@@ -228,6 +228,21 @@ def test_always_confirm_sends_the_master_a_copy_of_each_confirmation(house: Hous
         assert readers(letters) == ({FRANCE, GM} if rule == "ALWAYS_CONFIRM" else {FRANCE})
     if rule == "ALWAYS_CONFIRM":
         assert "Current orders for France" in told(letters, GM)
+
+
+@pytest.mark.parametrize("end", ["draw", "TERMINATE"])
+def test_status_of_a_game_that_is_over_asks_for_no_orders_and_says_how_it_ended(river: House, end: str) -> None:
+    river.play("FRANCE", *ORDERS)
+    if end == "draw":
+        for name in POWERS:
+            river.play(name, "SET DRAW")
+    else:
+        river.master("TERMINATE")
+    said = told(river.play("ITALY", "STATUS"), address("ITALY"))
+    assert ("Draw after S1901M among Austria" in said) is (end == "draw")
+    assert "SUMMARY river tells who played" in said
+    assert "orders" not in said
+    assert "deadline" not in said.lower()
 
 
 def test_status_shows_a_wait_flag_without_orders(river: House) -> None:

@@ -69,6 +69,9 @@ def test_a_player_reads_dates_in_the_games_zone_again(river: House, line: str) -
     player = power(river, "FRANCE").player
     assert player is not None
     assert player.zone == ""
+    letters = river.master("SET DEADLINE FRI 18:00")
+    assert "Fri 27 Nov 2026 18:00 GMT" in told(letters, FRANCE)
+    assert "EST" not in told(letters, FRANCE)
 
 
 def test_what_is_no_zone_is_refused(river: House) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -19,6 +20,7 @@ from msgspec import Struct
 import judge.game.events
 from judge.app.template_check import REPLY_ONLY, check_template
 from judge.files.data_dir import data_dir
+from judge.files.maps.load import load_map
 from judge.game.events import Event
 from judge.game.visibility.hearers import hearers
 from judge.mail.letters.compose import compose
@@ -59,6 +61,30 @@ def test_letter_reads_as_in_its_example(name: str, update_letters: bool) -> None
         if update_letters:
             file.write_text(text, encoding="utf-8")
         assert file.read_text(encoding="utf-8") == text, f"{file.name} differs; pytest --update-letters writes it anew"
+
+
+NAMES = tuple(
+    sorted(
+        {
+            *(power.title for power in load_map("standard").powers.values()),
+            *(place.name for place in load_map("standard").places.values()),
+        }
+    )
+)
+
+
+def named_in(text: str) -> set[str]:
+    """The powers and places that a text names, addresses, and dates of the clock such as `12:00`."""
+    text = " ".join(text.split())
+    return {name for name in NAMES if name in text} | set(re.findall(r"[\w.]+@[\w.]+\w|\b\d\d:\d\d\b", text))
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_letter_of_a_scene_names_the_same_powers_places_people_and_hours_as_text_and_as_html(name: str) -> None:
+    """The examples have the HTML of the first letter alone; what one reader may know differs from letter to letter."""
+    for letter in letters_of(SCENES[name]()):
+        page = unescape(re.sub(r"<(style|title).*?</\1>|<[^>]*>", " ", letter.html, flags=re.DOTALL))
+        assert not letter.html or named_in(page) == named_in(letter.text), letter.to
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -1,0 +1,50 @@
+"""docs/coverage/reviews.yaml: what testers of version 0.1 found is mended, decided, or said to be open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from tests.support.named_tests import is_there
+from tests.support.paths import ROOT
+
+
+def entries() -> Iterator[dict[str, Any]]:
+    """Every row of the table."""
+    for section in yaml.safe_load((ROOT / "docs" / "coverage" / "reviews.yaml").read_text(encoding="utf-8")):
+        yield from section["rows"]
+
+
+def bullets() -> list[str]:
+    """The bullets of docs/decisions.md, each on one line and without marks."""
+    text = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8")
+    return [plain(bullet) for bullet in text.split("\n- ")[1:]]
+
+
+def plain(text: str) -> str:
+    """Text on one line, without marks for bold type and code."""
+    return " ".join(text.replace("**", "").replace("`", "").split())
+
+
+def test_every_row_is_mended_decided_or_open_and_none_stands_twice() -> None:
+    rows = list(entries())
+    assert len(rows) > 100
+    assert len({row["row"] for row in rows}) == len(rows)
+    for row in rows:
+        assert set(row) <= {"row", "tests", "decision", "open"}, row
+        assert row.get("tests") or row.get("decision") or row.get("open"), row
+
+
+def test_every_test_that_the_table_names_exists() -> None:
+    named = [test for row in entries() for test in row.get("tests", "").split()]
+    assert [test for test in named if not is_there(test)] == []
+
+
+def test_every_decision_that_the_table_names_begins_one_bullet() -> None:
+    known = bullets()
+    for row in entries():
+        if decision := row.get("decision"):
+            assert len(decision.split()) >= 4, decision
+            assert sum(bullet.startswith(plain(decision)) for bullet in known) == 1, decision
