@@ -9,7 +9,7 @@ from judge.files.rules import load_registry
 from judge.problems import Refused
 from judge.rules.page import RuleTests, explain_rule, is_available, resolve_json, rules_json, rules_page
 from judge.rules.registry import Behavior
-from tests.docs.test_commands_coverage import file_of, names_in
+from tests.support.named_tests import file_of, names_in
 from tests.support.paths import ROOT
 
 REGISTRY = load_registry()
