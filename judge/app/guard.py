@@ -9,7 +9,7 @@ others send in the owner's name, the owner gets in.
 from __future__ import annotations
 
 import secrets as chance
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -20,9 +20,11 @@ from typing import NamedTuple
 from judge.app.judge import Judge
 from judge.app.passwords import check_password, decoy
 from judge.game.people.mailbox import mailbox
+from judge.game.people.reply_marks import ReplyToken
 from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
 from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
 from judge.mail.letters.letter import Letter
+from judge.mail.reply_key import sealed, token_of
 from judge.store.rows import from_text, to_text
 from judge.store.store import Transaction
 from judge.store.tables.attempts import AttemptRow, From, GuardedRow
@@ -66,11 +68,15 @@ _ALARM = "keeper told of guessing"
 
 @dataclass(frozen=True)
 class Envelope:
-    """Where a mail came from: the address that it claims, the network address if it is known, its key words."""
+    """Where a mail came from: the address that it claims, the network address if it is known, its key words.
+
+    `reply` is the reply token that it brings back, None for none.
+    """
 
     sender: str
     peer: str = ""
     keys: tuple[str, ...] = ()
+    reply: ReplyToken | None = None
 
 
 @dataclass
@@ -80,6 +86,8 @@ class Guard:
     tx: Transaction
     now: datetime
     envelope: Envelope
+    key: Callable[[], bytes] = bytes
+    """The judge's key, with which reply tokens are made. Raises OSError."""
     opened: bool = False
     tried: list[AttemptRow] = field(default_factory=list)
     """Wrong words that are not written down yet; they count already."""
@@ -89,7 +97,18 @@ class Guard:
     held: list[tuple[Secret, Way]] = field(default_factory=list)
 
     def opens(self, secret: Secret, word: str) -> Verdict:
-        """Try a word, unless too many wrong ones came before it. A wrong one counts at once."""
+        """Try a word, unless too many wrong ones came before it. A wrong one counts at once.
+
+        A reply token opens its own seat, whatever words others have tried; a wrong one counts as a wrong password.
+        """
+        reply = self.envelope.reply
+        by_token = reply is not None and word == reply.token
+        if reply is not None and by_token:
+            if (secret.game.lower(), secret.holder.lower()) != (reply.game, reply.seat):
+                return Verdict.WRONG
+            if self._is_token(secret, word):
+                self.opened = True
+                return Verdict.OPENS
         if not secret.counted:
             check_password(word, decoy())
             return Verdict.WRONG
@@ -97,7 +116,7 @@ class Guard:
         if self._is_spent(secret, way):
             self.held.append((secret, way))
             return Verdict.HELD
-        if check_password(word, secret.hashed or decoy()) and secret.hashed:
+        if not by_token and check_password(word, secret.hashed or decoy()) and secret.hashed:
             self.opened = True
             return Verdict.OPENS
         self.wrong.append((secret, way))
@@ -105,6 +124,14 @@ class Guard:
         domain = source.rpartition("@")[2]
         self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))
         return Verdict.WRONG
+
+    def _is_token(self, secret: Secret, word: str) -> bool:
+        """Whether a word is the reply token of a seat, in a letter to one of the addresses on file there."""
+        if not secret.seed:
+            return False
+        key = self.key()
+        tokens = [token_of(key, sealed(secret.seed, address)) for address in secret.addresses]
+        return any(compare_digest(word.encode(), token.encode()) for token in tokens)
 
     def count(self, secret: Secret, way: Way, span: timedelta) -> int:
         """How many wrong words were tried for a secret in so long, those of this mail among them."""

@@ -17,14 +17,13 @@ from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
 from judge.app.faults import park, store_fails, tell_of_parked
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
+from judge.app.mail_lines import script_of_mail
 from judge.app.mail_outcomes import log_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
 from judge.app.record import letters_about
 from judge.app.reply_limits import limited
-from judge.app.run_commands import text_lines
 from judge.app.sending import queue_letters
 from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
-from judge.commands.framework.parse import read_script
 from judge.game.people.addresses import folded
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.inbound.read_mail import InboundMail
@@ -168,7 +167,7 @@ def _counts_at(tx: Transaction, mail: MailRow, inbound: InboundMail, now: dateti
     """
     if mail.received_at >= now or not (name := game_of(inbound)):
         return now
-    commands = {request.command.name for request in read_script(text_lines(inbound)).requests if request.command}
+    commands = {request.command.name for request in script_of_mail(inbound).requests if request.command}
     if commands & _GIVE_A_DEADLINE:
         return now
     deadline = tx.deadline_of(name)

@@ -19,9 +19,9 @@ from heapq import heapify, heappop, heappush
 
 from judge.app.faults import tell_of_parked
 from judge.app.judge import Judge
+from judge.app.mail_lines import script_of_lines
 from judge.app.stored_mail import read_stored, sender_of_unread
-from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.parse import Request, Script, read_script
+from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
 from judge.game.people.mailbox import mailbox
 from judge.game.people.sign_on import split_sign_on
@@ -205,7 +205,7 @@ def game_of(inbound: InboundMail) -> str:
 def script_of(inbound: InboundMail) -> Script:
     """The commands of a mail, without the words of a letter that it brings back."""
     lines = reply_words(inbound.subject, inbound.lines).lines
-    return read_script([TextLine(line.number, line.text) for line in lines])
+    return script_of_lines(lines, inbound.reply_token)
 
 
 def _game_of_opener(request: Request, words: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from judge.app.queue_action import QueueAction
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.secrecy import Secrecy
 from judge.files.maps.load import load_map
+from judge.game.people.reply_marks import without_tokens
 from judge.mail.plain_text import escaped
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
@@ -25,7 +26,7 @@ def parked_rows(judge: Judge) -> list[Row]:
         {
             "number": mail.id,
             "from": mail.envelope_sender,
-            "to": ", ".join(mail.recipients),
+            "to": without_tokens(", ".join(mail.recipients)),
             "received": moment_text(mail.received_at),
             "bytes": len(mail.raw),
             "error": (mail.error.strip().splitlines() or [""])[-1],
@@ -77,7 +78,7 @@ def _mail_text(tx: Transaction, mail: MailRow) -> str:
         "",
         *_safe_lines(tx, mail, _decoded(body).rstrip("\n").split("\n")),
     ]
-    return escaped("\n".join(lines))
+    return escaped(without_tokens("\n".join(lines)))
 
 
 def _safe_lines(tx: Transaction, mail: MailRow, texts: Sequence[str]) -> Iterable[str]:

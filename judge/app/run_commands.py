@@ -14,12 +14,12 @@ from judge.app.consent.wishes import note_wishes
 from judge.app.guard import Envelope, Guard, guard_letters
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings, keeper_settings
+from judge.app.mail_lines import script_of_mail
 from judge.app.passwords import hash_password
 from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
 from judge.commands.framework.context import CommandContext
-from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.parse import Script, read_script
+from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
 from judge.files.help_pages import load_help_pages
 from judge.files.maps.load import load_map, map_names
@@ -29,6 +29,7 @@ from judge.game.outcome import Outcome
 from judge.game.people.secret import keeper_secret
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.letter import Letter
+from judge.mail.reply_key import judge_key
 from judge.problems import Refused
 from judge.store.repository import GameRepository
 
@@ -48,19 +49,15 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) ->
     sender = inbound.sender or ""
     if inbound.problem is not None:
         return Done(Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text)))
-    script = read_script(text_lines(inbound))
-    guard = Guard(games.tx, games.now, Envelope(sender, inbound.peer, inbound.keys))
+    script = script_of_mail(inbound)
+    envelope = Envelope(sender, inbound.peer, inbound.keys, inbound.reply_token)
+    guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file))
     try:
         outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
         warnings = guard_letters(judge, guard)
     finally:
         guard.write_down()
     return Done(replace(outcome, notes=outcome.notes + inbound.notes), warnings)
-
-
-def text_lines(inbound: InboundMail) -> list[TextLine]:
-    """The lines of a mail that count, as commands are read from them."""
-    return [TextLine(line.number, line.text) for line in inbound.lines]
 
 
 def run_commands(

@@ -47,7 +47,7 @@ def queue_letters(
 
     A letter to an address that cannot be one is left out, and logged.
     """
-    origin = Origin(judge.config.judge.name, judge.config.judge.address)
+    origin = Origin(judge.config.judge.name, judge.config.judge.address, judge.config.address.plus)
     size, shown = 0, set[str]()
     for written in letters:
         letter = reached(judge, tx, written, strangers=strangers)

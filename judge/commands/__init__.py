@@ -16,7 +16,7 @@ from judge.commands.mastering import timing, rules, description, privacy, reliab
 from judge.commands.playing import orders
 from judge.commands.info import map, trial
 from judge.commands.mastering import dummies, control, eject, promote, become
-from judge.commands.playing import press, wait, password, address, preference, deadline
+from judge.commands.playing import press, wait, password, token, address, preference, deadline
 from judge.commands.mastering import access, order_taking
 from judge.commands.playing import zone
 from judge.commands.mastering import settings as settings_block

@@ -84,6 +84,12 @@ class SendSection(Struct, frozen=True):
     picture_wait: timedelta = timedelta(seconds=30)
 
 
+class AddressSection(Struct, frozen=True):
+    """What the judge's mailbox can do. `plus`: it gets mail for its address with `+ANYTHING` before the @ too."""
+
+    plus: bool = True
+
+
 class ClockSection(Struct, frozen=True):
     """`tick` is the clock's longest sleep; after more than `max_gap` without a tick nothing is processed at once.
 
@@ -124,7 +130,8 @@ class AuthSection(Struct, frozen=True):
     Words that such letters ask to send back count for `answer_within`, and for so long mails are held that wait for
     the answer: of one address at most `held_mails` and `held_bytes`, of all together `held_total` bytes. At most
     `strangers_per_hour` letters go to addresses that have never answered, a fifth of them because of mails from one
-    place.
+    place. `key_file` is where the judge's key is, which is made when there is none
+    (`judge.mail.reply_key`); "": `judge.key` beside the store, or beside this file for a store that is no file.
     """
 
     confirm: bool = True
@@ -133,6 +140,7 @@ class AuthSection(Struct, frozen=True):
     held_bytes: int = 524_288
     held_total: int = 52_428_800
     strangers_per_hour: int = 100
+    key_file: str = ""
 
 
 class Config(Struct, frozen=True):
@@ -145,6 +153,7 @@ class Config(Struct, frozen=True):
     clock: ClockSection = ClockSection()
     limits: LimitsSection = LimitsSection()
     auth: AuthSection = AuthSection()
+    address: AddressSection = AddressSection()
     path: str = ""
 
     @property
@@ -323,7 +332,13 @@ class _Reader:
                 password_file=self.absolute(config.send.password_file),
                 ca_file=self.absolute(config.send.ca_file),
             ),
+            auth=replace(config.auth, key_file=self.absolute(config.auth.key_file) or self.beside_store(config)),
         )
+
+    def beside_store(self, config: Config) -> str:
+        """Where the judge's key is when nobody says so."""
+        kind, _, path = self.absolute_url(config.store.url).partition(":")
+        return os.path.join(os.path.dirname(path) if kind == "sqlite" else self.directory, "judge.key")
 
     def absolute(self, path: str) -> str:
         """A path seen from the file's directory; "" stays."""

@@ -112,6 +112,7 @@ class Player(Struct, frozen=True):
     `name` is what others may call them, "" for none; it is one that `display_names` lets stand, or made so.
     `zone` is the IANA zone for dates in letters to them, "" for the game's own.
     `since` is the phase code from which they held the seat, "" before the start. `sight` ends with the seat.
+    `tokens` counts how often its holder has ended the tokens for replies (SET TOKEN NEW).
     """
 
     addresses: tuple[str, ...]
@@ -121,6 +122,7 @@ class Player(Struct, frozen=True):
     since: str = ""
     sight: Sight = Sight.OWN
     maps: Maps = Maps.ON
+    tokens: int = 0
 
     def __post_init__(self) -> None:
         plain = tuple(dict.fromkeys(folded(address) for address in self.addresses))

@@ -196,7 +196,8 @@ class LetterRow(NamedTuple):
     """A letter to one recipient, ready to be sent: `raw` is the whole of it, its Message-ID fixed.
 
     `envelope_sender` "" is the null sender. `kind` is what it is, for counting (`reply`, `notice`).
-    `next_try_at` None: at once. `id` is 0 before it is saved.
+    `next_try_at` None: at once. `id` is 0 before it is saved. `seal` is what its reply token is made from when it
+    leaves (`judge.game.people.reply_tokens`), "" for a letter without one.
     """
 
     message_id: str
@@ -212,6 +213,7 @@ class LetterRow(NamedTuple):
     next_try_at: datetime | None = None
     error: str = ""
     id: int = 0
+    seal: str = ""
 
 
 class WantedPicture(NamedTuple):

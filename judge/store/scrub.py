@@ -6,6 +6,8 @@ text goes. What it did is in the log of its game.
 
 from __future__ import annotations
 
+from judge.game.people.reply_marks import without_tokens
+
 WAY = frozenset(
     {
         b"return-path",
@@ -34,9 +36,13 @@ def scrubbed(raw: bytes) -> bytes:
     size = 0
     for header in unfolded(head):
         if header_name(header) in WAY and size + len(header) <= _MOST_BYTES:
-            kept.append(header[:_LONGEST_HEADER])
+            kept.append(_without_tokens(header[:_LONGEST_HEADER]))
             size += len(header)
     return b"\n".join([*kept, b"", b"[The text of %d bytes was taken away when the mail was done.]" % len(raw), b""])
+
+
+def _without_tokens(header: bytes) -> bytes:
+    return without_tokens(header.decode("latin-1")).encode("latin-1")
 
 
 def header_name(header: bytes) -> bytes:

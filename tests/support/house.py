@@ -17,6 +17,8 @@ from judge.app.judge import Judge
 from judge.config import Config, read_config
 from judge.game.game import Game
 from judge.mail.letters.bodies import pictures_in
+from judge.mail.letters.reply_blanks import with_token
+from judge.mail.reply_key import judge_key, token_of
 from judge.picture.request import PictureRequest
 from judge.store.codec import decode_game
 from judge.store.rows import LetterRow
@@ -75,9 +77,9 @@ class House:
         table: dict[str, dict[str, object]] = {
             "judge": {"address": "judge@example.org", "keeper": KEEPER},
             "store": {"url": "sqlite:judge.db"},
-            "auth": {"confirm": confirm},
             **(settings or {}),
         }
+        table["auth"] = {"confirm": confirm, "key_file": "judge.key", **table.get("auth", {})}
         self.config: Config = read_config(table, str(folder))
         self.judge = Judge.open(self.config)
         self.now = NOON
@@ -133,9 +135,13 @@ class House:
             due = [self._due(tx, row) for row in rows]
         self._seen = max([self._seen, *(row.id for row in rows)])
         return [
-            Got(row.recipient, row.subject, row.raw, row.message_id, row.created_at, at)
+            Got(row.recipient, row.subject, self._as_sent(row), row.message_id, row.created_at, at)
             for row, at in zip(rows, due, strict=True)
         ]
+
+    def _as_sent(self, row: LetterRow) -> bytes:
+        """A letter with its reply token, as it is handed over."""
+        return with_token(row.raw, token_of(judge_key(self.config.auth.key_file), row.seal)) if row.seal else row.raw
 
     def _due(self, tx: Transaction, row: LetterRow) -> datetime:
         """When a letter leaves if its pictures are drawn at once."""
@@ -169,6 +175,17 @@ class House:
         """These letters without those that ask whether it was you, and what follows from a yes to each."""
         asked = [letter for letter in letters if letter.subject.startswith("[CONFIRM ")]
         return [each for each in letters if each not in asked] + [got for one in asked for got in self.reply(one)]
+
+    def answer(self, letter: Got, *lines: str, sender: str = "") -> list[Got]:
+        """A reply to a letter as mail programs make it: to its Reply-To, the letter quoted below."""
+        self._count += 1
+        message = EmailMessage()
+        message["From"], message["To"] = sender or letter.to, str(letter.headers["Reply-To"])
+        message["Subject"], message["Message-ID"] = f"Re: {letter.headers['Subject']}", f"<answer{self._count}@test>"
+        message["In-Reply-To"] = letter.message_id
+        quoted = "\n".join(f"> {line}" for line in letter.text.split("\n"))
+        message.set_content("\n".join([*lines, "", "On Mon, 23 Nov 2026 at 13:00, Judge wrote:", quoted]) + "\n")
+        return self.raw(message.as_bytes(), sender or letter.to)
 
     # What most tests begin with
 

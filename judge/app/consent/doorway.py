@@ -13,10 +13,11 @@ from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold
 from judge.app.judge import Judge
 from judge.app.leaving import leave
+from judge.app.mail_lines import script_of_mail
 from judge.app.recipients import may_be_written_to
-from judge.app.run_commands import Done, carry_out_mail, text_lines
+from judge.app.run_commands import Done, carry_out_mail
 from judge.app.sending import queue_letters
-from judge.commands.framework.parse import Script, find_command, find_watch, read_script
+from judge.commands.framework.parse import Script, find_command, find_watch
 from judge.commands.framework.table import Where
 from judge.game.outcome import Outcome
 from judge.game.people.seats import MASTER, player_at
@@ -72,7 +73,7 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
     The right password counts from any address, so that no orders are lost: the answer goes to the address on file.
     """
     sender = inbound.sender or ""
-    script = read_script(text_lines(inbound)) if inbound.problem is None else None
+    script = script_of_mail(inbound) if inbound.problem is None else None
     if may_be_written_to(judge, games.tx, sender):
         try:
             return _answered(judge, games, inbound, carry_out_mail(judge, games, inbound))

@@ -42,6 +42,8 @@ def signon(invocation: Invocation) -> CommandResult:
     except Refused as refused:
         if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
             raise no_game(game.name) from refused  # nobody else sees it yet
+        if words.line.number == 0 and refused.code == "E-SIGNON":
+            raise _old_letter(game.name) from refused
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(game.name)
@@ -65,4 +67,13 @@ def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, sea
         "E-SYNTAX",
         f"Who watches {game.name} signs on by their name in it: SIGNON yourname@{game.name} password. To become an"
         f" observer, write OBSERVE {game.name} password",
+    )
+
+
+def _old_letter(name: str) -> Refused:
+    """The refusal of a reply whose token opens nothing, in equal words whatever was wrong with it."""
+    return Refused(
+        "E-SIGNON",
+        f"The letter that you have answered is too old to tell who you are in {name}, and nothing in your mail was"
+        " done. Reply to a newer letter, or begin your mail with your sign-on: SIGNON Fmygame password",
     )

@@ -396,7 +396,8 @@ def _undone(run: _Run, current: Request | None) -> list[TextLine]:
     return [
         line
         for line in run.script.lines
-        if line.number in refused or (failing is not None and line.number >= failing.number)
+        if line.number  # a sign-on that nobody has written has none
+        and (line.number in refused or (failing is not None and line.number >= failing.number))
     ]
 
 

@@ -167,6 +167,12 @@ class PasswordChanged(Struct, frozen=True, tag=True):
     seat: str = field(name="position")
 
 
+class TokenChanged(Struct, frozen=True, tag=True):
+    """Replies to older letters of a seat need a sign-on."""
+
+    seat: str = field(name="position")
+
+
 class AddressChanged(Struct, frozen=True, tag=True):
     """A seat's mail goes elsewhere from now on. The old addresses are told too."""
 
@@ -249,6 +255,7 @@ PeopleEvent = (
     | MasterWanted
     | IdentitiesRevealed
     | PasswordChanged
+    | TokenChanged
     | AddressChanged
     | AddressWanted
     | ForeignAddress

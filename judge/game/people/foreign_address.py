@@ -13,6 +13,7 @@ from judge.game.events.people import (
     PasswordChanged,
     PlayerResigned,
     SeatLeft,
+    TokenChanged,
 )
 from judge.game.events.phases import OrdersCleared, OrdersReceived, ProposalMade, VoteCast
 from judge.game.game import Game
@@ -23,6 +24,7 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
     OrdersReceived,
     OrdersCleared,
     PasswordChanged,
+    TokenChanged,
     AddressChanged,
     AddressWanted,
     VoteCast,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from judge.game.game import Game, Player
+from judge.game.people.reply_tokens import token_seed
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.showing import how_to_ask
 from judge.problems import Refused
@@ -25,7 +26,8 @@ class Secret:
     `holder` is a seat, KEEPER or PRIVACY_WORD, `game` the game's name ("" for the keeper's, who is one for all).
     `hashed` is what the word is checked against, "" when no word fits. `addresses` are those of its owner.
     Wrong words are counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is
-    counted as its last player's was, so that nobody can tell by trying.
+    counted as its last player's was, so that nobody can tell by trying. `seed` is what the tokens for replies are made
+    from (`judge.game.people.reply_tokens`), "" where no token opens.
     """
 
     game: str
@@ -33,6 +35,7 @@ class Secret:
     hashed: str
     addresses: tuple[str, ...]
     counted: str
+    seed: str = ""
 
     @property
     def called(self) -> str:
@@ -63,13 +66,14 @@ def seat_secret(game: Game, seat: str) -> Secret:
     """What the password of a seat opens."""
     player = player_at(game, seat)
     if player is not None:
-        return Secret(game.name, seat, player.password, player.addresses, player.password)
+        return player_secret(game, seat, player)
     return Secret(game.name, seat, "", (), _of_last_player(game, seat) or f"{game.name} {seat}")
 
 
 def player_secret(game: Game, seat: str, player: Player) -> Secret:
     """What the password of a certain player opens, who holds the seat."""
-    return Secret(game.name, seat, player.password, player.addresses, player.password)
+    seed = token_seed(seat, player)
+    return Secret(game.name, seat, player.password, player.addresses, player.password, seed)
 
 
 def master_secret(game: Game) -> Secret:

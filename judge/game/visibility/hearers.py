@@ -33,6 +33,7 @@ _ToldToAll = (
 
 _ToldToTheirSeat = (
     events.PasswordChanged
+    | events.TokenChanged
     | events.AddressChanged
     | events.AddressWanted
     | events.ForeignAddress

@@ -10,14 +10,16 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
 from judge.config import Config
 from judge.mail.delivery.retries import MOST_DROPS, given_up, pause_after, pause_for_all
 from judge.mail.delivery.transport import Dropped, Never, NotNow, Transport, Unreachable
 from judge.mail.letters.bodies import pictures_in, with_pictures
+from judge.mail.letters.reply_blanks import with_token, without_token
 from judge.mail.plain_text import one_line
+from judge.mail.reply_key import judge_key, token_of
 from judge.store.rows import LetterRow, LetterState
 from judge.store.store import Store
 
@@ -58,7 +60,7 @@ def deliver(
             return DeliveryReport()
         chosen = open_transport(config) if transport is None else transport
         try:
-            return _Round(store, chosen, now, config.send.give_up_after, lacking=lacking).run(stopped)
+            return _Round(store, chosen, now, config, lacking=lacking).run(stopped)
         finally:
             chosen.close()
 
@@ -83,14 +85,15 @@ class _Round:
         store: Store,
         transport: Transport,
         now: datetime,
-        patience: timedelta,
+        config: Config,
         *,
         lacking: bool,
     ) -> None:
         self._store = store
         self._transport = transport
         self._now = now
-        self._patience = patience
+        self._patience = config.send.give_up_after
+        self._key_file = config.auth.key_file
         self._lacking = lacking
         self._sent = 0
         self._delayed = 0
@@ -121,7 +124,7 @@ class _Round:
         """Send one letter. Raises Unreachable when it is no use to try others."""
         began = time.monotonic()
         try:
-            said = self._transport.send(self._illustrated(letter))
+            said = self._transport.send(self._answerable(self._illustrated(letter)))
         except Unreachable:
             raise
         except Never as error:
@@ -150,6 +153,17 @@ class _Round:
             found = {key: tx.picture(key) for key in keys}
         drawn = {key: one[1] for key, one in found.items() if one is not None and one[1] is not None}
         return letter._replace(raw=with_pictures(letter.raw, letter.message_id, drawn))
+
+    def _answerable(self, letter: LetterRow) -> LetterRow:
+        """The letter with its reply token; where the judge's key cannot be read, to be answered with a sign-on."""
+        if not letter.seal:
+            return letter
+        try:
+            raw = with_token(letter.raw, token_of(judge_key(self._key_file), letter.seal))
+        except OSError as error:
+            log.warning("letters leave without reply tokens, the key cannot be read: %s", error)
+            raw = without_token(letter.raw)
+        return letter._replace(raw=raw)
 
     def _put_off(self, letter: LetterRow, error: str) -> None:
         """Try one letter again later, or give it up if that is too late and it was tried often."""

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
 from judge.mail.inbound.headers import Headers, decode_words, first_address, message_ids, parse_date, split_message
 from judge.mail.inbound.key_words import split_keys
 from judge.mail.inbound.lines import Line, lines_that_count, without_br
@@ -32,6 +33,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `peer` is the network address that it came from, "" if nobody tells (`judge.mail.inbound.peer`).
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
+    `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
     `keys` are the key words that it has (`judge.mail.inbound.key_words`); their lines are no more among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.
     """
@@ -51,6 +53,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     automatic: bool = False
     reason: str = ""
     lines: tuple[Line, ...] = ()
+    reply_token: ReplyToken | None = None
     keys: tuple[str, ...] = ()
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
@@ -86,6 +89,7 @@ def read_mail(
     elif not reason:
         content = _read_content(raw, max_lines)
     keys, lines = split_keys(content.lines, subject)
+    lines = tuple(Line(line.number, without_tokens(line.text)) for line in lines)
     return InboundMail(
         sender=sender,
         sender_name=name,
@@ -102,6 +106,7 @@ def read_mail(
         automatic=bool(reason),
         reason=reason,
         lines=lines,
+        reply_token=find_token((*recipients, *_sent_to(headers)), subject),
         keys=keys,
         problem=content.problem,
         notes=content.notes,
@@ -176,6 +181,14 @@ def _named(headers: Headers) -> tuple[str, ...]:
     values = [value for name in ("From", "Sender", "Reply-To") for value in headers.all(name)]
     found = (first_address(value)[0] for value in values)
     return tuple(dict.fromkeys(address for address in found if address is not None))
+
+
+def _sent_to(headers: Headers) -> tuple[str, ...]:
+    """The addresses that a mail was sent to, by its headers: a pipe gets no others, and an alias hides them."""
+    return tuple(value for name in _TO for value in headers.all(name))
+
+
+_TO = ("Delivered-To", "X-Original-To", "To", "Cc")
 
 
 def _message_id(headers: Headers) -> str:

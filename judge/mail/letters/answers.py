@@ -14,6 +14,7 @@ from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
 from judge.mail.letters.pages import Page, render
+from judge.mail.letters.replies import place_of_sender
 from judge.mail.letters.report import report
 
 
@@ -44,6 +45,7 @@ def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPla
         kind=LetterKind.ANSWER,
         game=game.name if game else outcome.game_name,
         thread=thread_of(game) if game else "",
+        place=place_of_sender(outcome, game),
         pictures=pictures,
     )
 

@@ -20,6 +20,7 @@ from judge.game.outcome import Outcome
 from judge.game.people import reliability
 from judge.game.people.open_seats import place_to_join
 from judge.game.people.preferences import describe_preference
+from judge.game.people.reply_tokens import reply_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay
@@ -135,6 +136,7 @@ def letter_to(
         thread=thread_of(context.game, phase),
         sender_name=sender_name,
         purpose=purpose or event_word(event_kind),
+        place=reply_place(context.game, reader.id, reader.addresses),
         pictures=pictures,
     )
 

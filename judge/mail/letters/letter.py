@@ -8,6 +8,8 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from judge.game.people.reply_tokens import ReplyPlace
+
 
 class LetterKind(StrEnum):
     """An answer to a mail, or anything else. The values are the words of Auto-Submitted (RFC 3834)."""
@@ -43,11 +45,12 @@ class Letter(Struct, frozen=True):
 
     `text` is complete by itself, its lines divided by newlines; `html`, "" for none, is a page with the same words.
     `game` names the game that it is about, "" for none. Letters with the same `thread` ("alpha S1901M") stand together
-    in a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own.
-    `reply_to` is where an answer should go, "" for the judge's address. `purpose` is the word under which the outbox
-    counts it, "" for its kind. A letter with a `delay` is sent, and dated, so much later than the others. `watcher` is
-    the ID of the observer or monitor who reads it, "" for anybody else; `watching` what tells their watching from every
-    other (`judge.app.leave_tokens`); `leave` the line with which they leave, "" as long as the letter has none.
+    in a mailbox; "" is a letter by itself. `sender_name` is the display name of From, "" for the judge's own. `place`
+    is the seat for which an answer counts without a sign-on, None: it needs one. `purpose` is the word under which the
+    outbox counts it, "" for its kind. A letter with a `delay` is sent, and dated, so much later than the others.
+    `watcher` is the ID of the observer or monitor who reads it, "" for anybody else; `watching` what tells their
+    watching from every other (`judge.app.leave_tokens`); `leave` the line with which they leave, "" as long as the
+    letter has none.
     """
 
     to: tuple[str, ...]
@@ -58,10 +61,10 @@ class Letter(Struct, frozen=True):
     game: str = ""
     thread: str = ""
     sender_name: str = ""
-    reply_to: str = ""
     purpose: str = ""
     pictures: tuple[Picture, ...] = ()
     delay: timedelta = timedelta()
     watcher: str = ""
     watching: str = ""
     leave: str = ""
+    place: ReplyPlace | None = None

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.rfc5322 import Answered, Origin, message_id, to_bytes
+from judge.mail.reply_key import sealed
 from judge.store.rows import LetterRow
 
 
@@ -42,6 +43,7 @@ def to_rows(
                 game=letter.game,
                 kind=letter.purpose or letter.kind,
                 next_try_at=sent,
+                seal=sealed(letter.place.seed, recipient) if letter.place else "",
             )
         )
     return rows

@@ -10,6 +10,7 @@ from judge.game.events.people import ControlChanged, PlayerRevived
 from judge.game.events.phases import RolledBack
 from judge.game.events.settings import GameCorrected, StageChanged
 from judge.game.game import Stage
+from judge.game.people.reply_tokens import reply_place
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.context import LetterContext, thread_of, values_for
 from judge.mail.letters.event_templates import EventBlock, fill_event, subject_of
@@ -34,6 +35,7 @@ def notice(context: LetterContext, reader: Viewer, events: Sequence[Event]) -> L
         game=context.game.name,
         thread=thread_of(context.game),
         purpose="notice",
+        place=reply_place(context.game, reader.id, reader.addresses),
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.game.events import Event, PlayerTookOver, SignedOn
+from judge.game.game import Game
 from judge.game.outcome import Outcome
+from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.context import JudgeIdentity, LetterContext, thread_of, values_for
 from judge.mail.letters.event_templates import EventBlock, fill_event
@@ -50,7 +52,13 @@ def reply(
         kind=LetterKind.ANSWER,
         game=name,
         thread=thread_of(context.game) if context else "",
+        place=place_of_sender(outcome, context.game if context else None),
     )
+
+
+def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:
+    """The seat as which the sender has signed on, if they write from an address on file there."""
+    return reply_place(game, outcome.actor_id, (outcome.sender,)) if game and outcome.actor_id else None
 
 
 def has_to_tell(outcome: Outcome) -> bool:

@@ -16,6 +16,7 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from judge.game.people.addresses import fold_domain
+from judge.game.people.reply_tokens import reply_address, reply_tag
 from judge.mail.letters.bodies import ATOM, body
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.marker import MARKER
@@ -31,10 +32,14 @@ _LONGEST_SUBJECT = 200
 
 
 class Origin(Struct, frozen=True):
-    """The judge as the sender of letters: its display name and its address."""
+    """The judge as the sender of letters: its display name and its address.
+
+    `plus`: its mailbox gets mail for the address with `+details` too; else reply tokens stand in subjects.
+    """
 
     name: str
     address: str
+    plus: bool = True
 
     @property
     def domain(self) -> str:
@@ -62,10 +67,10 @@ def to_bytes(
         f"Date: {rfc5322_date(now)}",
         f"From: {_display_name(letter.sender_name or origin.name)} <{mailbox(origin.address)}>",
         f"To: <{mailbox(recipient)}>",
-        _unstructured("Subject", letter.subject[:_LONGEST_SUBJECT]),
+        _subject(letter, origin),
         f"Message-ID: {message_id(key, origin)}",
         *_threading(letter, recipient, origin, answered),
-        f"Reply-To: <{mailbox(letter.reply_to or origin.address)}>",
+        f"Reply-To: <{mailbox(_answers_to(letter, origin))}>",
         f"Auto-Submitted: {letter.kind}",
         "X-Auto-Response-Suppress: All",
         *_list_id(letter.game, origin),
@@ -74,6 +79,16 @@ def to_bytes(
         "MIME-Version: 1.0",
     ]
     return _CRLF.join(headers).encode() + b"\r\n" + body(letter, key)
+
+
+def _subject(letter: Letter, origin: Origin) -> str:
+    text = _unstructured("Subject", letter.subject[:_LONGEST_SUBJECT])
+    # On a line of its own, as it is: the token is filled in when the letter is handed over.
+    return text if origin.plus or letter.place is None else f"{text}{_CRLF} {reply_tag(letter.place)}"
+
+
+def _answers_to(letter: Letter, origin: Origin) -> str:
+    return reply_address(origin.address, letter.place) if origin.plus and letter.place else origin.address
 
 
 def rfc5322_date(moment: datetime) -> str:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.game.people.addresses import folded
+from judge.game.people.reply_marks import without_tokens
 from judge.store.rows import MailRow, MailState, Received, from_text, to_text
 from judge.store.scrub import scrubbed
 from judge.store.tables.statements import Statements
@@ -103,10 +104,13 @@ class InboxTable(Statements):
         )
 
     def _scrub(self, mail_id: int) -> None:
-        """Take the text of a mail away, and its passwords with it."""
-        row = self._run("SELECT raw FROM inbox WHERE id = ?", (mail_id,)).fetchone()
+        """Take the text of a mail away, and its passwords and reply tokens with it."""
+        row = self._run("SELECT raw, recipients FROM inbox WHERE id = ?", (mail_id,)).fetchone()
         if row is not None:
-            self._run("UPDATE inbox SET raw = ?, scrubbed = 1 WHERE id = ?", (scrubbed(bytes(row[0])), mail_id))
+            self._run(
+                "UPDATE inbox SET raw = ?, recipients = ?, scrubbed = 1 WHERE id = ?",
+                (scrubbed(bytes(row[0])), without_tokens(row[1]), mail_id),
+            )
 
     def scrub_done(self, limit: int) -> int:
         """Take the text of mails away that are done and still have it, as older judges left them; how many, at most."""

@@ -11,7 +11,7 @@ from judge.store.tables.statements import Statements
 
 _COLUMNS = (
     "message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, state, attempts, next_try_at,"
-    " error, id"
+    " error, id, seal"
 )
 
 
@@ -31,8 +31,8 @@ class OutboxTable(Statements):
         """Queue a letter; its number. It is due at `next_try_at`, None: at once."""
         row = self._run(
             "INSERT INTO outbox"
-            " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at, mail_id)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at, mail_id,"
+            " seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
             (
                 letter.message_id,
                 letter.recipient,
@@ -44,6 +44,7 @@ class OutboxTable(Statements):
                 letter.kind,
                 to_text(letter.next_try_at or letter.created_at),
                 self.mail_taken,
+                letter.seal,
             ),
         ).fetchone()
         number: int = row[0]
@@ -157,7 +158,9 @@ class OutboxTable(Statements):
 
 def _letter(row: Any) -> LetterRow:
     """The columns as a value."""
-    message_id, recipient, sender, raw, created, subject, game, kind, state, attempts, next_try, error, number = row
+    message_id, recipient, sender, raw, created, subject, game, kind, state, attempts, next_try, error, number, seal = (
+        row
+    )
     return LetterRow(
         message_id=message_id,
         recipient=recipient,
@@ -172,4 +175,5 @@ def _letter(row: Any) -> LetterRow:
         next_try_at=from_text(next_try),
         error=error,
         id=number,
+        seal=seal,
     )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta, timezone
+from email import message_from_bytes, policy
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge.game.people.reply_marks import BLANK
+from judge.game.people.reply_tokens import ReplyPlace
 from judge.mail.letters.letter import Letter, LetterKind
-from judge.mail.letters.rfc5322 import Answered, Origin, mailbox, rfc5322_date
+from judge.mail.letters.rfc5322 import Answered, Origin, mailbox, rfc5322_date, to_bytes
 from judge.mail.marker import MARKER
 from tests.support.sent_mail import ANN, NOON, PLAIN, body, sent
 
@@ -93,9 +96,26 @@ def test_a_press_letter_bears_the_powers_name_and_the_judges_address() -> None:
     assert mail["From"] == "France via the judge <judge@example.org>"
 
 
-def test_a_reply_goes_where_the_letter_says() -> None:
-    mail = sent(Letter((ANN,), "x", "x", reply_to="judge+alpha.france.abcdef@example.org"))
-    assert mail["Reply-To"] == "judge+alpha.france.abcdef@example.org"
+PLACE = ReplyPlace("alpha", "FRANCE", "what its tokens are made from")
+
+
+def test_a_reply_goes_to_the_address_of_its_readers_seat() -> None:
+    mail = sent(Letter((ANN,), "x", "x", place=PLACE))
+    assert mail["Reply-To"] == f"judge+alpha.FRANCE.{BLANK}@example.org"
+
+
+def test_a_reply_goes_to_the_plain_address_where_the_whole_would_be_too_long() -> None:
+    mail = sent(Letter((ANN,), "x", "x", place=ReplyPlace("a" * 32, "b" * 32, "")))
+    assert mail["Reply-To"] == "judge@example.org"
+
+
+def test_without_plus_addresses_the_subject_ends_with_the_place_of_the_token() -> None:
+    origin = Origin("Judge", "judge@example.org", plus=False)
+    raw = to_bytes(Letter((ANN,), "Grüße aus München", "x", place=PLACE), ANN, origin, NOON, "key")
+    mail = message_from_bytes(raw, policy=policy.default)
+    assert mail["Subject"] == f"Grüße aus München [alpha/FRANCE#{BLANK}]"
+    assert f"[alpha/FRANCE#{BLANK}]".encode() in raw
+    assert mail["Reply-To"] == "judge@example.org"
 
 
 @pytest.mark.parametrize(

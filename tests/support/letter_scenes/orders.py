@@ -201,6 +201,11 @@ def password_changed() -> Scene:
 
 
 @scene
+def token_changed() -> Scene:
+    return Scene(by_france(events.TokenChanged("FRANCE")), playing(), playing())
+
+
+@scene
 def password_changed_from_another_address() -> Scene:
     away = "holiday@hotel.example"
     happened = (events.PasswordChanged("FRANCE"), events.ForeignAddress("FRANCE", away))

@@ -1,0 +1,33 @@
+"""What the lines of a mail ask for: those that were written, above them the sign-on that its reply token stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Script, read_script
+from judge.commands.framework.table import Where
+from judge.game.people.reply_marks import ReplyToken
+from judge.mail.inbound.lines import Line
+from judge.mail.inbound.read_mail import InboundMail
+
+
+def script_of_mail(inbound: InboundMail) -> Script:
+    """The commands of a mail."""
+    return script_of_lines(inbound.lines, inbound.reply_token)
+
+
+def script_of_lines(lines: Sequence[Line], token: ReplyToken | None) -> Script:
+    """The commands in these lines of a mail that brings back a token. A sign-on among them goes before the token."""
+    written = [TextLine(line.number, line.text) for line in lines]
+    if token is None or not any(line.text.strip() for line in written):
+        return read_script(written)
+    signed = read_script([TextLine(0, f"SIGNON {token.seat}@{token.game} {token.token}"), *written])
+    if any(_opens(signed, at) for at in range(1, len(signed.requests))):
+        return read_script(written)
+    return signed
+
+
+def _opens(script: Script, at: int) -> bool:
+    command = script.requests[at].command
+    return command is not None and command.where is Where.OPENER

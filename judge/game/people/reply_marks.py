@@ -1,0 +1,37 @@
+"""Reply tokens as they stand in addresses and subjects: found in a mail, cut out of what others read.
+
+The seat for which they count, and what they are made from, is in `reply_tokens`; this is light to import.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+BLANK = "a2b3replytoken27"
+"""Stands for the token in a letter until it is handed over. As long as a token, and of the same signs."""
+
+_PLACE = r"([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})"
+_IN_ADDRESS = re.compile(rf"\+{_PLACE}(?=@)", re.IGNORECASE)
+_IN_SUBJECT = re.compile(r"\[([a-z0-9_-]{1,32})/([a-z0-9_#-]{1,32})#([a-z2-7]{16})\]", re.IGNORECASE)
+
+
+class ReplyToken(NamedTuple):
+    """What a reply brings back in its address or its subject: all parts in lower case, none of them proved."""
+
+    game: str
+    seat: str
+    token: str
+
+
+def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
+    """The token that a mail brings back: in an address that it was sent to, else in its subject; None if in neither."""
+    places = (_IN_ADDRESS.search(address) for address in addresses)
+    found = next((place for place in places if place), None) or _IN_SUBJECT.search(subject)
+    return ReplyToken(*(part.lower() for part in found.groups())) if found else None
+
+
+def without_tokens(text: str) -> str:
+    """A text without the tokens in it, such as that of a letter that is quoted to somebody else."""
+    return _IN_SUBJECT.sub("", _IN_ADDRESS.sub("", text)) if "@" in text or "#" in text else text

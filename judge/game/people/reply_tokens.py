@@ -1,0 +1,57 @@
+"""Reply tokens: what stands in the address to which a letter is answered, so that the answer needs no sign-on.
+
+A token is made anew for each letter, from a key of the judge that is not in its store, the seat, the hash of its
+password and the address that the letter goes to; nothing of it is kept. So another password, another player or another
+address ends the old ones, and `SET TOKEN NEW` does so by itself. Whoever has a copy of the store cannot make any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from judge.game.game import Game, Player
+from judge.game.people.addresses import folded
+from judge.game.people.reply_marks import BLANK
+from judge.game.people.seats import player_at
+
+_LONGEST_LOCAL = 64
+
+
+class ReplyPlace(NamedTuple):
+    """The seat for which a letter is answered. `seed` is what its tokens are made from, apart from key and address."""
+
+    game: str
+    seat: str
+    seed: str
+
+
+def reply_place(game: Game, seat: str, addresses: Collection[str]) -> ReplyPlace | None:
+    """How a letter to these addresses is answered for a seat.
+
+    None: only with a sign-on, since not all of them are on file there, or nobody holds the seat.
+    """
+    player = player_at(game, seat)
+    if player is None or not addresses or not {folded(address) for address in addresses} <= set(player.addresses):
+        return None
+    return ReplyPlace(game.name, seat, token_seed(seat, player))
+
+
+def token_seed(seat: str, player: Player) -> str:
+    """What makes the tokens of a player in a seat differ from all others. The hash of the password has salt."""
+    return "\n".join((seat, player.password, str(player.tokens)))
+
+
+def reply_address(address: str, place: ReplyPlace) -> str:
+    """The judge's address for answers for a seat, with BLANK for the token: `judge+river.FRANCE.BLANK@example.org`.
+
+    The plain one where the whole would be longer than an address may be (RFC 5321 4.5.3.1.1).
+    """
+    local, _, domain = address.rpartition("@")
+    whole = f"{local}+{place.game}.{place.seat}.{BLANK}"
+    return f"{whole}@{domain}" if len(whole) <= _LONGEST_LOCAL and whole.isascii() else address
+
+
+def reply_tag(place: ReplyPlace) -> str:
+    """What stands in a subject instead, where addresses have no plus part."""
+    return f"[{place.game}/{place.seat}#{BLANK}]"

@@ -1,0 +1,63 @@
+"""Reply tokens, and the key that they are made with: 32 random bytes in a file, never in the store or its backups.
+
+Without the file, or with another one, the tokens in
+letters that were sent count no more; nothing else is lost.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from base64 import b32encode
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
+
+from judge.game.people.addresses import folded
+
+_BYTES = 32
+
+
+def sealed(seed: str, address: str) -> str:
+    """What is kept with a letter to an address so that its token can be made: nothing without the judge's key."""
+    return sha256(f"reply\n{seed}\n{folded(address)}".encode("utf-8", "replace")).hexdigest()
+
+
+def token_of(key: bytes, seal: str) -> str:
+    """The token of a letter, 16 signs, 80 bits. `seal` is as `sealed` gives it."""
+    return b32encode(hmac.new(key, seal.encode(), sha256).digest()[:10]).decode().lower()
+
+
+@lru_cache(maxsize=4)
+def judge_key(path: str) -> bytes:
+    """The key in a file, which is made, for its owner's eyes alone, where there is none. Raises OSError.
+
+    OSError also for a file that holds no key: it is left as it is.
+    """
+    with suppress(FileExistsError):
+        _make(path)
+    with open(path, encoding="ascii", errors="replace") as file:
+        text = file.read().strip()
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) != _BYTES:
+        raise OSError(f"{path} does not hold {2 * _BYTES} hexadecimal digits")
+    return key
+
+
+def _make(path: str) -> None:
+    """Write a new key, whole or not at all. Raises FileExistsError, or another OSError."""
+    if os.path.exists(path):
+        raise FileExistsError(path)
+    draft = f"{path}.{secrets.token_hex(8)}"
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.write(secrets.token_hex(_BYTES) + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)
+    finally:
+        os.unlink(draft)

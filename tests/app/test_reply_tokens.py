@@ -1,0 +1,174 @@
+"""Replies that need no sign-on (modern_mail.md 1): whose they are, when they count, and where their tokens are."""
+
+from __future__ import annotations
+
+import sqlite3
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from judge.app.incoming import receive, work
+from judge.game.people.reply_marks import find_token
+from tests.support.command_mails import states, told
+from tests.support.house import GM, Got, House, address, to
+
+FRANCE, ENGLAND = address("FRANCE"), address("ENGLAND")
+STRANGER = "stranger@example.net"
+
+
+def start_letter(house: House, who: str) -> Got:
+    """A letter about the first phase to one player, from a game that begins now."""
+    house.start()
+    return to(house.play(who.partition("@")[0].upper()), who)[-1]
+
+
+def token(letter: Got) -> str:
+    found = find_token([str(letter.headers["Reply-To"])], "")
+    assert found is not None
+    return found.token
+
+
+def test_a_reply_with_orders_alone_is_its_readers(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    said = told(house.answer(letter, "A PAR - BUR", "A MAR S A PAR - BUR"), FRANCE)
+    assert "Army Paris -> Burgundy" in said
+    assert house.game().power("FRANCE").orders
+
+
+def test_a_reply_from_another_address_counts_and_is_told_to_the_address_on_file(house: House) -> None:
+    letters = house.answer(start_letter(house, FRANCE), "A PAR - BUR", sender=STRANGER)
+    assert "Army Paris -> Burgundy" in told(letters, FRANCE)
+    assert STRANGER in told(letters, FRANCE)
+
+
+def test_no_letter_to_an_address_that_is_not_on_file_has_a_token(house: House) -> None:
+    letters = house.answer(start_letter(house, FRANCE), "A PAR - BUR", "STATUS", sender=STRANGER)
+    for letter in to(letters, STRANGER):
+        assert letter.headers["Reply-To"] == "judge@example.org"
+
+
+def test_each_reader_has_a_token_of_their_own(house: House) -> None:
+    house.start()
+    house.play("FRANCE", "BROADCAST", "Hello", "ENDPRESS")
+    letters = [letter for letter in house.tick() + house.master("STATUS") if letter.headers["Reply-To"]]
+    everybody = house.play("FRANCE", "BROADCAST", "Hello again", "ENDPRESS") + letters
+    by_token: dict[str, set[str]] = {}
+    for letter in everybody:
+        by_token.setdefault(token(letter), set()).add(letter.to)
+    assert len(by_token) == 8
+    assert all(len(readers) == 1 for readers in by_token.values())
+
+
+def test_a_sign_on_in_the_mail_wins(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.answer(letter, "SIGNON england@river england-pw", "F LON - NTH", "F EDI - NWG", "A LVP - YOR")
+    assert house.game().power("ENGLAND").orders
+    assert house.game().power("FRANCE").orders is None
+
+
+def test_a_wrong_sign_on_in_the_mail_is_not_helped_by_the_token(house: House) -> None:
+    said = told(house.answer(start_letter(house, FRANCE), "SIGNON france@river wrong", "A PAR - BUR"), FRANCE)
+    assert "knows no such position and password" in said
+    assert house.game().power("FRANCE").orders is None
+
+
+@pytest.mark.parametrize(
+    ("sender", "lines"),
+    [
+        (FRANCE, ("SIGNON france@river france-pw", "SET PASSWORD another")),
+        (FRANCE, ("SIGNON france@river france-pw", "SET TOKEN NEW")),
+        (FRANCE, ("RESIGN france@river france-pw",)),
+        (GM, ("SIGNON Mriver gm-secret", "EJECT france")),
+    ],
+)
+def test_tokens_end_with_the_password_the_player_and_at_will(house: House, sender: str, lines: tuple[str, ...]) -> None:
+    letter = start_letter(house, FRANCE)
+    house.mail(sender, *lines)
+    said = told(house.answer(letter, "A PAR - BUR"), FRANCE)
+    assert "too old to tell who you are in river" in said
+    assert "Army Paris" not in said
+    assert house.game().power("FRANCE").orders is None
+
+
+def test_the_next_players_letters_have_tokens_that_the_last_ones_had_not(house: House) -> None:
+    old = start_letter(house, FRANCE)
+    house.mail(FRANCE, "RESIGN france@river france-pw")
+    new = to(house.mail(STRANGER, "TAKEOVER france@river stranger-pw"), STRANGER)[-1]
+    assert token(new) != token(old)
+    assert "Army Paris -> Burgundy" in told(house.answer(new, "A PAR - BUR"), STRANGER)
+
+
+def test_a_mail_that_only_quotes_the_letter_does_nothing(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    before = states(house)
+    house.answer(letter)
+    assert states(house) == before
+
+
+def test_wrong_passwords_of_others_hold_no_reply_back(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    for number in range(8):
+        house.mail(FRANCE, f"SIGNON france@river guess{number}")
+    assert "Too many wrong passwords" in told(house.play("FRANCE", "A PAR - GAS"), FRANCE)
+    assert "Army Paris -> Burgundy" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
+
+
+def test_a_wrong_token_counts_as_a_wrong_password(house: House) -> None:
+    house.start()
+    for number in range(10):
+        reply_to(house, f"judge+river.france.aaaaaaaaaaaaaa{'abcdefghijklmnopqrstuvwxyz234567'[number]}a@example.org")
+    assert "Too many wrong passwords" in told(house.mail(STRANGER, "SIGNON france@river france-pw"), STRANGER)
+
+
+def reply_to(house: House, address: str, *lines: str, sender: str = STRANGER) -> list[Got]:
+    """A mail with orders to such an address of the judge."""
+    message = EmailMessage()
+    message["From"], message["To"] = sender, address
+    message.set_content("\n".join(lines or ("A PAR - BUR",)) + "\n")
+    return house.raw(message.as_bytes(), sender)
+
+
+def test_the_token_may_stand_in_the_envelope_alone(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    raw = f"From: {FRANCE}\nTo: judge@example.org\n\nA PAR - BUR\n".encode()
+    receive(house.judge, raw, FRANCE, [str(letter.headers["Reply-To"])], house.now)
+    work(house.judge, house.now)
+    assert "Army Paris -> Burgundy" in told(house.letters(), FRANCE)
+
+
+def test_without_plus_addresses_the_token_travels_in_the_subject(tmp_path: Path) -> None:
+    house = House(tmp_path, {"address": {"plus": False}})
+    letter = start_letter(house, FRANCE)
+    assert letter.headers["Reply-To"] == "judge@example.org"
+    assert "[river/FRANCE#" in letter.headers["Subject"]
+    assert "Army Paris -> Burgundy" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
+
+
+def test_tokens_and_key_are_not_in_the_store(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.answer(letter, "A PAR - BUR", "BROADCAST", f"You wrote to {letter.headers['Reply-To']}", "ENDPRESS")
+    secrets = [token(letter), Path(house.config.auth.key_file).read_text().strip()]
+    house.judge.store.close()
+    with sqlite3.connect(house.config.store.url.removeprefix("sqlite:")) as connection:
+        dump = "\n".join(connection.iterdump())
+    assert all(secret not in dump and secret.encode().hex() not in dump.lower() for secret in secrets)
+    assert Path(house.config.auth.key_file).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_token_that_is_quoted_into_press_is_cut_out(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    secret = token(letter)
+    quoted = f"Look: Reply-To: {letter.headers['Reply-To']}"
+    letters = house.answer(letter, "PRESS TO ENGLAND", quoted, f"[river/FRANCE#{secret}]", "ENDPRESS")
+    assert to(letters, ENGLAND)
+    assert all(secret.encode() not in one.raw for one in to(letters, ENGLAND))
+
+
+def test_after_another_key_letters_of_before_need_a_sign_on(house: House) -> None:
+    from judge.mail.reply_key import judge_key
+
+    letter = start_letter(house, FRANCE)
+    Path(house.config.auth.key_file).write_text("ab" * 32 + "\n")
+    judge_key.cache_clear()
+    assert "too old to tell who you are" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
