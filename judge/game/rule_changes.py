@@ -32,10 +32,30 @@ def check_settings_open(game: Game) -> None:
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: its settings stay as they are.")
 
 
-def check_seats_stay(game: Game, old: RuleSet, new: RuleSet) -> None:
-    """Refuse to let SOLITAIRE come or go once somebody sits: such a game has no seats (E-RULE-LATE)."""
+_OF_THE_START = ("POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD")
+"""Rules that say how a game begins and nothing of how it goes on."""
+
+
+def check_start_stays(game: Game, old: RuleSet, new: RuleSet) -> None:
+    """Refuse to let rules come or go that had their effect already (E-RULE-LATE).
+
+    SOLITAIRE once somebody sits, since such a game has no seats; rules of the start once the game has begun.
+    """
     if ("SOLITAIRE" in old) is not ("SOLITAIRE" in new) and (game.seats or game.powers):
         raise Refused("E-RULE-LATE", "SOLITAIRE cannot be changed any more: there are players, or the game has begun.")
+    late = [name for name in _OF_THE_START if (name in old) is not (name in new)]
+    if late and game.powers:
+        raise Refused(
+            "E-RULE-LATE",
+            f"{game.name} has begun, and {late[0]} says how a game begins: it cannot be changed any more. No rule was"
+            " changed.",
+        )
+
+
+def with_those_of_the_start(game: Game, stated: Sequence[str]) -> tuple[str, ...]:
+    """The statements that a list of all rules comes to: in a game that has begun those of its start stay unsaid."""
+    kept = (rule for rule in game.rules if rule in _OF_THE_START and rule not in stated) if game.powers else ()
+    return (*stated, *kept)
 
 
 def chosen_rules(

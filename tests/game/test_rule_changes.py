@@ -14,8 +14,8 @@ from judge.game.events.settings import SettingsChanged
 from judge.game.game import Stage
 from judge.game.rule_changes import (
     MOST_RULES,
-    check_seats_stay,
     check_settings_open,
+    check_start_stays,
     mind_rules,
     rule_changes,
     with_rules,
@@ -62,10 +62,19 @@ def test_the_deadline_goes_and_comes_with_the_rule() -> None:
 
 def test_solitaire_stays_as_it_is_once_somebody_sits() -> None:
     with pytest.raises(Refused) as refused:
-        check_seats_stay(forming_game(seats=1), in_play().rules, in_play("SOLITAIRE").rules)
+        check_start_stays(forming_game(seats=1), in_play().rules, in_play("SOLITAIRE").rules)
     assert refused.value.code == "E-RULE-LATE"
-    check_seats_stay(forming_game(seats=0), in_play().rules, in_play("SOLITAIRE").rules)
-    check_seats_stay(forming_game(seats=1), in_play().rules, in_play("NO_PRESS").rules)
+    check_start_stays(forming_game(seats=0), in_play().rules, in_play("SOLITAIRE").rules)
+    check_start_stays(forming_game(seats=1), in_play().rules, in_play("NO_PRESS").rules)
+
+
+@pytest.mark.parametrize("rule", ["POWER_CHOICE", "START_MASTER", "MOBILIZE", "BLANK_BOARD"])
+def test_rules_of_the_start_can_be_changed_until_it(rule: str) -> None:
+    for old, new in ((in_play(), in_play(rule)), (in_play(rule), in_play())):
+        check_start_stays(forming_game(seats=3), old.rules, new.rules)
+        with pytest.raises(Refused, match=f"{rule} says how a game begins") as refused:
+            check_start_stays(started_game(), old.rules, new.rules)
+        assert refused.value.code == "E-RULE-LATE"
 
 
 @pytest.mark.parametrize("stage", [Stage.COMPLETED, Stage.TERMINATED])

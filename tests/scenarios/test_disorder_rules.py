@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from tests.support.command_mails import HOLDS, code_of, order_all, put, refused_play, sign_on, told
 from tests.support.games import at_position, units_of
-from tests.support.house import GM, House, address
+from tests.support.house import GM, Got, House, address
 
-FRANCE = address("FRANCE")
+FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 
 
 def besieged(house: House, *rules: str) -> None:
@@ -109,6 +109,55 @@ def test_cd_supports_and_smart_cd_support_what_is_in_danger_and_preview_says_the
         assert line in previewed
         assert line in results
     assert units_of(river.game(), "GERMANY") == ["A BER", "A KIE", "A MUN"]
+
+
+def at_the_deadline(house: House) -> tuple[list[Got], list[Got]]:
+    """The letters until an hour before the deadline, and those of the next two hours."""
+    deadline = house.game().deadline
+    assert deadline is not None
+    before = house.tick(seconds=(deadline - house.now - timedelta(hours=1)).total_seconds())
+    return before, house.tick(hours=2)
+
+
+@pytest.mark.parametrize("rules", ["CD_RETREATS", "SMART_CD !CIVIL_DISORDER"])
+def test_retreats_that_are_late_are_made_sensibly_where_no_rule_says_who_is_in_disorder(
+    river: House, rules: str
+) -> None:
+    besieged(river, *rules.split())
+    river.master("PROCESS")
+    assert river.game().phase_code == "F1901R"
+    reminder, results = at_the_deadline(river)
+    assert "Then the game goes on without your orders, by the rules of civil disorder." in told(reminder, GERMANY)
+    assert "Germany: Army Munich -> " in told(results, FRANCE)
+    assert river.game().phase_code == "W1901A"
+    assert units_of(river.game(), "GERMANY") in (["A BER"], ["A KIE"])
+
+
+def test_retreats_that_are_late_are_waited_for_without_such_a_rule_and_by_a_judge_that_only_plays_dummies(
+    river: House,
+) -> None:
+    besieged(river, "CD_DUMMIES", "CD_RETREATS")
+    river.master("PROCESS")
+    at_the_deadline(river)
+    assert river.game().phase_code == "F1901R"
+
+
+def test_builds_that_are_late_are_made_by_lot_where_no_rule_says_who_is_in_disorder(river: House) -> None:
+    river.master("SET RULE CD_BUILDS")
+    units = {"GERMANY": ["A BER"], "FRANCE": ["A PAR"]}
+    centers = {"GERMANY": ["MUN", "BER", "KIE", "HOL"], "FRANCE": ["PAR"]}
+    put(river, at_position(river.game(), "W1901A", units, centers))
+    results = told(at_the_deadline(river)[1], FRANCE)
+    assert results.count("Germany: Builds") == 2
+    assert river.game().phase_code == "S1902M"
+
+
+def test_movement_that_is_late_is_waited_for_under_cd_builds_and_cd_retreats(river: House) -> None:
+    river.master("SET RULE SMART_CD !CIVIL_DISORDER")
+    order_all(river, but=("ITALY",))
+    river.tick(days=9)
+    assert river.game().phase_code == "S1901M"
+    assert "Orders are missing from Italy." in told(river.master("PROCESS"), GM)
 
 
 def test_what_disorder_draws_by_lot_is_the_same_in_preview_and_process(river: House) -> None:

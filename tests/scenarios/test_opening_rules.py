@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.command_mails import code_of, refused_play, sign_on, told
+from tests.support.command_mails import code_of, refused_master, refused_play, sign_on, told
 from tests.support.games import units_of
 from tests.support.house import GM, POWERS, Got, House, address, to
 
@@ -63,6 +63,29 @@ def test_blank_board_begins_with_the_builds_that_the_powers_choose(house: House)
     summary = next(letter.text for letter in to(asked, ITALY) if "summary" in letter.subject)
     assert "1900" in summary
     assert "1899" not in summary
+
+
+def test_how_a_game_begins_cannot_be_changed_in_its_opening_nor_later(house: House) -> None:
+    begin(house, "RULE MOBILIZE")
+    for line in ("SET RULE !MOBILIZE", "SET RULE BLANK_BOARD !MOBILIZE", "SET RULE START_MASTER"):
+        said = refused_master(house, "E-RULE-LATE", line)
+        assert "river has begun, and" in said
+        assert "No rule was changed." in said
+    mobilized(house)
+    house.tick(days=1)
+    assert house.game().phase_code == "S1901M"
+    refused_master(house, "E-RULE-LATE", "SET RULE !POWER_CHOICE NO_PRESS")
+    lines = settings_of(house)
+    added = [f"{line} BLANK_BOARD" if line.startswith("RULE") else line for line in lines]
+    refused_master(house, "E-INCOMPATIBLE", *added)
+    house.master(*(line for line in lines if not line.startswith("RULE")))
+    assert house.game().rules == ("POWER_CHOICE", "MOBILIZE"), "left out of the settings, and still so"
+
+
+def settings_of(house: House) -> list[str]:
+    """The block of lines that SETTINGS mails."""
+    text = to(house.master("SETTINGS"), GM)[-1].text
+    return [*text[text.index("SETTINGS ") :].split("END SETTINGS")[0].splitlines(), "END SETTINGS"]
 
 
 def test_mobilize_gives_each_power_one_unit_and_the_center_it_is_built_in(house: House) -> None:

@@ -13,7 +13,7 @@ from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
-from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes, with_rules
+from judge.game.rule_changes import check_settings_open, check_start_stays, mind_rules, rule_changes, with_rules
 from judge.game.time.timing import Timing
 from judge.game.time.timing_change import with_timing
 
@@ -52,7 +52,7 @@ def change_rules(invocation: Invocation, stated: Sequence[str], voting: Voting) 
         events += (SettingsChanged((f"Votes: {describe_voting(voting)}",)),)
     if not events:
         return CommandResult(game, notes=(*notes, "The rules are as they were."))
-    check_seats_stay(game, old, in_play.rules)
+    check_start_stays(game, old, in_play.rules)
     changed, moved = mind_rules(game, old, changed, in_play, invocation.now)
     return CommandResult(changed, _told_together(events + moved), notes=notes)
 

@@ -27,7 +27,13 @@ from judge.game.people.entrance import access_lines
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
 from judge.game.people.showing import check_showing, showing_changes
-from judge.game.rule_changes import check_seats_stay, check_settings_open, mind_rules, rule_changes
+from judge.game.rule_changes import (
+    check_settings_open,
+    check_start_stays,
+    mind_rules,
+    rule_changes,
+    with_those_of_the_start,
+)
 from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
@@ -35,9 +41,9 @@ from judge.problems import Problem, Refused
 
 _WIDTH = 70
 _INTRODUCTION = (
-    "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off,"
-    " ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, NAMES and ADDRESSES stay when"
-    " they are left out. PRIVATE word sets a privacy word."
+    "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off, but"
+    " for rules of the start when the game has begun; ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY,"
+    " VOTING, ORDERS, NAMES and ADDRESSES stay when they are left out. PRIVATE word sets a privacy word."
 )
 
 
@@ -107,7 +113,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
     private = invocation.context.hash_password(read.private) if read.private else game.private
     changed = replace(
         with_timing(game, read.timing or game.timing),
-        rules=tuple(read.rules),
+        rules=with_those_of_the_start(game, read.rules),
         description=read.description or game.description,
         private=private,
         listed=read.listed and private is None,
@@ -124,7 +130,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
     )
     check_showing(game, changed)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
-    check_seats_stay(game, old, in_play.rules)
+    check_start_stays(game, old, in_play.rules)
     changes = tuple(_changes(game, changed))
     events: tuple[Event, ...] = (SettingsChanged(changes),) if changes else ()
     events += access_changes(game, read.access)

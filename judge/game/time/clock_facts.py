@@ -9,7 +9,7 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.game import Game, Stage, Status, WaitReason
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.grace import grace_end
+from judge.game.time.grace import AfterGrace, after_grace, grace_end
 from judge.game.time.lateness import People, in_disorder, is_past
 from judge.game.time.timing import Timing
 from judge.game.turn.next_phase import keeps_empty_phases
@@ -46,13 +46,20 @@ class ClockFacts:
     empty: bool = False
 
     @property
+    def then(self) -> AfterGrace:
+        """What happens to late powers when the grace is over."""
+        return after_grace(self.phase_type, self.rules)
+
+    @property
     def patience_ends(self) -> datetime | None:
         """When the grace is over; None: never, or there is no deadline."""
-        return grace_end(self.deadline, self.timing, self.rules, self.grace_until)
+        return grace_end(self.deadline, self.timing, self.then, self.grace_until)
 
     def late(self, now: datetime) -> frozenset[PowerName]:
         """The powers that are waited for: those that owe orders and are not in civil disorder."""
-        return self.owing - in_disorder(self.people, self.rules, self.deadline, self.patience_ends, now)
+        return self.owing - in_disorder(
+            self.people, self.phase_type, self.rules, self.deadline, self.patience_ends, now
+        )
 
     def too_early(self, now: datetime) -> bool:
         """Whether the phase has to last longer, orders in or not (MIN, SET START); never beyond its deadline."""
@@ -104,7 +111,8 @@ def late_powers(game: Game, in_play: RulesInPlay, now: datetime) -> frozenset[Po
 
 def disordered_on_process(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
     """The powers that the Master's PROCESS does not wait for: they get default orders (commands.md 9.2)."""
-    return in_disorder(people_of(game), in_play.rules, game.deadline, None, game.deadline or _EVER, forced=True)
+    now, phase = game.deadline or _EVER, game.board.phase
+    return in_disorder(people_of(game), phase.type, in_play.rules, game.deadline, None, now, forced=True)
 
 
 _EVER = datetime.fromisoformat("2000-01-01T00:00+00:00")

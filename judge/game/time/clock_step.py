@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from judge.board.names import PowerName
 from judge.game.time.clock_facts import ClockFacts
+from judge.game.time.grace import AfterGrace
 from judge.game.time.late_notices import LATE_NOTICE_EVERY, LateNotice, late_notice_due
 from judge.game.time.lateness import is_past
 from judge.game.time.readiness import ready
@@ -68,7 +69,7 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
     if now < facts.deadline:
         return (reminder_due(facts, facts.deadline, late, now) if facts.active else None) or Nothing()
     if facts.active and is_past(facts.patience_ends, now):
-        if "CIVIL_PREVIEW" in facts.rules:
+        if facts.then is AfterGrace.PREVIEW:
             return Preview(hold=True)
         if dismissed := facts.people.answerable(late):
             return Dismiss(tuple(sorted(dismissed)))

@@ -5,27 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
+from judge.board.position import PhaseType
 from judge.game.game import Game
-from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.timing import Timing
 from judge.rules.registry import RuleSet
-
-
-def grace_end(
-    deadline: datetime | None, timing: Timing, rules: RuleSet, granted: datetime | None = None
-) -> datetime | None:
-    """When the patience after a deadline is over; None: never, or there is no deadline.
-
-    `granted` is the moment that the Master gave this phase (SET GRACE), which counts unless it is before the deadline.
-    """
-    if deadline is None:
-        return None
-    if granted is not None:
-        return max(granted, deadline)
-    if timing.grace is None:
-        # Both say what happens to the late: without a GRACE it happens at the deadline.
-        return deadline if "CIVIL_DISORDER" in rules or "CIVIL_PREVIEW" in rules else None
-    return deadline + timing.grace.length
 
 
 class AfterGrace(StrEnum):
@@ -40,15 +23,48 @@ class AfterGrace(StrEnum):
     DISMISSED = "dismissed"
 
 
-def after_grace(in_play: RulesInPlay) -> AfterGrace:
-    """What happens to late powers when the grace is over."""
-    if "CIVIL_DISORDER" in in_play.rules:
+def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
+    """What happens to late powers, dummies aside, when the grace of such a phase is over.
+
+    Where no rule says who is in civil disorder, CD_RETREATS and CD_BUILDS say it of all, each for its phases
+    (rules.md C7).
+    """
+    if "CIVIL_DISORDER" in rules:
         return AfterGrace.DISORDER
-    return AfterGrace.PREVIEW if "CIVIL_PREVIEW" in in_play.rules else AfterGrace.DISMISSED
+    if "CIVIL_PREVIEW" in rules:
+        return AfterGrace.PREVIEW
+    sensible = {PhaseType.RETREATS: "CD_RETREATS", PhaseType.ADJUSTMENTS: "CD_BUILDS"}.get(phase_type)
+    if "CD_DUMMIES" not in rules and sensible is not None and sensible in rules:
+        return AfterGrace.DISORDER
+    return AfterGrace.DISMISSED
 
 
-def follows(game: Game, in_play: RulesInPlay) -> AfterGrace:
+def grace_end(
+    deadline: datetime | None, timing: Timing, then: AfterGrace, granted: datetime | None = None
+) -> datetime | None:
+    """When the patience after a deadline is over; None: never, or there is no deadline.
+
+    `then` is what `after_grace` says. `granted` is the moment that the Master gave this phase (SET GRACE), which counts
+    unless it is before the deadline.
+    """
+    if deadline is None:
+        return None
+    if granted is not None:
+        return max(granted, deadline)
+    if timing.grace is None:
+        # A rule says what happens to the late: without a GRACE it happens at the deadline.
+        return deadline if then in (AfterGrace.DISORDER, AfterGrace.PREVIEW) else None
+    return deadline + timing.grace.length
+
+
+def grace_of(game: Game, rules: RuleSet) -> datetime | None:
+    """When the grace of the present phase is over; None: never, or there is no deadline, or no phase yet."""
+    if game.position is None:
+        return None
+    then = after_grace(game.board.phase.type, rules)
+    return grace_end(game.deadline, game.timing_now, then, game.grace_until)
+
+
+def follows(game: Game, rules: RuleSet) -> AfterGrace:
     """What will become of powers without orders in the present phase, when its grace is over."""
-    if grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until) is None:
-        return AfterGrace.NOTHING
-    return after_grace(in_play)
+    return AfterGrace.NOTHING if grace_of(game, rules) is None else after_grace(game.board.phase.type, rules)

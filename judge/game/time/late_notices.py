@@ -13,7 +13,7 @@ from judge.game.events.clock import LateNoticeSent
 from judge.game.game import Game, WaitReason
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import ClockFacts
-from judge.game.time.grace import AfterGrace, after_grace, grace_end
+from judge.game.time.grace import AfterGrace, follows, grace_of
 from judge.game.time.lateness import hides_late_powers
 
 LATE_NOTICE_EVERY = timedelta(hours=8)
@@ -61,7 +61,7 @@ def _what_follows(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[date
     """When the grace ends and what happens then; None: nothing will, or the Master has been shown a preview."""
     if WaitReason.PREVIEW in game.waiting_for:
         return None, AfterGrace.PREVIEW
-    grace = grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until)
+    grace = grace_of(game, in_play.rules)
     if grace is None or grace <= now:
         return None, AfterGrace.NOTHING
-    return grace, after_grace(in_play)
+    return grace, follows(game, in_play.rules)

@@ -8,7 +8,9 @@ from datetime import datetime
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
+from judge.board.position import PhaseType
 from judge.game.game import Game
+from judge.game.time.grace import AfterGrace, after_grace
 from judge.rules.registry import RuleSet
 
 
@@ -52,6 +54,7 @@ class People:
 
 def in_disorder(
     people: People,
+    phase_type: PhaseType,
     rules: RuleSet,
     deadline: datetime | None,
     patience_ends: datetime | None,
@@ -65,7 +68,7 @@ def in_disorder(
     let it go on without them. `patience_ends` is what `grace_end` says. `forced`: the Master said PROCESS, which waits
     for neither.
     """
-    every, dummies_too = "CIVIL_DISORDER" in rules, "CD_DUMMIES" in rules
+    every, dummies_too = after_grace(phase_type, rules) is AfterGrace.DISORDER, "CD_DUMMIES" in rules
     controlled = people.dummies & people.controllers.keys()
     result: frozenset[PowerName] = frozenset()
     if forced or is_past(deadline, now):

@@ -154,7 +154,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "deadline": deadline_sentence(game, in_play, reader.zone, context.outcome.at) if game.position else "",
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
         "overview": phase_overview(reader, game, in_play),
-        "follows": follows(game, in_play),
+        "follows": follows(game, in_play.rules),
         "join_place": place_to_join(game, in_play),
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
         "votes_last": votes_last(game, in_play.rules),

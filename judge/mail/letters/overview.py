@@ -12,7 +12,7 @@ from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.keeper_flags import flag_sentence
 from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.grace import grace_end
+from judge.game.time.grace import grace_of
 from judge.game.turn.owed_orders import is_complete, lacks_orders
 from judge.game.visibility.seen_game import named_by
 from judge.game.visibility.viewers import Viewer
@@ -69,7 +69,7 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
     def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
         return tuple(in_play.map.title_of(name) for name in names)
 
-    grace = grace_end(game.deadline, game.timing_now, in_play.rules, game.grace_until)
+    grace = grace_of(game, in_play.rules)
     return PhaseOverview(
         ready=titles(power.name for power in powers if is_complete(power.name, power.orders, game.board, in_play)),
         missing=titles(power.name for power in powers if lacks_orders(game, in_play, power.name)),

@@ -106,16 +106,13 @@ def test_the_line_for_moves_sets_the_timing_and_everybody_is_told(river: House) 
 
 
 def test_settings_in_two_words_may_have_all_their_blanks(river: House) -> None:
-    for line, rule in {
-        "SET LATE PRESS": "LATE_SEND",
-        "SET NO MINOR PRESS": "FTF_PRESS",
-        "SET MANUAL START": "START_MASTER",
-    }.items():
+    for line, rule in {"SET LATE PRESS": "LATE_SEND", "SET NO MINOR PRESS": "FTF_PRESS"}.items():
         river.master(line)
         assert rule in river.game().rules, line
     river.master("SET NO LATE PRESS", "SET MUST ORDER")
     assert "LATE_SEND" not in river.game().rules
     assert "MUST_ORDER" in river.game().rules
+    assert "START_MASTER says how a game begins" in refused_master(river, "E-RULE-LATE", "SET MANUAL START")
 
 
 def test_grace_press_is_no_date_of_the_grace(river: House) -> None:

@@ -23,7 +23,7 @@ from judge.game.time.clock_step import (
     clock_step,
     next_wake,
 )
-from judge.game.time.grace import grace_end
+from judge.game.time.grace import AfterGrace, after_grace, grace_end
 from judge.game.time.late_notices import LateNotice
 from judge.game.time.lateness import People, in_disorder
 from judge.game.time.reminders import Remind, reminders_passed
@@ -107,9 +107,10 @@ def step(hours: float, *rules: str, **more: Any) -> ClockAction:
 def test_who_is_in_civil_disorder_before_the_deadline_in_the_grace_and_after(
     rules: tuple[str, ...], grace: int | None, before: str, in_grace: str, after: str
 ) -> None:
-    patience = grace_end(END, facts(grace=grace).timing, RuleSet(rules))
+    then = after_grace(PhaseType.MOVEMENT, RuleSet(rules))
+    patience = grace_end(END, facts(grace=grace).timing, then)
     for hours, expected in [(-1, before), (-0.001, before), (0, in_grace), (4.99, in_grace), (5, after), (100, after)]:
-        found = in_disorder(MIXED, RuleSet(rules), END, patience, at(hours))
+        found = in_disorder(MIXED, PhaseType.MOVEMENT, RuleSet(rules), END, patience, at(hours))
         assert " ".join(sorted(found)) == expected, hours
 
 
@@ -190,7 +191,7 @@ def test_grace_that_the_master_granted_counts_in_the_place_of_the_usual_one() ->
         assert step(5, grace=grace, **late) == Dismiss((FRANCE,))
     assert step(4.9, "CIVIL_DISORDER", **late) == Nothing()
     assert step(5, "CIVIL_DISORDER", **late) == Process()
-    assert grace_end(END, Timing(), RuleSet(), at(-5)) == END
+    assert grace_end(END, Timing(), AfterGrace.DISMISSED, at(-5)) == END
 
 
 def test_late_notice_does_not_put_off_the_end_of_the_grace() -> None:

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.game.time.grace import grace_end
+from judge.board.position import PhaseType
+from judge.game.time.grace import AfterGrace, grace_end
 from judge.game.time.lateness import deadline_passed, in_disorder
 from judge.rules.registry import RuleSet
 from tests.support.games import NOON, started_game
@@ -31,7 +32,7 @@ def test_a_deadline_is_passed_from_its_minute_on() -> None:
 )
 def test_process_by_the_master_waits_for_no_deadline_and_no_grace(rules: tuple[str, ...], expected: str) -> None:
     for deadline in (END, None):
-        found = in_disorder(MIXED, RuleSet(rules), deadline, None, at(-50), forced=True)
+        found = in_disorder(MIXED, PhaseType.MOVEMENT, RuleSet(rules), deadline, None, at(-50), forced=True)
         assert " ".join(sorted(found)) == expected
 
 
@@ -40,8 +41,8 @@ def test_process_by_the_master_waits_for_no_deadline_and_no_grace(rules: tuple[s
 
 def test_grace_is_endless_without_a_span_and_none_at_all_with_civil_disorder() -> None:
     end = datetime(2026, 11, 26, 18, 0, tzinfo=UTC)
-    assert grace_end(end, timing(""), RuleSet()) is None
-    assert grace_end(end, timing(""), RuleSet(["CIVIL_DISORDER"])) == end
-    assert grace_end(end, timing("GRACE 0H"), RuleSet()) == end
-    assert grace_end(end, timing("GRACE 2D"), RuleSet(["CIVIL_DISORDER"])) == end + timedelta(days=2)
-    assert grace_end(None, timing("GRACE 2D"), RuleSet()) is None
+    assert grace_end(end, timing(""), AfterGrace.DISMISSED) is None
+    assert grace_end(end, timing(""), AfterGrace.DISORDER) == end
+    assert grace_end(end, timing("GRACE 0H"), AfterGrace.DISMISSED) == end
+    assert grace_end(end, timing("GRACE 2D"), AfterGrace.DISORDER) == end + timedelta(days=2)
+    assert grace_end(None, timing("GRACE 2D"), AfterGrace.DISMISSED) is None
