@@ -160,11 +160,16 @@ def _unclaimed(power: PowerName, position: Position, map: Map, rules: RuleSet) -
     owned, homes = position.centers_of(power), homes_of(power, position, map)
     if "BUILD_ANY" in rules:
         return owned
-    if "REMOTE_BUILDS" in rules and not owned & homes:
+    if lacks_a_home(power, position, map, rules):
         return frozenset()
     if "HOME_BUILDS" in rules:
         return owned & all_homes(position, map)
     return owned if "REMOTE_BUILDS" in rules else owned & homes
+
+
+def lacks_a_home(power: PowerName, position: Position, map: Map, rules: RuleSet) -> bool:
+    """Whether a power may build nowhere because it owns none of its homes."""
+    return "REMOTE_BUILDS" in rules and not position.centers_of(power) & homes_of(power, position, map)
 
 
 def garrisons(position: Position, map: Map, rules: RuleSet, played: Collection[PowerName]) -> tuple[PowerName, ...]:

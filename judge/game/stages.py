@@ -29,15 +29,19 @@ def open_vacancy(game: Game) -> Game:
     return hold(game, WaitReason.VACANCY)
 
 
-def vacate(game: Game, name: PowerName, by: str) -> tuple[Game, tuple[Event, ...]]:
-    """A power without its player: vacant, wait flag and vote gone, orders kept; the game waits if it matters."""
+def vacate(game: Game, name: PowerName, by: str, *, owing: bool = False) -> tuple[Game, tuple[Event, ...]]:
+    """A power without its player: vacant, wait flag and vote gone, orders kept; the game waits if it matters.
+
+    `owing`: orders are missing from it.
+    """
     power = game.power(name)
     alive = game.is_alive(name)
     past = (power.player, *power.past) if power.player else power.past
     game = without_proposer(forget_sign_ons(game, name), name).with_power(
         replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     )
-    gone = PlayerResigned(name, len(game.all_units(name)), len(game.board.centers_of(name)), by, eliminated=not alive)
+    units, centers = len(game.all_units(name)), len(game.board.centers_of(name))
+    gone = PlayerResigned(name, units, centers, by, eliminated=not alive, owing=owing)
     if alive and game.stage.is_under_way:
         game = open_vacancy(game)
     return game, (gone,)

@@ -95,6 +95,15 @@ def test_a_unit_that_the_change_catches(tmp_path: Path, change: str, unit: str, 
     assert [str(unit) for unit in after.units] == becomes
 
 
+def test_a_fleet_that_becomes_an_army_is_told_so_in_a_whole_sentence(tmp_path: Path) -> None:
+    lakeland = changing(tmp_path, "{during: {season: fall}, places: {COV: {type: land}}}")
+    table = RulesInPlay(lakeland, RuleSet(["UNITS_ADAPT"]), VARIANTS["standard"])
+    _, events = process(game("S1901M", "F COV", power="COVE", map=lakeland), table, NOON)
+    record = next(event.record for event in events if isinstance(event, PhaseProcessed))
+    (sentence,) = report(record, "river", table).torn
+    assert sentence.endswith("fleet in Cove is an army from now on.")
+
+
 def test_a_change_for_good_begins_with_its_phase(tmp_path: Path) -> None:
     lakeland = changing(tmp_path, "{from: S1904M, places: {GUL: {type: impassable}}}")
     closed = [lakeland.at(lakeland.phase(code)) is not lakeland for code in ("W1903A", "S1904M", "F1904M", "S1910M")]

@@ -65,6 +65,9 @@ def test_list_unordered_names_the_powers_without_orders(house: House, rule: str,
     house.start(f"RULE {rule}")
     order_all(house, but=("FRANCE", "ITALY"))
     assert sentence in told(house.mail(OWL, "LIST river"), OWL)
+    house.play("ITALY", *HOLDS["ITALY"])
+    alone = sentence.replace("France, Italy have", "France has")
+    assert alone in told(house.mail(OWL, "LIST river"), OWL)
 
 
 def test_list_unordered_names_nobody_after_the_deadline_where_lateness_is_secret(house: House) -> None:

@@ -50,4 +50,15 @@ def test_under_immobile_dummies_the_results_tell_of_the_unit_that_could_not_retr
     house.play("FRANCE", "A PAR - BUR", "A GAS S A PAR - BUR")
     letters = house.tick(hours=3)
     assert house.game().phase_code == "F1901M"
-    assert "The German army in Burgundy with no valid retreats was destroyed." in told(letters, FRANCE)
+    results = told(letters, FRANCE)
+    assert "The German army in Burgundy with no valid retreats was destroyed." in results
+    assert "Units of dummies that nobody orders for cannot retreat in this game (rule IMMOBILE_DUMMIES)." in results
+
+
+def test_under_immobile_dummies_a_unit_that_can_retreat_needs_no_word_about_dummies(house: House) -> None:
+    house.start("RULE IMMOBILE_DUMMIES", "RULE CD_DUMMIES")
+    units = {"FRANCE": ["A PAR", "A GAS"], "GERMANY": ["A BUR"]}
+    put(house, at_position(house.game(), "S1901M", units, {"FRANCE": ["PAR"], "GERMANY": ["MUN"]}))
+    house.play("FRANCE", "A PAR - BUR", "A GAS S A PAR - BUR")
+    house.play("GERMANY", "A BUR H")
+    assert "IMMOBILE_DUMMIES" not in told(house.tick(hours=3), FRANCE)

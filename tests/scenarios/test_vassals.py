@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from judge.game.game import Game, Stage
-from tests.support.command_mails import code_of, power, put, readers, refused_master, told
+from tests.support.command_mails import code_of, order_all, power, put, readers, refused_master, told
 from tests.support.games import at_position
 from tests.support.house import GM, POWERS, Got, House, address
 
@@ -82,6 +84,21 @@ def test_a_lord_who_has_nothing_but_a_vassal_is_replaced_when_he_resigns(house: 
     letters = house.mail(address("FRANCE"), "RESIGN france@river france-pw")
     assert house.game().stage is Stage.WAITING
     assert "TAKEOVER france@river" in told(letters, address("ITALY"))
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_lord_is_dismissed_for_the_orders_of_a_vassal_and_nobody_is_told_that_their_own_were_missing(
+    house: House, *, hidden: bool
+) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 2D", *(["RULE HIDE_DUMMIES"] if hidden else []))
+    house.master("DUMMY turkey", "CONTROL turkey italy")
+    order_all(house, but=("TURKEY",))
+    letters = house.tick(days=10)
+    assert house.game().vacancies == ("ITALY",)
+    said = told(letters, address("FRANCE"))
+    missing = "orders are still missing" if hidden else "orders are still missing from Turkey"
+    assert f"is over, and {missing}. Italy loses its player." in said
+    assert "because orders that were yours to give stayed out" in told(letters, address("ITALY"))
 
 
 def test_a_lord_made_a_dummy_himself_has_vassals_no_more(river: House) -> None:

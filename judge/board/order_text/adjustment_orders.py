@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.board.build_sites import adjustments_due, allowed_units, build_sites, kept_for_garrisons, mobilizes
+from judge.board.build_sites import (
+    adjustments_due,
+    allowed_units,
+    build_sites,
+    kept_for_garrisons,
+    lacks_a_home,
+    mobilizes,
+)
 from judge.board.maps import Map
 from judge.board.names import Location, Province
 from judge.board.order_text.context import Entered, Keep, OrderContext
@@ -46,6 +53,8 @@ def _nothing_due(context: OrderContext) -> str:
     if allowed_units(context.power, context.position, context.map, context.rules) > len(
         context.position.units_of(context.power)
     ):
+        if lacks_a_home(context.power, context.position, context.map, context.rules):
+            return f"{_title(context)} owns none of its home centers, and cannot build without one: send no orders."
         return f"{_title(context)} has no center free to build in: send no orders."
     return f"{_title(context)} has as many units as centers, so there is nothing to build or to remove: send no orders."
 
@@ -102,6 +111,8 @@ def _why_no_site(site: Province, context: OrderContext) -> str:
         return "the center belongs to another power" if site in context.position.centers else "nobody owns the center"
     if site in context.units:
         return "there is a unit"
+    if lacks_a_home(context.power, context.position, context.map, context.rules):
+        return "it owns none of its home centers (rule REMOTE_BUILDS)"
     return "it is not one of the home centers"
 
 

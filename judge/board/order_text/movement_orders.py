@@ -30,11 +30,12 @@ def enter_movement(statement: Statement, context: OrderContext) -> Entered | Pro
     if isinstance(unit, Problem):
         return unit
     entered = _enter_order(unit, statement, context)
-    if isinstance(entered, Problem) or unit.power == context.power or not may_proxy(context.rules):
+    proxies = may_proxy(context.rules)
+    if isinstance(entered, Problem) or unit.power == context.power or not (proxies or any_unit):
         return entered
     owner = context.map.title_of(unit.power)
-    only = f"the {unit_in_words(unit, context.map)} is not yours: this counts only if {owner} gives you its proxy"
-    return Entered(entered.order, (*entered.notes, only))
+    counts = f"this counts only if {owner} gives you its proxy" if proxies else "this order does nothing"
+    return Entered(entered.order, (*entered.notes, f"the {unit_in_words(unit, context.map)} is not yours: {counts}"))
 
 
 def may_order_any(rules: RuleSet) -> bool:

@@ -60,10 +60,11 @@ def create(invocation: Invocation) -> CommandResult:
         )
     game = _make(invocation, name, variant, settings)
     in_play = invocation.context.in_play(game)
-    created: tuple[Event, ...] = (GameCreated(Stage.PREPARATION, seats_in(in_play), tuple(settings.notes)),)
+    notes = (*settings.notes, *_privacy_told(settings))
+    created: tuple[Event, ...] = (GameCreated(Stage.PREPARATION, seats_in(in_play), notes),)
     if settings.form:
         game, begun = begin_forming(game, in_play, invocation.now)
-        created = (GameCreated(game.stage, seats_in(in_play), tuple(settings.notes)), *begun)
+        created = (GameCreated(game.stage, seats_in(in_play), notes), *begun)
     return CommandResult(game, created, actor=Actor(MASTER, Role.MASTER))
 
 
@@ -87,9 +88,23 @@ def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
     return variant, lines
 
 
+_SOLITAIRE_WORD = "SOLITAIRE"
+"""The privacy word of a SOLITAIRE game that states no other."""
+
+
+def _privacy_told(settings: Settings) -> tuple[str, ...]:
+    """What the Master has to know of a privacy word that they did not choose."""
+    if settings.private or not settings.solitaire:
+        return ()
+    return (
+        f"Because of SOLITAIRE the game is private. Its privacy word is {_SOLITAIRE_WORD}: who wants to watch needs it"
+        f" as the third word (OBSERVE game password {_SOLITAIRE_WORD}). SET PRIVATE changes it.",
+    )
+
+
 def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -> Game:
     description = settings.description or f"A game of {variant} on the {settings.map} map."
-    private = settings.private or ("SOLITAIRE" if settings.solitaire else "")
+    private = settings.private or (_SOLITAIRE_WORD if settings.solitaire else "")
     return Game(
         name=name,
         map=settings.map,

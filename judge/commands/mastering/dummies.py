@@ -19,6 +19,7 @@ from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sharing import forget_sign_ons
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
+from judge.game.turn.owed_orders import lacks_orders
 from judge.problems import Refused
 
 
@@ -42,7 +43,9 @@ def dummy(invocation: Invocation) -> CommandResult:
     left = replace(power, status=Status.DUMMY, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     vassals = [other for other in invocation.game.powers if other.controller == power.name]
     freed = [ControlChanged(vassal.name, None, vassal.controller) for vassal in vassals]
-    return _with_new_holder(invocation, left, PowerDummied(power.name, hides_dummies(invocation.in_play.rules)), *freed)
+    owing = lacks_orders(invocation.game, invocation.in_play, power.name)
+    event = PowerDummied(power.name, hides_dummies(invocation.in_play.rules), owing)
+    return _with_new_holder(invocation, left, event, *freed)
 
 
 @command(

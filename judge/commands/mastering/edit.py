@@ -14,6 +14,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.position_lines import PositionLines
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.corrections import correction
+from judge.game.ending.victory import held_by_correction
 from judge.game.ending.votes import count_votes
 from judge.game.game import Power, Stage
 from judge.game.outcome import Answer
@@ -88,7 +89,15 @@ def _corrected(invocation: Invocation, lines: tuple[TextLine, ...]) -> CommandRe
     if event is None:
         return CommandResult(game, notes=("The position is as it was.",))
     changed, counted = count_votes(changed, invocation.in_play, invocation.now)
-    return CommandResult(changed, (replace(event, by_master=True), *counted))
+    able = held_by_correction(game, changed, invocation.in_play)
+    notes = tuple(_HELD.format(invocation.in_play.map.title_of(name)) for name in able)
+    return CommandResult(changed, (replace(event, by_master=True), *counted), notes=notes)
+
+
+_HELD = (
+    "Under HOLD_WIN the corrected position counts as that of the last year's end, too: {} wins at the end of this year"
+    " with as many centers."
+)
 
 
 def _without_gone(power: Power, board: Position) -> Power:

@@ -38,6 +38,15 @@ def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, 
     )
 
 
+def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
+    """The powers that a correction lets win this year under HOLD_WIN: it counts as last year's end, too."""
+    if "HOLD_WIN" not in in_play.rules or wins_by_last_unit(in_play.rules):
+        return ()
+    needed = centers_to_win(new, in_play)
+    before, after = (scores(game, game.board.centers, in_play) for game in (old, new))
+    return tuple(name for name, score in after.items() if score >= needed > before[name])
+
+
 def wins_by_last_unit(rules: RuleSet) -> bool:
     """Whether the last unit on the board wins for its power, and nobody by centers."""
     return "LAST_MAN_STANDING" in rules

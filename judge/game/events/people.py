@@ -68,20 +68,29 @@ class PowerAssigned(Struct, frozen=True, tag=True):
 
 
 class PlayerResigned(Struct, frozen=True, tag=True):
-    """A power has no player any more. `by` is its own name, "MASTER" or "" for the clock (late)."""
+    """A power has no player any more. `by` is its own name, "MASTER" or "" for the clock (late).
+
+    `owing`: orders were missing from it.
+    """
 
     power: PowerName
     units: int
     centers: int
     by: str
     eliminated: bool = False
+    owing: bool = False
 
 
 class PlayersDismissed(Struct, frozen=True, tag=True):
-    """The grace period is over: these late powers lose their players. One PlayerResigned each follows."""
+    """The grace period is over: these powers lose their players. One PlayerResigned each follows.
+
+    `missing` are the powers whose orders have stayed out: they themselves, or dummies that they order for. Empty where
+    dummies are hidden, and before 0.2.
+    """
 
     phase: str
     powers: tuple[PowerName, ...]
+    missing: tuple[PowerName, ...] = ()
 
 
 class PlayerTookOver(Struct, frozen=True, tag=True):
@@ -98,10 +107,14 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
 
 
 class PowerDummied(Struct, frozen=True, tag=True):
-    """The Master made a power a dummy: no player is looked for. `hidden`: nobody else hears of it (HIDE_DUMMIES)."""
+    """The Master made a power a dummy: no player is looked for. `hidden`: nobody else hears of it (HIDE_DUMMIES).
+
+    `owing`: orders were missing from it.
+    """
 
     power: PowerName
     hidden: bool = False
+    owing: bool = False
 
 
 class PlayerRevived(Struct, frozen=True, tag=True):

@@ -20,9 +20,12 @@ def hides_dummies(rules: RuleSet) -> bool:
 
 def immobile_powers(game: Game, rules: RuleSet) -> frozenset[PowerName]:
     """The powers whose units may hold, support and convoy, but not move: dummies, with a rule."""
-    if "IMMOBILE_DUMMIES" not in rules:
-        return frozenset()
-    return dummies(game)
+    return dummies(game) if stay_where_they_are(rules) else frozenset()
+
+
+def stay_where_they_are(rules: RuleSet) -> bool:
+    """Whether the units of dummies may not move, nor retreat unless somebody orders for them."""
+    return "IMMOBILE_DUMMIES" in rules
 
 
 def dummies(game: Game) -> frozenset[PowerName]:

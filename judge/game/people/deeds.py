@@ -60,8 +60,8 @@ class _Account:
                     self.late, self.phase, self.again = set(), str(record.after.phase), False
                 case PlayersDismissed(powers=powers):
                     self.dismissed |= set(powers)
-                case PlayerResigned(power) | PowerDummied(power):
-                    yield from self._gone(power)
+                case PlayerResigned(power, owing=owing) | PowerDummied(power, owing=owing):
+                    yield from self._gone(power, owing=owing)
                 case PlayerTookOver(power, returned):
                     self._enters(power)
                     if not returned and power in self.holders:
@@ -88,13 +88,13 @@ class _Account:
             elif record.on_file.get(power):
                 yield self._done(power, phase, DeedKind.LATE if power in self.late else DeedKind.ON_TIME)
 
-    def _gone(self, power: PowerName) -> Iterator[Counted]:
-        """Somebody loses or leaves a power: dismissed, or late if they were and left without orders."""
+    def _gone(self, power: PowerName, *, owing: bool) -> Iterator[Counted]:
+        """Somebody loses or leaves a power: dismissed, or late if they were and left with orders missing."""
         if power not in self.holders:
             return
         if power in self.dismissed:
             yield self._done(power, self.phase, DeedKind.DISMISSED)
-        elif power in self.late and self.before.power(power).orders is None:
+        elif power in self.late and owing:
             yield self._done(power, self.phase, DeedKind.LATE)
         del self.holders[power]
 

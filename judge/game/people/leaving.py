@@ -12,6 +12,7 @@ from judge.game.people.open_seats import open_seats
 from judge.game.people.seats import role_of
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import vacate
+from judge.game.turn.owed_orders import lacks_orders
 from judge.problems import Refused
 
 
@@ -35,4 +36,5 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
             return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by),)
         case _:
-            return vacate(game, PowerName(seat_id), by)
+            owing = game.stage.is_under_way and lacks_orders(game, in_play, PowerName(seat_id))
+            return vacate(game, PowerName(seat_id), by, owing=owing)

@@ -53,7 +53,7 @@ def check_press(
             "Until all your orders for this phase are on file, you can write to the Master only (rule MUST_ORDER). Send"
             " them first, or above the press in the same mail.",
         )
-    _check_broadcast(game, rules, wish)
+    _check_broadcast(game, rules, actor, wish)
     if "NO_PRESS" in rules and not wish.to_master_only:
         raise Refused("E-PRESS-NONE", "There is no press in this game except to the Master (rule NO_PRESS).")
     _check_fakes(rules, wish)
@@ -66,6 +66,15 @@ def check_press(
         )
 
 
+def may_write(game: Game, in_play: RulesInPlay, actor: Actor, wish: Addressing) -> bool:
+    """Whether somebody may write such a message, as far as that does not hang on whose orders are missing now."""
+    try:
+        check_press(game, in_play, actor, wish)
+    except Refused:
+        return False
+    return True
+
+
 def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> str:
     """Why this writer cannot write to this reader, in a sentence; "" if they can (commands.md 7.3, number 11)."""
     if reader == MASTER:
@@ -76,42 +85,50 @@ def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> 
     return why_apart(game, in_play, actor.id, reader)
 
 
+def _where_else(rules: RuleSet) -> str:
+    """Where press may go that is not private: `to everybody (BROADCAST) or to the Master alone`."""
+    return (
+        "to everybody (BROADCAST) or to the Master alone" if broadcasts(rules) else "to the Master alone (PRESS TO M)"
+    )
+
+
 def _check_late(rules: RuleSet, actor: Actor, wish: Addressing, late: Collection[str]) -> None:
     if not wish.to or wish.to_master_only:
         return
     if "FTF_PRESS" in rules:
         raise Refused(
             "E-PRESS-FTF",
-            "The deadline has passed: until the phase is processed, press goes to everybody (BROADCAST) or to the"
-            " Master alone (rule FTF_PRESS).",
+            f"The deadline has passed: until the phase is processed, press goes {_where_else(rules)} (rule FTF_PRESS).",
         )
     if actor.id in late and "LATE_SEND" not in rules:
         raise Refused(
             "E-PRESS-LATE",
-            "The deadline has passed and your orders are missing: until they are in, press goes to everybody"
-            " (BROADCAST) or to the Master alone.",
+            "The deadline has passed and your orders are missing: until they are in, your press goes"
+            f" {_where_else(rules)}.",
         )
     missing = set(late) - {actor.id}
     if "NO_LATE_RECEIVE" in rules and hides_late_powers(rules) and missing:
         # To refuse press to the late ones alone would tell who they are.
         raise Refused(
             "E-PRESS-TOLATE",
-            "The deadline has passed, and orders of somebody are missing: until they are in, press goes to everybody"
-            " (BROADCAST) or to the Master alone (rules NO_LATE_RECEIVE and HIDE_LATE_POWERS).",
+            "The deadline has passed, and orders of somebody are missing: until they are in, press goes"
+            f" {_where_else(rules)} (rules NO_LATE_RECEIVE and HIDE_LATE_POWERS).",
         )
     if "NO_LATE_RECEIVE" in rules and set(wish.to) & set(late):
         raise Refused(
             "E-PRESS-TOLATE",
             "The deadline has passed, and the orders of somebody to whom you write are missing: until they are in, only"
-            " the Master can write to him privately (rule NO_LATE_RECEIVE).",
+            " the Master can write to them privately (rule NO_LATE_RECEIVE).",
         )
 
 
-def _check_broadcast(game: Game, rules: RuleSet, wish: Addressing) -> None:
+def _check_broadcast(game: Game, rules: RuleSet, actor: Actor, wish: Addressing) -> None:
     """Where broadcasts are not allowed, and where nothing else is."""
     if not wish.to and not broadcasts(rules) and by_place(rules):
         rule = "TOUCH_PRESS" if "TOUCH_PRESS" in rules else "REMOTE_PRESS"
-        raise Refused("E-PRESS-NOBCAST", f"There are no broadcasts in this game (rule {rule}). Write to some of them.")
+        privately = actor.role is Role.POWER and "BACKSEAT_PRESS" not in rules
+        instead = "Write to some of them." if privately else "Write to the Master (PRESS TO M)."
+        raise Refused("E-PRESS-NOBCAST", f"There are no broadcasts in this game (rule {rule}). {instead}")
     if wish.to_master_only:
         return
     if game.stage is Stage.FORMING or game.stage.is_over:
@@ -164,8 +181,7 @@ def _check_readers(game: Game, in_play: RulesInPlay, actor: Actor, wish: Address
     if wish.to and "BACKSEAT_PRESS" in rules:
         raise Refused(
             "E-PRESS-READER",
-            "Who plays no power on the map writes to everybody (BROADCAST) or to the Master alone (rule"
-            " BACKSEAT_PRESS).",
+            f"Who plays no power on the map writes {_where_else(rules)} (rule BACKSEAT_PRESS).",
         )
     for reader in wish.to:
         if fault := cannot_read(game, in_play, actor, reader):

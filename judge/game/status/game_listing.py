@@ -68,9 +68,9 @@ def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> lis
     missing = missing_orders(game, in_play)
     if missing:
         named = lists_unordered(game, in_play.rules, now)
-        lines += wrap(
-            f"{_names(missing, in_play.map) if named else 'One or more powers'} have not submitted orders.", WIDTH
-        )
+        who = _names(missing, in_play.map) if named else "One or more powers"
+        has = "has" if named and len(missing) == 1 else "have"
+        lines += wrap(f"{who} {has} not submitted orders.", WIDTH)
     if waiting := [power.name for power in game.powers if power.wait]:
         named = "LIST_WAITERS" in in_play.rules
         who = _names(waiting, in_play.map) if named else "One or more powers"

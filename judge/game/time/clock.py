@@ -11,14 +11,16 @@ from judge.game.events import Event
 from judge.game.events.people import PlayersDismissed
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
+from judge.game.people.control import hides_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import hold, release, vacate
-from judge.game.time.clock_facts import facts_of
+from judge.game.time.clock_facts import facts_of, late_powers
 from judge.game.time.clock_step import PREVIEW_EVERY, Dismiss, Nothing, Preview, Process, clock_step, next_wake
 from judge.game.time.late_notices import LateNotice, send_late_notice
 from judge.game.time.master_reminders import begin_reminding, next_reminder, remind_master
 from judge.game.time.readiness import at_once
 from judge.game.time.reminders import Remind, reminders_passed, send_reminders
+from judge.game.turn.owed_orders import lacks_orders
 from judge.game.turn.process import foresee, process
 
 _MOST_STEPS = 20
@@ -69,7 +71,7 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
         case Preview(held):
             return _preview(game, in_play, now, held=held)
         case Dismiss(powers):
-            return _dismiss(game, powers)
+            return _dismiss(game, in_play, powers, now)
         case LateNotice(first, powers):
             return send_late_notice(game, in_play, powers, now, first=first)
         case Remind(spans, powers):
@@ -86,11 +88,15 @@ def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> 
     return replace(game, clock=replace(game.clock, pause_until=now + PREVIEW_EVERY)), (shown,)
 
 
-def _dismiss(game: Game, powers: tuple[PowerName, ...]) -> tuple[Game, tuple[Event, ...]]:
+def _dismiss(
+    game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime
+) -> tuple[Game, tuple[Event, ...]]:
     """The grace is over: the late powers lose their players and the game looks for others."""
-    events: list[Event] = [PlayersDismissed(game.phase_code, powers)]
+    late = () if hides_dummies(in_play.rules) else late_powers(game, in_play, now)
+    missing = tuple(power.name for power in game.powers if power.name in late)
+    events: list[Event] = [PlayersDismissed(game.phase_code, powers, missing)]
     for name in powers:
-        game, gone = vacate(game, name, "")
+        game, gone = vacate(game, name, "", owing=lacks_orders(game, in_play, name))
         events += gone
     return game, tuple(events)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from judge.board.build_sites import adjustments_due, allowed_units, build_sites, may_return, mobilizes
+from judge.board.build_sites import adjustments_due, allowed_units, build_sites, lacks_a_home, may_return, mobilizes
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.describe import describe_piece
@@ -139,6 +139,8 @@ def _reason(power: PowerName, board: Position, in_play: RulesInPlay) -> str:
             board.units_of(power)
         ):
             return "it has as many units as centers"
+        case PhaseType.ADJUSTMENTS if lacks_a_home(power, board, in_play.map, in_play.rules):
+            return "it owns none of its home centers, and cannot build without one"
         case PhaseType.ADJUSTMENTS:
             return "no center is free in which it could build"
 

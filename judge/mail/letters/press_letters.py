@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from judge.game.events.press import PressSent
 from judge.game.game import Role
+from judge.game.people.sign_on import Actor
+from judge.game.press.addressing import Addressing
+from judge.game.press.check import may_write
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import wording
 from judge.mail.letters.context import LetterContext, doer, kind_for, letter_to
@@ -15,7 +18,7 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
     sender = doer(context, event.shown_sender) if event.shown_sender else ""
     kind = "end-of-game statement" if event.statement else "press"
     usual = f"Diplomacy {kind} from {sender}" if sender else f"Diplomacy {kind}"
-    known = event.sender or event.shown_sender
+    answer = _answer(context, event, reader)
     return letter_to(
         context,
         reader,
@@ -25,9 +28,9 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
         echo="",
         first_line="" if event.subject else _first_line(context, event, additions=True),
         sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
-        answer_line=_answer_line(context, reader) if known or not event.shown_to else "",
-        answer_to=_press_word(known),
-        answer_all=not event.shown_to,
+        answer_line="" if answer is None else wording.sign_on_line(reader.id, context.game.name, context.in_play.map),
+        answer_to="" if answer is None else _press_word("".join(answer.to)),
+        answer_all=answer == Addressing(),
     )
 
 
@@ -51,11 +54,15 @@ def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
     )
 
 
-def _answer_line(context: LetterContext, reader: Viewer) -> str:
-    """The sign-on with which a reader answers; a monitor writes to the Master only."""
-    return (
-        "" if reader.role is Role.MONITOR else wording.sign_on_line(reader.id, context.game.name, context.in_play.map)
-    )
+def _answer(context: LetterContext, event: PressSent, reader: Viewer) -> Addressing | None:
+    """How a reader can answer: everybody as they were written to, or the writer; None: neither is allowed them."""
+    if reader.role is Role.MONITOR:
+        return None
+    known = event.sender or event.shown_sender
+    ways = [Addressing()] if not event.shown_to else []
+    ways += [Addressing((known,))] if known else []
+    actor = Actor(reader.id, reader.role, reader.power)
+    return next((way for way in ways if may_write(context.game, context.in_play, actor, way)), None)
 
 
 def _first_line(context: LetterContext, event: PressSent, *, additions: bool) -> str:

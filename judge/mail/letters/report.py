@@ -14,9 +14,9 @@ from judge.board.orders import Build, Remove, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import OrderOutcome, Result
 from judge.board.retreats import may_retreat
-from judge.board.wording import unit_in_words
+from judge.board.wording import a_unit, unit_in_words
 from judge.game.events.phases import PhaseRecord
-from judge.game.people.control import hides_dummies
+from judge.game.people.control import hides_dummies, stay_where_they_are
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.fog import NOBODY, Seer
 from judge.game.visibility.seen_phase import SeenPhase, Sighting, seen_phase
@@ -208,14 +208,20 @@ def _why(seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
 def _fates(record: PhaseRecord, seen: SeenPhase, in_play: RulesInPlay) -> tuple[str, ...]:
     """What can become of each dislodged unit that is seen; of foreign ones in the fog not where they can retreat to."""
     units = {lost.unit for lost in seen.record.resolution.after.dislodged}
+    told = [lost for lost in record.resolution.after.dislodged if lost.unit in units]
     fates = tuple(
         _fate(lost, in_play.map, open_to_all=seen.after is None or lost.unit.power in seen.after.powers)
-        for lost in record.resolution.after.dislodged
-        if lost.unit in units
+        for lost in told
     )
-    if not fates or may_retreat(in_play.rules):
-        return fates
-    return (*fates, "There are no retreats in this game (rule NO_RETREAT).")
+    if fates and not may_retreat(in_play.rules):
+        return (*fates, "There are no retreats in this game (rule NO_RETREAT).")
+    if stay_where_they_are(in_play.rules) and not all(lost.retreats for lost in told):
+        return (*fates, _IMMOBILE)
+    return fates
+
+
+_IMMOBILE = "Units of dummies that nobody orders for cannot retreat in this game (rule IMMOBILE_DUMMIES)."
+"""Said of all dummies, never of a unit, since it may be a secret who is one."""
 
 
 def _fate(lost: Dislodged, game_map: Map, *, open_to_all: bool = True) -> str:
@@ -252,7 +258,7 @@ def _caught(record: PhaseRecord, in_play: RulesInPlay) -> Iterator[str]:
         elif became != unit and hibernates(became, after, in_play.map):
             yield f"{name} is caught in {place} and can only hold until the map changes again."
         elif became != unit:
-            yield f"{name} is {unit_in_words(became, now)} from now on."
+            yield f"{name} is {a_unit(became.type)} from now on."
         elif hibernates(unit, after, in_play.map) != hibernates(unit, before, in_play.map):
             caught = hibernates(unit, after, in_play.map)
             yield f"{name} {'can only hold until the map changes again' if caught else 'is free to move again'}."

@@ -177,6 +177,16 @@ def test_solitaire_with_start_master_waits_for_activate(house: House) -> None:
     assert house.game().stage is Stage.ACTIVE
 
 
+def test_the_master_is_told_the_privacy_word_that_solitaire_brings_along(house: House) -> None:
+    said = told(house.mail(GM, f"CREATE river {PW}", "RULE SOLITAIRE", "FORM"), GM)
+    assert "Its privacy word is SOLITAIRE" in said
+    assert "SET PRIVATE changes it" in said
+    friend = "friend@example.org"
+    house.mail(friend, "OBSERVE river friend-pw SOLITAIRE")
+    assert [one.player.addresses for one in house.game().observers] == [(friend,)]
+    assert "privacy word" not in told(house.mail(GM, f"CREATE lake {PW}", "RULE SOLITAIRE", "PRIVATE pond"), GM)
+
+
 def test_a_solitaire_game_is_played_and_rolled_back_by_its_master_alone(house: House) -> None:
     house.mail(GM, f"CREATE river {PW}", "RULE SOLITAIRE", "FORM")
     letters = house.master("[FRANCE]", "A PAR - BUR", "[GERMANY]", "A MUN - BUR", "PROCESS")

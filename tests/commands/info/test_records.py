@@ -99,6 +99,19 @@ def test_whoever_resigns_while_he_is_late_was_late(slow: House) -> None:
     assert record(slow, FRANCE) == Reliability(due=1, on_time=0, started=1)
 
 
+@pytest.mark.parametrize("goes", ["resigns", "is made a dummy"])
+@pytest.mark.parametrize(("sent", "late"), [(1, True), (3, False)])
+def test_whoever_leaves_late_with_a_part_of_the_orders_was_late(
+    slow: House, goes: str, sent: int, *, late: bool
+) -> None:
+    slow.play("FRANCE", *HOLDS["FRANCE"][:sent])
+    if goes == "resigns":
+        slow.mail(FRANCE, "RESIGN Friver france-pw")
+    else:
+        slow.master("DUMMY france")
+    assert record(slow, FRANCE) == Reliability(due=int(late), on_time=0, started=1)
+
+
 def test_a_power_taken_over_counts_for_the_newcomer_from_then_on(slow: House) -> None:
     slow.mail(FRANCE, "RESIGN Friver france-pw")
     slow.mail(NEW, "TAKEOVER france@river new-pw")

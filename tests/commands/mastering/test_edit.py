@@ -9,6 +9,7 @@ from judge.board.position import Unit, UnitType
 from judge.commands.mastering.edit import stamp_of
 from judge.game.game import Stage
 from tests.support.command_mails import code_of, put, readers, refused_master, refused_play, told
+from tests.support.games import at_position
 from tests.support.house import GM, POWERS, House, address, to
 
 FRANCE = address("FRANCE")
@@ -116,6 +117,26 @@ def test_votes_are_counted_again_when_a_correction_ends_a_power(river: House) ->
     letters = river.master(position(river)[0], "UNITS ITALY NONE", "CENTERS ITALY NONE", "END EDIT")
     assert river.game().stage is Stage.COMPLETED
     assert "Diplomacy game" in "".join(letter.subject for letter in to(letters, FRANCE))
+
+
+def test_under_hold_win_the_master_is_told_that_a_corrected_position_counts_as_last_years_too(river: House) -> None:
+    river.master("SET RULE HOLD_WIN", "SET VICTORY 4")
+    units = {"FRANCE": ["A PAR"], "ITALY": ["A NAP"]}
+    put(river, at_position(river.game(), "F1901M", units, {"FRANCE": ["PAR"], "ITALY": ["NAP"]}))
+    lines = (position(river)[0], "CENTERS FRANCE PAR, BRE, MAR, SPA", "END EDIT")
+    said = told(river.master(*lines), GM)
+    assert "Under HOLD_WIN the corrected position counts as that of the last year's end, too: France wins" in said
+    assert "HOLD_WIN" not in told(river.master(position(river)[0], "CENTERS ITALY NAP, ROM", "END EDIT"), GM)
+    river.play("FRANCE", "A PAR H")
+    river.play("ITALY", "A NAP H")
+    river.tick(hours=2)
+    assert river.game().stage is Stage.COMPLETED
+
+
+def test_without_hold_win_nothing_is_said_of_it(river: House) -> None:
+    river.master("SET VICTORY 4")
+    said = told(river.master(position(river)[0], "CENTERS FRANCE PAR, BRE, MAR, SPA", "END EDIT"), GM)
+    assert "HOLD_WIN" not in said
 
 
 def test_a_fleet_on_water_of_one_season_may_stand_where_the_position_mailed_out_has_it(house: House) -> None:

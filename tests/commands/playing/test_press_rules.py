@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, PhaseType, Position, Unit, UnitType
 from tests.support.command_mails import HOLDS, everything, order_all, put, readers, refused, refused_play, told
-from tests.support.house import GM, POWERS, House, address
+from tests.support.house import GM, POWERS, House, address, to
 
 AUSTRIA, ENGLAND, FRANCE = address("AUSTRIA"), address("ENGLAND"), address("FRANCE")
 ITALY, RUSSIA, TURKEY = address("ITALY"), address("RUSSIA"), address("TURKEY")
@@ -171,6 +172,47 @@ def test_remote_press_is_for_those_out_of_contact(river: House) -> None:
     assert reached(river, "AUSTRIA", "PRESS TO M") == {GM}
     with_rule(river, "PUBLIC_PRESS")
     assert reached(river, "AUSTRIA", "BROADCAST") == EVERYBODY - {AUSTRIA}
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ("NO_PRESS", "E-PRESS-LATE"),
+        ("TOUCH_PRESS", "E-PRESS-LATE"),
+        ("TOUCH_PRESS FTF_PRESS", "E-PRESS-FTF"),
+        ("REMOTE_PRESS NO_LATE_RECEIVE HIDE_LATE_POWERS LATE_SEND", "E-PRESS-TOLATE"),
+    ],
+)
+def test_late_press_is_not_sent_to_broadcast_where_there_is_none(river: House, rules: str, code: str) -> None:
+    with_rule(river, *rules.split())
+    past_deadline(river, "FRANCE", "TURKEY")
+    said = refusal(river, code, "FRANCE", "PRESS TO G")
+    assert "to the Master alone (PRESS TO M)" in said
+    assert "BROADCAST" not in said.split("Unprocessed")[0]
+
+
+def test_who_can_write_to_the_master_alone_is_not_told_to_write_to_some_powers(river: House) -> None:
+    who = owl(river)
+    with_rule(river, "TOUCH_PRESS")
+    assert "Write to some of them." in refusal(river, "E-PRESS-NOBCAST", "FRANCE", "BROADCAST")
+    said = refused(river, "E-PRESS-NOBCAST", *who, "BROADCAST", "Xyzzy", "ENDBROADCAST")
+    assert "Write to the Master (PRESS TO M)." in said
+
+
+def answered_with(house: House, rules: str, *message: str) -> str:
+    """The line with which France is told to answer a message of the Master; "" if there is none."""
+    with_rule(house, *rules.split())
+    letter = to(house.master(*message, "Xyzzy", "ENDPRESS"), FRANCE)[-1]
+    return letter.text.split("your-password")[1].split("your text")[0].strip() if "To answer" in letter.text else ""
+
+
+def test_how_to_answer_is_said_as_the_reader_may(river: House) -> None:
+    assert answered_with(river, "WHITE_GREY", "BROADCAST") == "BROADCAST"
+    assert answered_with(river, "NO_PRESS", "BROADCAST") == "PRESS TO M"
+    assert answered_with(river, "!NO_PRESS TOUCH_PRESS", "BROADCAST") == "PRESS TO M"
+    assert answered_with(river, "NO_PRESS", "PRESS TO F") == "PRESS TO M"
+    assert answered_with(river, "!NO_PRESS !TOUCH_PRESS WHITE_GREY", "BROADCAST GREY") == "BROADCAST"
+    assert answered_with(river, "NO_PRESS", "BROADCAST GREY") == ""
 
 
 def test_what_goes_to_all_but_one_never_comes_to_him_whatever_he_asks_for(river: House) -> None:

@@ -376,6 +376,16 @@ def test_proposals_follow_the_rules_on_who_votes_and_when(house: House) -> None:
 # NO_DRAW
 
 
+@pytest.mark.parametrize("rules", ["", "NO_DIAS"])
+def test_who_votes_loss_is_told_that_who_has_not_voted_wins_when_all_others_do_so(river: House, rules: str) -> None:
+    if rules:
+        river.master(f"SET RULE {rules}")
+    said = told(river.play("FRANCE", "SET VOTE LOSS"), FRANCE)
+    assert "A power that has not voted stands for its own win: it has won as soon as all others accept that." in said
+    river.master("SET VOTING UNSET NONE")
+    assert "has not voted" not in told(river.play("FRANCE", "SET VOTE LOSS"), FRANCE)
+
+
 @pytest.mark.parametrize("line", ["SET CONCEDE italy", "SET VOTE LOSS", "PROPOSE DIAS"])
 def test_no_draw_takes_neither_concessions_nor_proposals(house: House, line: str) -> None:
     house.start("RULE NO_DRAW")

@@ -32,7 +32,7 @@ def test_a_power_is_vacant_and_its_game_waits() -> None:
     left, told = leave(started_game(), in_play(), "FRANCE", MASTER)
     assert left.power(PowerName("FRANCE")).status is Status.RESIGNED
     assert left.stage is Stage.WAITING
-    assert told == (PlayerResigned(PowerName("FRANCE"), 3, 3, MASTER),)
+    assert told == (PlayerResigned(PowerName("FRANCE"), 3, 3, MASTER, owing=True),)
 
 
 def test_who_is_not_there_cannot_leave() -> None:

@@ -53,7 +53,7 @@ def player_resigned_when_out_of_the_game() -> Scene:
 @scene
 def players_dismissed() -> Scene:
     happened = (
-        events.PlayersDismissed("S1901M", (FRANCE, TURKEY)),
+        events.PlayersDismissed("S1901M", (FRANCE, TURKEY), (FRANCE, TURKEY)),
         events.PlayerResigned(FRANCE, 3, 3, ""),
         events.PlayerResigned(TURKEY, 3, 3, ""),
     )
