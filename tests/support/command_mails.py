@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.app.consent.doorway import without_reply_words
 from judge.app.run_commands import carry_out_mail
 from judge.game.game import Game, Power
@@ -54,7 +56,8 @@ def refused(house: House, code: str, sender: str, *lines: str) -> str:
     """
     before = states(house)
     letters = house.mail(sender, *lines)
-    assert outcome_of_last(house).removeprefix("refused ").split(" (")[0] == code
+    found = outcome_of_last(house)
+    assert re.split(r" \(|; ", found.removeprefix("refused "))[0] == code, f"{found} instead of {code}"
     assert states(house) == before
     assert {letter.to for letter in letters} == {sender}
     assert any("NOT" in letter.subject for letter in letters)

@@ -33,7 +33,10 @@ def dislodged_meant(mention: Mention, context: OrderContext) -> Dislodged | Prob
             owner, own = power_adjective(lost.unit.power, context.map), power_adjective(context.power, context.map)
             text = f"The dislodged {unit_in_words(lost.unit, context.map)} is {owner}, not {own}."
             return Problem("E-RET-UNIT", text)
-    return Problem("E-RET-UNIT", f"No unit was dislodged in {context.map.name_of(Location(mention.province))}.")
+    place = context.map.name_of(Location(mention.province))
+    # What had nowhere to go is off the board already: who says that nothing was dislodged there would be wrong.
+    text = f"No unit of {place} can retreat: none was dislodged there, or it had nowhere to go and was destroyed."
+    return Problem("E-RET-UNIT", text)
 
 
 def _retreat_place(to: Mention, lost: Dislodged, context: OrderContext) -> Location | Problem:

@@ -51,3 +51,10 @@ def test_the_only_coast_offered_for_a_retreat_is_filled_in() -> None:
 def test_a_unit_without_a_retreat_can_only_disband() -> None:
     assert stored("A GRE D", "TURKEY", LOST) == "A GRE D"
     assert "it can only disband" in read("A GRE - BUL", "TURKEY", LOST).problems[0].text
+
+
+def test_nobody_is_told_that_nothing_was_dislodged_where_a_unit_was_destroyed() -> None:
+    (problem,) = read("F RUM - SEV", "RUSSIA", LOST).problems
+    assert problem.code == "E-RET-UNIT"
+    assert "No unit of Rumania can retreat" in problem.text
+    assert "had nowhere to go and was destroyed" in problem.text

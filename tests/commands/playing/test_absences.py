@@ -156,3 +156,8 @@ def test_a_day_without_absence_is_refused_with_those_on_file(river: House) -> No
     assert "24 Dec 2026" in refused_play(river, "E-ABS-UNKNOWN", "FRANCE", "SET NOABSENCE 28 DEC")
     assert "needs a value" in refused_play(river, "E-SET-EMPTY", "FRANCE", "SET NOABSENCE")
     assert "cannot read" in refused_play(river, "E-DATE", "FRANCE", "SET NOABSENCE ever")
+
+
+def test_an_absence_from_a_time_of_day_without_an_end_is_told_that_it_needs_one(river: House) -> None:
+    said = refused_play(river, "E-ABS-LENGTH", "FRANCE", "SET ABSENCE 3 JAN 12:00")
+    assert "a time of day needs an end, such as 3 JAN 12:00 TO" in said
