@@ -105,6 +105,15 @@ class Maps(StrEnum):
     OFF = "off"
 
 
+class Joins(StrEnum):
+    """How somebody hears of those who join (SET JOINS): as is usual for their seat, of each, once a day, or never."""
+
+    USUAL = ""
+    EACH = "each"
+    DAILY = "daily"
+    NONE = "none"
+
+
 class Player(Struct, frozen=True):
     """One person in one seat. `password` is a hash (`judge.app.passwords`), never the word.
 
@@ -123,6 +132,7 @@ class Player(Struct, frozen=True):
     sight: Sight = Sight.OWN
     maps: Maps = Maps.ON
     tokens: int = 0
+    joins: Joins = Joins.USUAL
 
     def __post_init__(self) -> None:
         plain = tuple(dict.fromkeys(folded(address) for address in self.addresses))
@@ -289,6 +299,10 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Whether names are told while it is played; else after the end only, as in games of judges before 0.2."""
     addresses_shown: bool = False
     """Whether those who play are told one another's addresses wherever names are told (SET ADDRESSES SHOW)."""
+    newcomers: tuple[str, ...] = ()
+    """The seats taken of which those have still to hear who hear of newcomers once a day, the first one first."""
+    newcomers_since: datetime | None = None
+    """When the first of them was taken; None: there is none."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

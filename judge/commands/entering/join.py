@@ -23,6 +23,7 @@ from judge.game.events import Event
 from judge.game.events.people import PlayerJoined, PowerAssigned
 from judge.game.game import Game, Role, Seat, Stage
 from judge.game.people.control import hides_dummies
+from judge.game.people.join_news import with_newcomer
 from judge.game.people.on_time import check_on_time
 from judge.game.people.open_seats import free_powers, may_choose_power, seats_in
 from judge.game.people.seats import power_named
@@ -78,6 +79,7 @@ def join(invocation: Invocation) -> CommandResult:
     events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent, record),)
     notes = tuple(f"You are no longer {left_role} in {game.name}." for left_role in _roles_left(before, game))
     if left or by_hand:
+        game = with_newcomer(game, seat.id, invocation.now)
         return CommandResult(game, events, notes=notes, actor=Actor(seat.id, Role.SEAT))
     game, started = start_game(game, in_play, invocation.now)
     held = next(event.power for event in started if isinstance(event, PowerAssigned) and event.seat == seat.id)

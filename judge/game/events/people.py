@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from judge.board.names import PowerName
-from judge.game.game import Maps
+from judge.game.game import Joins, Maps
 from judge.game.people.entrance import watcher_title
 from judge.game.people.reliability import Reliability
 
@@ -20,6 +20,22 @@ class PlayerJoined(Struct, frozen=True, tag=True):
     """Nobody but the newcomer and the Master is told."""
     record: Reliability | None = None
     """The newcomer's, for the Master only."""
+
+
+class JoinsTold(Struct, frozen=True, tag=True):
+    """The seats that were taken since the last news of this kind, in order; `silent`: the Master alone may hear."""
+
+    seats: tuple[str, ...]
+    open_seats: int
+    master_starts: bool
+    silent: bool = False
+
+
+class JoinsSet(Struct, frozen=True, tag=True):
+    """A seat's holder hears of those who join like this from now on."""
+
+    seat: str
+    joins: Joins
 
 
 class ObserverJoined(Struct, frozen=True, tag=True):
@@ -253,6 +269,8 @@ class SignedOn(Struct, frozen=True, tag=True):
 
 PeopleEvent = (
     PlayerJoined
+    | JoinsTold
+    | JoinsSet
     | ObserverJoined
     | ObserverLeft
     | SeatLeft

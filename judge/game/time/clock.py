@@ -12,6 +12,7 @@ from judge.game.events.people import PlayersDismissed
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
 from judge.game.people.control import hides_dummies
+from judge.game.people.join_news import news_due, tell_joins
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import hold, release, vacate
 from judge.game.time.clock_facts import facts_of, late_powers
@@ -59,6 +60,8 @@ def run_clock(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
     if not events:
         game, reminded = remind_master(game, in_play, now)
         events += reminded
+    game, joined = tell_joins(game, in_play, now)
+    events += joined
     return game, tuple(events)
 
 
@@ -117,7 +120,7 @@ def wake_at(game: Game, in_play: RulesInPlay, now: datetime) -> datetime | None:
     """When the clock must look at this game again if nobody writes; None: not by itself."""
     if stands_still(game):
         return None
-    moments = [next_reminder(game, in_play)]
+    moments = [next_reminder(game, in_play), news_due(game)]
     if game.position is not None and game.stage.is_under_way:
         moments.append(next_wake(facts_of(game, in_play), now))
     return min((moment for moment in moments if moment is not None), default=None)

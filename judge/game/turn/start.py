@@ -47,6 +47,8 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
         phase_timing=None,
         waiting_for=(),
         started=now,
+        newcomers=(),
+        newcomers_since=None,
         absences=_of_powers(game.absences, assigned),
     )
     return begun, (*assigned, GameStarted(position, deadline))

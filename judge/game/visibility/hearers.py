@@ -6,7 +6,8 @@ from judge.board.names import PowerName
 from judge.game import events
 from judge.game.events import Event
 from judge.game.events.press import PressSent, Signature
-from judge.game.game import Flag, Game, Sight
+from judge.game.game import Flag, Game, Joins, Sight
+from judge.game.people.join_news import wish_of
 from judge.game.people.seats import MASTER
 from judge.game.visibility.viewers import everyone, everyone_playing, omniscients
 
@@ -42,13 +43,13 @@ _ToldToTheirSeat = (
     | events.DisplayZoneSet
     | events.MapsSet
     | events.NameSet
+    | events.JoinsSet
     | events.PreferenceSet
 )
 """Events of which nobody hears but the holder of the seat."""
 
 _AtTimesKept = (
-    events.PlayerJoined
-    | events.PlayerTookOver
+    events.PlayerTookOver
     | events.PlayerRevived
     | events.PlayerResigned
     | events.PowerDummied
@@ -82,6 +83,12 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             | events.RolledForward()
         ):
             return (MASTER,)
+        case events.PlayerJoined(silent=False) if game.position is not None:
+            return everyone(game)  # the last one: their seat is a power by now, and others hear of the start alone
+        case events.PlayerJoined(seat=seat):
+            return _once(seat, *_told_of_joins(game, event, Joins.EACH))
+        case events.JoinsTold():
+            return _told_of_joins(game, event, Joins.DAILY)
         case events.PowersDefaulted():
             return (MASTER, *omniscients(game))
         case events.ObserverJoined(id):
@@ -112,8 +119,6 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
 def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
     """The only seats that hear of an event; None: everybody does."""
     match event:
-        case events.PlayerJoined(seat=seat, silent=silent):
-            return (seat, MASTER) if silent else None
         case events.PlayerTookOver(power, hidden=hidden) | events.PlayerRevived(power, hidden=hidden):
             return (power, MASTER) if hidden else None
         case events.PlayerResigned(eliminated=eliminated):
@@ -136,6 +141,13 @@ def _kept_among(event: _AtTimesKept) -> tuple[str, ...] | None:
             return _once(MASTER, by) if silent else None
         case events.ClockGap(old=old, new=new):
             return (MASTER,) if old == new else None
+
+
+def _told_of_joins(game: Game, news: events.PlayerJoined | events.JoinsTold, wish: Joins) -> tuple[str, ...]:
+    """The seats that hear of newcomers in such a way; the Master at once, too, when it is for them to start."""
+    seats = (MASTER,) if news.silent else everyone(game)
+    at_once = wish is Joins.EACH and news.open_seats == 0
+    return tuple(seat for seat in seats if wish_of(game, seat) is wish or (at_once and seat == MASTER))
 
 
 def _once(*seats: str) -> tuple[str, ...]:

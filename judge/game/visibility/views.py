@@ -48,10 +48,10 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
     """What this viewer may see of an event; None if nothing.
 
     Who moved a deadline, is absent or late is left out where the event says that it is hidden. Nobody learns from a
-    reminder who else is missing, only the Master what came out differently the second time and how reliable a newcomer
-    is, and only the old and the new Master each other's addresses. Who wrote anonymous or faked press, and who got it
-    in truth, only its writer, the Master and who is omniscient see; of a hidden proposer not even the Master learns
-    who it is.
+    reminder who else is missing, and from the news of newcomers those who came before oneself; only the Master learns
+    what came out differently the second time and how reliable a newcomer is, and only the old and the new Master each
+    other's addresses. Who wrote anonymous or faked press, and who got it in truth, only its writer, the Master and who
+    is omniscient see; of a hidden proposer not even the Master learns who it is.
 
     `told` are its `told_seats`, for those who ask for many viewers; None: they are looked up.
     """
@@ -70,6 +70,9 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
             return replace(event, again=())
         case events.MasterChanged() if not viewer.is_master:
             return replace(event, old=(), new=())
+        case events.JoinsTold(seats=seats):
+            since = max((seats.index(own) + 1 for own in viewer.seats if own in seats), default=0)
+            return replace(event, seats=seats[since:]) if seats[since:] else None
         case events.PlayerJoined() | events.PlayerTookOver() if not viewer.is_master:
             return replace(event, record=None)
         case events.DeadlineMoved(by=by, hidden=True) if not viewer.is_master and by not in viewer.seats:

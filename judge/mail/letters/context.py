@@ -181,6 +181,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "preference": lambda groups: describe_preference(groups, game_map),
         "record_lines": reliability.describe,
         "called": lambda seat: _called(context, reader, seat),
+        "newcomers": lambda seats: [_newcomer(context, reader, seat) for seat in seats],
         "own_name": lambda seat: player.name if (player := player_at(game, seat)) is not None else "",
         "who_sees_name": lambda: who_sees(game, context.in_play.rules, reader.role),
         "ballot": lambda vote, voter: describe_ballot(vote, voter, mode, game_map),
@@ -193,6 +194,12 @@ def _called(context: LetterContext, reader: Viewer, seat: str) -> str:
     """Who holds a seat, as a reader may know; "": they may not, or nobody does."""
     game, rules = context.game, context.in_play.rules
     return told_of(game, rules, seat, player_at(game, seat), to_master=reader.is_master)
+
+
+def _newcomer(context: LetterContext, reader: Viewer, seat: str) -> str:
+    """`Anna Martin (France)`; "" where a reader may not know who it is."""
+    called = _called(context, reader, seat)
+    return f"{called} ({wording.seat_title(seat, context.in_play.map)})" if called else ""
 
 
 def _proposed(favored: PowerName | None, game_map: Map) -> str:

@@ -75,6 +75,8 @@ def rich(game: Game) -> Game:
         voting=Voting(lists=True),
         whole_sets=True,
         addresses_shown=True,
+        newcomers=("POWER#1",),
+        newcomers_since=noon,
     )
 
 

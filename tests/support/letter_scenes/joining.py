@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.game import events
-from judge.game.game import Power, Stage, Status
+from judge.game.game import Joins, Power, Stage, Status
 from judge.game.outcome import Outcome
 from judge.game.people.reliability import Reliability
 from judge.game.rules_in_play import RulesInPlay
@@ -50,6 +50,37 @@ def forming_begun() -> Scene:
 def player_joined() -> Scene:
     outcome = Outcome((events.PlayerJoined("POWER#3", 4, False),), "POWER#3", "player3@players.example")
     return Scene(outcome, forming(1, 2), forming(1, 2, 3), (outcome.sender, "player1@players.example", MONITOR))
+
+
+@scene
+def players_joined_in_a_day() -> Scene:
+    game = forming(1, 2, 3)
+    news = events.JoinsTold(("POWER#1", "POWER#3"), 4, False)
+    return Scene(Outcome((news,)), game, game, ("player2@players.example", "player1@players.example"))
+
+
+@scene
+def players_joined_in_a_day_in_an_anonymous_game() -> Scene:
+    game = replace(forming(1, 2, 3), names_shown=False)
+    news = events.JoinsTold(("POWER#1", "POWER#3"), 0, True)
+    return Scene(Outcome((news,)), game, game, ("player2@players.example",))
+
+
+@scene
+def joins_set_to_each() -> Scene:
+    outcome = Outcome((events.JoinsSet("POWER#1", Joins.EACH),), "POWER#1", "player1@players.example")
+    return Scene(outcome, forming(1), forming(1))
+
+
+@scene
+def joins_set_to_daily() -> Scene:
+    outcome = Outcome((events.JoinsSet("POWER#1", Joins.DAILY),), "POWER#1", "player1@players.example")
+    return Scene(outcome, forming(1), forming(1))
+
+
+@scene
+def joins_set_to_none_by_the_master() -> Scene:
+    return Scene(by_master(events.JoinsSet("MASTER", Joins.NONE)), forming(1), forming(1))
 
 
 @scene

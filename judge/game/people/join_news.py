@@ -1,0 +1,54 @@
+"""Who hears of those who join a game that is forming: at once, once a day, or not at all (SET JOINS)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from judge.game.events.people import JoinsTold
+from judge.game.game import Game, Joins, Stage
+from judge.game.people.open_seats import open_seats
+from judge.game.people.seats import MASTER, player_at
+from judge.game.rules_in_play import RulesInPlay
+
+EVERY = timedelta(days=1)
+"""How long the first newcomer is kept until those hear of all who came, who hear once a day."""
+
+
+def wish_of(game: Game, seat: str) -> Joins:
+    """How the holder of a seat hears of newcomers: the Master each time, others once a day, unless they say else."""
+    player = player_at(game, seat)
+    if player is not None and player.joins is not Joins.USUAL:
+        return player.joins
+    return Joins.EACH if seat == MASTER else Joins.DAILY
+
+
+def with_newcomer(game: Game, seat: str, now: datetime) -> Game:
+    """The game with one more of whom others are still to be told."""
+    newcomers = (*(one for one in game.newcomers if one != seat), seat)
+    return replace(game, newcomers=newcomers, newcomers_since=game.newcomers_since or now)
+
+
+def without_newcomers(game: Game) -> Game:
+    """The game in which everybody knows who has come, as when it starts."""
+    return replace(game, newcomers=(), newcomers_since=None) if game.newcomers else game
+
+
+def news_due(game: Game) -> datetime | None:
+    """When those who hear of newcomers once a day do so next; None: there is nothing to tell."""
+    if game.stage is not Stage.FORMING or game.newcomers_since is None:
+        return None
+    return game.newcomers_since + EVERY
+
+
+def tell_joins(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[JoinsTold, ...]]:
+    """The daily news of newcomers, if it is due. Who has left again is not in it."""
+    due = news_due(game)
+    if due is None or now < due:
+        return game, ()
+    here = {seat.id for seat in game.seats}
+    came = tuple(seat for seat in game.newcomers if seat in here)
+    rules = in_play.rules
+    news = JoinsTold(came, open_seats(game, in_play), "START_MASTER" in rules, "SILENT_JOIN" in rules)
+    return without_newcomers(game), (news,) if came else ()
