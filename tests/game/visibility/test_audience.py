@@ -27,6 +27,7 @@ from judge.game.events.people import (
     MapsSet,
     ObserverJoined,
     PasswordChanged,
+    JoinsTold,
     PlayerJoined,
     PlayerResigned,
     PreferenceSet,
@@ -154,7 +155,8 @@ def test_seats_of_a_forming_game_hear_who_joins() -> None:
     game = replace(
         running(), stage=Stage.FORMING, powers=(), position=None, seats=(Seat(1, player("a@x")), Seat(2, player("b@x")))
     )
-    assert heard_by(PlayerJoined("POWER#2", 5, False), game) == {"a@x", "b@x", "master@x", "watcher@x", "silent@x"}
+    assert heard_by(PlayerJoined("POWER#2", 5, False), game) == {"b@x", "master@x"}
+    assert heard_by(JoinsTold(("POWER#2",), 5, False), game) == {"a@x", "b@x", "watcher@x", "silent@x"}
     assert {viewer.role for viewer in viewers(game)} == {Role.SEAT, Role.MASTER, Role.OBSERVER, Role.MONITOR}
 
 
