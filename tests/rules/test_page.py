@@ -11,6 +11,7 @@ from judge.rules.page import RuleTests, explain_rule, is_available, resolve_json
 from judge.rules.registry import Behavior
 from tests.support.named_tests import file_of, names_in
 from tests.support.paths import ROOT
+from tests.support.rules import registry_lacking
 
 REGISTRY = load_registry()
 
@@ -72,8 +73,9 @@ def test_every_test_that_the_page_names_exists():
 def test_the_rules_that_a_game_needs_are_available_and_a_shorthand_only_with_all_it_brings():
     for name in NEEDED.split():
         assert is_available(REGISTRY, name), name
-    for name in ("BLIND", "PAYOLA_CLASSIC", "MYOPIC"):
+    for name in ("ZEROSUM", "PAYOLA_CLASSIC"):
         assert not is_available(REGISTRY, name), name
+    assert not is_available(registry_lacking("SEE_NO_SCS"), "MYOPIC")
     for rule in REGISTRY.rules.values():
         if rule.behavior is Behavior.SHORTHAND:
             assert rule.adds or rule.implies

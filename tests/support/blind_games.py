@@ -23,7 +23,7 @@ def blind_game(units: Lines, rules: Sequence[str] = (), phase: str = "S1902M", c
 def processed(game: Game, orders: Lines) -> PhaseRecord:
     """What comes of these orders; other units hold."""
     given: dict[str, list[str]] = {power.name: [] for power in game.powers}
-    moving = {text.split()[1] for texts in orders.values() for text in texts}
+    moving = {text.split()[1] for texts in orders.values() for text in texts if " " in text}
     if game.board.phase.type == "M":
         for unit in game.board.units:
             given[unit.power] += [] if unit.location in moving else [f"{unit} H"]

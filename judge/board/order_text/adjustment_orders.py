@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.blindness import is_blind
 from judge.board.build_sites import (
     adjustments_due,
     allowed_units,
@@ -108,6 +109,8 @@ def _why_no_site(site: Province, context: OrderContext) -> str:
     if site in kept_for_garrisons(context.position, context.map):
         return "the power whose home center it is may build a garrison there"
     if context.position.centers.get(site) != context.power and not mobilizes(context.position, context.rules):
+        if is_blind(context.rules):
+            return "that power does not own the center"
         return "the center belongs to another power" if site in context.position.centers else "nobody owns the center"
     if site in context.units:
         return "there is a unit"

@@ -68,6 +68,11 @@ PRESS: dict[str, Meaning] = {
 _AT_HOME = _rules("!BUILD_ANY !REMOTE_BUILDS !HOME_BUILDS")
 _ONE_HOME = _rules("REMOTE_BUILDS !BUILD_ANY !HOME_BUILDS")
 _ANYWHERE = _rules("BUILD_ANY !REMOTE_BUILDS !HOME_BUILDS")
+_SIGHTED = (
+    "!OWN_SCS_SEE !NO_SCS_SEE !NO_UNITS_SEE !SEE_NO_SCS !SEE_ALL_SCS !SEE_NO_UNITS !UNITS_SEE_OTHER !UNITS_SEE_SAME"
+    " !MYOPIC !VENETIAN !GREEK !TROJAN"
+)
+"""Without the rules that would bring BLIND along."""
 _NO_NAMES = "players are shown to one another without their addresses until the game is over"
 
 PLAY: dict[str, Meaning] = {
@@ -90,7 +95,9 @@ PLAY: dict[str, Meaning] = {
     "REVEAL": _rules("!NO_REVEAL"),
     "NOREVEAL": _rules("NO_REVEAL"),
     "BLIND": _rules("BLIND"),
-    "NOBLIND": _rules("!BLIND"),
+    "NOBLIND": _rules(f"!BLIND {_SIGHTED}"),
+    "BCENTERS": _rules("BLIND SEE_ALL_SCS"),
+    "NOBCENTERS": _rules("!SEE_ALL_SCS"),
     "PROXY": _rules("PROXY_OK"),
     "NOPROXY": _rules("!PROXY_OK"),
     "BLANKBOARD": _rules("BLANK_BOARD"),
@@ -159,7 +166,7 @@ _MISSING: dict[str, str] = {
         _NO_SPECIAL,
     ),
     **dict.fromkeys(
-        ("STRICTCONVOY", "SUMMER", "HOMETRANSFER", "GATEWAYS", "RAILWAYS", "HONGKONG", "NEUTRALS", "BCENTERS", "DICE"),
+        ("STRICTCONVOY", "SUMMER", "HOMETRANSFER", "GATEWAYS", "RAILWAYS", "HONGKONG", "NEUTRALS", "DICE"),
         _NO_SPECIAL,
     ),
     **dict.fromkeys(

@@ -70,7 +70,8 @@ def seen_phase(record: PhaseRecord, seer: Seer, in_play: RulesInPlay) -> SeenPha
         if isinstance(shown, Glimpse):
             sightings.append(_sighting(journey, shown))
         elif shown and journey.outcome is not None:
-            told.append(_without_void(journey.outcome, in_play.map.at(record.before.phase)))
+            known = _without_void(journey.outcome, in_play.map.at(record.before.phase))
+            told.append(known if journey.power in seer else _without_lateness(known))
     before, after = in_fog(record.before, seer, in_play), in_fog(record.after, seer, in_play)
     own = {power: orders for power, orders in record.orders.items() if power in seer}
     waived = [OrderOutcome(order, None) for orders in own.values() for order in orders if isinstance(order, Waive)]
@@ -201,6 +202,11 @@ def _without_void(outcome: OrderOutcome, game_map: Map) -> OrderOutcome:
             mark, reason = Result.NO_CONVOY, Reason.NO_CONVOY
         return replace(known, results=(mark, *rest), reason=reason)
     return replace(known, results=rest, reason=Reason.DISLODGED if Result.DISLODGED in rest else Reason.NONE)
+
+
+def _without_lateness(outcome: OrderOutcome) -> OrderOutcome:
+    """A removal without a word on whether its power has ordered it."""
+    return replace(outcome, reason=Reason.NONE) if isinstance(outcome.order, Remove) else outcome
 
 
 def _after(record: PhaseRecord, told: Sequence[OrderOutcome], seer: frozenset[str], sight: Sight) -> Position:

@@ -93,6 +93,8 @@ class _Reasons:
                 return "that move is not possible"
             case "paradox":
                 return "its convoy would have decided the very fight that it depended on"
+            case "no_convoy" | "convoy_disrupted" if not self.whole:
+                return self.not_convoyed()
             case "no_convoy":
                 carriers = "fleets" if self.unit.type is UnitType.ARMY else "armies"
                 return f"no complete chain of {carriers} was ordered to take it there"
@@ -101,14 +103,20 @@ class _Reasons:
             case _:
                 return self.bounced(goal)
 
+    def not_convoyed(self) -> str:
+        """That a convoy failed, to a reader who may not know whether unseen fleets tried it: why, only if an own fleet
+        was lost."""
+        lost = [each.unit for each in self.carriers(self.unit.province) if self.is_lost(each)]
+        own = any(unit is not None and unit.power == self.unit.power for unit in lost)
+        return self.convoy_broken() if own else "no convoy took it there"
+
     def convoy_broken(self) -> str:
         """What became of the convoy of this move: its fleets were dislodged, or attacked too strongly."""
         carriers = self.carriers(self.unit.province)
         lost = self.named(filter(self.is_lost, carriers))
         if lost:
             return f"its convoy was broken when {joined(lost)} {'was' if len(lost) == 1 else 'were'} dislodged"
-        attacked = self.named(filter(self.is_attacked, carriers))
-        return f"its convoy was broken by the attack on {joined(attacked)}" if attacked else "its convoy was broken"
+        return f"its convoy was broken by the attack on {joined(self.named(filter(self.is_attacked, carriers)))}"
 
     def carriers(self, army: Province) -> list[OrderOutcome]:
         """The others that were ordered to convoy an army."""

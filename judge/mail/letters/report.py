@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from judge.board.blindness import is_blind
 from judge.board.centers import is_capture_moment
 from judge.board.map_changes import adapted_unit, hibernates
 from judge.board.maps import Map
@@ -237,7 +238,7 @@ def _fate(lost: Dislodged, game_map: Map, *, open_to_all: bool = True) -> str:
 def _torn(unit: Unit, in_play: RulesInPlay) -> str:
     """`"The Turkish army in Vienna was destroyed: ..."`; who is a vassal is left out where that is hidden."""
     was = f"{capital(unit_in(unit, in_play.map))} was destroyed"
-    if hides_dummies(in_play.rules):
+    if hides_dummies(in_play.rules) or is_blind(in_play.rules):
         return f"{was}."
     return f"{was}: a vassal's unit cannot stay in a center of another bloc (TORN_ALLEGIANCE)."
 

@@ -37,7 +37,7 @@ PARIS = {"FRANCE": ["A PAR"]}
         ({"map": "../x"}, "There is no map"),
         ({"map": "x" * 300}, "There is no map"),
         ({"rules": ["NO_SUCH_RULE"]}, "There is no rule NO_SUCH_RULE. Did you mean NO_SCS_SEE?"),
-        ({"rules": ["SMART_CD", "BLIND"]}, "BLIND is not available yet"),
+        ({"rules": ["SMART_CD", "ZEROSUM"]}, "ZEROSUM"),
         ({"rules": "BUILD_ANY"}, "Expected `array"),
         ({"preset": "1.0"}, "There is no preset '1.0'"),
         ({"options": {"9.Z": "x"}}, "There is no issue '9.Z'"),

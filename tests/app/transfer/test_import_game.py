@@ -46,7 +46,7 @@ def rich(game: Game) -> Game:
         )
         for power in game.powers
     )
-    board = replace(game.board, garrisons=(turkey,), hidden=(Province("PAR"),))
+    board = replace(game.board, garrisons=(turkey,), hidden=(Province("PAR"),), sighted={turkey: (Province("PAR"),)})
     return replace(
         game,
         stage=Stage.WAITING,

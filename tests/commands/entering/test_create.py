@@ -9,6 +9,7 @@ import pytest
 from judge.game.game import Stage
 from tests.support.command_mails import code_of, everything, readers, refusal_of, refused, refused_master, states, told
 from tests.support.house import GM, House
+from tests.support.rules import registry_lacking
 
 PW = "gm-secret"
 
@@ -72,6 +73,7 @@ def test_a_game_without_a_description_gets_one(house: House) -> None:
 
 
 def test_all_problems_are_listed_by_line_and_nothing_is_made(house: House) -> None:
+    house.judge.registry = registry_lacking("SEE_ALL_SCS")
     mail = (
         f"CREATE river {PW}",
         "MAP atlantis",

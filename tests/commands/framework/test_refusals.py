@@ -27,6 +27,7 @@ from tests.support.command_mails import (
     told,
 )
 from tests.support.house import GM, House, address
+from tests.support.rules import registry_lacking
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 
@@ -100,13 +101,14 @@ def test_more_than_two_hundred_rules_are_no_statement_of_rules(river: House) -> 
     ("stated", "code"),
     [
         ("NO_SUCH_RULE", "E-UNKNOWN-RULE"),
-        ("BLIND", "E-NOT-AVAILABLE"),
+        ("SEE_ALL_SCS", "E-NOT-AVAILABLE"),
         ("HOME_BUILDS BUILD_ANY", "E-INCOMPATIBLE"),
         ("SOLITAIRE REAL_TIME", "E-CONFLICT"),
         ("ZEROSUM", "E-WRONG-VARIANT"),
     ],
 )
 def test_rules_that_cannot_be_are_refused_in_create_and_in_set_rule(river: House, stated: str, code: str) -> None:
+    river.judge.registry = registry_lacking("SEE_ALL_SCS")
     refusal = refusal_of(river, GM, "CREATE lake gm-secret", f"RULE {stated}")
     assert refusal is not None
     assert code in {problem.code for problem in refusal.problems}

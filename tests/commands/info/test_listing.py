@@ -5,9 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from msgspec.structs import replace
-
-from judge.store.repository import GameRepository
 from tests.support.command_mails import HOLDS, code_of, order_all, readers, refused, refused_play, told
 from tests.support.house import GM, POWERS, House, address
 
@@ -142,12 +139,7 @@ def test_nobody_is_sent_more_texts_in_an_hour_than_the_limit_without_a_password(
 
 
 def test_a_blind_game_tells_strangers_nothing_while_it_is_played(river: House) -> None:
-    """No game can be made with BLIND yet; one that has it in its store is as silent as it has to be."""
-    with river.judge.store.transaction() as tx:
-        games = GameRepository(tx, river.now)
-        game = games.get("river")
-        assert game is not None
-        games.save(replace(game, rules=(*game.rules, "BLIND")), None)
+    river.master("SET RULE BLIND")
     for question in ("LIST river", "SUMMARY river", "HISTORY river", "MAP river"):
         assert code_of(river, "stranger@example.net", question) == "E-BLIND", question
     assert "river" not in told(river.mail("stranger@example.net", "LIST FULL"), "stranger@example.org")
