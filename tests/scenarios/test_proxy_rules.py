@@ -26,6 +26,18 @@ def test_no_proxy_switches_proxies_off_again(river: House) -> None:
     refused_play(river, "E-ORD-PROXY", "ENGLAND", *BY_PROXY)
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_proxy_to_a_dummy_is_refused_by_its_line_alone_and_not_where_dummies_are_hidden(
+    river: House, *, hidden: bool
+) -> None:
+    river.master(f"SET RULE PROXY_OK {'HIDE_DUMMIES' if hidden else ''}", "DUMMY france")
+    said = told(river.play("ENGLAND", *BY_PROXY), ENGLAND)
+    assert ("France is a dummy and can get no proxy." in said) is not hidden
+    orders = river.game().power("ENGLAND").orders
+    assert orders is not None
+    assert len(orders) == (3 if hidden else 2)
+
+
 def test_a_unit_given_by_proxy_does_what_its_holder_orders(river: House) -> None:
     river.master("SET RULE PROXY_OK")
     letters = river.play("ENGLAND", *BY_PROXY)

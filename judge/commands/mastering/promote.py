@@ -8,6 +8,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.people import MasterWanted
 from judge.game.game import Game, Role
+from judge.game.people.addresses import folded
 from judge.game.people.entrance import may_enter
 from judge.game.people.mastership import hand_over, heir_of
 from judge.game.people.seats import find_seat
@@ -47,4 +48,4 @@ def _seat_meant(game: Game, game_map: Map, word: str) -> str | None:
     """The seat that a word means: as in a sign-on, or an observer's by an address of theirs."""
     if "@" not in word:
         return find_seat(game, game_map, word)
-    return next((one.id for one in game.observers if word.lower() in one.player.addresses), None)
+    return next((one.id for one in game.observers if folded(word) in one.player.addresses), None)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
-from judge.board.orders import Order, Proxy, Waive
+from judge.board.orders import Order, Waive
 from judge.board.position import Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies
@@ -18,8 +18,8 @@ from judge.commands.framework.parse import find_command, unknown_command
 from judge.commands.framework.table import Topic, command, order_reader
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
-from judge.game.game import Game, Power, Role, Stage, Status
-from judge.game.people.control import hides_dummies, immobile_powers, is_omniscient, ordered_by, read_by
+from judge.game.game import Game, Power, Role, Stage, WaitReason
+from judge.game.people.control import dummies, hides_dummies, immobile_powers, is_omniscient, ordered_by, read_by
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.own_status import status_answer
 from judge.game.time.lateness import deadline_passed
@@ -27,7 +27,7 @@ from judge.game.time.readiness import after_orders
 from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.power_set import Present
+from judge.game.turn.power_set import Dummies, Present
 from judge.game.visibility.fog import in_fog, seer_for, seer_of
 from judge.problems import Problem, Refused
 
@@ -90,18 +90,22 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
         game.board,
         in_play.map,
         in_play.rules,
-        immobile_powers(game, in_play.rules),
+        Dummies(immobile_powers(game, in_play.rules), _known_dummies(game, in_play)),
         None if game.whole_sets else _present(invocation, allowed),
         _boards_seen(invocation, allowed),
     )
     if not isinstance(read, OrderSets):
         raise _as_refusal(read, lines)
     _check_changes(game, in_play, read, invocation.now)
-    _check_proxies(game, in_play, read)
     changed, events = _put_on_file(invocation, read)
     refusal = _as_refusal(read.problems, lines, read.taken) if read.problems else None
     changed = after_orders(changed, in_play, invocation.now)
     return CommandResult(changed, tuple(events), refusal=refusal, set_aside=tuple(courtesies))
+
+
+def _known_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
+    """The dummies that everybody may know as such."""
+    return frozenset() if hides_dummies(in_play.rules) else dummies(game)
 
 
 def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Present]:
@@ -196,7 +200,7 @@ def _check_changes(game: Game, in_play: RulesInPlay, read: OrderSets, now: datet
         raise Refused("E-ORD-MUST", "Orders on file can be changed, but not taken back (rule MUST_ORDER).")
     if not deadline_passed(game, now):
         return
-    if (read.cleared or dropped) and not game.vacancies:
+    if (read.cleared or dropped) and WaitReason.VACANCY not in game.waiting_for:
         raise Refused("E-ORD-LATECLEAR", "The deadline has passed: orders can be replaced, but not taken back.")
     changed = [power for power, orders in read.sets.items() if _changes(game, in_play, power, orders)]
     if changed and not may_change_late(in_play):
@@ -225,17 +229,6 @@ def _changes(game: Game, in_play: RulesInPlay, name: PowerName, orders: Sequence
         return True
     stays = [order for order in orders if isinstance(order, Waive) or order.piece.province not in lacked]
     return stays != [order for order in before if isinstance(order, Waive) or order.piece.province not in lacked]
-
-
-def _check_proxies(game: Game, in_play: RulesInPlay, read: OrderSets) -> None:
-    """Refuse a proxy to a power that everybody knows to be a dummy."""
-    if hides_dummies(in_play.rules):
-        return
-    dummies = {power.name for power in game.powers if power.status is Status.DUMMY}
-    for orders in read.sets.values() if dummies else ():
-        for order in orders:
-            if isinstance(order, Proxy) and order.holder in dummies:
-                raise Refused("E-ORD-PROXY", f"{_names([order.holder], in_play)} is a dummy and can get no proxy.")
 
 
 def may_clear(in_play: RulesInPlay) -> bool:

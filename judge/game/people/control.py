@@ -76,6 +76,11 @@ def read_by(game: Game, actor: Actor | None) -> frozenset[PowerName]:
     return ordered_by(game, actor)
 
 
+def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
+    """The powers whose wait flags an asker is shown: those they play or order for; none for the Master."""
+    return frozenset() if actor.role is Role.MASTER else ordered_by(game, actor)
+
+
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
     """The powers whose orders this actor may give: their own and those they control; every power for the Master."""
     if actor.role is Role.MASTER:

@@ -7,10 +7,10 @@ from textwrap import wrap
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.game.ending.describe_ballots import describe_proposal
-from judge.game.game import Game, Role
+from judge.game.game import Game
 from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
-from judge.game.people.control import is_omniscient, read_by
+from judge.game.people.control import read_by, wait_flags_shown
 from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
@@ -33,7 +33,10 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
         lines += wrap(order_taking_sentence(game.whole_sets), WIDTH)
         for power in game.powers:
             if power.name in read_by(game, actor):
-                lines += ["", *orders_on_file(game, in_play, power.name, own=power.name in _own(game, actor))]
+                lines += [
+                    "",
+                    *orders_on_file(game, in_play, power.name, own=power.name in wait_flags_shown(game, actor)),
+                ]
     for seat in game.seats:
         if seat.id == actor.id and seat.preference:
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
@@ -45,13 +48,6 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:
     """How a game ended, if its players or a victory ended it. Nobody owes orders any more, whatever is on file."""
     return wrap(ending_line(game, in_play.map), WIDTH) if game.ending is not None else []
-
-
-def _own(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """The powers whose wait flags somebody may see: those that they play, for the Master and the omniscient none."""
-    if actor.role is Role.MASTER or is_omniscient(game, actor.id):
-        return frozenset()
-    return read_by(game, actor)
 
 
 def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bool = True) -> list[str]:

@@ -7,7 +7,7 @@ stages are the caller's.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -16,7 +16,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.parse import split_orders, split_power
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
-from judge.game.turn.power_set import Draft, NumberedLine, PowerSet, Present, drops_faulty
+from judge.game.turn.power_set import NO_DUMMIES, Draft, Dummies, NumberedLine, PowerSet, Present, drops_faulty
 from judge.game.turn.read_set import read_set
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -50,14 +50,14 @@ def collect_orders(
     position: Position,
     map: Map,
     rules: RuleSet,
-    immobile: Collection[PowerName] = (),
+    dummies: Dummies = NO_DUMMIES,
     present: Mapping[PowerName, Present] | None = None,
     seen: Mapping[PowerName, Position] | None = None,
 ) -> OrderSets | list[Problem]:
     """Read the order lines of one mail. Problems alone mean that none of them counts.
 
     `actor_power` is the power signed on, None for the Master, who has to name one before each set. `controlled` are the
-    powers that the sender may order, their own among them; the units of those in `immobile` cannot move. `present` is
+    powers that the sender may order, their own among them; `dummies` is what some of those cannot do. `present` is
     what each power has on file where lines count one by one; None: any problem anywhere and none of them counts. `seen`
     is the position as the orders of each power are checked against it; None: as it is.
     Problems are in the order of the lines that they name, then those that concern a set as a whole (line 0 where no
@@ -73,7 +73,7 @@ def collect_orders(
             (seen or {}).get(draft.power, position),
             map,
             rules,
-            draft.power in immobile,
+            dummies,
             _present(draft, present),
         )
         for draft in drafts.values()

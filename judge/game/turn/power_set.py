@@ -44,6 +44,17 @@ class Present:
     is_final: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Dummies:
+    """What order lines cannot do because of dummies: units of `immobile` cannot move, none of `known` gets a proxy."""
+
+    immobile: frozenset[PowerName] = frozenset()
+    known: frozenset[PowerName] = frozenset()
+
+
+NO_DUMMIES = Dummies()
+
+
 @dataclass(slots=True)
 class PowerSet:
     """One power's lines as they are read. `taken` counts the lines that give an order that counts."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from msgspec.structs import replace as struct_replace
 
 from judge.board.maps import Map
-from judge.board.names import Province
+from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Entry, Keep, OrderContext
 from judge.board.order_text.parse import Reading, read_order
 from judge.board.orders import Build, Move, Proxy, Waive
 from judge.board.position import PhaseType
 from judge.board.wording import unit_in_words
-from judge.game.turn.power_set import NumberedLine
+from judge.game.turn.power_set import Dummies, NumberedLine
 from judge.problems import Problem
 
 
@@ -42,8 +42,8 @@ class ReadLine:
         return replace(self, reading=replace(self.reading, order=None, problems=(*self.reading.problems, problem)))
 
 
-def read_lines(lines: Sequence[NumberedLine], context: OrderContext, *, immobile: bool) -> list[ReadLine]:
-    """What each line says, without proxies that a later line takes back. `immobile` units cannot move."""
+def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Dummies) -> list[ReadLine]:
+    """What each line says, without proxies that a later line takes back; `dummies` as Dummies says."""
     read = [_read(number, text, context) for number, text in lines]
     if any(isinstance(line.order, Proxy) for line in read):
         # An order of its own further down takes a proxy back (orders.md 3.2).
@@ -51,7 +51,9 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, *, immobile
         read = [
             line for line in read if not isinstance(line.order, Proxy) or isinstance(last[line.province].order, Proxy)
         ]
-    return [_staying(line, context.map) for line in read] if immobile else read
+    if context.power in dummies.immobile:
+        read = [_staying(line, context.map) for line in read]
+    return [_held_by_a_player(line, dummies.known, context.map) for line in read] if dummies.known else read
 
 
 def _read(number: int, text: str, context: OrderContext) -> ReadLine:
@@ -67,6 +69,13 @@ def _staying(line: ReadLine, map: Map) -> ReadLine:
     unit = unit_in_words(line.order.piece, map)
     fault = f"The {unit} cannot move: the units of dummies stay where they are (rule IMMOBILE_DUMMIES)."
     return line.with_fault("E-ORD-IMMOBILE", fault)
+
+
+def _held_by_a_player(line: ReadLine, known: Collection[PowerName], map: Map) -> ReadLine:
+    """A line that may give no proxy to one of these dummies."""
+    if not isinstance(line.order, Proxy) or line.order.holder not in known:
+        return line
+    return line.with_fault("E-ORD-PROXY", f"{map.title_of(line.order.holder)} is a dummy and can get no proxy.")
 
 
 _TWICE = {

@@ -12,7 +12,7 @@ from judge.board.position import PhaseType, Position, Unit
 from judge.board.wording import unit_in_words
 from judge.game.turn.adjustment_set import count_adjustments
 from judge.game.turn.lacking_orders import lacking_units, to_order, unordered_units
-from judge.game.turn.power_set import Draft, PowerSet, Present, drops_faulty, in_board_order, must_order_all
+from judge.game.turn.power_set import Draft, Dummies, PowerSet, Present, drops_faulty, in_board_order, must_order_all
 from judge.game.turn.read_lines import ReadLine, first_for_each_unit, read_lines, undisputed
 from judge.game.turn.unchecked import are_unchecked
 from judge.problems import Problem
@@ -20,13 +20,13 @@ from judge.rules.registry import RuleSet
 
 
 def read_set(
-    draft: Draft, position: Position, map: Map, rules: RuleSet, immobile: bool, present: Present | None = None
+    draft: Draft, position: Position, map: Map, rules: RuleSet, dummies: Dummies, present: Present | None = None
 ) -> PowerSet:
-    """One power's orders as its lines say them. Its units cannot move if they are `immobile`.
+    """One power's orders as its lines say them, but for what `dummies` forbids.
 
     `present` is what it has on file where each line counts by itself; None: all of them count, or none.
     """
-    read = read_lines(draft.lines, order_context(draft.power, position, map, rules), immobile=immobile)
+    read = read_lines(draft.lines, order_context(draft.power, position, map, rules), dummies)
     if drops_faulty(rules):
         done = _dropping_faulty(draft.power, read, position, map, rules)
     elif present is not None:

@@ -23,8 +23,9 @@ _BR_AT_END = re.compile(r"<br ?/?>\s*\Z", re.IGNORECASE)
 _ARROW_SIGNS = "→➔➙➛➜➝➞➡⇒⇨⟶⟹⟾\uf0e0\uf0e8"  # the last two: Wingdings, which Word writes for --> and ==>
 _ARROW = re.compile(f"(?<!\\s)\\s*(?:[{_ARROW_SIGNS}]|-{{1,3}}>|={{1,3}}>)\\s*")
 _TYPED_ARROW_SIGN = re.compile(f"(?<!\\s)\\s*[{_ARROW_SIGNS}]\\s*")
-# Word's arrow where the font was lost on the way: `A PAR à BUR`.
+# Word's arrow where the font was lost on the way: `A PAR à BUR`. In other lines it is a word of a language.
 _LOST_ARROW = re.compile(r"(?<=\S)\s+[àè]\s+(?=\S)")
+_BEGINS_AS_ORDER = re.compile(r"(?:\[?\w{1,20}\]?\s*:\s*)?\W*(?:\d+\W+)?(?:(?i:A|ARMY|F|FF|FLEET)\b|[A-Z]{3}\s+[àè]\s)")
 _INVISIBLE = dict.fromkeys(
     [
         0xAD,
@@ -88,7 +89,8 @@ def plain(text: str) -> str:
     if _PASSWORD_LINE.match(text):
         return _TYPED_ARROW_SIGN.sub(" - ", text)
     if ">" in text or not text.isascii():
-        text = _LOST_ARROW.sub(" - ", _ARROW.sub(" - ", text)).strip()
+        text = _ARROW.sub(" - ", text)
+        text = (_LOST_ARROW.sub(" - ", text) if _BEGINS_AS_ORDER.match(text) else text).strip()
     return text
 
 

@@ -49,6 +49,15 @@ def test_an_omniscient_player_reads_all_orders_and_gives_his_own(river: House) -
     assert power(river, "ITALY").orders is None
 
 
+@pytest.mark.parametrize("command", ["STATUS", "LIST"])
+def test_an_omniscient_player_is_shown_their_own_wait_flag_and_no_others(river: House, command: str) -> None:
+    river.master("SET OMNISCIENT france")
+    river.play("ITALY", "SET WAIT")
+    assert "The wait flag is set." not in told(river.play("FRANCE", command), address("FRANCE"))
+    river.play("FRANCE", "SET WAIT")
+    assert told(river.play("FRANCE", command), address("FRANCE")).count("The wait flag is set.") == 1
+
+
 def test_an_omniscient_password_opens_no_other_position(watched: House) -> None:
     for position in ("Friver", "france@river", "Mriver"):
         assert code_of(watched, OWL, f"SIGNON {position} owl-pw") == "E-SIGNON"

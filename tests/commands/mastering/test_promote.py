@@ -35,3 +35,11 @@ def test_an_observer_is_promoted_by_the_address_too(river: House) -> None:
     refused_master(river, "E-PROMOTE", f"PROMOTE {FRANCE}")
     river.master("PROMOTE Owl@Example.org")
     assert river.game().master.addresses == (WATCHER,)
+
+
+def test_the_address_of_an_observer_may_be_spelled_otherwise_than_on_file(river: House) -> None:
+    river.mail("owl@xn--strae-oqa.example", "OBSERVE owl@river owl-pw")
+    (watcher,) = river.game().observers
+    assert watcher.player.addresses == ("owl@xn--strae-oqa.example",)
+    river.master("PROMOTE owl@Straße.example")
+    assert river.game().master == watcher.player

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from msgspec.structs import replace
 
 from judge.board.order_text.notation import format_order
 from judge.game.game import Stage
@@ -11,6 +14,7 @@ from tests.support.command_mails import (
     code_of,
     order_all,
     power,
+    put,
     readers,
     refusal_of,
     refused,
@@ -142,6 +146,23 @@ def test_orders_are_refused_before_the_start_and_after_the_end(house: House) -> 
     assert house.game().stage is Stage.ACTIVE
     house.master("TERMINATE")
     assert "terminated" in refused_play(house, "E-ORD-STATE", "FRANCE", *ORDERS)
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_after_the_deadline_orders_are_taken_back_only_while_the_game_waits_for_a_player(
+    house: House, *, goes_on: bool
+) -> None:
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 9D")
+    order_all(house, but=("FRANCE",))
+    house.tick(days=7, hours=1)
+    house.mail(address("TURKEY"), "RESIGN Triver turkey-pw")
+    if goes_on:
+        house.master("ACTIVATE")
+        put(house, replace(house.game(), deadline=house.now - timedelta(hours=1)))
+        refused_play(house, "E-ORD-LATECLEAR", "ITALY", "CLEAR")
+    else:
+        house.play("ITALY", "CLEAR")
+    assert (on_file(house, "ITALY") is not None) is goes_on
 
 
 def test_between_deadline_and_grace_a_first_set_and_changes_are_taken_but_nothing_taken_back(house: House) -> None:

@@ -10,6 +10,7 @@ from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.files.maps.load import load_map
 from judge.files.rules import load_registry
 from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.game.turn.power_set import Dummies
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -307,5 +308,7 @@ def test_units_of_an_immobile_power_may_do_anything_but_move():
     rules = RuleSet((), load_registry().names)
     free = collect_orders(numbered, france, frozenset({france}), OPENING, MAP, rules)
     assert sorted(on_file(free)["FRANCE"]) == sorted(lines)
-    read = collect_orders(numbered, france, frozenset({france}), OPENING, MAP, rules, immobile=[france])
+    read = collect_orders(
+        numbered, france, frozenset({france}), OPENING, MAP, rules, dummies=Dummies(immobile=frozenset({france}))
+    )
     assert faults(read) == [(1, "E-ORD-IMMOBILE")]

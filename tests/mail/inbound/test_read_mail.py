@@ -31,6 +31,25 @@ def lines(text: str, headers: str = "") -> list[str]:
 REPLY_ABOVE = "\n\nOn Tue, Mar 3, 2026 at 9:58 AM Judge <judge@example.net> wrote:\n> A PAR H\n"
 
 
+LOST = {
+    "A PAR à BUR": "A PAR - BUR",
+    "France: a par è bur": "France: a par - bur",
+    "1. F LON à NTH": "1. F LON - NTH",
+    "A MAR S A PAR à BUR": "A MAR S A PAR - BUR",
+    "PAR à BUR": "PAR - BUR",
+    "SET DESC Un jeu à sept": "SET DESC Un jeu à sept",
+    "SET NAME Marie à Paris": "SET NAME Marie à Paris",
+    "Bonjour à tous": "Bonjour à tous",
+    "Il re è morto": "Il re è morto",
+}
+
+
+@pytest.mark.parametrize("line", LOST)
+def test_an_arrow_that_lost_its_font_is_one_in_orders_and_a_word_in_texts(line: str) -> None:
+    (read,) = lines(line, "Content-Type: text/plain; charset=utf-8\n")
+    assert read == LOST[line]
+
+
 # The frame
 
 
