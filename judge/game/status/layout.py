@@ -21,7 +21,8 @@ def zone_of(game: Game, actor: Actor | None) -> str:
 
 def header(game: Game, in_play: RulesInPlay, judge_name: str) -> list[str]:
     """The machine-read lines on top of reports (orders.md 7.1)."""
-    lines = [f":: Judge: {judge_name}  Game: {game.name}  Variant: {in_play.map.id} {in_play.variant.name}"]
+    played = " ".join(dict.fromkeys((in_play.map.id, in_play.variant.name)))
+    lines = [f":: Judge: {judge_name}  Game: {game.name}  Variant: {played}"]
     if game.stage.is_under_way and game.deadline is not None:
         lines.append(f":: Deadline: {game.phase_code} {format_short(game.deadline, game.zone)}")
     return lines

@@ -93,7 +93,8 @@ def running_text(games: Sequence[Running], zone: str) -> str:
     rows = []
     for game in games[:MOST_LISTED]:
         due = f", due {format_short(game.deadline, zone)}" if game.deadline is not None else ""
-        rows.append(f"{game.name:<16} {game.phase:<8} {game.map}, {game.variant}{due}.")
+        played = ", ".join(dict.fromkeys((game.map, game.variant)))
+        rows.append(f"{game.name:<16} {game.phase:<8} {played}{due}.")
     if len(games) > MOST_LISTED:
         rows.append("There are more. LIST and the name of a game tells about any of them.")
     return "\n".join(["Games being played. To watch one: OBSERVE name@game password", "", *rows])

@@ -27,7 +27,7 @@ def summary_text(
     now: datetime,
     seer: Seer = None,
 ) -> str:
-    """Who played what, and who owned which center at the end of each year, with the index of concentration.
+    """Who played what, and who owned which center at the end of each year.
 
     Of a blind game `years` have what the powers of `seer` saw; how many centers others had is not told then.
     """
@@ -85,10 +85,7 @@ def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerN
 
 
 def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], seer: Seer) -> list[str]:
-    """Centers per power and year, ten years a block; the index is the sum of squares over the powers left.
-
-    In a blind game those of the asker's own powers, without the index.
-    """
+    """Centers per power and year, ten years a block; in a blind game those of the asker's own powers."""
     lines = ["Number of supply centers:"]
     wide = name_column(game_map)
     for start in range(0, len(years), 10):
@@ -97,12 +94,4 @@ def _count_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerN
         for name in game_map.powers if seer is None else [name for name in game_map.powers if name in seer]:
             counts = [sum(owner == name for owner in owners.values()) for _, owners in block]
             lines.append(f"{game_map.title_of(name) + ':':<{wide}}" + "".join(f"{count:>5}" for count in counts))
-        if seer is None:
-            lines.append(f"{'Index:':<{wide}}" + "".join(f"{concentration(owners):>5}" for _, owners in block))
     return lines
-
-
-def concentration(owners: dict[Province, PowerName]) -> int:
-    """The sum of squared center counts divided by the number of powers that hold one (commands.md 5.2)."""
-    counts = [sum(owner == name for owner in owners.values()) for name in set(owners.values())]
-    return sum(count * count for count in counts) // len(counts) if counts else 0

@@ -11,20 +11,30 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
+from judge.mail.letters.html_styles import BODY, MARGIN, PICTURE, RULE, SAMPLE
 from judge.mail.letters.layout import Block, BlockKind
+from judge.mail.letters.listings import listing_html
+from judge.mail.letters.wording import capital
 
-_MONO = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em"
-_BODY = (
-    "margin:0 auto;padding:16px;max-width:44em;"
-    "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
-    "font-size:16px;line-height:1.45"
-)
-_RESULT = re.compile(r"\(\*.*?\*\)")
+_RESULT = re.compile(r" {0,2}\(\*([^*]{1,60})\*\)")
+RESULTS_IN_WORDS = {
+    "bounce": "bounced",
+    "void": "came to nothing",
+    "cut": "cut",
+    "dislodged": "dislodged",
+    "disrupted": "convoy disrupted",
+    "no convoy": "no convoy",
+    "disband": "disbanded",
+    "destroyed": "destroyed",
+    "invalid": "not possible",
+    "reorder": "two different orders",
+    "VICTORY!!": "victory!",
+}
+"""What the HTML says for the marks in the text, which programs read."""
+
 _CONTINUED = re.compile(r"\n\s+")
 _ARROW = '<span style="white-space:nowrap">-&gt;</span>'
 """Phones break a line between a hyphen and what follows it."""
-_PICTURE = "width:100%;max-width:900px;height:auto;border:0"
-_RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
 
 
 def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
@@ -37,7 +47,7 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
     tops = [at for at, block in enumerate(blocks) if block.kind in (BlockKind.LEAD, BlockKind.HEADER)]
     first = max(tops, default=0) + 1
     parts[first:first] = [
-        f'<p style="margin:0 0 1em"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{_PICTURE}"></p>'
+        f'<p style="{MARGIN}"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{PICTURE}"></p>'
         for name, alt in pictures
     ]
     body = "\n".join(parts)
@@ -47,7 +57,7 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
         '<meta name="color-scheme" content="light dark">\n'
         '<meta name="supported-color-schemes" content="light dark">\n'
         f"<title>{escape(title)}</title>\n</head>\n"
-        f'<body style="{escape(_BODY)}">\n{body}\n</body>\n</html>\n'
+        f'<body style="{escape(BODY)}">\n{body}\n</body>\n</html>\n'
     )
 
 
@@ -55,7 +65,7 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
 def _as_html(block: Block) -> str:
     match block.kind:
         case BlockKind.PARAGRAPH:
-            return f'<p style="margin:0 0 1em">{escape(block.text)}</p>'
+            return f'<p style="{MARGIN}">{escape(block.text)}</p>'
         case BlockKind.LEAD:
             return f'<p style="margin:0 0 1em;font-size:1.1em"><b>{escape(" ".join(block.text.split()))}</b></p>'
         case BlockKind.TITLE | BlockKind.HEADING:
@@ -66,12 +76,12 @@ def _as_html(block: Block) -> str:
             # Wrapped like other lines: of a table this wide a phone shows half, and some mail programs do not scroll.
             return _paragraph_of_lines(_CONTINUED.sub(" ", block.text))
         case BlockKind.TABLE:
-            return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em">{escape(block.text)}</pre>'
+            return listing_html(block.text)
         case BlockKind.SAMPLE:
             lines = "\n".join(line.strip() for line in block.text.split("\n"))
-            return f'<pre style="{_MONO};overflow-x:auto;margin:0 0 1em;{_RULE}">{escape(lines)}</pre>'
+            return f'<pre style="{SAMPLE}">{escape(lines)}</pre>'
         case BlockKind.VERBATIM:
-            style = f"white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1em;{_RULE}"
+            style = f"white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1em;{RULE}"
             return f'<div style="{style}">{escape(block.text)}</div>'
         case BlockKind.HEADER:
             lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
@@ -83,14 +93,15 @@ def _paragraph_of_lines(part: str) -> str:
         f'<div style="padding-left:1.5em;text-indent:-1.5em">{_emphasized(line.strip())}</div>'
         for line in part.strip().split("\n")
     )
-    return f'<div style="margin:0 0 1em">\n{lines}\n</div>'
+    return f'<div style="{MARGIN}">\n{lines}\n</div>'
 
 
 def _emphasized(line: str) -> str:
-    """A line with its result mark in bold, `(*bounce*)`, and its arrows whole."""
+    """A line with its arrows whole, and its result in words and in bold where the text has `(*bounce*)`."""
     at = 0
     parts: list[str] = []
     for match in _RESULT.finditer(line):
-        parts += [escape(line[at : match.start()]), f"<b>{escape(match[0])}</b>"]
+        said = ", ".join(RESULTS_IN_WORDS.get(word, word) for word in match[1].strip().split(", "))
+        parts += [escape(line[at : match.start()]), f" <b>{escape(capital(said))}</b>"]
         at = match.end()
     return ("".join(parts) + escape(line[at:])).replace("-&gt;", _ARROW)

@@ -174,7 +174,7 @@ def test_list_full_has_the_openings_and_the_public_games_that_are_being_played(h
     house.start("PRIVATE word", name="secret")
     said = told(house.mail(ONE, "LIST FULL"), ONE)
     assert "JOIN river password" in said
-    assert "begun S1901M standard, standard, due Mon 30 Nov 2026" in said
+    assert "begun S1901M standard, due Mon 30 Nov 2026" in said
     assert "secret" not in said
     assert "begun" not in told(house.mail(ONE, "LIST"), ONE)
 

@@ -102,7 +102,7 @@ def test_a_text_about_a_long_and_crowded_game_comes_in_letters_that_say_how_to_g
     assert [f"watcher{number} " in told for number in range(500)] == [True] * 500
     if "SUMMARY" in lines[-1]:
         assert re.search(r"^2099  ", told, re.MULTILINE)
-        assert "Index:" in letters[-1].text
+        assert "Venice:" in letters[-1].text
 
 
 def test_the_summary_of_a_finished_game_has_every_statement(long_game: House) -> None:

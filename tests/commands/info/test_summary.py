@@ -36,7 +36,7 @@ def test_summary_counts_the_centers_of_each_year(river: House) -> None:
     lines = {line.split()[0]: line.split()[1:] for line in text.splitlines() if line.split()}
     assert lines["France:"] == ["3", "6"]
     assert lines["Austria:"] == ["3", "3"]
-    assert lines["Index:"] == ["10", str((36 + 16 + 5 * 9) // 7)]
+    assert "Index:" not in lines
     assert "Number of supply centers:" in text
     years = [line.split() for line in text.splitlines() if line.startswith(("1900", "1901"))]
     assert [row[0] for row in years] == ["1900", "1901"]

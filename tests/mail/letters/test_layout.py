@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from judge.mail.letters.html import to_html
+from judge.board.results import Result
+from judge.mail.letters.html import RESULTS_IN_WORDS, to_html
 from judge.mail.letters.layout import Block, BlockKind, clean, mark, split_blocks, to_text
 from judge.mail.letters.pages import environment
 
@@ -59,5 +60,16 @@ def test_charts_keep_their_columns_in_text_and_wrap_as_lines_in_html() -> None:
     assert ">Italy:      Rome.</div>" in page
 
 
-def test_result_marks_are_bold_in_html() -> None:
-    assert "<b>(*bounce*)</b>" in to_html((Block(BlockKind.LINES, "A: B -> C.  (*bounce*)"),), "x")
+def test_result_marks_are_words_in_bold_in_html() -> None:
+    def told(line: str) -> str:
+        return to_html((Block(BlockKind.LINES, line),), "x")
+
+    assert "C. <b>Bounced</b></div>" in told("A: B -> C.  (*bounce*)")
+    assert "<b>No convoy, dislodged</b>" in told("A: B -> C.  (*no convoy, dislodged*)")
+    assert "Paris. <b>Victory!</b>" in told("France: Brest, Paris.  (* VICTORY!! *)")
+
+
+def test_every_result_has_words_in_html() -> None:
+    for result in Result:
+        assert "(*" not in to_html((Block(BlockKind.LINES, f"A: B.  (*{result}*)"),), "x")
+        assert result in RESULTS_IN_WORDS

@@ -1,0 +1,20 @@
+"""The inline styles of letters' HTML. None sets a color: in dark mode the reader's own stay."""
+
+from __future__ import annotations
+
+MARGIN = "margin:0 0 1em"
+MONO = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em"
+BODY = (
+    "margin:0 auto;padding:16px;max-width:44em;"
+    "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+    "font-size:16px;line-height:1.45"
+)
+PICTURE = "width:100%;max-width:900px;height:auto;border:0"
+RULE = "border:1px solid;border-color:rgba(128,128,128,.4);border-radius:6px;padding:10px"
+SAMPLE = f"{MONO};white-space:pre-wrap;overflow-wrap:anywhere;{MARGIN};{RULE}"
+"""Lines to be sent: wrapped on a phone, never cut off."""
+COLUMNS = f"{MONO};overflow-x:auto;{MARGIN}"
+HEADING = "font-size:1.05em;margin:1.2em 0 .4em"
+TABLE = f"border-collapse:collapse;{MARGIN}"
+CELL = "vertical-align:top;padding:.1em .6em .1em 0;overflow-wrap:break-word"
+NUMBER = "text-align:right;padding:.1em .45em .1em 0"
