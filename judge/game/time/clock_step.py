@@ -85,6 +85,22 @@ def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:
     return next((moment for moment in (now, *moments) if clock_step(facts, moment) != Nothing()), None)
 
 
+def processed_at(facts: ClockFacts, now: datetime) -> datetime | None:
+    """When the clock adjudicates the phase, or shows it to the Master under PREVIEW, if nobody writes any more.
+
+    None: never by itself, or something else comes before it that changes the game.
+    """
+    for moment in (now, *sorted(point for point in _turning_points(facts) if point > now)):
+        match clock_step(facts, moment):
+            case Process() | Preview(hold=False):
+                return moment
+            case Nothing() | Remind() | LateNotice():
+                pass
+            case _:
+                return None
+    return None
+
+
 def _turning_points(facts: ClockFacts) -> list[datetime]:
     """All moments at which the answer of `clock_step` can change."""
     points = [facts.pause_until, facts.not_before, facts.deadline, facts.patience_ends]

@@ -13,6 +13,7 @@ from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_width
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.orders_on_file import OnFile, on_file
+from judge.mail.letters.progress import progress_sentence
 from judge.problems import Refused
 
 
@@ -62,6 +63,9 @@ def confirmation(
         faults=faults.text if faults else "",
         set_aside=context.outcome.set_aside if is_sender else "",
         later=_later(context.game, board),
+        progress=progress_sentence(reader, context.game, context.in_play, context.outcome.at)
+        if current and is_sender
+        else "",
         outcome=_outcome_in_words(events, sets, faults),
     )
 

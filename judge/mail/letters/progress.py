@@ -1,0 +1,42 @@
+"""How far the present phase is: whether others' orders are missing, or when the clock will process it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.game.game import Game, Stage
+from judge.game.keeper_flags import stands_still
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.clock_facts import facts_of
+from judge.game.time.clock_step import processed_at
+from judge.game.time.lateness import lists_unordered
+from judge.game.turn.owed_orders import lacks_orders, missing_orders
+from judge.game.visibility.viewers import Viewer
+from judge.mail.letters.wording import due, joined
+
+
+def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
+    """What a reader with all orders on file may know of the others: no more than LIST tells everybody.
+
+    "" when orders of their own are missing, when the clock stands still, or when there is nothing to tell: powers in
+    disorder whose orders are missing are not told from others that way. `now` None: nobody knows the hour.
+    """
+    if now is None or game.position is None or game.stage is not Stage.ACTIVE or stands_still(game):
+        return ""
+    if any(lacks_orders(game, in_play, power) for power in reader.powers):
+        return ""
+    facts = facts_of(game, in_play)
+    missing = missing_orders(game, in_play)
+    if missing and not facts.late(now):
+        return ""
+    if missing and lists_unordered(game, in_play.rules, now):
+        return f"Orders are still missing from {joined(map(in_play.map.title_of, missing))}."
+    if missing:
+        return "Orders of others are still missing."
+    at = processed_at(facts, now)
+    if at is None:
+        return "All orders are in."
+    told = due(at, reader.zone, game.zone, now)
+    if "PREVIEW" in in_play.rules:
+        return f"All orders are in: the Master is shown what they do {told}, and lets it happen."
+    return f"All orders are in: the phase is processed {told}."

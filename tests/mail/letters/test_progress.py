@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_mails import HOLDS, order_all
+from tests.support.house import House, address, to
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+def _confirmed(house: House, *lines: str) -> str:
+    """What France's own confirmation says, on one line."""
+    letters = to(house.play("FRANCE", *(lines or HOLDS["FRANCE"])), address("FRANCE"))
+    return " ".join(next(letter.text for letter in letters if "on file" in letter.subject).split())
+
+
+def test_who_has_ordered_everything_hears_that_others_are_missing_and_not_who(house: House) -> None:
+    house.start()
+    order_all(house, but=("FRANCE", "ITALY"))
+    said = _confirmed(house)
+    assert "Orders of others are still missing." in said
+    assert "Italy" not in said
+
+
+def test_list_unordered_names_those_who_are_missing(house: House) -> None:
+    house.start("RULE LIST_UNORDERED")
+    order_all(house, but=("FRANCE", "ITALY", "TURKEY"))
+    assert "Orders are still missing from Italy and Turkey." in _confirmed(house)
+
+
+def test_where_lateness_is_hidden_nobody_is_named_after_the_deadline(house: House) -> None:
+    house.start("RULE LIST_UNORDERED HIDE_LATE_POWERS", "TIMING MOVE 1D GRACE 3D DAYS SMTWTFS")
+    order_all(house, but=("FRANCE", "ITALY"))
+    assert "missing from Italy" in _confirmed(house)
+    house.wait(days=2, hours=1)
+    house.letters()
+    said = _confirmed(house, "A PAR - PIC")
+    assert "Orders of others are still missing." in said
+    assert "Italy" not in said
+
+
+def test_whose_own_orders_are_missing_hears_nothing_of_the_others(house: House) -> None:
+    house.start("RULE LIST_UNORDERED")
+    order_all(house, but=("FRANCE", "ITALY"))
+    said = _confirmed(house, "A PAR - BUR")
+    assert "Still missing: an order for" in said
+    assert "Italy" not in said
+    assert "others" not in said
+
+
+def test_the_last_orders_are_told_the_minute_at_which_the_clock_processes(house: House) -> None:
+    house.start()
+    order_all(house, but=("FRANCE",))
+    house.now = datetime(2026, 11, 23, 13, 20, 30, tzinfo=UTC)
+    assert "All orders are in: the phase is processed Mon 23 Nov 2026 13:40 GMT, in 20 minutes." in _confirmed(house)
+    house.letters()
+    house.now = datetime(2026, 11, 23, 13, 40, 29, tzinfo=UTC)
+    assert house.tick() == []
+    house.now = datetime(2026, 11, 23, 13, 40, 30, tzinfo=UTC)
+    assert "Diplomacy results river S1901M" in {letter.subject for letter in house.tick()}
+
+
+def test_the_minute_is_in_the_readers_zone(house: House) -> None:
+    house.start()
+    order_all(house, but=("FRANCE",))
+    house.play("FRANCE", "SET ZONE Berlin")
+    assert "processed Mon 23 Nov 2026 13:20 CET (UTC+1; 12:20 GMT in the game's zone)" in _confirmed(house)
+
+
+def test_where_somebody_waits_the_phase_is_processed_at_its_deadline_and_nobody_is_named(house: House) -> None:
+    house.start()
+    house.play("ITALY", *HOLDS["ITALY"], "SET WAIT")
+    order_all(house, but=("FRANCE", "ITALY"))
+    said = _confirmed(house)
+    assert "All orders are in: the phase is processed Mon 30 Nov 2026 12:00 GMT" in said
+    assert "Italy" not in said
+
+
+def test_under_preview_the_master_sees_first_what_happens(house: House) -> None:
+    house.start("RULE PREVIEW")
+    order_all(house, but=("FRANCE",))
+    assert "All orders are in: the Master is shown what they do Mon 23 Nov 2026 12:20 GMT" in _confirmed(house)
+
+
+def test_where_only_the_master_ends_a_phase_no_minute_is_told(house: House) -> None:
+    house.start("RULE NO_DEADLINE ALWAYS_WAIT")
+    order_all(house, but=("FRANCE",))
+    assert "All orders are in. There is no deadline" in _confirmed(house)
+
+
+def test_while_a_vacancy_stops_the_clock_nothing_is_told_of_others(house: House) -> None:
+    house.start()
+    order_all(house, but=("FRANCE",))
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    said = _confirmed(house)
+    assert "All orders are in" not in said
+    assert "still missing" not in said
+
+
+def test_powers_in_disorder_are_not_told_from_others(house: House) -> None:
+    house.start("RULE CD_DUMMIES HIDE_DUMMIES")
+    house.master("DUMMY italy")
+    order_all(house, but=("FRANCE", "ITALY"))
+    said = _confirmed(house)
+    assert "All orders are in" not in said
+    assert "others" not in said
+
+
+def test_the_copy_for_the_address_on_file_tells_nothing_of_others(house: House) -> None:
+    house.start()
+    letters = house.mail("elsewhere@example.org", "SIGNON Friver france-pw", *HOLDS["FRANCE"])
+    assert "Orders of others" in next(
+        one.text for one in to(letters, "elsewhere@example.org") if "on file" in one.subject
+    )
+    assert all("Orders of others" not in one.text for one in to(letters, address("FRANCE")))
