@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
@@ -132,8 +133,7 @@ class SQLiteStore(Store):
     def _sole(self, role: str) -> Iterator[bool]:
         """A lock on a second file, which the system takes away with the process."""
         lock = f"{self.path}-{role}"
-        connection = _role_lock(lock)
-        give_to_owner(lock, self.path)
+        connection = _role_lock(lock, self.path)
         try:
             yield connection is not None
         finally:
@@ -229,8 +229,7 @@ class _Rehearser:
     def open(cls, path: str, busy_seconds: float) -> _Rehearser | None:
         """None while another process works ahead. Raises StoreError."""
         lock = f"{path}-rehearser"
-        right = _role_lock(lock)
-        give_to_owner(lock, path)
+        right = _role_lock(lock, path)
         if right is None:
             return None
         try:
@@ -367,8 +366,18 @@ def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
         time.sleep(0.02)
 
 
-def _role_lock(path: str) -> sqlite3.Connection | None:
-    """A connection that holds the lock, to be closed; None when another one does. Raises StoreError."""
+def _role_lock(path: str, store: str) -> sqlite3.Connection | None:
+    """A connection that holds the lock, to be closed; None when another one does. Raises StoreError.
+
+    The lock is a file for the same eyes as the store.
+    """
+    with suppress(OSError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
+    give_to_owner(path, store)
+    with suppress(OSError):
+        mode = stat.S_IMODE(os.stat(store).st_mode)
+        if stat.S_IMODE(os.stat(path).st_mode) != mode:
+            os.chmod(path, mode)
     try:
         connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
         try:

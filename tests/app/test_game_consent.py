@@ -263,7 +263,7 @@ def test_who_answers_from_another_address_of_the_mailbox_proves_both_and_has_the
 
 def test_who_answers_from_another_mailbox_proves_that_one_not(strict: House) -> None:
     (letter,) = strict.mail("carl@example.net", "JOIN river carl-pw")
-    strict.reply(letter, sender="carla@example.net")
+    strict.reply(letter, f"CONFIRM {letter.subject[9:23]}", sender="carla@example.net")
     assert len(strict.game().seats) == 1
     assert len(asked(strict.mail("carla@example.net", "LIST"), "carla@example.net")) == 1
 

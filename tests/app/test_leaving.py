@@ -163,6 +163,9 @@ def test_tokens_of_one_store_are_worth_nothing_in_another_and_each_address_has_i
         "From: spam@example.net\nReply-To: other@example.com\n",
         "From: other@example.com\nFrom: spam@example.net\n",
         "From: other@example.com\nSender: spam@example.net\n",
+        "From: other@example.com, spam@example.net\n",
+        "From: Other <other@example.com>, Spam <spam@example.net>\n",
+        "From: other@example.com\nReply-To: third@example.com, spam@example.net\n",
     ],
 )
 def test_blocking_looks_at_all_headers_that_name_a_writer(house: House, blocked: str, headers: str) -> None:

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -297,7 +298,10 @@ def test_others_on_the_machine_cannot_read_the_store(store: Store) -> None:
     assert isinstance(store, SQLiteStore)
     copy = f"{store.path}.copy"
     store.backup(copy)
-    for path in (store.path, f"{store.path}-wal", f"{store.path}-reading", copy):
+    with store.sole_sender(), store.sole_drawer():
+        store.ahead(lambda tx: tx.next_wake())
+    beside = [f"{store.path}{ending}" for ending in ("-wal", "-reading", "-sender", "-drawer", "-rehearser")]
+    for path in (store.path, *beside, copy):
         assert stat.S_IMODE(os.stat(path).st_mode) & 0o007 == 0
 
 
@@ -336,3 +340,16 @@ def test_a_mark_that_cannot_be_made_is_the_stores_trouble(tmp_path: Path) -> Non
     (tmp_path / "judge.db-reading").mkdir()
     with pytest.raises(StoreError, match=r"judge\.db-reading"):
         open_store(f"sqlite:{tmp_path / 'judge.db'}")
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o660])
+def test_the_lock_files_beside_the_store_have_its_mode_also_those_of_an_older_judge(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "judge.db"
+    SQLiteStore(str(path)).close()
+    path.chmod(mode)
+    (tmp_path / "judge.db-sender").touch(0o644)
+    (tmp_path / "judge.db-sender").chmod(0o644)
+    with closing(SQLiteStore(str(path))) as store, store.sole_sender(), store.sole_drawer():
+        store.ahead(lambda tx: tx.next_wake())
+        for role in ("sender", "drawer", "rehearser"):
+            assert stat.S_IMODE((tmp_path / f"judge.db-{role}").stat().st_mode) == mode

@@ -30,6 +30,11 @@ def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
     return game.casefold() + yes
 
 
+def game_in(key: str) -> str:
+    """The game, case-folded, in what `key_of` gives."""
+    return key.partition(" ")[0]
+
+
 def wants_answers(judge: Judge, tx: Transaction, address: str, name: str, games: Iterable[Game]) -> bool:
     """Whether somebody who has signed on to a game is answered at the address that their mail claims to be from.
 

@@ -1,43 +1,51 @@
-"""What a word does that comes back: an address is proved, and what waited for it is done."""
+"""What a word does that comes back: with a yes what waited is done, with a no it is dropped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
 
-from judge.app.consent.asking import Place, hashed
+from judge.app.consent.agreements import game_in
+from judge.app.consent.asking import Place, ask, hashed
 from judge.app.consent.wishes import ask_about, fulfill, key_of_wish
 from judge.app.judge import Judge
 from judge.app.recipients import may_be_written_to
 from judge.app.sending import queue_letters
 from judge.game.people.mailbox import mailbox
-from judge.mail.letters.consent_letters import confirmed_letter, guessed_words_notice
+from judge.mail.letters.consent_letters import Asked, confirmed_letter, guessed_words_notice
 from judge.store.repository import GameRepository
+from judge.store.rows import MailState
 from judge.store.store import Transaction
+from judge.store.tables.questions import Reply, SentWord
 
 _GUESSES_TOLD = 100
 """The keeper hears of so many wrong words in a day."""
 _GUESSES = "wrong words that confirm"
 
 
-def take_words(
-    judge: Judge, games: GameRepository, words: Iterable[str], sender: str, place: Place, received_at: datetime
-) -> int | None:
-    """Prove the address that one of these words was sent to; how much waited for it. None: none is known.
+def find_word(judge: Judge, tx: Transaction, words: Iterable[str], now: datetime) -> SentWord | None:
+    """The first of these words that was sent, and still counts; None: there is none, and it is counted."""
+    since = now - judge.config.auth.answer_within
+    found = (tx.sent_word(hashed(word), since) for word in words)
+    sent = next((one for one in found if one is not None), None)
+    if sent is None:
+        _count_guess(judge, tx, now)
+    return sent
+
+
+def say_yes(
+    judge: Judge, games: GameRepository, sent: SentWord, sender: str, place: Place, received_at: datetime
+) -> int:
+    """Prove the address that a word was sent to; how much waited for it.
 
     Who answers from another address of the same mailbox proves that one too: they read what is sent to both. Mails that
     were held are read next, in their order, and what was wanted of seats counts from now on.
     """
-    since = games.now - judge.config.auth.answer_within
-    found = (games.tx.take_word(hashed(word), since) for word in words)
-    asked = next((one for one in found if one is not None), None)
-    if asked is None:
-        _count_guess(judge, games.tx, games.now)
-        return None
-    address, key, again = asked
-    if again:
+    if sent.reply is Reply.YES:
         # What waits by now came later: whoever wrote the first answer has not seen it.
         return 0
+    games.tx.set_reply(sent.hashed, Reply.YES)
+    address, key, since = sent.address, sent.game, games.now - judge.config.auth.answer_within
     proved = [address, sender] if sender != address and mailbox(sender) == mailbox(address) else [address]
     is_new = not may_be_written_to(judge, games.tx, address)
     is_new = is_new or bool(key and not games.tx.has_agreed(address, key, since))
@@ -47,6 +55,36 @@ def take_words(
         letter = confirmed_letter(judge.identity, address, nothing_waits=not waited, lost=lost)
         queue_letters(judge, games.tx, [letter], games.now)
     return waited
+
+
+def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
+    """Drop what waits for the address that a word was sent to: of one that has never answered all, else of that game.
+
+    Nobody is written to about it.
+    """
+    if sent.reply is Reply.YES:
+        return
+    games.tx.set_reply(sent.hashed, Reply.NO)
+    game = game_in(sent.game) if may_be_written_to(judge, games.tx, sent.address) else ""
+    for number in games.tx.let_go(sent.address, game):
+        games.tx.finish_mail(number, MailState.REFUSED, games.now, outcome="the answer was no")
+    for wish in games.tx.wishes(sent.address):
+        if key_of_wish(wish) == sent.game or not game:
+            games.tx.drop_wish(wish)
+    games.tx.drop_questions_to(sent.address, sent.game)
+
+
+def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -> None:
+    """Tell whoever has replied with words of their own what a yes is, once: at once, or when a day has passed.
+
+    A day must have passed since the last letter to an address that has never answered.
+    """
+    if sent.reply is not Reply.NONE:
+        return
+    before = games.tx.words_sent_to(mailbox(sent.address), games.now - judge.config.auth.answer_within)
+    games.tx.set_reply(sent.hashed, Reply.UNCLEAR)
+    if not any(word.game == sent.game and word.reply is Reply.UNCLEAR for word in before):
+        ask(judge, games.tx, sent.address, Asked.UNCLEAR, games.now, key=sent.game, place=place)
 
 
 def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: Place, received_at: datetime) -> int:

@@ -1,8 +1,9 @@
 """The short letters that ask whether it was you, and how many of them there are.
 
 A stranger's mailbox gets one in a day. The mailbox of somebody who has answered before gets five in a day, and of
-those about one game no second one before the first is answered. What strangers cause is bounded for the whole judge and
-for each place it comes from, so that the judge floods nobody; what is beyond waits its turn.
+those about one game no second one before the first is answered, and none within a day after a no. What strangers cause
+is bounded for the whole judge and for each place it comes from, so that the judge floods nobody; what is beyond waits
+its turn.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
+from judge.app.consent.agreements import game_in
 from judge.app.judge import Judge
 from judge.app.recipients import may_be_written_to
 from judge.app.sending import queue_letters
@@ -22,6 +24,7 @@ from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked, consent_letter
 from judge.store.rows import Question
 from judge.store.store import Transaction
+from judge.store.tables.questions import Reply
 
 log = logging.getLogger("judge")
 
@@ -83,23 +86,22 @@ def ask_waiting(judge: Judge, tx: Transaction, now: datetime) -> None:
 def _ask_known(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
     """Ask somebody who has answered before, unless they were asked that today; later if they were asked enough."""
     sent = tx.words_sent_to(question.mailbox, now - _DAY)
-    unanswered = {word.game for word in sent if not word.answered}
+    unanswered = {word.game for word in sent if word.reply in (Reply.NONE, Reply.NO)}
     if question.game in unanswered:
         tx.drop_question(question)
-    elif len(sent) >= _KNOWN_A_DAY or _game(question.game) in map(_game, unanswered):
+    elif len(sent) >= _KNOWN_A_DAY or game_in(question.game) in map(game_in, unanswered):
         tx.put_off_question(question, now + _DAY / 4)
     else:
         _write(judge, tx, question, now, stranger=False)
 
 
-def _game(key: str) -> str:
-    return key.partition(" ")[0]
-
-
 def _ask_stranger(judge: Judge, tx: Transaction, question: Question, now: datetime) -> None:
     """Ask somebody who has never answered, unless they were asked today; later if enough came from the same place."""
     if tx.words_sent_to(question.mailbox, now - _DAY):
-        tx.drop_question(question)
+        if question.asked == Asked.UNCLEAR.name:
+            tx.put_off_question(question, now + _HOUR)
+        else:
+            tx.drop_question(question)
         return
     share = max(1, judge.config.auth.strangers_per_hour // _SHARES)
     since = now - _HOUR

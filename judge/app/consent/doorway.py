@@ -8,7 +8,7 @@ from dataclasses import replace
 from msgspec.structs import replace as with_fields
 
 from judge.app.consent.agreements import Yes, key_of, wants_answers
-from judge.app.consent.answers import take_words
+from judge.app.consent.answers import explain, find_word, say_no, say_yes
 from judge.app.consent.asking import ask, place_of
 from judge.app.consent.holding import hold
 from judge.app.judge import Judge
@@ -20,37 +20,90 @@ from judge.app.sending import queue_letters
 from judge.commands.framework.parse import Script, find_command, find_watch
 from judge.commands.framework.table import Where
 from judge.game.outcome import Outcome
+from judge.game.people.mailbox import mailbox
 from judge.game.people.seats import MASTER, player_at
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
-from judge.mail.inbound.reply_words import reply_words
+from judge.mail.inbound.reply_words import ReplyWords, reply_words
+from judge.mail.inbound.said import Said, is_courtesy
 from judge.mail.letters.consent_letters import Asked
 from judge.mail.letters.letter import Letter
 from judge.problems import AnswerNeeded, Problem
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
 from judge.store.store import Transaction
+from judge.store.tables.questions import SentWord
 
 
 def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> InboundMail | None:
     """Do what the words CONFIRM and LEAVE in a mail say, and give the rest of it; None: there is nothing else to do."""
-    words = reply_words(inbound.subject, inbound.lines)
+    words = reply_words(inbound.subject, inbound.lines, f"{inbound.sender_name} {inbound.sender}")
     if words.leave is not None:
         leave(judge, games, words.leave)
         games.tx.finish_mail(mail.id, MailState.DONE, games.now, game=words.leave.game, outcome="LEAVE")
         return None
     if not words.confirm:
         return inbound
-    sender, place = inbound.sender or "", place_of(inbound)
-    waited = take_words(judge, games, words.confirm, sender, place, mail.received_at)
-    if _says_something(words.lines):
-        # It stays in the inbox when something waited: what was held before it is done first.
-        return with_fields(inbound, lines=words.lines) if not waited else None
-    if waited is None and may_be_written_to(judge, games.tx, sender):
-        return with_fields(inbound, lines=(), problem=_UNKNOWN_WORD)
-    if waited is None:
-        ask(judge, games.tx, sender, Asked.SOMETHING, games.now, place=place)
-    games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome="CONFIRM")
+    said = _meant(words, inbound)
+    if said is Said.MACHINE:
+        games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome="it reads like an answering machine's")
+        return None
+    sent = find_word(judge, games.tx, words.confirm, games.now)
+    rest = with_fields(inbound, lines=words.lines)
+    if sent is None:
+        left = _without_a_word_sent(judge, games, rest, said)
+    elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):
+        waited = say_yes(judge, games, sent, inbound.sender or "", place_of(inbound), mail.received_at)
+        if waited and _says_something(words.lines):
+            # It stays in the inbox: what was held before it is done first.
+            return None
+        left = rest if _says_something(words.lines) else None
+    else:
+        left = _not_confirmed(judge, games, rest, sent, said)
+    if left is None:
+        games.tx.finish_mail(mail.id, MailState.DONE, games.now, outcome=_FILED_AS[said])
+    return left
+
+
+_FILED_AS = {Said.YES: "CONFIRM", Said.NO: "CONFIRM: no", Said.OTHER: "CONFIRM: other words"}
+
+
+def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
+    """What a mail with a word says to it: who goes on with a command means yes; what cannot be read says nothing."""
+    if words.by_line:
+        return Said.YES
+    if inbound.problem is not None:
+        return Said.OTHER
+    return Said.YES if words.said is Said.OTHER and words.usual and _says_something(words.lines) else words.said
+
+
+def _same_mailbox(sent: SentWord, inbound: InboundMail) -> bool:
+    """Whether a mail comes from where a word was sent: somebody on a list does not answer for the list by a reply."""
+    return mailbox(sent.address) == mailbox(inbound.sender or "")
+
+
+def _without_a_word_sent(judge: Judge, games: GameRepository, rest: InboundMail, said: Said) -> InboundMail | None:
+    """What is left of a mail whose word was never sent, or too long ago."""
+    if said is Said.NO:
+        return None
+    if _says_something(rest.lines):
+        return rest
+    if may_be_written_to(judge, games.tx, rest.sender or ""):
+        return with_fields(rest, lines=(), problem=_UNKNOWN_WORD)
+    ask(judge, games.tx, rest.sender or "", Asked.SOMETHING, games.now, place=place_of(rest))
+    return None
+
+
+def _not_confirmed(
+    judge: Judge, games: GameRepository, rest: InboundMail, sent: SentWord, said: Said
+) -> InboundMail | None:
+    """What is left of a mail with a word that is no yes: a no, words of its writer's own, or another's letter."""
+    if said is Said.NO:
+        say_no(judge, games, sent)
+    elif _same_mailbox(sent, rest):
+        explain(judge, games, sent, place_of(rest))
+    elif may_be_written_to(judge, games.tx, rest.sender or ""):
+        return with_fields(rest, lines=(), problem=_ANOTHERS_WORD)
     return None
 
 
@@ -59,12 +112,27 @@ _UNKNOWN_WORD = Problem(
     "The judge has not sent the word in your mail, or too long ago. Your address is confirmed already: write what you"
     " want done, or HELP.",
 )
+_ANOTHERS_WORD = Problem(
+    "E-CONFIRM-OTHER",
+    "The letter with that word went to another address than yours, and nothing is confirmed. Reply from that"
+    " address, or send a mail with nothing but the line CONFIRM and the word.",
+)
+
+_MOST_WORDS = 3
 
 
 def _says_something(lines: Sequence[Line]) -> bool:
-    """Whether a mail begins with a command, besides words that it brings back; thanks and greetings are none."""
-    first = next((line.text.split() for line in lines if line.text.strip()), None)
-    return first is not None and (find_command(first) or find_watch(first)) is not None
+    """Whether a mail begins with a command, besides words that it brings back.
+
+    Thanks and greetings are none, nor a sentence that happens to begin with the word for a text (`Help! Who are you?`).
+    """
+    first = next((line.text.split() for line in lines if line.text.strip() and not is_courtesy(line.text)), None)
+    if first is None:
+        return False
+    found = find_command(first) or find_watch(first)
+    return found is not None and (
+        found[0].where is not Where.INFO or (len(first) <= _MOST_WORDS and not first[-1].endswith(("?", "!", ".")))
+    )
 
 
 def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inbound: InboundMail) -> Done | None:

@@ -50,7 +50,7 @@ def hold(
     `needed` is what an address that has answered before has to say yes to.
     """
     sender, now = inbound.sender or "", games.now
-    games.tx.hold(mail.id, sender, known=may_be_written_to(judge, games.tx, sender))
+    games.tx.hold(mail.id, sender, game_of(inbound), known=may_be_written_to(judge, games.tx, sender))
     _keep_few(judge, games.tx, sender, now)
     _keep_small(judge, games.tx, now)
     asked, named = _asked_in(script, games)

@@ -8,6 +8,6 @@
 - `lines`: which of the new lines count, and in plain signs
 - how long, how many, how large: settings, in `judge/config/settings.py` and `judge.toml` under [listen] and [limits]
 - `robots`: was it sent by a program (headers, sender, subjects of vacation replies)? `reply_words`: CONFIRM and LEAVE
-  in replies to the judge's own letters; `lying_robots`: machines that answer those
+  in replies to the judge's own letters; `said`: yes, no or something else, `lying_robots`: machines
 - `dedupe`: is it the copy of one that was read?
 """

@@ -10,6 +10,7 @@ from __future__ import annotations
 import binascii
 import re
 from datetime import UTC, datetime, timedelta, timezone
+from itertools import islice
 
 from judge.game.people.addresses import fold_address
 from judge.mail.inbound.charsets import decode_text
@@ -19,6 +20,7 @@ from judge.mail.plain_text import one_line
 _LONGEST = 2000
 _MOST_BYTES = 65_536
 _MOST_OF_A_NAME = 20
+_MOST_ADDRESSES = 200
 
 _HEADER_END = re.compile(rb"\r?\n\r?\n|\r\r")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
@@ -108,6 +110,13 @@ def first_address(value: str) -> tuple[str | None, str]:
         found, name = _ADDRESS.search(outside.split(",")[0]), ""
     name = decode_words(_with_quoted(name, quoted)).strip("'\" ")
     return (_address_in(found[0], quoted) if found else None), name
+
+
+def addresses_in(value: str) -> list[str]:
+    """Every mailbox of an address header, folded; of a header that is longer than anybody writes the first ones."""
+    quoted, outside = _without_comments(value)
+    found = (_address_in(match[0], quoted) for match in islice(_ADDRESS.finditer(outside), _MOST_ADDRESSES))
+    return [address for address in found if address is not None]
 
 
 def _address_in(text: str, quoted: list[str]) -> str | None:

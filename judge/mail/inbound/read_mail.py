@@ -10,7 +10,15 @@ from datetime import datetime
 from msgspec import Struct
 
 from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
-from judge.mail.inbound.headers import Headers, decode_words, first_address, message_ids, parse_date, split_message
+from judge.mail.inbound.headers import (
+    Headers,
+    addresses_in,
+    decode_words,
+    first_address,
+    message_ids,
+    parse_date,
+    split_message,
+)
 from judge.mail.inbound.key_words import split_keys
 from judge.mail.inbound.lines import Line, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_stub, parse_part
@@ -179,7 +187,7 @@ def _author(headers: Headers) -> str | None:
 
 def _named(headers: Headers) -> tuple[str, ...]:
     values = [value for name in ("From", "Sender", "Reply-To") for value in headers.all(name)]
-    found = (first_address(value)[0] for value in values)
+    found = (address for value in values for address in (first_address(value)[0], *addresses_in(value)))
     return tuple(dict.fromkeys(address for address in found if address is not None))
 
 

@@ -1,7 +1,8 @@
 """Words that a reply brings back instead of a password: CONFIRM and LEAVE.
 
-They count anywhere in the subject, whatever mail programs and filters put around them, and in the text as its first
-line only: below that it may be a letter that is quoted without marks.
+LEAVE counts anywhere in the subject. CONFIRM counts there behind what mail programs and filters put before it, and as
+far as the text agrees (`said`). In the text a word counts as its first line only, greetings left out: below that it may
+be a letter that is quoted without marks.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.mail.inbound.lines import Line
-from judge.mail.inbound.lying_robots import sounds_automatic
+from judge.mail.inbound.said import Said, is_courtesy, said, usual_before_subject
 
 _WORD = r"([a-z2-7]{4}(?:-[a-z2-7]{4}){2})"
 _CONFIRM = re.compile(rf"\[\s*CONFIRM\s+{_WORD}\s*\]", re.IGNORECASE)
@@ -30,29 +31,48 @@ class Leave(NamedTuple):
 
 
 class ReplyWords(NamedTuple):
-    """What a mail brings back. `lines` are its lines without the one that is such a word."""
+    """What a mail brings back. `lines` are its lines without the one that is such a word.
+
+    `confirm` are the words of letters that ask. `said` is what the mail says to them; `by_line`: their line stands
+    alone in the text, which is a yes whatever else does. `usual`: before the one in the subject stands nothing but what
+    mail programs and filters put there.
+    """
 
     confirm: tuple[str, ...]
     leave: Leave | None
     lines: tuple[Line, ...]
+    said: Said = Said.YES
+    by_line: bool = False
+    usual: bool = True
 
 
-def reply_words(subject: str, lines: Sequence[Line]) -> ReplyWords:
-    """The words in a mail that is no machine's by its headers.
-
-    Of one that reads like a machine's none in the subject confirms.
-    """
-    first = next((at for at, line in enumerate(lines) if line.text.strip()), len(lines))
+def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWords:
+    """The words in a mail that is no machine's by its headers. `names`: of whom it comes, name and address."""
+    first = _first_word_of_substance(lines)
     top = lines[first].text.strip() if first < len(lines) else ""
-    leave_line = _LEAVE_LINE.fullmatch(top)
-    confirm_line = _CONFIRM_LINE.fullmatch(top) or _CONFIRM.search(top)
-    kept = (*lines[:first], *lines[first + 1 :]) if leave_line or confirm_line else tuple(lines)
+    leave_line, confirm_line, pasted = _LEAVE_LINE.fullmatch(top), _CONFIRM_LINE.fullmatch(top), _CONFIRM.search(top)
+    if pasted is not None and not usual_before_subject(top[: pasted.start()]):
+        pasted = None
+    kept = (*lines[:first], *lines[first + 1 :]) if leave_line or confirm_line or pasted else tuple(lines)
     leave = _LEAVE.search(subject) or leave_line
     in_subject = _CONFIRM.search(subject)
-    if in_subject is not None and not confirm_line:
-        texts = [line.text for line in lines[first:]]
-        in_subject = None if sounds_automatic(subject[: in_subject.start()], texts) else in_subject
-    found = (match[1].lower() for match in (in_subject, confirm_line) if match)
+    found = (match[1].lower() for match in (confirm_line or pasted, in_subject) if match)
+    usual = in_subject is None or usual_before_subject(subject[: in_subject.start()])
+    own = said([line.text for line in kept], names)
     return ReplyWords(
-        tuple(dict.fromkeys(found)), Leave(*(part.lower() for part in leave.groups())) if leave else None, kept
+        tuple(dict.fromkeys(found)),
+        Leave(*(part.lower() for part in leave.groups())) if leave else None,
+        kept,
+        Said.YES if confirm_line else Said.OTHER if own is Said.YES and not usual else own,
+        bool(confirm_line),
+        usual,
     )
+
+
+def _first_word_of_substance(lines: Sequence[Line]) -> int:
+    """Which line is the first that is more than a greeting; the first of all where none is a word."""
+    filled = [at for at, line in enumerate(lines) if line.text.strip()]
+    substance = next((at for at in filled if not is_courtesy(lines[at].text)), len(lines))
+    if substance < len(lines) and _CONFIRM_LINE.fullmatch(lines[substance].text.strip()):
+        return substance
+    return filled[0] if filled else len(lines)

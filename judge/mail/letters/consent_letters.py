@@ -27,6 +27,7 @@ class Asked(StrEnum):
     LETTERS = "asks that letters be sent to you"
     HEIR = "asks that you become the Master"
     SOMETHING = "asks for something"
+    UNCLEAR = "was replied to with words that are no yes"
 
 
 def consent_letter(
@@ -44,6 +45,7 @@ def consent_letter(
         word=word,
         days=days,
         asked=asked.value,
+        unclear=asked is Asked.UNCLEAR,
         done=asked is Asked.SIGNED_ON,
         by_others=asked in (Asked.LETTERS, Asked.HEIR),
         game=game,

@@ -19,11 +19,15 @@ class HeldMail(NamedTuple):
 class HeldMailsTable(Statements):
     """Held mails: rows of `inbox` in the state `held`."""
 
-    def hold(self, mail_id: int, address: str, *, known: bool) -> None:
-        """Set a mail aside until this address answers (`release`). `known`: it has answered something before."""
+    def hold(self, mail_id: int, address: str, game: str, *, known: bool) -> None:
+        """Set a mail aside until this address answers (`release`). `known`: it has answered something before.
+
+        `game` is the one that it is about, case-folded, "" for none.
+        """
         self._run(
-            "UPDATE inbox SET state = 'held', held_for = ?, held_known = ?, held_size = length(raw) WHERE id = ?",
-            (address, int(known), mail_id),
+            "UPDATE inbox SET state = 'held', held_for = ?, held_game = ?, held_known = ?, held_size = length(raw)"
+            " WHERE id = ?",
+            (address, game, int(known), mail_id),
         )
 
     def held_for(self, address: str) -> list[HeldMail]:
@@ -45,6 +49,16 @@ class HeldMailsTable(Statements):
             "SELECT id, held_size FROM inbox WHERE state = 'held' ORDER BY held_known, id LIMIT 1"
         ).fetchone()
         return None if row is None else HeldMail(*row)
+
+    def let_go(self, address: str, game: str) -> list[int]:
+        """Hold the mails no longer that are held for an address about a game, "": about any; their numbers."""
+        held = self._run(
+            "SELECT id FROM inbox WHERE state = 'held' AND held_for = ? AND (? = '' OR held_game = ?)",
+            (address, game, game),
+        ).fetchall()
+        for number in held:
+            self._run("UPDATE inbox SET held_for = '' WHERE id = ?", number)
+        return [int(number) for (number,) in held]
 
     def not_kept_for(self, address: str) -> int:
         """How many mails were not kept for an address while it had not answered, and forget that number."""

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from enum import IntEnum
+from typing import Any, NamedTuple
 
 from judge.store.rows import Question, from_text, to_text
 from judge.store.tables.statements import Statements
 
 
+class Reply(IntEnum):
+    """What came of a word that was sent. The values are stored."""
+
+    NONE = 0
+    YES = 1
+    NO = 2
+    UNCLEAR = 3
+    """It came back with words of its reader's own. It may still come back with a yes or a no."""
+
+
 class SentWord(NamedTuple):
-    """A word that was sent: for which game (a key, "" for none), and whether it came back."""
-
-    game: str
-    answered: bool
-
-
-class TakenWord(NamedTuple):
-    """A word that came back: to which address it was sent, for which game (a key, ""), and whether it came before."""
+    """A word that was sent: to which address, for which game (a key, "" for none), and what came of it."""
 
     address: str
     game: str
-    again: bool
+    reply: Reply
+    hashed: str
+
+
+_SENT = "address, game, answered, word"
 
 
 class QuestionsTable(Statements):
@@ -47,9 +55,9 @@ class QuestionsTable(Statements):
     def words_sent_to(self, mailbox: str, since: datetime) -> list[SentWord]:
         """The words that were sent to any address of a mailbox since then."""
         rows = self._run(
-            "SELECT game, answered FROM confirmations WHERE mailbox = ? AND asked_at > ?", (mailbox, to_text(since))
+            f"SELECT {_SENT} FROM confirmations WHERE mailbox = ? AND asked_at > ?", (mailbox, to_text(since))
         ).fetchall()
-        return [SentWord(str(game), bool(answered)) for game, answered in rows]
+        return [_sent(row) for row in rows]
 
     def strangers_asked(self, since: datetime, *, peer: str = "", domain: str = "") -> int:
         """How many letters went to strangers since then; with `peer` or `domain`, those that came of its mails."""
@@ -61,17 +69,16 @@ class QuestionsTable(Statements):
             ).fetchone()[0]
         )
 
-    def take_word(self, hashed: str, since: datetime) -> TakenWord | None:
-        """The word with this hash has come back; None: no such word was sent since then."""
+    def sent_word(self, hashed: str, since: datetime) -> SentWord | None:
+        """The word with this hash; None: no such word was sent since then."""
         row = self._run(
-            "SELECT address, game, answered FROM confirmations WHERE word = ? AND asked_at > ?",
-            (hashed, to_text(since)),
+            f"SELECT {_SENT} FROM confirmations WHERE word = ? AND asked_at > ?", (hashed, to_text(since))
         ).fetchone()
-        if row is None:
-            return None
-        self._run("UPDATE confirmations SET answered = 1 WHERE word = ?", (hashed,))
-        address, game, answered = row
-        return TakenWord(str(address), str(game), bool(answered))
+        return None if row is None else _sent(row)
+
+    def set_reply(self, hashed: str, reply: Reply) -> None:
+        """The word with this hash has come back so."""
+        self._run("UPDATE confirmations SET answered = ? WHERE word = ?", (int(reply), hashed))
 
     def add_question(self, asked: Question, *, stranger: bool) -> None:
         """Have an address asked when the limits allow it. Of several to one mailbox about one game the first stays."""
@@ -102,6 +109,10 @@ class QuestionsTable(Statements):
         """It cannot be asked before that."""
         self._run("UPDATE questions SET due_at = ? WHERE id = ?", (to_text(until), asked.id))
 
+    def drop_questions_to(self, address: str, game: str) -> None:
+        """An address need not be asked about this (a key) any more."""
+        self._run("DELETE FROM questions WHERE address = ? AND game = ?", (address, game))
+
     def drop_question(self, asked: Question) -> None:
         """It was asked, or need not be asked any more."""
         self._run("DELETE FROM questions WHERE id = ?", (asked.id,))
@@ -113,3 +124,9 @@ class QuestionsTable(Statements):
     def forget_words(self, before: datetime) -> None:
         """Drop words that are older: nobody has answered."""
         self._run("DELETE FROM confirmations WHERE asked_at < ?", (to_text(before),))
+
+
+def _sent(row: Any) -> SentWord:
+    """The columns of `_SENT` as a value."""
+    address, game, reply, hashed = row
+    return SentWord(str(address), str(game), Reply(reply), str(hashed))

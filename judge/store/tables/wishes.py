@@ -45,6 +45,10 @@ class WishesTable(Statements):
         self._drop(wish)
         return True
 
+    def drop_wish(self, wish: Wish) -> None:
+        """Forget a wish: one whom it concerns does not want it."""
+        self._drop(wish)
+
     def _drop(self, wish: Wish) -> None:
         self._run(
             "DELETE FROM address_wishes WHERE kind = ? AND game = ? AND seat = ?", (wish.kind, wish.game, wish.seat)

@@ -374,3 +374,12 @@ def test_importing_the_reader_imports_no_mail_package_of_python() -> None:
     code = f"import sys, judge.mail.inbound.read_mail; print({seen})"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "False"
+
+
+def test_all_addresses_in_from_sender_and_reply_to_are_named() -> None:
+    mail = read_mail(
+        b'From: "Doe, J. <x@y.org>" <a@example.org>, B <b@Example.org>\nSender: c@example.org\n'
+        b"Reply-To: d@example.org (e@example.org), Group: f@example.org, g@example.org;\n\nLIST\n"
+    )
+    assert mail.named == tuple(f"{letter}@example.org" for letter in "abcdfg")
+    assert mail.sender == "d@example.org"

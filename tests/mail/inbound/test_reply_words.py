@@ -10,6 +10,7 @@ import pytest
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.inbound.reply_words import Leave, ReplyWords, reply_words
+from judge.mail.inbound.said import Said
 
 WORD = "k7f3-q2xm-abcd"
 SUBJECT = f"[CONFIRM {WORD}] Mail in your name to Judge, a Diplomacy judge"
@@ -34,12 +35,17 @@ def found(raw: str) -> ReplyWords:
     """The words in a whole mail, which is no machine's by its headers."""
     mail = read_mail(raw.encode(), own_addresses=frozenset({"judge@example.org"}), envelope_sender="anna@example.net")
     assert not mail.automatic, mail.reason
-    return reply_words(mail.subject, mail.lines)
+    return reply_words(mail.subject, mail.lines, f"{mail.sender_name} {mail.sender}")
 
 
 def in_text(*lines: str, subject: str = "") -> ReplyWords:
     """The words in a mail with these lines of its own."""
     return reply_words(subject, tuple(Line(number, text) for number, text in enumerate(lines, 1)))
+
+
+def yes(words: ReplyWords) -> tuple[str, ...]:
+    """The words to which a mail says yes."""
+    return words.confirm if words.said is Said.YES else ()
 
 
 def encoded(subject: str) -> str:
@@ -189,7 +195,7 @@ Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet."""
     ids=["gmail", "outlook-de", "outlook-zh", "apple-mail", "iphone", "thunderbird", "yahoo", "k-9"],
 )
 def test_a_reply_of_a_mail_program_brings_the_word_back_once(raw: str) -> None:
-    assert found(raw).confirm == (WORD,)
+    assert yes(found(raw)) == (WORD,)
 
 
 @pytest.mark.parametrize(
@@ -197,26 +203,49 @@ def test_a_reply_of_a_mail_program_brings_the_word_back_once(raw: str) -> None:
     [
         *("", "Re: ", "RE: ", "AW: ", "Antwort: ", "WG: Antwort: ", "回复：", "RE：", "Re[2]: ", "SV: ", "Ynt: "),
         *("Odp: ", "תשובה: ", "[EXTERNAL] Re: ", "**SPAM** ", "***SPAM*** Re: ", "{Spam?} Re: ", "Re: [EXT] "),
-        *("RES: ENC: ", "Vs: ", "R: "),
+        *(
+            "RES: ENC: ",
+            "Vs: ",
+            "R: ",
+            "RE[2]: ",
+            "Re (2): ",
+            "RE: [EXTERN] ",
+            "TR : ",
+            "RV: ",
+            "SPAM: Re: ",
+            "[EXT] Re:",
+        ),
     ],
 )
-def test_the_word_counts_in_the_subject_whatever_programs_and_filters_put_before_it(prefix: str) -> None:
-    assert in_text("Yes", subject=prefix + SUBJECT).confirm == (WORD,)
+def test_the_word_counts_in_the_subject_behind_what_programs_and_filters_put_before_it(prefix: str) -> None:
+    assert yes(in_text("Yes", subject=prefix + SUBJECT)) == (WORD,)
 
 
 def test_the_word_counts_in_a_subject_in_capitals_and_with_its_brackets_spread_out() -> None:
-    assert in_text(subject=f"RE: [ Confirm  {WORD.upper()} ] MAIL IN YOUR NAME").confirm == (WORD,)
+    assert yes(in_text(subject=f"RE: [ Confirm  {WORD.upper()} ] MAIL IN YOUR NAME")) == (WORD,)
 
 
 @pytest.mark.parametrize(
     "subject",
     [
         *("Out of Office", "Away from the office:", "Abwesend bis 3.12.", "OOO / Automatic", "[Ticket#4711]", "Auto:"),
+        *(
+            "Read:",
+            "Gelesen: ",
+            "Not read:",
+            "Unzustellbar:",
+            "Returned mail:",
+            "Non remis :",
+            "Accepted:",
+            "Declined:",
+        ),
+        *("Delivery Status Notification (Failure)", "Verify:", "Spam challenge:", "Message blocked:", "[Case 12345]"),
+        *("Moderation required:", "Post to list rejected:", "RE: [#12345]", "Abuse report:", "Complaint:", "Queued:"),
         *("Ich bin im Urlaub -", "不在通知", "Respuesta automatica", "En congé jusqu'au 3 :", "Automatisch antwoord"),
     ],
 )
-def test_a_machine_that_says_so_in_the_subject_alone_confirms_nothing(subject: str) -> None:
-    assert in_text("Hello", subject=f"{subject} {SUBJECT}").confirm == ()
+def test_a_reply_with_anything_else_before_the_word_confirms_nothing(subject: str) -> None:
+    assert yes(in_text("Hello", subject=f"{subject} {SUBJECT}")) == ()
 
 
 @pytest.mark.parametrize(
@@ -228,11 +257,23 @@ def test_a_machine_that_says_so_in_the_subject_alone_confirms_nothing(subject: s
         ("Diese Nachricht wurde automatisch generiert.",),
         ("您好，我目前不在办公室。",),
         ("This mailbox is not monitored.",),
+        ("I am travelling until 5 December and will reply when I am back.",),
+        ("Merci pour votre message.", "Je suis absente jusqu'au 5 décembre."),
+        ("Your message is awaiting moderator approval",),
+        ("Please click here to verify that you are a human: http://example.net/x",),
+        ("Hello,", "we have got your email and will answer within 24 hours.", "Support team"),
+        ("This address is no longer in use. Please write to new@example.net",),
+        ("I have left the company. Please contact Bob.",),
+        ("I am on maternity leave until May.",),
+        ("Estoy fuera de la oficina",),
+        ("Si vous avez une question urgente, appelez le 112.",),
+        ("Danke fuer Ihre Anfrage, wir melden uns",),
+        ("Your message was read on Monday",),
     ],
 )
 @pytest.mark.parametrize("below", [(), ("On Monday Judge said", *LETTER.splitlines())])
 def test_a_machine_that_answers_like_a_person_confirms_nothing(text: tuple[str, ...], below: tuple[str, ...]) -> None:
-    assert in_text(*text, *below, subject=f"Re: {SUBJECT}").confirm == ()
+    assert yes(in_text(*text, *below, subject=f"Re: {SUBJECT}")) == ()
 
 
 def test_the_word_counts_as_the_first_line_and_that_line_is_no_command() -> None:
@@ -242,7 +283,9 @@ def test_the_word_counts_as_the_first_line_and_that_line_is_no_command() -> None
 
 
 def test_whoever_writes_the_word_as_the_first_line_is_no_machine() -> None:
-    assert in_text(f"CONFIRM {WORD}", "I am on vacation, but yes.", subject=f"Re: {SUBJECT}").confirm == (WORD,)
+    words = in_text(f"CONFIRM {WORD}", "I am on vacation, but yes.", subject=f"Re: {SUBJECT}")
+    assert yes(words) == (WORD,)
+    assert words.by_line
 
 
 def test_the_word_in_a_letter_that_is_quoted_without_marks_does_not_count() -> None:
@@ -250,7 +293,18 @@ def test_the_word_in_a_letter_that_is_quoted_without_marks_does_not_count() -> N
 
 
 def test_a_subject_that_is_pasted_as_the_first_line_counts() -> None:
-    assert in_text(SUBJECT).confirm == (WORD,)
+    assert yes(in_text(SUBJECT)) == (WORD,)
+    assert not in_text(SUBJECT).by_line
+
+
+def test_a_mail_that_greets_before_the_line_with_the_word_confirms() -> None:
+    words = in_text("Hello,", "", f"CONFIRM {WORD}", "", "Bye")
+    assert words.by_line
+    assert yes(words) == (WORD,)
+
+
+def test_a_report_that_quotes_the_subject_in_its_first_line_confirms_nothing() -> None:
+    assert yes(in_text(f"Your message {SUBJECT} has been received by our desk.")) == ()
 
 
 LEAVE = Leave("river", "owl", TOKEN)

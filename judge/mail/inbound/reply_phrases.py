@@ -1,0 +1,130 @@
+"""How people say yes or no to a letter that asks, in many languages, and what programs put before its subject.
+
+Words only: `said` uses them. All in lower case, without accents that people leave out only where both are listed. To
+add a language, add its words to each of the lists; they are not kept apart by language.
+"""
+
+from __future__ import annotations
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+YES = _words(
+    # English
+    "yes yeah yep yup ok okay k sure fine correct right confirm confirmed confirming hereby i do that this was is"
+    " it it's me my mine please go ahead done agreed accepted accept absolutely definitely of course"
+    " and mail email message"
+    # thanks, greetings and endings
+    " thanks thank you thx ty very much many a lot hello hi hey dear judge sir madam good morning afternoon evening"
+    " day best kind regards wishes cheers sincerely yours greetings all the bye"
+    # German
+    " ja jawohl jo klar gern gerne richtig stimmt bestätige bestätigt bestaetige ich das war ist hiermit es bin"
+    " einverstanden in ordnung bitte danke dank vielen herzlichen schön dir ihnen hallo guten tag morgen abend"
+    " moin servus liebe lieber viele beste herzliche grüße gruesse grüsse gruß gruss mit freundlichen mfg lg vg"
+    # Dutch
+    " klopt akkoord bevestig bevestigd dat ben was ik hallo dag bedankt dank dankjewel u je wel met vriendelijke"
+    " groet groeten hartelijke goed prima"
+    # French
+    " oui ouais d'accord accord bien sûr sur c'est c'était moi je confirme confirmé merci beaucoup bonjour bonsoir"
+    " salut cordialement bonne journée cher chère"
+    # Spanish, Catalan
+    " sí si claro vale correcto confirmo confirmado era soy fui yo gracias muchas hola buenos buenas días dias"
+    " tardes noches saludos un saludo cordial sóc gràcies bon dia"
+    # Portuguese, Galician
+    " sim certo ok fui eu sou obrigado obrigada muito olá ola bom boa tarde abraço atenciosamente cumprimentos"
+    # Italian, Romanian
+    " sì certo confermo confermato ero sono io stato grazie mille ciao buongiorno buonasera saluti cordiali da"
+    " confirm eu sunt mulțumesc multumesc salut"
+    # Swedish, Danish, Norwegian, Icelandic
+    " ja japp jadå det var är er jag jeg mig meg bekräftar bekrefter bekræfter tack tak takk så mye mange hej hei"
+    " heisann vänliga hälsningar med vennlig hilsen venlig mvh já þetta var ég takk"
+    # Finnish, Estonian, Latvian, Lithuanian
+    " kyllä joo juu vahvistan minä se olin kiitos hei terveisin jah jaa kinnitan aitäh tere jā paldies taip ačiū"
+    # Polish, Czech, Slovak, Slovenian, Croatian, Serbian
+    " tak potwierdzam to ja byłem byłam dziękuję dziekuje dzięki cześć witam dzień dobry pozdrawiam pozdrowienia"
+    " ano jo potvrzuji potvrdzujem byl jsem já bol som áno děkuji dekuji díky ďakujem ahoj dobrý den deň zdravím"
+    " s pozdravem pozdravom potrjujem potvrđujem hvala pozdrav lijep da jesam"
+    # Russian, Ukrainian, Bulgarian, Serbian
+    " да ок подтверждаю это я был была спасибо большое здравствуйте привет добрый день с уважением так підтверджую"
+    " це дякую привіт потвърждавам аз благодаря здравей потврђујем хвала поздрав"
+    # Hungarian, Turkish, Greek
+    " igen én voltam megerősítem köszönöm köszi szia üdvözlettel evet onaylıyorum bendim ben teşekkürler teşekkür"
+    " ederim merhaba selam selamlar saygılarımla ναι επιβεβαιώνω εγώ ήμουν ευχαριστώ γεια χαίρετε"
+    # Indonesian, Vietnamese
+    " ya itu saya konfirmasi terima kasih salam vâng có tôi xác nhận cảm ơn"
+    # Hebrew, Arabic
+    " כן זה אני הייתי מאשר מאשרת תודה שלום نعم أنا كان أؤكد شكرا مرحبا السلام عليكم"
+    # Chinese, Japanese, Korean: a sentence is one word here
+    " 是 是的 是我 对 對 好 好的 确认 確認 谢谢 謝謝 你好 您好 はい 私です はい私です 確認しました ありがとう"
+    " ありがとうございます よろしくお願いします こんにちは"
+    " 네 예 저입니다 제가 맞습니다 확인 확인합니다 감사합니다 안녕하세요"
+)
+"""A text of these words alone says yes, thanks or nothing. No word of them denies anything or tells of an absence."""
+
+CLOSINGS = (
+    "regards", "best", "cheers", "sincerely", "yours", "thanks", "thank you", "many thanks", "kind regards",
+    "best regards", "best wishes", "gruß", "gruss", "grüße", "gruesse", "grüsse", "viele grüße", "viele gruesse",
+    "liebe grüße", "beste grüße", "herzliche grüße", "mfg", "lg", "vg", "mit freundlichen grüßen",
+    "mit freundlichem gruß", "danke", "vielen dank", "groet", "groeten", "met vriendelijke groet", "bedankt",
+    "cordialement", "bien cordialement", "merci", "saludos", "un saludo", "gracias", "cumprimentos", "abraço",
+    "obrigado", "obrigada", "atenciosamente", "saluti", "cordiali saluti", "grazie", "hälsningar",
+    "vänliga hälsningar", "mvh", "hilsen", "med venlig hilsen", "med vennlig hilsen", "tack", "tak", "takk",
+    "terveisin", "kiitos", "pozdrawiam", "dziękuję", "s pozdravem", "s pozdravom", "děkuji", "pozdrav", "hvala",
+    "с уважением", "спасибо", "дякую", "üdvözlettel", "köszönöm", "saygılarımla", "selamlar", "teşekkürler",
+    "ευχαριστώ",
+)  # fmt: skip
+"""Lines below which a name stands, commas left out."""
+
+NO = _words(
+    "no nope nein nee nej nei non não nao nie ne ei нет ні не nem hayır hayir όχι tidak không לא لا"
+    " 不 不是 不是我 否 いいえ 違います 아니요 아니오"
+)
+"""First words that say no when they stand alone, or before a comma or a stop."""
+
+NO_WITH = _words(
+    "i i've it that this thanks thank please not ich das danke bitte dat ik dank merci je ce c'est gracias yo"
+    " fui eu obrigado obrigada grazie io jag det tack jeg tak takk nie to já jsem я это спасибо"
+)
+"""What may follow such a word without a comma."""
+
+STOP = _words(
+    "stop stopp unsubscribe remove refuse reject decline abmelden abbestellen ablehnen afmelden uitschrijven"
+    " weigeren désabonner désinscrire refuser refuso rifiuto cancellami disiscrivimi rechazar rechazo recuso"
+    " recusar descadastrar avregistrera avsluta avmeld afmeld frameld wypisz odmawiam rezygnuję odhlásit odmítám"
+    " odmietam стоп отписаться отписать отказываюсь відписатися leiratkozás elutasítom reddet durdur dur"
+    " berhenti 退订 退訂 取消订阅 停止 拒绝 拒絕 配信停止 拒否 수신거부 거부"
+)
+"""First words that say no whatever follows."""
+
+DENIALS = (
+    "not me", "that was not me", "that wasn't me", "this was not me", "this wasn't me", "it was not me",
+    "it wasn't me", "i did not", "i didn't", "i do not want", "i don't want", "please stop", "please remove",
+    "please unsubscribe", "leave me alone", "das war ich nicht", "ich war das nicht", "ich will nicht", "bitte stopp",
+    "ce n'était pas moi", "ce n'est pas moi", "no fui yo", "no era yo", "não fui eu", "non ero io", "non sono stato",
+    "dat was ik niet", "det var inte jag", "det var ikke mig", "det var ikke meg", "to nie ja", "to jsem nebyl",
+    "это не я", "это был не я",
+)  # fmt: skip
+"""How texts begin that say no."""
+
+REPLY_PREFIXES = _words(
+    # a reply
+    "re aw antw antwort sv vs vá ynt yan odp res resp rép rif rif. r atb ats hf απ σχετ bls tl отв ответ відп"
+    " odg ref reply responder 回复 答复 回覆 回信 返信 회신 답장 תשובה השב رد ตอบกลับ"
+    # a letter handed on by somebody's hand
+    " fw fwd wg tr rv enc i fs vl vb doorst pd trs πρθ i̇lt ilt пер переслать 转发 轉寄 轉發 転送 전달 הועבר"
+)
+"""What programs put before the colon."""
+
+FILTER_TAGS = (
+    "ext", "extern", "external", "externe", "externo", "externa", "esterno", "esterna", "ekstern", "zewn",
+    "external email",
+    "external mail", "external e-mail", "external sender", "external message", "outside", "外部",
+    "外部邮件", "внешняя", "внешнее", "внешнее письмо",
+    "spam", "spam?", "possible spam", "probable spam", "suspected spam",
+    "probably spam", "spam suspected", "spamverdacht", "spam-verdacht", "maybe spam", "junk", "bulk", "suspect",
+    "suspicious", "caution", "warning", "unverified", "unknown sender", "not verified", "newsletter", "marketing",
+    "signed", "encrypted", "secure",
+)  # fmt: skip
+"""What filters put there, in brackets or between asterisks."""

@@ -1,0 +1,123 @@
+"""What a reply to a letter that asks says in its writer's own words: yes, no, or something else.
+
+A yes is a text without words of its own, or with nothing but words that say yes, thank, greet and sign
+(`reply_phrases`). Whatever else somebody writes, or a machine, is none: somebody who is not understood is asked again,
+while somebody who is misunderstood is in a game, or gets letters, that they did not want.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from judge.mail.inbound.lying_robots import sounds_automatic
+from judge.mail.inbound.reply_phrases import (
+    CLOSINGS,
+    DENIALS,
+    FILTER_TAGS,
+    NO,
+    NO_WITH,
+    REPLY_PREFIXES,
+    STOP,
+    YES,
+)
+
+_LETTER_BEGINS = "a program that runs games of diplomacy by"
+"""The first words of every letter that asks: below them it is quoted without marks."""
+_WORDS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
+_MARKS = ",.!:;"
+_MOST_SIGNED = 4
+_LONGEST_SIGNED = 60
+_PARTICLES = frozenset(
+    ("von", "van", "der", "den", "de", "del", "di", "da", "dos", "la", "le", "und", "and", "of", "at", "the")
+)
+
+_REPLY = re.compile(r"([^\s:：\[\](){}*\d^]+)\s*(?:[\[(^]?\d{1,3}[\])]?)?\s*[:：]\s*")
+_TAG = re.compile(r"[\[({<*_!-]{1,5}\s*([^\[\](){}<>*_!:]{1,24}?)\s*[\])}>*_!-]{1,5}\s*:?\s*")
+_BARE_TAG = re.compile(r"([^\W\d_]{3,8})\s*:\s*")
+
+
+class Said(Enum):
+    """What a text says to the question of a letter."""
+
+    YES = auto()
+    NO = auto()
+    OTHER = auto()
+    MACHINE = auto()
+    """It reads like an answering machine's."""
+
+
+def said(lines: Sequence[str], names: str = "") -> Said:
+    """What the own text of a reply says. `names`: of whom it comes, name and address, who may sign with that."""
+    written = [line for line in _above_the_letter(lines) if line.strip()]
+    texts = [_flat(line) for line in written]
+    if sounds_automatic(texts):
+        return Said.MACHINE
+    if texts and _denies(texts[0]):
+        return Said.NO
+    known = YES | set(_WORDS.findall(names.casefold()))
+    for at, text in enumerate(texts):
+        if "?" in text or not all(word in known for word in _WORDS.findall(text)):
+            return Said.OTHER
+        if text.strip(_MARKS + " ") in CLOSINGS and _signs(written[at + 1 :]):
+            break
+    return Said.YES
+
+
+def is_courtesy(text: str) -> bool:
+    """Whether a line greets, thanks or says yes, and nothing else."""
+    return "?" not in text and all(word in YES for word in _WORDS.findall(_flat(text)))
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.casefold().replace("’", "'").split())
+
+
+def usual_before_subject(before: str) -> bool:
+    """Whether only what mail programs and filters put before the subject of a reply stands here: `Re: [EXT] `."""
+    rest = before.strip().casefold()
+    while rest:
+        reply, tag, bare = _REPLY.match(rest), _TAG.match(rest), _BARE_TAG.match(rest)
+        found = (
+            (reply if reply and reply[1] in REPLY_PREFIXES else None)
+            or (tag if tag and tag[1] in FILTER_TAGS else None)
+            or (bare if bare and bare[1] in FILTER_TAGS else None)
+        )
+        if found is None:
+            return False
+        rest = rest[found.end() :]
+    return True
+
+
+def _above_the_letter(lines: Sequence[str]) -> Sequence[str]:
+    """The lines above the judge's own letter, without the one that announces it: `On Monday Judge wrote:`."""
+    pairs = enumerate(zip(lines, [*lines[1:], ""], strict=False))
+    at = next((at for at, pair in pairs if _LETTER_BEGINS in _flat(" ".join(pair))), None)
+    if at is None:
+        return lines
+    above = [line.strip() for line in lines[:at] if line.strip()]
+    return above[:-1] if above and above[-1].endswith((":", "：")) else above
+
+
+def _denies(text: str) -> bool:
+    text = text.strip(" *_\"'[](<>)-")
+    found = _WORDS.match(text)
+    if text.startswith(DENIALS) or (found and found[0] in STOP):
+        return True
+    if found is None or found[0] not in NO:
+        return False
+    rest = text[found.end() :].strip()
+    follower = _WORDS.match(rest)
+    return not rest or rest[0] in _MARKS + "。，！、-" or bool(follower and follower[0] in NO_WITH)
+
+
+def _signs(lines: Sequence[str]) -> bool:
+    """Whether these lines can be a name, and where somebody works: no sentences."""
+    return len(lines) <= _MOST_SIGNED and all(
+        len(line) <= _LONGEST_SIGNED
+        and "?" not in line
+        and not _denies(_flat(line))
+        and not any(word[0].islower() and word not in _PARTICLES for word in _WORDS.findall(line))
+        for line in lines
+    )

@@ -1,0 +1,133 @@
+"""What a reply to a letter that asks says in its writer's own words."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.mail.inbound.said import Said, said, usual_before_subject
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "Yes",
+            "yes!",
+            "YES.",
+            "Ja",
+            "Oui",
+            "Sí",
+            "Si",
+            "ok",
+            "OK, thanks",
+            "confirm",
+            "I confirm",
+            "That was me.",
+        ),
+        *("Yes, that was me. Thanks!", "It's me", "Thanks", "Thank you very much", "Hello", "Hi!", "Dear judge,"),
+        *(
+            "Ja, gerne.\n\nViele Grüße\nAnna",
+            "Ja, das war ich",
+            "Oui, c’était moi",
+            "D’accord",
+            "sim",
+            "да",
+            "Да, это я",
+        ),
+        *("是我。", "はい", "네", "Tak, to ja", "evet", "Ναι", "igen", "Kyllä, se olin minä", "כן", "نعم"),
+        *("Anna", "Yes\n\nAnna Muster", "Regards,\nDr. Anna von Muster\nExample Ltd, Berlin", ":-)", "+1"[:1]),
+    ],
+)
+def test_nothing_a_yes_thanks_a_greeting_and_a_name_are_a_yes(text: str) -> None:
+    assert said(text.split("\n"), "Anna Muster anna@example.net") is Said.YES
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("No, that was not me!", "NO", "no.", "STOP", "Stop writing to me", "unsubscribe", "Unsubscribe me, please"),
+        *(
+            "REFUSE",
+            "Nein, das war ich nicht",
+            "Nein",
+            "Non",
+            "Non merci",
+            "No, gracias",
+            "Não fui eu",
+            "Nee",
+            "Nej tack",
+        ),
+        *(
+            "Ei",
+            "Nie, dziękuję",
+            "Ne.",
+            "Нет",
+            "Hayır",
+            "nem",
+            "不是",
+            "いいえ",
+            "아니요",
+            "לא",
+            "لا",
+            "Not me!",
+            "Please stop.",
+        ),
+        *("No I did not write that", "That wasn’t me", "**STOP**", "\n\n  no", "Leave me alone", "Abmelden bitte"),
+    ],
+)
+def test_a_text_that_begins_with_a_no_in_many_languages_is_one(text: str) -> None:
+    assert said(text.split("\n")) is Said.NO
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Who are you? I did not write that mail. Please leave me alone.",
+        "Please write to me no more, as your letter says.",
+        "Who is this? Please stop writing to our list.",
+        "Yes, please stop writing to me",
+        "Was that me?",
+        "Ok?",
+        "Thanks\nPlease stop writing to me",
+        "Thanks,\nNo",
+        "No problem, it was me",
+        "No longer at this company",
+        "I do not know this person.",
+        "Thank you for your letter",
+        "Bob",
+        "En voyage",
+    ],
+)
+def test_other_words_are_neither_a_yes_nor_a_no(text: str) -> None:
+    assert said(text.split("\n"), "Anna Muster anna@example.net") is Said.OTHER
+
+
+def test_what_reads_like_an_answering_machines_is_told_from_words_of_ones_own() -> None:
+    assert said(["Thanks. I am out of the office."]) is Said.MACHINE
+    assert said(["No, I am on vacation."]) is Said.MACHINE
+
+
+def test_a_letter_quoted_without_marks_is_not_its_readers_text() -> None:
+    quoted = ["This is Judge, a program that runs", "games of Diplomacy by e-mail.", "Was it not you? Then do nothing."]
+    assert said(["Yes", "", "Judge wrote on Monday:", *quoted]) is Said.YES
+    assert said(["Never heard of it", "", *quoted]) is Said.OTHER
+
+
+@pytest.mark.parametrize(
+    "before", ["", "Re:", "Re: AW: Re: ", "re[12]: ", "{Spam?} ", "***SPAM*** Re: ", "[External Email] RE: "]
+)
+def test_what_programs_and_filters_put_before_a_subject_is_known(before: str) -> None:
+    assert usual_before_subject(before)
+
+
+@pytest.mark.parametrize(
+    "before", ["Read: ", "Fwd of ", "Your request: ", "[list] Re: ", "Re: [#123]", "a", "[", "*", "Re: spam "]
+)
+def test_anything_else_before_a_subject_is_not(before: str) -> None:
+    assert not usual_before_subject(before)
+
+
+def test_a_subject_of_signs_takes_no_time() -> None:
+    assert not usual_before_subject("[*" * 5000)
+    assert not usual_before_subject("a" * 100_000)
