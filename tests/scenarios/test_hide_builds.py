@@ -100,3 +100,18 @@ def test_of_orders_shown_to_everybody_hidden_builds_are_told_by_their_number(riv
     )
     assert "VIE" not in everything(to(letters, ITALY))
     assert "Build" not in told(river.play("AUSTRIA", "CLEAR"), ITALY)
+
+
+def test_of_orders_shown_to_everybody_the_first_ones_to_hidden_builds_are_told_by_their_number(river: House) -> None:
+    built(river, "HIDE_BUILDS", "BROADCAST_ORDERS")
+    letters = river.play("AUSTRIA", "A VIE - GAL", "F TRI H", "A SER S F TRI")
+    assert "Austria sent these orders for Spring 1902 Movement: Order hidden. Order hidden. Order hidden." in told(
+        letters, ITALY
+    )
+    for secret in ("VIE", "TRI", "Vienna", "Trieste"):
+        assert secret not in everything(to(letters, ITALY))
+    letters = river.play("AUSTRIA", "A SER - GRE")
+    assert "A SER - GRE Order hidden. Order hidden." in told(letters, ITALY)
+    river.play("ITALY", "A ROM H")
+    river.master("PROCESS")
+    assert "F TRI - ADR" in told(river.play("AUSTRIA", "F TRI - ADR"), ITALY)

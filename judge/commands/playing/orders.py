@@ -151,9 +151,9 @@ def _put_on_file(invocation: Invocation, read: OrderSets) -> tuple[Game, list[Ev
 
 
 def _shown(power: PowerName, orders: tuple[Order, ...] | None, invocation: Invocation) -> OrdersShown:
-    """A set as everybody is told of it: of builds that are hidden only how many there are."""
+    """A set as everybody is told of it: of builds that are hidden, and orders to them, only how many there are."""
     board, in_play = invocation.game.board, invocation.in_play
-    told = without_hidden_builds(orders, power, board.phase, in_play) if orders else orders
+    told = without_hidden_builds(orders, power, board, in_play) if orders else orders
     hidden = hides_dummies(in_play.rules) and invocation.actor.id != power
     return OrdersShown(power, told, str(board.phase), len(orders or ()) - len(told or ()), hidden)
 

@@ -80,8 +80,8 @@ class OrdersCleared(Struct, frozen=True, tag=True):
 class OrdersShown(Struct, frozen=True, tag=True):
     """Everybody is told what is on file for a power in `phase` now; None: nothing any more (BROADCAST_ORDERS).
 
-    `hidden_builds` counts the builds that are left out of `orders`, since only their number is told. `hidden`: somebody
-    else ordered for the power, which may be a dummy that nobody shall know of (HIDE_DUMMIES).
+    `hidden_builds` counts the builds, or orders to new units, that are left out of `orders`, since only their number is
+    told. `hidden`: somebody else ordered for the power, which may be a dummy that nobody shall know of (HIDE_DUMMIES).
     """
 
     power: PowerName

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.board.names import PowerName, Province
-from judge.board.orders import Build, Order
-from judge.board.position import Phase, PhaseType, Unit
+from judge.board.orders import Build, Convoy, Order, Support, Waive
+from judge.board.position import Phase, PhaseType, Piece, Position, Unit
 from judge.board.results import Resolution
 from judge.game.rules_in_play import RulesInPlay
 
@@ -28,17 +30,32 @@ def _is_hidden_site(unit: Unit, phase: Phase, in_play: RulesInPlay) -> bool:
 
 
 def without_hidden_builds(
-    orders: tuple[Order, ...], power: PowerName, phase: Phase, in_play: RulesInPlay
+    orders: tuple[Order, ...], power: PowerName, board: Position, in_play: RulesInPlay
 ) -> tuple[Order, ...]:
-    """A power's orders without the builds that others learn of with the next movement results only."""
-    return tuple(
-        order for order in orders if not (isinstance(order, Build) and _is_hidden(order, power, phase, in_play))
-    )
+    """A power's orders without those that tell of units which others learn of with the next movement results only.
+
+    In an adjustment phase these are its builds, in the movement phase after it all orders to its new units and about
+    them.
+    """
+    return tuple(order for order in orders if not _tells_of_hidden(order, power, board, in_play))
 
 
-def _is_hidden(build: Build, power: PowerName, phase: Phase, in_play: RulesInPlay) -> bool:
-    unit = Unit(power, build.piece.type, build.piece.location)
-    return hides_builds(in_play) or _is_hidden_site(unit, phase, in_play)
+def _tells_of_hidden(order: Order, power: PowerName, board: Position, in_play: RulesInPlay) -> bool:
+    if isinstance(order, Build):
+        unit = Unit(power, order.piece.type, order.piece.location)
+        return hides_builds(in_play) or _is_hidden_site(unit, board.phase, in_play)
+    hidden = {unit.province for unit in board.units if unit.power == power and unit.province in board.hidden}
+    return any(piece.province in hidden for piece in _units_named(order))
+
+
+def _units_named(order: Order) -> Iterator[Piece]:
+    """The unit that is ordered, and the one that it supports or convoys."""
+    match order:
+        case Waive():
+            return
+        case Support(supported=other) | Convoy(army=other):
+            yield other
+    yield order.piece
 
 
 def hides_builds(in_play: RulesInPlay) -> bool:

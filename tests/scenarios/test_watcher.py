@@ -1,0 +1,160 @@
+"""Games by lot, each letter of which is searched for all that its reader may not know; and planted leaks that it finds.
+
+What the watcher knows of secrets it has from the specification (`tests.support.watcher.facts`). The pair method
+(`test_pairs.py`) looks at the same from the other side: it knows no secrets, and sees that letters differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from judge.game.outcome import Outcome
+from judge.mail.letters.letter import Letter, Picture
+from judge.picture.request import PictureRequest
+from tests.scenarios.test_pairs import folder
+from tests.scenarios.test_pairs_find_leaks import (
+    Changed,
+    always,
+    heard_by_all,
+    in_full,
+    letters_with,
+    plant,
+    told,
+    whole_board,
+)
+from tests.support.house import House
+from tests.support.watcher.games import rules_by_lot, watched_game
+
+assert folder
+
+ALL = "HIDE_BUILDS HIDE_DUMMIES HIDE_LATE_POWERS HIDE_ABSENTEES HIDE_PROPOSER PLAYER_DEADLINES HIDE_EXTENDERS NO_REVEAL"
+"""Every rule by which something is hidden that can go together."""
+
+GAMES = range(8)
+
+
+def test_a_phase_under_all_rules_of_secrecy_tells_nobody_what_they_may_not_know(folder: Path) -> None:
+    game = watched_game(folder, f"{ALL} WHITE_GREY", seed=0, phases=1)
+    assert game.watcher.found == [], game.watcher.report()
+    assert game.timing.together == []
+    assert game.watcher.letters > 100
+    assert min(game.watcher.searched[kind] for kind in ("address", "hidden build", "whose orders are in")) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", GAMES)
+def test_games_by_lot_tell_nobody_what_they_may_not_know(seed: int, folder: Path, tmp_path: Path) -> None:
+    asked = House(tmp_path)
+    rules = rules_by_lot(asked, Random(f"rules {seed}"))
+    asked.judge.store.close()
+    game = watched_game(folder, rules, seed, phases=3)
+    assert game.watcher.found == [], game.watcher.report()
+    assert game.timing.together == []
+
+
+# That it finds what is there
+
+
+@dataclass(frozen=True)
+class Leak:
+    """A function that answers wrongly, the rules by which that is a leak, and what is found: kinds of facts."""
+
+    kinds: str
+    function: str
+    changed: Changed
+    rules: str = ALL
+    seed: int = 0
+    where: str = ""
+    """In which part of a letter; "": in any."""
+
+
+def pictured(change: Callable[[Picture, Outcome], Picture]) -> Changed:
+    """Each picture is changed."""
+    return letters_with(
+        lambda letter, outcome: replace(letter, pictures=tuple(change(each, outcome) for each in letter.pictures))
+    )
+
+
+def all_units(picture: Picture, outcome: Outcome) -> Picture:
+    """Every unit stands in the picture."""
+    if outcome.game is None or outcome.game.position is None:
+        return picture
+    shown = msgspec.json.decode(picture.request, type=PictureRequest)
+    return replace(picture, request=msgspec.json.encode(replace(shown, units=outcome.game.position.units)))
+
+
+def dummies(outcome: Outcome) -> Iterator[str]:
+    """The names of dummies."""
+    return (power.name for power in (outcome.game.powers if outcome.game else ()) if power.status == "dummy")
+
+
+def refusals_tell(letter: Letter, outcome: Outcome) -> Letter:
+    """Whoever errs is told who has orders on file."""
+    names = [power.name.title() for power in (outcome.game.powers if outcome.game else ()) if power.orders]
+    if outcome.refusal is None or not names:
+        return letter
+    return replace(letter, text=f"{letter.text}\n\n{names[0]} has orders on file.\n")
+
+
+LEAKS: dict[str, Leak] = {
+    "a vote goes to all": Leak("vote", "hearers", heard_by_all("VoteCast"), "HIDE_ABSENTEES"),
+    "orders go to all": Leak("orders on file", "hearers", heard_by_all("OrdersReceived")),
+    "a proposal names its author": Leak("proposer", "view", in_full("ProposalMade")),
+    "a new deadline names its author": Leak("extender", "view", in_full("DeadlineMoved")),
+    "an absence names the absentee": Leak("absentee", "view", in_full("AbsenceSet")),
+    "press names its author": Leak("author", "view", in_full("PressSent"), f"{ALL} GREY_PRESS"),
+    "a notice names the late": Leak("late", "view", in_full("LateNoticeSent")),
+    "a list shows a dummy": Leak("dummy", "hides_dummies", always(False)),
+    "a list shows a hidden build": Leak("hidden build", "seen_board", whole_board),
+    "results show a hidden build": Leak("hidden build", "builds_known", always(None)),
+    "only a picture shows a hidden build": Leak("hidden build", "compose", pictured(all_units), where="picture"),
+    "only the name of a picture tells of a dummy": Leak("dummy", "compose", pictured(
+        lambda picture, outcome: replace(picture, name=f"{'-'.join(dummies(outcome)) or 'no'}-dummy-{picture.name}")),
+        where="name"),
+    "the Master gets private press": Leak("private press", "master_reads", always(True), "WHITE_GREY"),
+    "a list says that the Master listens in": Leak("eavesdropping", "settings_lines",
+        lambda true, game, *rest: [*true(game, *rest), *game.rules], "EAVESDROP"),
+    "the text shows an address": Leak("address", "compose", letters_with(told("text", "\n{1}"))),
+    "only a mark in the HTML shows an address": Leak("address", "compose", letters_with(told("html", "<!--{1}-->")),
+        where="HTML mark"),
+    "only From shows the author": Leak("author", "compose", letters_with(told("sender_name")), f"{ALL} GREY_PRESS"),
+    "only the subject shows the author": Leak("author", "compose", letters_with(told("subject")),
+        f"{ALL} GREY_PRESS"),
+    "only Reply-To shows an address": Leak("address", "compose", letters_with(told("reply_to", "{1}")),
+        where="Reply-To"),
+    "a refusal tells whose orders are in": Leak("whose orders are in", "compose", letters_with(refusals_tell)),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_planted_leak_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leak = LEAKS[name]
+    plant(monkeypatch, leak.function, leak.changed)
+    game = watched_game(folder, leak.rules, leak.seed, phases=2)
+    found = [found for found in game.watcher.found if found.fact.kind == leak.kinds]
+    assert found, game.watcher.report()
+    assert not leak.where or {each.where for each in found} == {leak.where}
+
+
+@pytest.mark.slow
+def test_what_is_hidden_and_leaves_in_the_minute_of_what_is_signed_is_found(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch, "compose", letters_with(lambda letter, _: replace(letter, delay=timedelta())))
+    game = watched_game(folder, "PLAYER_DEADLINES HIDE_EXTENDERS HIDE_ABSENTEES WHITE_GREY", 0, phases=3)
+    assert game.timing.together != []
+
+
+def test_a_planted_leak_is_found_in_the_first_phase(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, "compose", letters_with(told("html", "<!--{1}-->")))
+    game = watched_game(folder, f"{ALL} WHITE_GREY", seed=0, phases=1)
+    assert {found.fact.kind for found in game.watcher.found} == {"address"}
