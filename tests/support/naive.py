@@ -111,7 +111,11 @@ class NaiveResolver:
             return False
         if order.to == order.piece.location and not (order.via and "CONVOY_BACK" in self.rules):
             return False
-        return not convoyed or bool(self._board_chains(order.piece, end))
+        return not convoyed or bool(self._board_chains(order.piece, end)) or self._is_tried_in_vain(order.piece, end)
+
+    def _is_tried_in_vain(self, army: Piece, end: Province) -> bool:
+        """Under SHOW_PHANTOM an army that the map's seas could take there tries to move; without fleets it fails."""
+        return "SHOW_PHANTOM" in self.rules and any(self._sea_ways(army.province, end))
 
     def _offers(self, army: Province) -> frozenset[Province]:
         kind, end = self.units[army].type, self.moves[army]
@@ -141,7 +145,39 @@ class NaiveResolver:
         if order.via or order.to not in self.map.reach(order.piece.type, order.piece.location):
             return True
         power = self.units[place].power
-        return any(self.units[fleet].power == power for fleet in self._offers(place))
+        offers = self._offers(place) | self._phantom_offers(place)
+        return any(self.units[fleet].power == power for fleet in offers)
+
+    def _phantom_offers(self, army: Province) -> set[Province]:
+        """Under SHOW_PHANTOM: who orders to convoy an army by way of fleets that are not there, as the map allows."""
+        if "SHOW_PHANTOM" not in self.rules:
+            return set()
+        end = self.moves[army]
+        return {
+            place
+            for place, order in self.orders.items()
+            if isinstance(order, Convoy)
+            and order.army.province == army
+            and province_of(order.to) == end
+            and place in self.carriers[self.units[army].type]
+            and any(place in seas for seas in self._sea_ways(army, end))
+        }
+
+    def _sea_ways(self, start: Province, end: Province) -> Iterator[tuple[Province, ...]]:
+        """Every way over seas between two shores, with or without fleets, of which no sea can be left out."""
+
+        def extend(at: Province, used: tuple[Province, ...]) -> Iterator[tuple[Province, ...]]:
+            near = _steps(self.map, UnitType.ARMY, at)
+            if used and end in near:
+                yield used
+                return
+            for place in near:
+                others = {start, *used[:-1]} if used else set[Province]()
+                if self.map.is_sea(place) and place not in used and not others & _steps(self.map, UnitType.ARMY, place):
+                    yield from extend(place, (*used, place))
+
+        if self._is_shore(start) and self._is_shore(end):
+            yield from extend(start, ())
 
     def _ordered_chains(self, army: Province) -> set[Chain]:
         return self._all_chains(self.units[army].type, army, self.moves[army], self._offers(army))
@@ -152,7 +188,7 @@ class NaiveResolver:
         return order.supported.province if order.to is None else province_of(order.to)
 
     def _matches(self, order: MovementOrder) -> bool:
-        if not isinstance(order, Support):
+        if not isinstance(order, Support) or order.signal:
             return False
         supported, target = order.supported.province, self._target(order)
         near = self.map.reached_provinces(order.piece.type, order.piece.location)

@@ -17,7 +17,13 @@ from judge.rules.registry import RuleSet
 from tests.support.movement_cases import movement_phases, position_of, read
 from tests.support.naive import NaiveResolver, NaiveResult
 from tests.support.random_phases import Known, Orders, crowded_phase, mutated_phase
-from tests.support.random_rule_phases import besieged_phase, crawling_phase, ferried_phase
+from tests.support.random_rule_phases import (
+    besieged_phase,
+    crawling_phase,
+    ferried_phase,
+    phantom_phase,
+    signalled_phase,
+)
 
 MAP = load_map("standard")
 EMPTY = Position(MAP.start, (), {})
@@ -58,6 +64,10 @@ def random_phase(seed: int) -> tuple[Position, Orders]:
 def phase_for(rules: Collection[str], seed: int) -> tuple[Position, Orders]:
     """A random phase of which some are made for these rules."""
     random = Random(f"{seed} rules")
+    if {"FICTIONAL_OK", "SHOW_PHANTOM"} & set(rules):
+        return phantom_phase(random, random_phase(seed))
+    if "SIGNAL_SUPPORT" in rules:
+        return signalled_phase(random, random_phase(seed))
     if "COASTAL_CRAWL" in rules and seed % 2:
         return crawling_phase(random, MAP)
     if {"WEAK_CONVOYS", "SAFE_CONVOYS"} & set(rules) and seed % 5 < 2:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from judge.board.maps import Map
 from judge.board.names import Location, Province, province_of
 from judge.board.orders import Convoy, Move, MovementOrder, Support
@@ -23,6 +25,25 @@ def crawling_phase(random: Random, map: Map) -> tuple[Position, Orders]:
         province_of(other): Move(Piece(UnitType.FLEET, other), back),
     }
     return _surrounded(random, map, fixed, [place, province_of(other)])
+
+
+def phantom_phase(random: Random, phase: tuple[Position, Orders]) -> tuple[Position, Orders]:
+    """The same phase without one to three of its units: orders to them are gone, orders about them are phantoms."""
+    position, orders = phase
+    gone = {unit.province for unit in random.sample(position.units, min(len(position.units), random.randint(1, 3)))}
+    units = tuple(unit for unit in position.units if unit.province not in gone)
+    kept = {power: [order for order in given if order.piece.province not in gone] for power, given in orders.items()}
+    return replace(position, units=units), kept
+
+
+def signalled_phase(random: Random, phase: tuple[Position, Orders]) -> tuple[Position, Orders]:
+    """The same phase with a third of its supports as signals."""
+    position, orders = phase
+
+    def drawn(order: MovementOrder) -> MovementOrder:
+        return replace(order, signal=True) if isinstance(order, Support) and random.random() < 0.3 else order
+
+    return position, {power: [drawn(order) for order in given] for power, given in orders.items()}
 
 
 def besieged_phase(random: Random, map: Map) -> tuple[Position, Orders]:

@@ -20,6 +20,14 @@ RULES = (
     "CONVOY_BACK",
 )
 PAIRS = tuple(combinations(RULES, 2))
+PHANTOMS = (
+    ("FICTIONAL_OK",),
+    ("FICTIONAL_OK", "SHOW_PHANTOM"),
+    ("SIGNAL_SUPPORT",),
+    ("FICTIONAL_OK", "SHOW_PHANTOM", "WEAK_BOUNCES"),
+    ("FICTIONAL_OK", "SHOW_PHANTOM", "WEAK_CONVOYS"),
+)
+"""Rules about orders that meet adjudication: what is possible or void decides who holds and who tries to move."""
 
 
 def test_a_hundred_random_phases_come_out_as_in_the_naive_resolver() -> None:
@@ -39,6 +47,18 @@ def test_twenty_five_thousand_random_phases_come_out_as_in_the_naive_resolver() 
 @pytest.mark.parametrize("rule", RULES)
 def test_random_phases_come_out_as_in_the_naive_resolver_under_each_rule(rule: str) -> None:
     assert compare(range(60), [rule]).different > 0
+
+
+@pytest.mark.parametrize("rules", PHANTOMS, ids="-".join)
+def test_random_phases_with_phantoms_and_signals_come_out_as_in_the_naive_resolver(rules: tuple[str, ...]) -> None:
+    compare(range(100), rules)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", PHANTOMS, ids="-".join)
+def test_a_thousand_phases_with_phantoms_and_signals_come_out_as_in_the_naive_resolver(rules: tuple[str, ...]) -> None:
+    differs = compare(range(100, 1_100), rules).different > 10
+    assert differs is ("SIGNAL_SUPPORT" not in rules)  # without the rule a signal is void as well
 
 
 @pytest.mark.slow
