@@ -15,6 +15,9 @@ from functools import cached_property
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 
+_LONGEST_CODE = 6
+"""Of a phase: S1901M."""
+
 _MOST_ROUNDS = 1000
 """How many years without any phase are passed over before the calendar counts as endless."""
 
@@ -318,11 +321,12 @@ class Map:
     def phase(self, code: str) -> Phase:
         """The phase that a code such as `S1901M` names; ValueError if the calendar has none such."""
         text = code.strip().upper()
-        for season in self.calendar:
+        seasons = self.calendar if len(text) <= _LONGEST_CODE else ()
+        for season in seasons:
             for kind in season.phases:
                 if text[:1] == season.name[:1].upper() and text[-1:] == kind.value and text[1:-1].isdecimal():
                     return Phase(season.name, int(text[1:-1]), kind)
-        raise ValueError(f"{code!r} is no phase of {self.name}: write it like {self.start}.")
+        raise ValueError(f"{code[:20]!r} is no phase of {self.name}: write it like {self.start}.")
 
     @property
     def year_step(self) -> int:

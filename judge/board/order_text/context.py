@@ -42,13 +42,17 @@ Entry = Order | Keep
 
 
 class OrderContext(NamedTuple):
-    """What an order is checked against: whose it is to be, and where. `units` are the units by province."""
+    """What an order is checked against: whose it is to be, and where. `units` are the units by province.
+
+    `hints`: what is not understood is compared with all that could have been meant.
+    """
 
     power: PowerName
     position: Position
     map: Map
     rules: RuleSet
     units: Mapping[Province, Unit]
+    hints: bool = True
 
 
 def order_context(power: PowerName, position: Position, map: Map, rules: RuleSet) -> OrderContext:

@@ -56,13 +56,13 @@ def read_order(text: str, context: OrderContext) -> Reading:
     """
     sign, plain = leading_sign(text)
     vocabulary = vocabulary_of(context.map)
-    tokens, problems = read_words(plain, vocabulary)
+    tokens, problems = read_words(plain, vocabulary, hints=context.hints)
     holder: PowerName | None = None
     is_proxy = any(token.kind is Kind.VERB and token.text == Verb.PROXY for token in tokens)
     if is_proxy and (found := _PROXY.fullmatch(plain)):
         # Whose letter it is that follows, only a reader of proxies knows.
         holder = find_power(found[2], vocabulary, bracketed=True)
-        tokens, problems = read_words(f"{found[1]} PROXY", vocabulary)
+        tokens, problems = read_words(f"{found[1]} PROXY", vocabulary, hints=context.hints)
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
     if problems:
         return Reading(None, province, problems=tuple(problems))
@@ -139,7 +139,7 @@ def _are_orders(pieces: Sequence[str], whole: str, vocabulary: Vocabulary, phase
 
 
 def _says_something(text: str, vocabulary: Vocabulary, phase: PhaseType) -> bool:
-    tokens, problems = read_words(leading_sign(text)[1], vocabulary)
+    tokens, problems = read_words(leading_sign(text)[1], vocabulary, hints=False)
     return not problems and not isinstance(read_statement(tokens, phase), Problem)
 
 

@@ -33,12 +33,14 @@ _RESULTS = frozenset(
 """Marks of copied results; dropped at the end of a line."""
 
 
-def read_words(text: str, vocabulary: Vocabulary) -> tuple[list[Token], list[Problem]]:
+def read_words(text: str, vocabulary: Vocabulary, *, hints: bool = True) -> tuple[list[Token], list[Problem]]:
     """The tokens of one order that mean something, signs and filling words gone, and what was not understood.
 
-    Comments (`%...`) and result marks (`(*bounce*)`) are dropped. Coasts are part of their place's location.
+    Comments (`%...`) and result marks (`(*bounce*)`) are dropped. Coasts are part of their place's location. `hints`:
+    problems say what may have been meant, which takes long.
     """
-    reader = _Reader(_without_results(split_words(_COMMENT.sub(" ", text)), vocabulary), vocabulary)
+    words = _without_results(split_words(_COMMENT.sub(" ", text)), vocabulary)
+    reader = _Reader(words, vocabulary, _MOST_HINTS if hints else 0)
     reader.read()
     tokens = _join_coasts(reader.tokens, vocabulary, reader.problems)
     return _check_signs(_name_powers(tokens, vocabulary), reader.problems), reader.problems
@@ -63,12 +65,21 @@ def _without_results(words: list[Word], vocabulary: Vocabulary) -> list[Word]:
     return words
 
 
+_MOST_HINTS = 3
+"""So many problems of one order say what may have been meant."""
+
+_LONGEST_ROW = 8
+"""More words in a row that mean nothing are no name that was written wrong."""
+
+
 class _Reader:
     """One pass over the words of an order: the longest meaning at each place."""
 
-    def __init__(self, words: Sequence[Word], vocabulary: Vocabulary) -> None:
+    def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, hints: int) -> None:
         self.words = words
         self.vocabulary = vocabulary
+        self.hints = hints
+        """How many problems can still say what may have been meant."""
         self.tokens: list[Token] = []
         self.problems: list[Problem] = []
 
@@ -146,9 +157,12 @@ class _Reader:
         return end
 
     def unknown(self, words: Sequence[str], raw: str) -> Problem:
-        near = self.vocabulary.resembling(" ".join(words)) or [
-            title for word in words if len(word) > 3 for title in self.vocabulary.resembling(word)
-        ]
+        near: list[str] = []
+        if self.hints and len(words) <= _LONGEST_ROW:
+            self.hints -= 1
+            near = self.vocabulary.resembling(" ".join(words)) or [
+                title for word in words if len(word) > 3 for title in self.vocabulary.resembling(word)
+            ]
         hint = f" Did you mean {' or '.join(near[:2])}?" if near else ""
         if len(words) == 1 and len(words[0]) == 1:
             return Problem("E-ORD-TYPE", f"{raw} is no unit and no order.", raw)

@@ -156,9 +156,11 @@ class Vocabulary:
         """Folded names and codes -> province."""
         self.longest_power = max((len(key.split()) for key in self.powers), default=0)
         """How many words a power's name has at most."""
-        self.suggested = [
-            key for key, (kind, _) in self.meanings.items() if kind in (Kind.PLACE, Kind.VERB, Kind.TYPE) and key[1:]
-        ]
+        suggested = (Kind.PLACE, Kind.VERB, Kind.TYPE)
+        self.suggested = {
+            key: _letters(key) for key, (kind, _) in self.meanings.items() if kind in suggested and key[1:]
+        }
+        """What may have been meant by a word that means nothing, with its letters."""
 
     def _add(self, words: str, kind: Kind, text: str) -> bool:
         """False when the words mean something else already."""
@@ -222,9 +224,34 @@ class Vocabulary:
 
     def resembling(self, words: str) -> list[str]:
         """Titles of the places, or words of the order language, most like some words; at most two."""
-        near = get_close_matches(words, self.suggested, n=4, cutoff=0.66)
+        letters = _letters(words)
+        # What two words share at most is counted first: the comparison itself takes a hundred times as long.
+        worth = [
+            key
+            for key, its in self.suggested.items()
+            if 2 * (letters & its).bit_count() >= _ALIKE * (letters.bit_count() + its.bit_count())
+        ]
+        near = get_close_matches(words, worth, n=4, cutoff=_ALIKE)
         titles = [self.title(self.names[key]) if key in self.names else key for key in near]
         return list(dict.fromkeys(titles))[:2]
+
+
+_ALIKE = 0.66
+"""How much of two words must be the same for one to be suggested for the other."""
+
+
+def _letters(words: str) -> int:
+    """The letters of some words as a set of bits: one for each letter's first, second, third ... time."""
+    bits = 0
+    for letter in words[:_LONGEST_NAME]:
+        bit = 1 << (ord(letter) % 64)
+        while bits & bit:
+            bit <<= 64
+        bits |= bit
+    return bits
+
+
+_LONGEST_NAME = 100
 
 
 _VOCABULARIES: WeakKeyDictionary[Map, Vocabulary] = WeakKeyDictionary()

@@ -13,6 +13,9 @@ from judge.board.position import Piece, Position, Unit
 from judge.game.people.seats import power_named
 from judge.problems import Problem
 
+_MOST_PROBLEMS = 50
+"""So many are told; whoever has more has written something else."""
+
 
 class PositionLines:
     """Lines that say what stands where, and everything that is wrong with them.
@@ -54,7 +57,8 @@ class PositionLines:
             self.centers.setdefault(power, []).extend(self._sites(items))
 
     def _wrong(self, text: str, words: str) -> None:
-        self.problems.append(Problem("E-EDIT", text, words))
+        if len(self.problems) < _MOST_PROBLEMS:
+            self.problems.append(Problem("E-EDIT", text, words))
 
     def _pieces(self, items: list[str]) -> Iterator[Piece]:
         # What stands there already may: where the map changes with the year, a fleet can be caught in ice.

@@ -40,6 +40,10 @@ _SIGN_ONS = sorted(
 )
 _CLOSE = 0.8
 _MOST_GAMES_ASKED = 50
+_MOST_COMPARED = 300
+_LONGEST_COMPARED = 40
+_AFTER_QUOTE = re.compile(r'(?<=")[^"\n]*')
+_AFTER_COLON = re.compile(r"(?<=: )\S+(?=\.)")
 
 
 class Secrecy:
@@ -52,12 +56,13 @@ class Secrecy:
         self._places = frozenset(map(str.upper, board.places))
         self._powers = frozenset(map(str.upper, board.powers))
         self._plain_after = self._is_whole(opener)
+        self._close: dict[tuple[str, bool], bool] = {}
         self._hidden = {
-            form
+            form.casefold()
             for line in lines
             if not self._is_plain(line)
             for number, word in enumerate(line.text.split())
-            for form in (word, word.strip(_SIGNS), *re.split(r"[^\w]+", word))
+            for form in _forms(word)
             if len(form) > 1 and not self._is_shown(form, begins=number == 0)
         }
 
@@ -74,19 +79,27 @@ class Secrecy:
 
         Words of the mail stand in quotation marks or after a colon; what the judge says itself stays as it is.
         """
-        for word in sorted(self._hidden, key=len, reverse=True):
-            text = re.sub(
-                rf'(?<=")([^"\n]*?)(?<!\w){re.escape(word)}(?!\w)', rf"\g<1>{MASK}", text, flags=re.IGNORECASE
-            )
-            text = re.sub(rf"(?<=: )({re.escape(word)})(?=\.)", MASK, text, flags=re.IGNORECASE)
+        text = _AFTER_QUOTE.sub(lambda found: self._without_hidden(found[0]), text)
+        text = _AFTER_COLON.sub(lambda found: MASK if found[0].casefold() in self._hidden else found[0], text)
         return f"{text} {_WHY_MASKED}" if MASK in text else text
+
+    def _without_hidden(self, text: str) -> str:
+        """A text from the mail with each of its hidden words masked, punctuation around it left as it is."""
+        return re.sub(r"\S+", lambda found: self._masked(found[0]), text)
+
+    def _masked(self, word: str) -> str:
+        bare = word.strip(_SIGNS)
+        for form in (word, bare):
+            if form.casefold() in self._hidden:
+                return word.replace(form, MASK)
+        return re.sub(r"\w+", lambda found: MASK if found[0].casefold() in self._hidden else found[0], word)
 
     def _is_plain(self, line: TextLine) -> bool:
         """Whether a line has no password: an order, or one below a sign-on that has both its words."""
         words = line.text.split()
         if self._plain_after is not None and line.number > self._plain_after and len(words) != 1:
             first = words[0].strip(_SIGNS).upper() if words else ""
-            return not get_close_matches(first, _SIGN_ONS, n=1, cutoff=_CLOSE)
+            return not self._is_close(first, _SIGN_ONS, doubtful=True)
         return self._is_order(words)
 
     def _is_whole(self, opener: Request | None) -> int | None:
@@ -112,7 +125,17 @@ class Secrecy:
         plain = word.strip(_SIGNS)
         if plain.upper() in _WORDS or plain.upper() in self._powers or self._is_game(plain):
             return True
-        return begins and bool(get_close_matches(plain.upper(), _FIRST, n=1, cutoff=_CLOSE))
+        return begins and self._is_close(plain.upper(), _FIRST)
+
+    def _is_close(self, word: str, known: Sequence[str], *, doubtful: bool = False) -> bool:
+        """Whether a word may be a misspelled one of these; `doubtful` where a long mail has too many to look at."""
+        key = word, known is _FIRST
+        if key not in self._close and len(self._close) >= _MOST_COMPARED:
+            return doubtful
+        if key not in self._close:
+            near = len(word) <= _LONGEST_COMPARED and get_close_matches(word, known, n=1, cutoff=_CLOSE)
+            self._close[key] = bool(near)
+        return self._close[key]
 
     def _is_game(self, word: str) -> bool:
         """Whether a word names a game that anybody can know of, alone or with a position in it."""
@@ -126,6 +149,12 @@ class Secrecy:
         with suppress(Refused):
             names.append(split_sign_on(word)[1])
         return [game for name in names if name and (game := self._games.get(name)) is not None]
+
+
+def _forms(word: str) -> list[str]:
+    """A word as it can come back: as it is, without the signs around it, in its parts, without a position's letter."""
+    bare = word.strip(_SIGNS)
+    return [word, bare, bare[1:], *re.split(r"[^\w]+", word)]
 
 
 def _is_public(game: Game) -> bool:

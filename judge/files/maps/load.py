@@ -31,7 +31,7 @@ def _load(name: str) -> Map:
     # Only plain names become paths, and none too long for a file system.
     path = data_dir("maps") / f"{name}.yaml"
     if not re.fullmatch(r"[a-z0-9-]{1,64}", name) or not path.is_file():
-        raise Refused("E-MAP-UNKNOWN", f"There is no map {name!r}. The maps are: {', '.join(map_names())}.")
+        raise Refused("E-MAP-UNKNOWN", f'There is no map "{name}". The maps are: {", ".join(map_names())}.')
     return read_map(path)
 
 

@@ -42,9 +42,18 @@ class ReadLine:
         return replace(self, reading=replace(self.reading, order=None, problems=(*self.reading.problems, problem)))
 
 
+MOST_HINTS = 25
+"""So many faulty lines of one mail say what may have been meant: a mail costs milliseconds, whatever is in it."""
+
+
 def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Dummies) -> list[ReadLine]:
     """What each line says, without proxies that a later line takes back; `dummies` as Dummies says."""
-    read = [_read(number, text, context) for number, text in lines]
+    read: list[ReadLine] = []
+    faulty = 0
+    for number, text in lines:
+        line = _read(number, text, context._replace(hints=faulty < MOST_HINTS))
+        faulty += line.order is None
+        read.append(line)
     if any(isinstance(line.order, Proxy) for line in read):
         # An order of its own further down takes a proxy back (orders.md 3.2).
         last = {line.province: line for line in read if line.order is not None}

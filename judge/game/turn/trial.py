@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.order_text.context import Keep, order_context
+from judge.board.order_text.context import Keep, OrderContext, order_context
 from judge.board.order_text.parse import read_order, split_power
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
@@ -18,6 +18,7 @@ from judge.game.game import Game, Power
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.order_sets import MOST_LINES, one_order_each
 from judge.game.turn.power_set import NumberedLine
+from judge.game.turn.read_lines import MOST_HINTS
 from judge.game.turn.resolve import resolve
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -44,6 +45,7 @@ def read_trial(
     given: dict[Province, tuple[PowerName, Order]] = {}
     problems: list[Problem] = []
     owners = _owners(board)
+    anybody = next(iter(map.powers))
     single = list(islice(one_order_each(lines, board.phase.type, map), MOST_LINES + 1))
     if len(single) > MOST_LINES:
         return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
@@ -51,7 +53,8 @@ def read_trial(
         named, rest = split_power(text, map)
         if named is not None and not rest:
             continue
-        found = _read(rest if named is not None else text, owners, board, map, rules)
+        hints = len(problems) < MOST_HINTS
+        found = _read(rest if named is not None else text, owners, order_context(anybody, board, map, rules), hints)
         if isinstance(found, list):
             problems += [_at_line(problem, number) for problem in found]
         elif found[0] in given:
@@ -77,13 +80,12 @@ def _owners(board: Position) -> dict[Province, PowerName]:
 
 
 def _read(
-    text: str, owners: dict[Province, PowerName], board: Position, map: Map, rules: RuleSet
+    text: str, owners: dict[Province, PowerName], context: OrderContext, hints: bool
 ) -> tuple[Province, PowerName, Order] | list[Problem]:
-    """One order: for which province, whose, and what; or what is wrong with it."""
-    anybody = next(iter(map.powers))
-    province = read_order(text, order_context(anybody, board, map, rules)).province
-    power = owners.get(province, anybody) if province is not None else anybody
-    reading = read_order(text, order_context(power, board, map, rules))
+    """One order: for which province, whose, and what; or what is wrong with it. `context` is that of any power."""
+    province = read_order(text, context._replace(hints=False)).province
+    power = owners.get(province, context.power) if province is not None else context.power
+    reading = read_order(text, context._replace(power=power, hints=hints))
     if reading.order is None or reading.province is None or isinstance(reading.order, Keep):
         return list(reading.problems) or [Problem("E-ORD-EMPTY", f'"{text}" is no order.', text)]
     return reading.province, power, reading.order

@@ -118,3 +118,18 @@ def test_a_private_game_s_name_is_sent_back_no_more_than_a_password(river: House
     river.master("SET PRIVATE sesame")
     letters = river.mail(WRITER, "JOIN x river")
     assert "JOIN ******** ********" in words(letters, WRITER)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (f"TRY S1901M {PASSWORD}",),
+        (f"SIGNON F{PASSWORD} word",),
+        (f"JOIN {PASSWORD}",),
+        (f'HELP {PASSWORD}\'s ({PASSWORD}), "{PASSWORD}" ' + "word " * 500,),
+    ],
+)
+def test_a_word_in_the_place_of_a_name_is_not_sent_back_either(house: House, lines: tuple[str, ...]) -> None:
+    letters = house.mail(WRITER, *lines)
+    assert letters
+    assert all(PASSWORD.lower() not in (letter.subject + letter.text + letter.html).lower() for letter in letters)

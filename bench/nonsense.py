@@ -1,0 +1,76 @@
+"""What mails of nonsense cost: many unknown words in every place where the judge asks what may have been meant.
+
+    python bench/nonsense.py
+
+Prints the CPU seconds from the mail to its answer; each is under the limits of a mail.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from datetime import UTC, datetime
+
+from judge.app.incoming import receive, work
+from judge.app.judge import Judge
+from judge.config import read_config
+
+NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+GM, FRANCE, STRANGER = "gm@example.org", "france@example.org", "ann@example.net"
+POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
+PLAYER, MASTER = "SIGNON france@river france-pw", "SIGNON Mriver gm-secret"
+lots = random.Random(1)
+
+
+def main() -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as folder:
+        judge = Judge.open(read_config({"store": {"url": "sqlite:judge.db"}, "auth": {"confirm": False}}, folder))
+        mail(judge, GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "FORM")
+        for power in POWERS:
+            mail(judge, f"{power}@example.org", f"JOIN {power}@river {power}-pw")
+        for name, (sender, lines) in MAILS.items():
+            began = time.process_time()
+            mail(judge, sender, *lines)
+            print(f"{name:<40} {sum(map(len, lines)):>8,} bytes {time.process_time() - began:>8.2f} s")
+        judge.store.close()
+
+
+def mail(judge: Judge, sender: str, *lines: str) -> None:
+    """One mail and all that it does."""
+    raw = "\n".join((f"From: {sender}", f"Message-ID: <{lots.random()}@x>", "", *lines, "")).encode()
+    receive(judge, raw, sender, [judge.config.judge.address], NOON)
+    work(judge, NOON)
+
+
+def words(number: int, between: str = " ") -> str:
+    """So many words that mean nothing."""
+    return between.join("".join(lots.choice("abcdefghijklmnop") for _ in range(4)) for _ in range(number))
+
+
+def rows(number: int, of: int) -> list[str]:
+    """Lines of such words."""
+    return [words(of) for _ in range(number)]
+
+
+MAILS = {
+    "TRY with 299 lines": (STRANGER, ["TRY S1901M standard", *rows(299, 40)]),
+    "TRY with 100 lines UNITS": (
+        STRANGER,
+        ["TRY S1901M imperial", *[f"UNITS FRANCE {words(40, ',')}" for _ in range(100)]],
+    ),
+    "HELP on 8,000 words": (STRANGER, [f"HELP {words(8000)}"]),
+    "a sign-on without its password": (STRANGER, ["SIGNON Friver", *rows(990, 43)]),
+    "prose": (STRANGER, rows(990, 43)),
+    "orders": (FRANCE, [PLAYER, *rows(299, 40)]),
+    "orders with places between": (FRANCE, [PLAYER, *[words(25, " PAR ") for _ in range(299)]]),
+    "orders divided by commas": (FRANCE, [PLAYER, *[words(40, ", A ") for _ in range(299)]]),
+    "SETTINGS": (GM, [MASTER, "SETTINGS", *rows(900, 40), "END SETTINGS"]),
+    "EDIT": (GM, [MASTER, "EDIT", *[f"UNITS FRANCE {words(40, ',')}" for _ in range(300)], "END EDIT"]),
+    "CREATE": (STRANGER, ["CREATE lake gm-pw", *rows(900, 40)]),
+}
+
+
+if __name__ == "__main__":
+    main()
