@@ -10,6 +10,7 @@ from judge.app.queue_action import QueueAction
 from judge.mail.inbound.mime import choose_bodies, parse_part
 from judge.mail.plain_text import escaped
 from judge.store.rows import LetterRow, LetterState
+from judge.store.secret_words import without_words
 from judge.store.tables.traffic import LetterLine
 
 
@@ -58,11 +59,11 @@ def _letter_text(letter: LetterRow) -> str:
     lines = [
         f"Letter {letter.id}: {letter.state}, attempts: {letter.attempts}",
         f"To: {letter.recipient}",
-        f"Subject: {letter.subject}",
+        f"Subject: {without_words(letter.subject)}",
         f"Message-ID: {letter.message_id}",
         f"Written: {moment_text(letter.created_at)}",
         *([f"Error: {letter.error}"] if letter.error else []),
         "",
-        text.replace("\r\n", "\n").rstrip("\n"),
+        without_words(text.replace("\r\n", "\n").rstrip("\n")),
     ]
     return escaped("\n".join(lines))

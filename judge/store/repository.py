@@ -16,7 +16,7 @@ from judge.game.people.seats import MASTER
 from judge.game.status.openings import Running
 from judge.game.turn.rollback import PastPhase, as_it_stood
 from judge.store.codec import UnreadableGame, decode_game, decode_record, encode_event, encode_game, encode_record
-from judge.store.rows import GameRow, PhaseLine, PhaseRow, PhaseState, ReliabilityRow
+from judge.store.rows import GONE, GameRow, PhaseLine, PhaseRow, PhaseState, ReliabilityRow
 from judge.store.store import Transaction
 
 REGISTERED = "registered: "
@@ -115,6 +115,8 @@ class GameRepository:
             map=game.map,
             variant=game.variant,
         )
+        if row.version == 0:
+            self.tx.free_name(game.name.casefold())
         saved = self.tx.save_game(row, seats=list(addresses_by_seat(game)))
         self._versions[game.name] = saved.version
         self._saved[game.name.casefold()] = game
@@ -125,11 +127,19 @@ class GameRepository:
         self.tx.rename_game(old, new)
         if game is not None:
             self.tx.rename_records(game.name, new, game.created)
+            if game.name.casefold() != new.casefold():
+                self.tx.free_name(new.casefold())
+            self.tx.rename_consents(game.name, new)
+            self.tx.rename_wishes(game.name, new)
+            self.tx.rename_held(game.name.casefold(), new.casefold())
         self._forget(old)
 
     def delete(self, game: Game) -> None:
         """Take a game away with its phases and its log."""
         self.tx.delete_game(game.name)
+        self.tx.free_name(game.name.casefold())
+        self.tx.drop_wishes_in(game.name)
+        self.tx.rename_held(game.name.casefold(), GONE)
         self._forget(game.name)
 
     def _forget(self, name: str) -> None:

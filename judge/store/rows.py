@@ -68,7 +68,8 @@ class MailRow(NamedTuple):
     """A mail as received. `envelope_sender` is "" for the null sender of bounces.
 
     `attempts` counts the readings that killed the judge, and those that the store could not do. `game` is known once
-    it is done, else "". `error` says why it is parked.
+    it is done, else "". `error` says why it is parked. `held_game` is which game it was about when it was held for an
+    answer, by the name that this has now, case-folded: `GONE` when it was deleted, "" for none.
     """
 
     id: int
@@ -80,6 +81,11 @@ class MailRow(NamedTuple):
     game: str = ""
     attempts: int = 0
     error: str = ""
+    held_game: str = ""
+
+
+GONE = "?"
+"""Stands for the name of a game that was deleted; no game has such a name."""
 
 
 class WishKind(StrEnum):

@@ -48,7 +48,7 @@ def say_yes(
     address, key, since = sent.address, sent.game, games.now - judge.config.auth.answer_within
     proved = [address, sender] if sender != address and mailbox(sender) == mailbox(address) else [address]
     is_new = not may_be_written_to(judge, games.tx, address)
-    is_new = is_new or bool(key and not games.tx.has_agreed(address, key, since))
+    is_new = is_new or not key or not games.tx.has_agreed(address, key, since)
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
     lost = sum(games.tx.not_kept_for(each) for each in proved)
     if lost or (is_new and not waited):

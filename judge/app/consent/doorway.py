@@ -10,7 +10,7 @@ from msgspec.structs import replace as with_fields
 from judge.app.consent.agreements import Yes, key_of, wants_answers
 from judge.app.consent.answers import explain, find_word, say_no, say_yes
 from judge.app.consent.asking import ask, place_of
-from judge.app.consent.holding import hold
+from judge.app.consent.holding import hold, other_game
 from judge.app.judge import Judge
 from judge.app.leaving import leave
 from judge.app.mail_lines import script_of_mail
@@ -141,6 +141,8 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
     The right password counts from any address, so that no orders are lost: the answer goes to the address on file.
     """
     sender = inbound.sender or ""
+    if (gone := other_game(games, mail, inbound)) is not None:
+        inbound = with_fields(inbound, lines=(), problem=gone)
     script = script_of_mail(inbound) if inbound.problem is None else None
     if may_be_written_to(judge, games.tx, sender):
         try:

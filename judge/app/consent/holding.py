@@ -12,13 +12,13 @@ from judge.app.mail_queue import game_of
 from judge.app.recipients import may_be_written_to
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
-from judge.game.game import Stage
+from judge.game.game import Game, Stage
 from judge.game.people.sign_on import split_sign_on
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked
-from judge.problems import AnswerNeeded, Refused
+from judge.problems import AnswerNeeded, Problem, Refused
 from judge.store.repository import GameRepository
-from judge.store.rows import MailRow, MailState
+from judge.store.rows import GONE, MailRow, MailState
 from judge.store.store import Transaction
 from judge.store.tables.held_mails import HeldMail
 
@@ -120,6 +120,33 @@ def _game_named(request: Request, games: GameRepository) -> str:
         return ""
     for name in names:
         game = games.get(name)
-        if game is not None and game.stage is not Stage.PREPARATION and game.listed and game.private is None:
+        if game is not None and _is_found(game):
             return game.name
     return ""
+
+
+def _is_found(game: Game) -> bool:
+    """Whether strangers find a game in LIST."""
+    return game.stage is not Stage.PREPARATION and game.listed and game.private is None
+
+
+def other_game(games: GameRepository, mail: MailRow, inbound: InboundMail) -> Problem | None:
+    """Why a mail that was held must not be done: the game that it is about has another name by now, or is gone.
+
+    There may be another one of the name that the mail has.
+    """
+    named = game_of(inbound)
+    if mail.held_game in ("", named):
+        return None
+    game = games.get(mail.held_game) if mail.held_game != GONE else None
+    if mail.held_game == GONE:
+        became = "was deleted"
+    elif game is not None and _is_found(game):
+        became = f"is called {game.name} now"
+    else:
+        became = "has another name now, which its Master can tell you"
+    return Problem(
+        "E-GAME-GONE",
+        f"While your mail waited for your answer, the game {named} {became}. Nothing in your mail was done."
+        " LIST tells which games there are; please write again for the one that you want.",
+    )

@@ -12,6 +12,7 @@ from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.pages import render
 from judge.store.rows import LetterRow
+from judge.store.secret_words import without_words
 
 
 def apology(identity: JudgeIdentity, sender: str) -> Letter:
@@ -57,7 +58,8 @@ def gap_notice(identity: JudgeIdentity, gap: timedelta, games: int, why: str) ->
 
 def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Letter:
     """To a game's Master, or with `game` "" to the keeper: letters that were given up."""
-    return _letter("undelivered", to, "Letters that could not be delivered", letters=letters, game=game)
+    told = [letter._replace(subject=without_words(letter.subject)) for letter in letters]
+    return _letter("undelivered", to, "Letters that could not be delivered", letters=told, game=game)
 
 
 def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, named: bool) -> Letter:

@@ -7,6 +7,9 @@ from datetime import datetime
 from judge.store.rows import to_text
 from judge.store.tables.statements import Statements
 
+_ABOUT = "(game = ? OR substr(game, 1, ?) = ?)"
+"""The keys of one game: its name, and that with a word after it."""
+
 
 class ConsentsTable(Statements):
     """Addresses are exact and in lower case. `game` is a key: a game's name, case-folded, perhaps with a word after."""
@@ -41,6 +44,31 @@ class ConsentsTable(Statements):
             " ON CONFLICT (address, game) DO UPDATE SET agreed_at = excluded.agreed_at",
             (address, game, to_text(now)),
         )
+
+    def free_name(self, game: str) -> None:
+        """Nothing that was said about a game of this name counts for another that gets it. The name is case-folded.
+
+        Words that were sent prove their address still, and what was to be asked is asked for that alone.
+        """
+        about = (game, len(game) + 1, f"{game} ")
+        self._run(f"DELETE FROM agreements WHERE {_ABOUT}", about)
+        self._run(f"UPDATE confirmations SET game = '' WHERE {_ABOUT}", about)
+        self._run(
+            f"DELETE FROM questions WHERE {_ABOUT} AND id NOT IN"
+            f" (SELECT min(id) FROM questions WHERE game = '' OR {_ABOUT} GROUP BY mailbox)",
+            (*about, *about),
+        )
+        self._run(f"UPDATE questions SET game = '', named = '' WHERE {_ABOUT}", about)
+
+    def rename_consents(self, old: str, new: str) -> None:
+        """What was said, and is asked, about a game goes along with its new name, which is free (`free_name`)."""
+        key, was = new.casefold(), old.casefold()
+        for table in ("agreements", "confirmations", "questions"):
+            self._run(
+                f"UPDATE {table} SET game = ? || substr(game, ?) WHERE {_ABOUT}",
+                (key, len(was) + 1, was, len(was) + 1, f"{was} "),
+            )
+        self._run("UPDATE questions SET named = ? WHERE named = ?", (new, old))
 
     def sits_in(self, address: str, game: str, seat: str = "") -> bool:
         """Whether an address holds a seat in a game; with `seat`, that one."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.game.people.addresses import folded
 from judge.game.people.mailbox import mailbox
+from judge.game.people.seats import MASTER
 from judge.store.rows import (
     Conflict,
     GameLine,
@@ -98,17 +99,15 @@ class GamesTable(GameStatements):
             self._game_id(game.name)
             self._update_game(saved, game.version)
         if seats is not None:
-            left = self._save_seats(self._game_id(game.name), {(seat, folded(address)) for seat, address in seats})
-            self._forget_yes(game.name, left)
+            held = {(seat, folded(address)) for seat, address in seats}
+            self._forget_yes(game.name, self._save_seats(self._game_id(game.name), held), held)
         return saved
 
     def delete_game(self, name: str) -> None:
         """Take a game away with its phases, its log and its seats. Letters about it stay."""
         if self._run("DELETE FROM games WHERE key = ?", (name.casefold(),)).rowcount == 0:
             raise KeyError(name)
-        key = name.casefold()
-        self._run("DELETE FROM agreements WHERE game IN (?, ?)", (key, f"{key} answers"))
-        self._game_ids.pop(key, None)
+        self._game_ids.pop(name.casefold(), None)
 
     def rename_game(self, name: str, new_name: str) -> None:
         """Give a game another name; the name within its state is the caller's to change. Raises NameTaken."""
@@ -139,13 +138,17 @@ class GamesTable(GameStatements):
         if done.rowcount == 0:
             raise Conflict(f"{game.name} is not at version {was} any more")
 
-    def _forget_yes(self, name: str, addresses: Iterable[str]) -> None:
-        """Whoever has left a game is asked again before anybody puts them into it."""
-        for address in addresses:
-            self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, name.casefold()))
+    def _forget_yes(self, name: str, left: set[tuple[str, str]], held: set[tuple[str, str]]) -> None:
+        """Whoever has left a game, or is its Master no more, is asked again before anybody puts them there."""
+        key, there = name.casefold(), {address for _, address in held}
+        for seat, address in sorted(left):
+            forgotten = [f"{key} master"] if seat == MASTER else []
+            forgotten += [key] if address not in there else []
+            for each in forgotten:
+                self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, each))
 
-    def _save_seats(self, game_id: int, wanted: set[tuple[str, str]]) -> set[str]:
-        """Make the seats of a game these; the addresses that have none any more.
+    def _save_seats(self, game_id: int, wanted: set[tuple[str, str]]) -> set[tuple[str, str]]:
+        """Make the seats of a game these; those that are none any more.
 
         Most often nothing has changed, and nothing is written.
         """
@@ -154,7 +157,7 @@ class GamesTable(GameStatements):
             self._run("DELETE FROM seats WHERE game_id = ? AND seat = ? AND address = ?", (game_id, seat, address))
         for seat, address in sorted(wanted - there):
             self._run("INSERT INTO seats (game_id, seat, address) VALUES (?, ?, ?)", (game_id, seat, address))
-        return {address for _, address in there} - {address for _, address in wanted}
+        return there - wanted
 
 
 def _stored(game: GameRow) -> tuple[object, ...]:

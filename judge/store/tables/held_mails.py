@@ -60,6 +60,13 @@ class HeldMailsTable(Statements):
             self._run("UPDATE inbox SET held_for = '' WHERE id = ?", number)
         return [int(number) for (number,) in held]
 
+    def rename_held(self, old: str, new: str) -> None:
+        """The game that mails are or were held about is called so now, or `GONE`. Names are case-folded."""
+        self._run(
+            "UPDATE inbox SET held_game = ? WHERE held_game = ? AND held_game <> '' AND state IN ('held', 'new')",
+            (new, old),
+        )
+
     def not_kept_for(self, address: str) -> int:
         """How many mails were not kept for an address while it had not answered, and forget that number."""
         return self._run("UPDATE inbox SET held_for = '' WHERE state = 'refused' AND held_for = ?", (address,)).rowcount

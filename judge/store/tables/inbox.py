@@ -18,7 +18,7 @@ MAX_DEATHS = 5
 
 _PARKED_TOO_LONG = "\nIts text was taken away: it was parked for too long."
 
-_COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error"
+_COLUMNS = "id, raw, envelope_sender, recipients, received_at, state, game, attempts, error, held_game"
 
 
 class InboxTable(Statements):
@@ -187,7 +187,7 @@ class InboxTable(Statements):
 
 def _mail(row: Any) -> MailRow:
     """A row of the table as a value."""
-    number, raw, sender, recipients, received_at, state, game, attempts, error = row
+    number, raw, sender, recipients, received_at, state, game, attempts, error, held_game = row
     return MailRow(
         id=number,
         raw=bytes(raw),
@@ -198,4 +198,5 @@ def _mail(row: Any) -> MailRow:
         game=game,
         attempts=attempts,
         error=error,
+        held_game=held_game,
     )

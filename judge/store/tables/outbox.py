@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.game.people.mailbox import mailbox
 from judge.store.rows import LetterRow, LetterState, from_text, to_text
+from judge.store.secret_words import without_words
 from judge.store.tables.statements import Statements
 
 _COLUMNS = (
@@ -22,6 +23,9 @@ _TO_MAILBOX = "(recipient = ? OR (recipient >= ? AND recipient < ? AND substr(re
 def _to_mailbox(local: str, domain: str) -> tuple[str, ...]:
     """What the marks in `_TO_MAILBOX` stand for."""
     return (f"{local}@{domain}", f"{local}+", f"{local},", f"@{domain}", f"@{domain}")
+
+
+_TAKEN_AWAY = b"\n[This letter had a word to send back. Its text was taken away when it was sent.]\n"
 
 
 class OutboxTable(Statements):
@@ -78,6 +82,13 @@ class OutboxTable(Statements):
             (to_text(now), answer, letter_id),
         )
         self._run("DELETE FROM picture_waits WHERE letter_id = ?", (letter_id,))
+        self._take_words_away(letter_id)
+
+    def _take_words_away(self, letter_id: int) -> None:
+        """Keep nothing of a letter that was sent with a word to send back but when it went to whom."""
+        (subject,) = self._run("SELECT subject FROM outbox WHERE id = ?", (letter_id,)).fetchone() or ("",)
+        if (blanked := without_words(subject)) != subject:
+            self._run("UPDATE outbox SET subject = ?, raw = ? WHERE id = ?", (blanked, _TAKEN_AWAY, letter_id))
 
     def mark_delayed(self, letter_id: int, next_try_at: datetime, error: str) -> None:
         """It could not be handed over; try again then."""

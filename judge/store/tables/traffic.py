@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from judge.store.rows import LetterState, MailState, from_text, maybe_from_text, to_text
+from judge.store.secret_words import without_words
 from judge.store.tables.statements import Statements, marks
 
 
@@ -152,7 +153,7 @@ def _letter_line(row: Any) -> LetterLine:
         from_text(created),
         recipient,
         game,
-        subject,
+        without_words(subject),
         LetterState(state),
         attempts,
         from_text(next_try),

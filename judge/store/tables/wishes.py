@@ -45,6 +45,14 @@ class WishesTable(Statements):
         self._drop(wish)
         return True
 
+    def rename_wishes(self, old: str, new: str) -> None:
+        """What is wanted of seats in a game goes along with its new name."""
+        self._run("UPDATE address_wishes SET game = ? WHERE game = ?", (new, old))
+
+    def drop_wishes_in(self, game: str) -> None:
+        """Forget what is wanted of seats in a game."""
+        self._run("DELETE FROM address_wishes WHERE game = ?", (game,))
+
     def drop_wish(self, wish: Wish) -> None:
         """Forget a wish: one whom it concerns does not want it."""
         self._drop(wish)
