@@ -24,6 +24,7 @@ FOR_MAILS = (
     "board",
     "app/guard.py",
     "app/consent/doorway.py",
+    "app/consent/holding.py",
     "app/leaving.py",
     "rules/choose.py",
 )

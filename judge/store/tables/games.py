@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.game.people.addresses import folded
 from judge.game.people.mailbox import mailbox
-from judge.game.people.seats import MASTER
 from judge.store.rows import (
     Conflict,
     GameLine,
@@ -20,6 +19,8 @@ from judge.store.rows import (
 )
 from judge.store.tables.statements import GameStatements, marks
 
+_MASTER = "MASTER"
+"""The Master's seat, as `judge.game.people.seats` has it. It is not imported: that is slow, for every tick."""
 _LINE = "name, version, stage, listed, wake_at, phase, deadline, map, variant"
 
 
@@ -142,7 +143,7 @@ class GamesTable(GameStatements):
         """Whoever has left a game, or is its Master no more, is asked again before anybody puts them there."""
         key, there = name.casefold(), {address for _, address in held}
         for seat, address in sorted(left):
-            forgotten = [f"{key} master"] if seat == MASTER else []
+            forgotten = [f"{key} master"] if seat == _MASTER else []
             forgotten += [key] if address not in there else []
             for each in forgotten:
                 self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, each))
