@@ -87,10 +87,7 @@ def create_and_join(year: Year) -> None:
 
     letters = year.step(1)
     joined = [player(power) for power in POWERS]
-    notices = [
-        (reader, "Diplomacy player joined (river)") for number in range(6) for reader in [*joined[:number], MASTER]
-    ]
-    notices.append((MASTER, "Diplomacy player joined (river)"))  # the last one's record on this judge
+    notices = [(MASTER, "Diplomacy player joined (river)")] * 7  # players would hear of them a day later
     assert told(letters) == Counter(
         [(reader, "river: done") for reader in joined]
         + notices
