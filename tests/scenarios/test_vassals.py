@@ -86,11 +86,11 @@ def test_a_lord_who_has_nothing_but_a_vassal_is_replaced_when_he_resigns(house: 
     assert "TAKEOVER france@river" in told(letters, address("ITALY"))
 
 
-@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("hidden", ["", "RULE HIDE_DUMMIES", "RULE BLIND !HIDE_DUMMIES"])
 def test_a_lord_is_dismissed_for_the_orders_of_a_vassal_and_nobody_is_told_that_their_own_were_missing(
-    house: House, *, hidden: bool
+    house: House, hidden: str
 ) -> None:
-    house.start("TIMING MOVE 3D NEXT 1D GRACE 2D", *(["RULE HIDE_DUMMIES"] if hidden else []))
+    house.start("TIMING MOVE 3D NEXT 1D GRACE 2D", *([hidden] if hidden else []))
     house.master("DUMMY turkey", "CONTROL turkey italy")
     order_all(house, but=("TURKEY",))
     letters = house.tick(days=10)

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.people import PlayersDismissed
@@ -95,7 +96,9 @@ def _dismiss(
     game: Game, in_play: RulesInPlay, powers: tuple[PowerName, ...], now: datetime
 ) -> tuple[Game, tuple[Event, ...]]:
     """The grace is over: the late powers lose their players and the game looks for others."""
-    late = () if hides_dummies(in_play.rules) else late_powers(game, in_play, now)
+    # Which dummies somebody orders for would be told with them, and in a blind game whose vassals they are.
+    secret = hides_dummies(in_play.rules) or is_blind(in_play.rules)
+    late = () if secret else late_powers(game, in_play, now)
     missing = tuple(power.name for power in game.powers if power.name in late)
     events: list[Event] = [PlayersDismissed(game.phase_code, powers, missing)]
     for name in powers:
