@@ -21,11 +21,13 @@ def one_set_or_another(scene: Scene) -> None:
 
 
 def this_set_or_that(scene: Scene) -> None:
-    """Whose orders are in: those of one, of the other, or of both."""
+    """Whose orders are in: those of one, of the other, or of both. That some are missing is known: another is late."""
     one, other, third = scene.cast
     sets = scene.sets()
-    if any(power not in sets for power in (one, other, third)):
+    lates = [power for power in sets if power not in scene.cast]
+    if any(power not in sets for power in scene.cast) or not lates:
         return
+    scene.held_back = (frozenset(lates[:1]), frozenset(lates[:1]))
     more = [] if scene.pair.planted % 2 else [scene.by(other, *sets[other], world=1)]
     scene.pair.apart([scene.by(one, *sets[one])], [scene.by(third, *sets[third], world=1), *more])
 

@@ -9,7 +9,7 @@ from judge.game.keeper_flags import stands_still
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_step import processed_at
-from judge.game.time.lateness import lists_unordered
+from judge.game.time.lateness import hides_late_powers, lists_unordered
 from judge.game.turn.owed_orders import lacks_orders, missing_orders
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import due, joined
@@ -29,7 +29,7 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
     missing = missing_orders(game, in_play)
     if missing and not facts.late(now):
         return ""
-    if missing and lists_unordered(game, in_play.rules, now):
+    if missing and lists_unordered(game, in_play.rules, now) and not hides_late_powers(in_play.rules):
         return f"Orders are still missing from {joined(map(in_play.map.title_of, missing))}."
     if missing:
         return "Orders of others are still missing."

@@ -34,10 +34,10 @@ def test_list_unordered_names_those_who_are_missing(house: House) -> None:
     assert "Orders are still missing from Italy and Turkey." in _confirmed(house)
 
 
-def test_where_lateness_is_hidden_nobody_is_named_after_the_deadline(house: House) -> None:
+def test_where_lateness_is_hidden_nobody_is_named_before_the_deadline_or_after_it(house: House) -> None:
     house.start("RULE LIST_UNORDERED HIDE_LATE_POWERS", "TIMING MOVE 1D GRACE 3D DAYS SMTWTFS")
     order_all(house, but=("FRANCE", "ITALY"))
-    assert "missing from Italy" in _confirmed(house)
+    assert "Italy" not in _confirmed(house)
     house.wait(days=2, hours=1)
     house.letters()
     said = _confirmed(house, "A PAR - PIC")
