@@ -53,7 +53,7 @@ def _sentences(old: Game, new: Game) -> Iterator[str]:
     if new.description != old.description:
         yield f"Description: {new.description}"
     if new.master.addresses != old.master.addresses:
-        yield "The game has another Master, or he another address."
+        yield "The game has another Master, or its Master another address."
     if [_holder(power) for power in new.powers] != [_holder(power) for power in old.powers]:
         yield f"Who plays which power is not as it was; LIST {new.name} shows it."
 

@@ -31,7 +31,7 @@ def _anyway(note: str) -> Meaning:
 
 
 _SIGNED = "!NO_PRESS !GREY_PRESS !WHITE_GREY !YELLOW_PRESS !FAKE_PRESS"
-_FAKED = _rules("FAKE_PRESS", "With FAKE_PRESS a writer may also hide his name or take another's.")
+_FAKED = _rules("FAKE_PRESS", "With FAKE_PRESS a writer may also hide their name or take another's.")
 
 PRESS: dict[str, Meaning] = {
     "WHITE": _rules(_SIGNED),
@@ -147,7 +147,8 @@ _MISSING: dict[str, str] = {
     "PRFRAND": "Powers are dealt by what the players prefer (SET PREFERENCE), by lot where nobody says.",
     "PRFBOTH": "Powers are dealt by what the players prefer (SET PREFERENCE), by lot where nobody says.",
     "NOSTRICTGRACE": "The grace ends when the TIMING says, on whatever day. SET GRACE moves it for one phase.",
-    "MAXABSENCE": "An absence lasts 14 days at most, the Master's any time. SET RULE NO_ABSENCES leaves them to him.",
+    "MAXABSENCE": "An absence lasts 14 days at most, the Master's any time. With SET RULE NO_ABSENCES only the Master"
+    " enters them.",
     "VARIANT": "The variant and the map are chosen with CREATE; of the rules, SET RULE changes each.",
     "NOTVARIANT": "The variant and the map are chosen with CREATE; of the rules, SET RULE changes each.",
     "ALLIEDWIN": "SET RULE SHARED_VICTORY and SET RULE TEAM_VICTORY are the kinds of joint victory here.",

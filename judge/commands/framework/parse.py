@@ -20,7 +20,7 @@ _NO_PHASES = "Orders are for the present phase. Send those for the next one when
 _ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY"})
 """Words with which orders begin, besides settings."""
 _ELSEWHERE = {
-    "ADJUST": "The keeper corrects a record himself; write to him.",
+    "ADJUST": "The keeper corrects records; write to the keeper.",
     "DEDICATION": "How reliably somebody plays is told by INFOPLAYER, as a ratio.",
     "DIARY": "Notes that nobody else shall read you had better keep yourself.",
     "ELSE": _NO_PHASES,
@@ -31,7 +31,7 @@ _ELSEWHERE = {
     "PHASE": _NO_PHASES,
     "POSTAL": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
     "POSTALPRESS": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
-    "RECORD": "The keeper corrects a record himself; write to him.",
+    "RECORD": "The keeper corrects records; write to the keeper.",
     "REGISTER": "Nobody has to register: JOIN a game, and SET ADDRESS or SET ZONE in it for your letters.",
     "WHOIS": "Nobody's address is told here. WHOGAME and a game tells who plays in it without them.",
 }

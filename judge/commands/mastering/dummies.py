@@ -51,7 +51,7 @@ def dummy(invocation: Invocation) -> CommandResult:
 @command(
     "REVIVE",
     usage="REVIVE france\nREVIVE france new-password",
-    help="Bring the last player of a vacant or dummy power back, with his old password or a new one (the Master).",
+    help="Bring the last player of a vacant or dummy power back, with their old password or a new one (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,

@@ -16,7 +16,7 @@ from judge.problems import Refused
 @command(
     "EJECT",
     usage="EJECT france\nEJECT somebody@example.org",
-    help="Dismiss the holder of a position, or somebody from every position he has in the game (the Master).",
+    help="Dismiss the holder of a position, or somebody from every position they have in the game (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,

@@ -30,7 +30,7 @@ def set_deadline(invocation: Invocation) -> CommandResult:
     if "NO_DEADLINE" in invocation.in_play.rules:
         raise Refused("E-DL-NONE", f"There are no deadlines in {game.name} (rule NO_DEADLINE).")
     if not may_move_deadline(invocation.actor.role, invocation.in_play.rules):
-        raise Refused("E-DL-GM", "Only the Master can move the deadline. Write to him: PRESS TO M")
+        raise Refused("E-DL-GM", "Only the Master can move the deadline. Write to them: PRESS TO M")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-DL-STATE", f"{game.name} is {game.stage.told} and has no deadline.")
     new = _deadline_in(invocation, list(invocation.words.rest))

@@ -61,6 +61,6 @@ def describe_voting(voting: Voting) -> str:
         "With NO_DIAS, lists of powers are voted on." if voting.lists else "",
         "A vote lasts until it is changed." if voting.standing else "A vote lasts until the phase is processed.",
         "Who has not voted accepts no end." if voting.unset == Unset.NONE else "",
-        "Who has not voted accepts his own win." if voting.unset == Unset.SOLO else "",
+        "Who has not voted accepts their own win." if voting.unset == Unset.SOLO else "",
     )
     return " ".join(part for part in parts if part)

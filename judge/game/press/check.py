@@ -154,7 +154,7 @@ def _check_fakes(rules: RuleSet, wish: Addressing) -> None:
     if wish.to and wish.claimed_to and (MASTER in wish.to) is not (MASTER in wish.claimed_to):
         raise Refused(
             "E-PRESS-FAKEGM",
-            "Nobody can hide, or invent, that the Master is among the readers: name him in both lists or in none.",
+            "Nobody can hide, or invent, that the Master is among the readers: name them in both lists or in none.",
         )
 
 

@@ -74,3 +74,11 @@ def test_a_wait_flag_without_deadlines_speaks_of_no_deadline(house: House) -> No
     text = told(house.play("FRANCE", "SET WAIT"), FRANCE)
     assert "not processed as long as it is set (there is no deadline), unless the Master says PROCESS" in text
     assert "before its deadline" not in text
+
+
+def test_a_confirmation_of_orders_under_a_wait_flag_speaks_of_no_deadline_where_there_is_none(house: House) -> None:
+    house.start("RULE NO_DEADLINE")
+    house.play("FRANCE", "SET WAIT")
+    said = told(house.play("FRANCE", "A PAR H", "A MAR H", "F BRE H"), FRANCE)
+    assert "The wait flag is set: the phase is not processed as long as it is (there is no deadline)." in said
+    assert "before its deadline" not in said
