@@ -112,6 +112,9 @@ def test_of_orders_shown_to_everybody_the_first_ones_to_hidden_builds_are_told_b
         assert secret not in everything(to(letters, ITALY))
     letters = river.play("AUSTRIA", "A SER - GRE")
     assert "A SER - GRE Order hidden. Order hidden." in told(letters, ITALY)
+    # A support is accepted where there is a unit, and so would tell of it.
+    supported = told(river.play("ITALY", "A ROM S F TRI - VEN"), address("TURKEY"))
+    assert "Italy sent these orders for Spring 1902 Movement: Order hidden." in supported
     river.play("ITALY", "A ROM H")
     river.master("PROCESS")
     assert "F TRI - ADR" in told(river.play("AUSTRIA", "F TRI - ADR"), ITALY)

@@ -113,9 +113,9 @@ class NaiveResolver:
             return False
         return not convoyed or bool(self._board_chains(order.piece, end)) or self._is_tried_in_vain(order.piece, end)
 
-    def _is_tried_in_vain(self, army: Piece, end: Province) -> bool:
+    def _is_tried_in_vain(self, army: Piece, end: Province, but: Province | None = None) -> bool:
         """Under SHOW_PHANTOM an army that the map's seas could take there tries to move; without fleets it fails."""
-        return "SHOW_PHANTOM" in self.rules and any(self._sea_ways(army.province, end))
+        return "SHOW_PHANTOM" in self.rules and any(but not in seas for seas in self._sea_ways(army.province, end))
 
     def _offers(self, army: Province) -> frozenset[Province]:
         kind, end = self.units[army].type, self.moves[army]
@@ -202,7 +202,9 @@ class NaiveResolver:
         kind = move.piece.type
         others = self.carriers[kind] - {order.piece.province}  # it cannot convoy and support at once (DATC 6.D.31)
         on_foot = move.to in self.map.reach(kind, move.piece.location)
-        return supported != target and (on_foot or bool(self._all_chains(kind, supported, target, others)))
+        sails = bool(self._all_chains(kind, supported, target, others))
+        sails |= self._is_tried_in_vain(move.piece, target, but=order.piece.province)
+        return supported != target and (on_foot or sails)
 
     # -- what follows from a choice ------------------------------------------------------------------------------
 

@@ -34,8 +34,8 @@ def without_hidden_builds(
 ) -> tuple[Order, ...]:
     """A power's orders without those that tell of units which others learn of with the next movement results only.
 
-    In an adjustment phase these are its builds, in the movement phase after it all orders to its new units and about
-    them.
+    In an adjustment phase these are its builds, in the movement phase after it all orders to new units and about
+    them, its own or not: an order about a unit is accepted only where that unit is.
     """
     return tuple(order for order in orders if not _tells_of_hidden(order, power, board, in_play))
 
@@ -44,8 +44,7 @@ def _tells_of_hidden(order: Order, power: PowerName, board: Position, in_play: R
     if isinstance(order, Build):
         unit = Unit(power, order.piece.type, order.piece.location)
         return hides_builds(in_play) or _is_hidden_site(unit, board.phase, in_play)
-    hidden = {unit.province for unit in board.units if unit.power == power and unit.province in board.hidden}
-    return any(piece.province in hidden for piece in _units_named(order))
+    return any(piece.province in board.hidden for piece in _units_named(order))
 
 
 def _units_named(order: Order) -> Iterator[Piece]:

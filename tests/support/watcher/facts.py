@@ -158,7 +158,7 @@ def dummy(power: Power, readers: Readers, insiders: frozenset[str]) -> Iterator[
     known = readers.with_master(power.name) | insiders
     words = r"\b([Dd]umm(y|ies)|[Vv]assals?|[Ii]ndependent|[Vv]acan(t|cy)|controlled|orders for)\b"
     yield Fact("dummy", f"{power.name} is a dummy", (name_of(power.name), words), known,
-               unless=rf"is not vacant|{on_file_of_another(power.name)}")  # fmt: skip
+               unless=rf"is not vacant|sent these orders for|{on_file_of_another(power.name)}")  # fmt: skip
     yield Fact(
         "dummy", f"{power.name} is a dummy", (rf"^{power.name.title()} +\d+/\d+ +(\S+@|none|nobody|vacant)",), known
     )
