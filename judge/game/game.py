@@ -233,6 +233,18 @@ class Statement(Struct, frozen=True):
     text: str
 
 
+class OrdersAhead(Struct, frozen=True):
+    """Orders for a later phase (`F1902M`), as they were written: what they mean hangs on where the units stand then.
+
+    `by` is the seat that sent them; they count only as long as it orders for the power.
+    """
+
+    power: PowerName
+    phase: str
+    lines: tuple[str, ...]
+    by: str
+
+
 class Game(Struct, frozen=True, omit_defaults=True):
     """One game. Times are aware UTC; `zone` is the IANA zone of deadlines and of letters.
 
@@ -303,6 +315,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """The seats taken of which those have still to hear who hear of newcomers once a day, the first one first."""
     newcomers_since: datetime | None = None
     """When the first of them was taken; None: there is none."""
+    ahead: tuple[OrdersAhead, ...] = ()
+    """Orders for later phases, one set at most for each power and phase (`judge.game.orders_ahead`)."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

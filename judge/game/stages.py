@@ -13,6 +13,7 @@ from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import PlayerResigned
 from judge.game.events.settings import StageChanged
 from judge.game.game import Clock, Game, Stage, Status, WaitReason
+from judge.game.orders_ahead import forget_plans
 from judge.game.people.sharing import forget_sign_ons
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import renewed_deadline
@@ -30,14 +31,14 @@ def open_vacancy(game: Game) -> Game:
 
 
 def vacate(game: Game, name: PowerName, by: str, *, owing: bool = False) -> tuple[Game, tuple[Event, ...]]:
-    """A power without its player: vacant, wait flag and vote gone, orders kept; the game waits if it matters.
+    """A power without its player: vacant, wait flag, vote and orders sent ahead gone, orders of the present phase kept.
 
-    `owing`: orders are missing from it.
+    The game waits if it matters. `owing`: orders are missing from it.
     """
     power = game.power(name)
     alive = game.is_alive(name)
     past = (power.player, *power.past) if power.player else power.past
-    game = without_proposer(forget_sign_ons(game, name), name).with_power(
+    game = forget_plans(without_proposer(forget_sign_ons(game, name), name), name).with_power(
         replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     )
     units, centers = len(game.all_units(name)), len(game.board.centers_of(name))

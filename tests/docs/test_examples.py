@@ -143,7 +143,7 @@ def _text_for(lines: list[str]) -> list[str]:
     for keyword in ("PRESS", "BROADCAST"):
         if len(lines) == 1 and re.match(rf"{keyword}\b", lines[0]):
             return ["Good morning!", f"END{keyword}"]
-    return []
+    return ["A PAR - BUR"] if len(lines) == 1 and lines[0].startswith("PHASE ") else []
 
 
 def _with_stamp(house: House, example: str) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Hold
+from judge.board.position import PhaseType
 from tests.support.command_mails import put
 from tests.support.games import at_position
 from tests.support.pair_games import OWL, Scene
@@ -30,6 +32,22 @@ def this_set_or_that(scene: Scene) -> None:
     scene.held_back = (frozenset(lates[:1]), frozenset(lates[:1]))
     more = [] if scene.pair.planted % 2 else [scene.by(other, *sets[other], world=1)]
     scene.pair.apart([scene.by(one, *sets[one])], [scene.by(third, *sets[third], world=1), *more])
+
+
+def sent_ahead(scene: Scene) -> None:
+    """What is kept for the next movement phase, or whether anything is."""
+    (one,) = scene.cast
+    if scene.house.game().position is None:
+        return
+    board = scene.house.game().board
+    game_map = scene.house.judge.in_play(scene.house.game()).map
+    phase = game_map.next_phase(board.phase)
+    while phase.type is not PhaseType.MOVEMENT:
+        phase = game_map.next_phase(phase)
+    kept = [f"{unit.piece} H" for unit in board.units_of(PowerName(one))]
+    if kept:
+        other = [scene.by(one, f"PHASE {phase}", kept[0], world=1)]
+        scene.pair.apart([scene.by(one, f"PHASE {phase}", *kept)], scene.chance.choice(([], other)))
 
 
 def missing(scene: Scene) -> None:

@@ -26,6 +26,7 @@ from tests.support.pair_plants import (
     private_letter,
     proposer,
     proxy,
+    sent_ahead,
     this_set_or_that,
     true_readers,
     vote,
@@ -293,6 +294,8 @@ def with_the_dummys_orders(scene: Scene) -> None:
 
 SECRETS: tuple[Secret, ...] = (
     Secret("orders on file", one_set_or_another, never="BROADCAST_ORDERS", cast=1, omniscient=True),
+    Secret("orders sent ahead", sent_ahead, never="BROADCAST_ORDERS LIST_UNORDERED MUST_ORDER", cast=1,
+           omniscient=True),
     Secret("whose orders are in", this_set_or_that, never="BROADCAST_ORDERS LIST_UNORDERED", cast=3, omniscient=True),
     Secret("whose orders are missing", missing, "HIDE_LATE_POWERS", never="LIST_UNORDERED BROADCAST_ORDERS",
            omniscient=True),

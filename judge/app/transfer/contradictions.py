@@ -29,6 +29,9 @@ def contradictions(game: Game) -> Iterator[str]:
     for unit in game.position.units:
         if unit.power not in names:
             yield f"{unit} belongs to {unit.power}, which is none of the powers of this game."
+    for kept in game.ahead:
+        if kept.power not in names:
+            yield f"Orders are sent ahead for {kept.power}, which is none of the powers of this game."
     for power in game.powers:
         own = {unit.piece for unit in game.all_units(power.name)}
         for order in power.orders or ():

@@ -145,6 +145,11 @@ def _on_the_board(document: Document, given: dict[str, Value], values: dict[str,
     if "powers" in given:
         phase = values["position"].phase.type if values.get("position") else PhaseType.MOVEMENT
         values["powers"] = _powers(document, given["powers"], board, phase)
+    for kept in values.get("ahead") or ():
+        try:
+            game_map.phase(kept.phase)
+        except ValueError as error:
+            given["ahead"].report("E-IMPORT", str(error))
     if "absences" in given:
         values["absences"] = _convert(given["absences"], types["absences"], {"start": None})
 

@@ -54,21 +54,11 @@ def read_order(text: str, context: OrderContext) -> Reading:
     The powers that it names are taken for nationalities; `split_power` looks for the one that a line is for.
     Problems name the words that they are about, or all of the text.
     """
-    sign, plain = leading_sign(text)
-    vocabulary = vocabulary_of(context.map)
-    tokens, problems = read_words(plain, vocabulary, hints=context.hints)
-    holder: PowerName | None = None
-    is_proxy = any(token.kind is Kind.VERB and token.text == Verb.PROXY for token in tokens)
-    if is_proxy and (found := _PROXY.fullmatch(plain)):
-        # Whose letter it is that follows, only a reader of proxies knows.
-        holder = find_power(found[2], vocabulary, bracketed=True)
-        tokens, problems = read_words(f"{found[1]} PROXY", vocabulary, hints=context.hints)
+    kind = context.position.phase.type
+    tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints)
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
     if problems:
         return Reading(None, province, problems=tuple(problems))
-    kind = context.position.phase.type
-    if kind is PhaseType.ADJUSTMENTS:
-        tokens = _signed(sign, tokens)
     statement = read_statement(tokens, kind)
     if isinstance(statement, Problem):
         return Reading(None, province, problems=(replace(statement, words=text.strip()),))
@@ -80,6 +70,33 @@ def read_order(text: str, context: OrderContext) -> Reading:
     if isinstance(entered, Problem):
         return Reading(None, province, problems=(replace(entered, words=text.strip()),))
     return Reading(entered.order, None if isinstance(entered.order, Waive) else province, entered.notes)
+
+
+def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True) -> tuple[Problem, ...]:
+    """What keeps a text from being an order of such a phase, whatever stands on the board; () if it is one.
+
+    `hints`: what is not understood is compared with all that could have been meant.
+    """
+    tokens, problems, _ = _tokens(text, vocabulary_of(map), phase, hints=hints)
+    if problems:
+        return tuple(problems)
+    statement = read_statement(tokens, phase)
+    return (replace(statement, words=text.strip()),) if isinstance(statement, Problem) else ()
+
+
+def _tokens(
+    text: str, vocabulary: Vocabulary, phase: PhaseType, *, hints: bool = True
+) -> tuple[list[Token], list[Problem], PowerName | None]:
+    """The tokens of an order, the words that are none, and who a proxy goes to."""
+    sign, plain = leading_sign(text)
+    tokens, problems = read_words(plain, vocabulary, hints=hints)
+    holder: PowerName | None = None
+    is_proxy = any(token.kind is Kind.VERB and token.text == Verb.PROXY for token in tokens)
+    if is_proxy and (found := _PROXY.fullmatch(plain)):
+        # Whose letter it is that follows, only a reader of proxies knows.
+        holder = find_power(found[2], vocabulary, bracketed=True)
+        tokens, problems = read_words(f"{found[1]} PROXY", vocabulary, hints=hints)
+    return (_signed(sign, tokens) if phase is PhaseType.ADJUSTMENTS else tokens), problems, holder
 
 
 def _province(token: Token) -> Province:

@@ -98,5 +98,7 @@ class CommandResult:
     refusal: Refused | None = None
     set_aside: tuple[TextLine, ...] = ()
     """Lines of courtesy that were not read as orders."""
+    order_lines: tuple[TextLine, ...] = ()
+    """Lines that are order lines of the present phase after all, as if they stood in the mail by themselves."""
     official: str | None = None
     """The subject of the Master's press from here on, "" for the usual one; None: as before."""

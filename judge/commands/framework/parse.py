@@ -16,19 +16,21 @@ from judge.problems import Refused
 
 _TYPE_WORD = re.compile(r"[A-Z][A-Z0-9_]{2,19}")
 
-_NO_PHASES = "Orders are for the present phase. Send those for the next one when it has begun; SET WAIT gives you time."
+_NO_CONDITIONS = (
+    "PHASE F1902M keeps the orders below it for that phase; those that do not fit when it begins are told, and you can"
+    " send others."
+)
 _ORDER_WORDS = frozenset({*KINDS, "PROXY", "NOPROXY"})
 """Words with which orders begin, besides settings."""
 _ELSEWHERE = {
     "ADJUST": "The keeper corrects records; write to the keeper.",
     "DEDICATION": "How reliably somebody plays is told by INFOPLAYER, as a ratio.",
     "DIARY": "Notes that nobody else shall read you had better keep yourself.",
-    "ELSE": _NO_PHASES,
-    "ENDIF": _NO_PHASES,
+    "ELSE": _NO_CONDITIONS,
+    "ENDIF": _NO_CONDITIONS,
     "FIXID": "What stands in a game the Master corrects with EDIT, and the keeper with the command line.",
-    "IF": _NO_PHASES,
+    "IF": _NO_CONDITIONS,
     "NOCONTROL": "Whose orders count is chosen with CONTROL.",
-    "PHASE": _NO_PHASES,
     "POSTAL": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
     "POSTALPRESS": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
     "RECORD": "The keeper corrects records; write to the keeper.",
@@ -202,6 +204,8 @@ def swallow(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> t
         return (), at
     if made.swallows is Swallows.BLOCK:
         return _block(made, verb, lines, at)
+    if made.swallows is Swallows.ORDERS:
+        return _order_section(lines, at)
     if made.swallows is Swallows.TEXT:
         return comment_lines(verb.rest, lines, at)
     start = at
@@ -224,6 +228,21 @@ def _block(made: Command, verb: Words, lines: Sequence[TextLine], at: int) -> tu
         if words == ["END", made.name]:
             return tuple(lines[at:end]), end + 1
     return (), at
+
+
+_GOES_WITH_ORDERS = ("SET WAIT",)
+"""A command that is read with the orders of a section, to say that it does not travel with them."""
+
+
+def _order_section(lines: Sequence[TextLine], at: int) -> tuple[tuple[TextLine, ...], int]:
+    """The lines up to the next command that does not stand among orders."""
+    for end in range(at, len(lines)):
+        words = lines[end].text.split()
+        found = find_command(words) if words else None
+        among = found is None or found[0].order_line or found[0].name in _GOES_WITH_ORDERS
+        if words and (is_signoff(words) or not among):
+            return tuple(lines[at:end]), end
+    return tuple(lines[at:]), len(lines)
 
 
 _ENDS_COMMENT = ("END", "ENDCOMMENT", "ENDDESC")

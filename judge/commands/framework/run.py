@@ -309,6 +309,7 @@ def _take(run: _Run, result: CommandResult) -> None:
     run.answers += result.answers
     run.notes += result.notes
     run.set_aside += result.set_aside
+    run.pending += result.order_lines
     if actor is not None:
         run.actor = actor
     if result.official is not None:

@@ -37,6 +37,8 @@ class Swallows(Enum):
     """Up to ENDPRESS or ENDBROADCAST."""
     BLOCK = auto()
     """Up to END and the command's name; none without such a line, and none if the command has no word after it."""
+    ORDERS = auto()
+    """Up to the next command, but for those that stand among orders (CLEAR) and wait flags."""
     TEXT = auto()
     """After the word BEGIN: up to END; else none."""
     ALL = auto()

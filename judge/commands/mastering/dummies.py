@@ -14,6 +14,7 @@ from judge.game.ending.votes import count_votes
 from judge.game.events import Event
 from judge.game.events.people import ControlChanged, PlayerRevived, PowerDummied
 from judge.game.game import Player, Power, Sight, Status
+from judge.game.orders_ahead import forget_plans
 from judge.game.people.control import hides_dummies
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sharing import forget_sign_ons
@@ -90,6 +91,7 @@ def revive(invocation: Invocation) -> CommandResult:
 def _with_new_holder(invocation: Invocation, power: Power, *events: Event) -> CommandResult:
     """A power whose holder has changed; the game goes on if that was the last vacancy."""
     game = without_proposer(forget_sign_ons(invocation.game, power.name), power.name).with_power(power)
+    game = forget_plans(game, power.name)
     for event in events:
         if isinstance(event, ControlChanged):  # a dummy orders for nobody
             game = game.with_power(replace(game.power(event.power), controller=event.controller, turns=()))

@@ -19,7 +19,14 @@ from judge.commands.framework.table import Topic, command, order_reader
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, WaitReason
-from judge.game.people.control import dummies, hides_dummies, immobile_powers, is_omniscient, ordered_by, read_by
+from judge.game.people.control import (
+    hides_dummies,
+    immobile_powers,
+    is_omniscient,
+    known_dummies,
+    ordered_by,
+    read_by,
+)
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.own_status import status_answer
 from judge.game.time.lateness import deadline_passed
@@ -90,7 +97,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
         game.board,
         in_play.map,
         in_play.rules,
-        Dummies(immobile_powers(game, in_play.rules), _known_dummies(game, in_play)),
+        Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules)),
         None if game.whole_sets else _present(invocation, allowed),
         _boards_seen(invocation, allowed),
     )
@@ -101,11 +108,6 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     refusal = _as_refusal(read.problems, lines, read.taken) if read.problems else None
     changed = after_orders(changed, in_play, invocation.now)
     return CommandResult(changed, tuple(events), refusal=refusal, set_aside=tuple(courtesies))
-
-
-def _known_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The dummies that everybody may know as such."""
-    return frozenset() if hides_dummies(in_play.rules) else dummies(game)
 
 
 def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Present]:

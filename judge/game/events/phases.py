@@ -77,6 +77,34 @@ class OrdersCleared(Struct, frozen=True, tag=True):
     to_master: bool = False
 
 
+class OrdersKept(Struct, frozen=True, tag=True):
+    """Orders for a later phase came in, `lines` as they were written; () takes those that were there back.
+
+    `by` is the seat that sent them. `to_master`: the Master is told too (ALWAYS_CONFIRM).
+    """
+
+    power: PowerName
+    phase: str
+    lines: tuple[str, ...]
+    by: str
+    to_master: bool = False
+
+
+class OrdersCameDue(Struct, frozen=True, tag=True):
+    """The phase began that orders had been sent ahead for. `orders` are on file now, () if nothing of them fits.
+
+    `unfit` says in sentences what does not, and why; `notes` are remarks on how the others were read.
+    """
+
+    power: PowerName
+    phase: str
+    orders: tuple[Order, ...]
+    by: str
+    unfit: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    to_master: bool = False
+
+
 class OrdersShown(Struct, frozen=True, tag=True):
     """Everybody is told what is on file for a power in `phase` now; None: nothing any more (BROADCAST_ORDERS).
 
@@ -190,6 +218,8 @@ PhaseEvent = (
     | OrdersReceived
     | OrdersCleared
     | OrdersShown
+    | OrdersKept
+    | OrdersCameDue
     | WaitSet
     | PowersDefaulted
     | PhaseProcessed

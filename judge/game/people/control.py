@@ -33,6 +33,11 @@ def dummies(game: Game) -> frozenset[PowerName]:
     return frozenset(power.name for power in game.powers if power.status is Status.DUMMY)
 
 
+def known_dummies(game: Game, rules: RuleSet) -> frozenset[PowerName]:
+    """The dummies that everybody may know as such."""
+    return frozenset() if hides_dummies(rules) else dummies(game)
+
+
 def in_turn(game: Game, power: Power, before: PhaseType) -> Power:
     """A dummy with the controller whose turn it is, after a phase of such a type."""
 

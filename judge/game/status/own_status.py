@@ -7,8 +7,9 @@ from textwrap import wrap
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.game.ending.describe_ballots import describe_proposal
-from judge.game.game import Game
+from judge.game.game import Game, OrdersAhead
 from judge.game.order_taking import order_taking_sentence
+from judge.game.orders_ahead import kept_for
 from judge.game.outcome import Answer
 from judge.game.people.control import read_by, wait_flags_shown
 from judge.game.people.preferences import describe_preference
@@ -55,12 +56,18 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
     power = game.power(name)
     flag = ["  The wait flag is set."] if power.wait and own else []
     title = in_play.map.powers[name].title
+    later = [line for kept in kept_for(game, name) for line in _kept_ahead(kept)]
     if power.orders is None:
         owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
-        return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag]
+        return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag, *later]
     owners = named_by(game.board, in_play.rules)
     lines = [f"  {describe_order(order, in_play.map, owners)}" for order in power.orders] or ["  (None)"]
     if lacking := lacking_units(name, power.orders, game.board, in_play.rules):
         missing = ", ".join(describe_piece(unit.piece, in_play.map) for unit in lacking)
         lines += wrap(f"Still missing: {missing}.", WIDTH, initial_indent="  ", subsequent_indent="  ")
-    return [f"Current orders for {title}:", *lines, *flag]
+    return [f"Current orders for {title}:", *lines, *flag, *later]
+
+
+def _kept_ahead(kept: OrdersAhead) -> list[str]:
+    """What is on file for a later phase, as it was written."""
+    return [f"Sent ahead for {kept.phase}:", *(f"  {line}" for line in kept.lines)]

@@ -98,6 +98,20 @@ def collect_orders(
     return _together(checked, cleared, kept, problems)
 
 
+def lines_of_powers(
+    lines: Sequence[NumberedLine],
+    actor_power: PowerName | None,
+    controlled: frozenset[PowerName],
+    phase: PhaseType,
+    map: Map,
+) -> tuple[dict[PowerName, Draft], list[Problem]]:
+    """Which power each order of a mail is for, one order each, and what is wrong with whose they are.
+
+    What the orders say is not looked at.
+    """
+    return _sort_by_power(list(islice(one_order_each(lines, phase, map), MOST_LINES + 1)), actor_power, controlled, map)
+
+
 def _present(draft: Draft, present: Mapping[PowerName, Present] | None) -> Present | None:
     """What the power of a draft has on file, where its lines count one by one."""
     return None if present is None else present.get(draft.power, Present())

@@ -21,6 +21,7 @@ from judge.game.people.control import hides_dummies, in_turn
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
+from judge.game.turn.coming_due import come_due
 from judge.game.turn.next_phase import changes_hands
 from judge.game.turn.resolve import resolve
 from judge.game.turn.vassals import with_allegiances
@@ -48,7 +49,8 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     )
     moved, turns = _next_in_turn(moved, record.before.phase.type)
     moved, fallen = drop_fallen(moved, in_play.rules)
-    return moved, (*events, PhaseProcessed(record, deadline), *changes, *turns, *fallen)
+    moved, due = come_due(moved, in_play, now)
+    return moved, (*events, PhaseProcessed(record, deadline), *changes, *turns, *fallen, *due)
 
 
 def _next_in_turn(game: Game, before: PhaseType) -> tuple[Game, tuple[Event, ...]]:

@@ -74,7 +74,7 @@ def roll_back(
     restored = any(orders is not None for orders in files.values())
     if full:
         # The Master stays the Master, and what the judge's keeper has decided stays as well.
-        back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags)
+        back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags, ahead=())
     else:
         powers_then = _powers_then(game, snapshot)
         back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None)
@@ -146,6 +146,7 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         started=None,
         ending=None,
         proposal=None,
+        ahead=(),
     )
     return back, (RolledBack("FORMING", False, False, None),)
 

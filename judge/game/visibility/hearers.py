@@ -95,8 +95,11 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (MASTER, id)
         case events.PowerAssigned(power) | events.WaitSet(power) | events.VoteCast(power):
             return (power,)
-        case events.OrdersReceived(power, by=by, to_master=to_master) | events.OrdersCleared(
-            power, by, to_master=to_master
+        case (
+            events.OrdersReceived(power, by=by, to_master=to_master)
+            | events.OrdersCleared(power, by, to_master=to_master)
+            | events.OrdersKept(power, by=by, to_master=to_master)
+            | events.OrdersCameDue(power, by=by, to_master=to_master)
         ):
             copied = (MASTER,) if to_master else ()
             return _once(power, *_controller(game, power), by, *copied)

@@ -8,6 +8,7 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position
 from judge.game.events import OrdersCleared, OrdersReceived
 from judge.game.game import Game
+from judge.game.orders_ahead import kept_for
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_width
@@ -66,6 +67,7 @@ def confirmation(
         progress=progress_sentence(reader, context.game, context.in_play, context.outcome.at)
         if current and is_sender
         else "",
+        ahead=_ahead(context.game, reader) if current else [],
         outcome=_outcome_in_words(events, sets, faults),
     )
 
@@ -80,6 +82,12 @@ def _outcome_in_words(
     missing = sum(len(each.missing) for each in sets[: len(events)])
     said = f"{number or 'no'} order{'' if number == 1 else 's'} on file"
     return f"{said}, {missing} missing" if missing else said
+
+
+def _ahead(game: Game, reader: Viewer) -> list[str]:
+    """What is kept for later phases: `F1902M (3 orders)`."""
+    kept = [one for power in game.powers if power.name in reader.powers for one in kept_for(game, power.name)]
+    return [f"{one.phase} ({len(one.lines)} order{'' if len(one.lines) == 1 else 's'})" for one in kept]
 
 
 def _later(game: Game, board: Position) -> str:

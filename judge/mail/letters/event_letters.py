@@ -7,15 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace as with_fields
 
+from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.position import Position
 from judge.game.ending.victory import team_centers
 from judge.game.ending.votes import survivors
-from judge.game.events import Event, GameEnded, GameStarted, PhaseProcessed, Previewed
+from judge.game.events import Event, GameEnded, GameStarted, OrdersCameDue, PhaseProcessed, Previewed
 from judge.game.game import Role
 from judge.game.press.statements import keeps_statements
+from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
-from judge.game.visibility.seen_game import board_for, builds_known, players_known, without_builds
+from judge.game.visibility.seen_game import board_for, builds_known, named_by, players_known, without_builds
 from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
@@ -63,8 +65,28 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 players_known=players_known(context.game, context.in_play.rules),
                 statements_kept=keeps_statements(context.game, context.in_play.rules),
             )
+        case OrdersCameDue():
+            return _came_due(context, event, reader)
         case _:
             return letter_to(context, reader, type(event), event=event)
+
+
+def _came_due(context: LetterContext, event: OrdersCameDue, reader: Viewer) -> Letter:
+    """What became of orders that were sent ahead, now that their phase has begun."""
+    game, game_map = context.game, context.in_play.map
+    owners = named_by(game.board, context.in_play.rules) if game.position is not None else None
+    present = game.stage.is_under_way and game.position is not None and game.phase_code == event.phase
+    lacking = lacking_units(event.power, event.orders, game.board, context.in_play.rules) if present else ()
+    return letter_to(
+        context,
+        reader,
+        OrdersCameDue,
+        event=event,
+        phase=game_map.phase(event.phase),
+        present=present,
+        missing=[describe_piece(unit.piece, game_map) for unit in lacking] if event.orders else [],
+        order_words=lambda order: describe_order(order, game_map, owners).rstrip(".") + ".",
+    )
 
 
 def _position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:

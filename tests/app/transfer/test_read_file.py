@@ -48,6 +48,13 @@ def test_a_fault_is_named_and_nothing_comes_in(played: House, other: House, old:
     assert sentence in faults(other, changed(out(played), (old, new)))
 
 
+def test_orders_sent_ahead_are_for_a_power_and_a_phase_that_there_are(played: House, other: House) -> None:
+    played.play("FRANCE", "PHASE F1903M", "A PAR H")
+    assert "'X1903M' is no phase" in faults(other, changed(out(played), ("phase: F1903M", "phase: X1903M")))
+    text = changed(out(played), ("- power: FRANCE\n  phase: F1903M", "- power: SPAIN\n  phase: F1903M"))
+    assert "sent ahead for SPAIN" in faults(other, text)
+
+
 def test_what_is_no_game_at_all_is_refused(other: House) -> None:
     assert "The game has no 'name'" in faults(other, "")
     assert "Here belongs a mapping" in faults(other, "- 1\n- 2\n")

@@ -71,7 +71,6 @@ def test_a_mistyped_command_is_called_one(river: House, line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "PHASE F1901M",
         "IF A PAR",
         "DEDICATION",
         "POSTAL PRESS",

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.game import events
 from judge.game.ending.ballots import Concede, Draw, No, Solo, Yes
-from judge.game.game import Power, Status
+from judge.game.game import OrdersAhead, Power, Status
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Problem, Refused
@@ -92,6 +92,38 @@ def orders_received_for_a_controlled_power() -> Scene:
     base = base.with_power(dummy)
     game = orders(base, FRANCE="A PAR H, A MAR H, F BRE H")
     return Scene(by_france(events.OrdersReceived(FRANCE, game.power(FRANCE).orders or (), "FRANCE")), base, game)
+
+
+@scene
+def orders_kept_for_a_later_phase() -> Scene:
+    kept = OrdersAhead(FRANCE, "F1902M", ("A PAR - BUR", "F BRE - MAO"), "FRANCE")
+    event = events.OrdersKept(FRANCE, kept.phase, kept.lines, kept.by)
+    return Scene(by_france(event), playing(), replace(playing(), ahead=(kept,)))
+
+
+@scene
+def orders_kept_from_the_master_and_taken_back() -> Scene:
+    kept = OrdersAhead(FRANCE, "F1902M", ("A PAR - BUR",), "MASTER")
+    event = events.OrdersKept(FRANCE, kept.phase, kept.lines, kept.by)
+    gone = events.OrdersKept(GERMANY, kept.phase, (), "MASTER")
+    return Scene(by_master(event, gone), playing(), replace(playing(), ahead=(kept,)))
+
+
+@scene
+def orders_came_due() -> Scene:
+    game = orders(playing(), FRANCE="A PAR - BUR, F BRE - MAO")
+    unfit = ('"A GAS - SPA": There is no unit in Gascony.',)
+    event = events.OrdersCameDue(
+        FRANCE, game.phase_code, game.power(FRANCE).orders or (), "FRANCE", unfit, ("Line 1: taken for an army.",)
+    )
+    return Scene(Outcome((event,)), playing(), game)
+
+
+@scene
+def orders_came_due_and_do_not_fit() -> Scene:
+    unfit = ('"A GAS - SPA": There is no unit in Gascony.',)
+    event = events.OrdersCameDue(FRANCE, playing().phase_code, (), "FRANCE", unfit)
+    return Scene(Outcome((event,)), playing(), playing())
 
 
 @scene

@@ -1,0 +1,138 @@
+"""PHASE: orders for a later phase, kept until it begins (njudge_features.md 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.names import PowerName
+from judge.board.order_text.parse import syntax_problems
+from judge.board.phase_words import read_phase
+from judge.board.position import Phase
+from judge.commands.framework.courtesies import without_courtesies
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
+from judge.commands.framework.table import Swallows, Topic, command
+from judge.game.events.phases import OrdersKept
+from judge.game.game import OrdersAhead, Role
+from judge.game.orders_ahead import MOST_YEARS, is_ahead, keep_ahead, kept_for
+from judge.game.people.control import ordered_by
+from judge.game.turn.order_sets import MOST_LINES, lines_of_powers
+from judge.game.turn.read_lines import MOST_HINTS
+from judge.problems import Problem, Refused
+
+_MOST_KEPT = 20
+"""So many later phases a power may have orders for."""
+_LONGEST = 200
+
+
+@command(
+    "PHASE",
+    usage="PHASE F1901M\nA PAR - BUR\nPHASE Fall 1902 Movement\nCLEAR",
+    help="The orders below it, up to the next command, are for a later phase: they are kept, and come into force when"
+    " it begins, as far as they fit the board then; a letter tells. Another PHASE for it takes their place, CLEAR below"
+    " it takes them back.",
+    topic=Topic.ORDERS,
+    by=(Role.POWER, Role.MASTER),
+    flush=True,
+    swallows=Swallows.ORDERS,
+)
+def phase(invocation: Invocation) -> CommandResult:
+    """Keep orders for a later phase, all of those below it or none; under the present one they are orders as usual."""
+    game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
+    if not game.stage.is_under_way:
+        raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
+    wanted = _later_phase(invocation)
+    _check_commands(invocation)
+    written = tuple(line for line in invocation.body if line.text.strip())
+    if wanted == game.board.phase:
+        if not written:
+            raise Refused("E-ORD-EMPTY", f"There are no orders below PHASE {wanted}, which is the present phase.")
+        return CommandResult(game, order_lines=written)
+    lines, courtesies = without_courtesies(written, in_play.map)
+    sets = _read(invocation, wanted, lines)
+    changed = keep_ahead(game, sets)
+    for power in {kept.power for kept in sets}:
+        if len(kept_for(changed, power)) > _MOST_KEPT:
+            raise Refused("E-PHASE", f"Orders are kept for at most {_MOST_KEPT} later phases. Nothing was kept.")
+    copied = "ALWAYS_CONFIRM" in in_play.rules
+    events = tuple(OrdersKept(kept.power, kept.phase, kept.lines, actor.id, copied) for kept in sets)
+    return CommandResult(changed, events, set_aside=tuple(courtesies))
+
+
+def _later_phase(invocation: Invocation) -> Phase:
+    """The phase that is named. Raises Refused E-PHASE for none, a past one, and one too far away."""
+    game, words = invocation.game, invocation.words
+    named = read_phase(words.rest, invocation.in_play.map)
+    present = game.board.phase
+    if named is None:
+        following = invocation.in_play.map.next_phase(present)
+        raise Refused(
+            "E-PHASE",
+            f'"{words.tail[:60]}" is no phase of this map. Write it like PHASE {following} or PHASE {following.title}.'
+            " The lines below it were not read.",
+        )
+    if named != present and not is_ahead(named, present, invocation.in_play.map):
+        raise Refused(
+            "E-PHASE",
+            f"{game.name} is in {present}: orders can be kept for the phases after it, up to {MOST_YEARS} years ahead,"
+            f" and not for {named}. The lines below PHASE were not read.",
+        )
+    return named
+
+
+def _check_commands(invocation: Invocation) -> None:
+    """Refuse what njudge has in such a section and this judge has not: conditions, and a wait flag of a later phase."""
+    for line in invocation.body:
+        words = line.text.split()
+        if not words:
+            continue
+        found = find_command(words)
+        if found is not None and found[0].name == "SET WAIT":
+            raise Refused(
+                "E-PHASE",
+                f'line {line.number}, "{line.text.strip()[:40]}": the wait flag is that of the present phase. Write it'
+                " above PHASE, or set it when the later phase has begun. Nothing below PHASE was kept.",
+            )
+        is_set = words[0].upper() == "SET"
+        if mistaken := unknown_command(words) if is_set and found is None else known_elsewhere(words):
+            raise mistaken
+
+
+def _read(invocation: Invocation, wanted: Phase, lines: Sequence[TextLine]) -> list[OrdersAhead]:
+    """What is kept of some lines for each power. Raises Refused with every line that is no order of such a phase."""
+    game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
+    numbered = [(line.number, line.text) for line in lines]
+    found, problems = lines_of_powers(numbered, actor.power, ordered_by(game, actor), wanted.type, in_play.map)
+    texts = {line.number: line.text.strip() for line in lines}
+    for drafted in found.values():
+        for number, text in drafted.lines:
+            hints = len(problems) < MOST_HINTS
+            wrong = _too_long(text) or syntax_problems(text, in_play.map, wanted.type, hints=hints)
+            problems += [Problem(each.code, each.text, each.words, number) for each in wrong]
+        if len(drafted.lines) > MOST_LINES:
+            problems.append(Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders for {wanted}."))
+    if problems:
+        told = [_told(problem, texts.get(problem.line, "")) for problem in sorted(problems, key=lambda one: one.line)]
+        kept = f"Nothing was kept for {wanted} by this mail; what was kept before stays."
+        raise Refused(problems[0].code, "\n".join([*told, kept]), tuple(problems))
+    if not found:
+        if actor.power is None:
+            raise Refused("E-ORD-NOUNITS", f"Name the power below PHASE {wanted}, on a line of its own: [FRANCE].")
+        raise Refused(
+            "E-ORD-EMPTY",
+            f"There are no orders below PHASE {wanted}. To take back what was kept for it, write CLEAR there.",
+        )
+    return [
+        OrdersAhead(PowerName(power), str(wanted), tuple(text for _, text in drafted.lines), actor.id)
+        for power, drafted in found.items()
+    ]
+
+
+def _too_long(text: str) -> tuple[Problem, ...]:
+    if len(text) <= _LONGEST:
+        return ()
+    return (Problem("E-ORD-JUNK", f"An order of more than {_LONGEST} signs is none.", text[:60]),)
+
+
+def _told(problem: Problem, written: str) -> str:
+    return f'line {problem.line}, "{written[:60]}": {problem.text}' if problem.line else problem.text

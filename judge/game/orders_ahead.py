@@ -1,0 +1,51 @@
+"""Orders for later phases: which a game keeps, and whose they are. How they come into force: `game.turn.coming_due`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.position import Phase
+from judge.game.game import Game, OrdersAhead
+from judge.game.people.seats import MASTER
+
+MOST_YEARS = 5
+"""So many years of the calendar ahead orders are kept."""
+_MOST_PHASES = 100
+
+
+def is_ahead(phase: Phase, present: Phase, game_map: Map) -> bool:
+    """Whether the calendar has a phase after the present one, and not too many years later."""
+    if abs(phase.year - present.year) > MOST_YEARS * abs(game_map.year_step):
+        return False
+    for _ in range(_MOST_PHASES):
+        present = game_map.next_phase(present)
+        if present == phase:
+            return True
+    return False
+
+
+def count_still(game: Game, kept: OrdersAhead) -> bool:
+    """Whether who sent some orders ahead still orders for the power."""
+    power = next((each for each in game.powers if each.name == kept.power), None)
+    return power is not None and kept.by in (MASTER, power.name, power.controller)
+
+
+def kept_for(game: Game, power: PowerName) -> tuple[OrdersAhead, ...]:
+    """What a power has on file for later phases, in the order in which it was sent."""
+    return tuple(kept for kept in game.ahead if kept.power == power and count_still(game, kept))
+
+
+def keep_ahead(game: Game, sets: Sequence[OrdersAhead]) -> Game:
+    """The game with these sets, each in the place of the power's older one for that phase; without lines it is none."""
+    named = {(kept.power, kept.phase) for kept in sets}
+    stay = tuple(kept for kept in game.ahead if (kept.power, kept.phase) not in named)
+    return replace(game, ahead=(*stay, *(kept for kept in sets if kept.lines)))
+
+
+def forget_plans(game: Game, power: PowerName) -> Game:
+    """The game without what the player of a power has sent ahead, for it or for its vassals: they have left it."""
+    return replace(game, ahead=tuple(kept for kept in game.ahead if power not in (kept.power, kept.by)))

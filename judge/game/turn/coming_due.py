@@ -1,0 +1,91 @@
+"""A phase begins: orders that were sent ahead for it come into force, those that do not fit are told, past ones go."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.blindness import is_blind
+from judge.board.orders import Order
+from judge.game.events import Event
+from judge.game.events.phases import OrdersCameDue, OrdersShown
+from judge.game.game import Game, OrdersAhead
+from judge.game.orders_ahead import count_still, is_ahead
+from judge.game.people.control import hides_dummies, immobile_powers, known_dummies
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.readiness import after_orders, at_once
+from judge.game.turn.hidden_builds import without_hidden_builds
+from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.game.turn.owed_orders import missing_orders
+from judge.game.turn.power_set import Dummies, Present
+from judge.game.visibility.fog import in_fog, seer_for
+from judge.problems import Problem
+
+
+def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """The game at the start of its phase, with the orders sent ahead for it on file as far as they fit the board.
+
+    When they complete the phase it rests as after any last order, also in a game that else does not rest at all: each
+    phase is told before the next one is processed.
+    """
+    if not game.ahead:
+        return game, ()
+    present = game.board.phase
+    due = [kept for kept in game.ahead if not is_ahead(in_play.map.phase(kept.phase), present, in_play.map)]
+    game = replace(game, ahead=tuple(kept for kept in game.ahead if kept not in due))
+    events: list[Event] = []
+    for kept in due:
+        if count_still(game, kept):
+            game, told = _in_force(game, in_play, kept)
+            events += told
+    if any(isinstance(event, OrdersCameDue) and event.orders for event in events):
+        game = after_orders(game, in_play, now)
+        if at_once(in_play) and not missing_orders(game, in_play):
+            game = replace(game, clock=replace(game.clock, pause_until=now + in_play.tick))
+    return game, tuple(events)
+
+
+def _in_force(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game, list[Event]]:
+    """The game with one set on file, and who is told of it; nothing of it if its phase was passed over."""
+    copied = "ALWAYS_CONFIRM" in in_play.rules
+    if kept.phase != str(game.board.phase):
+        passed = "That phase was not played: nobody had anything to order in it."
+        return game, [OrdersCameDue(kept.power, kept.phase, (), kept.by, (passed,), to_master=copied)]
+    orders, problems, notes = _fitting(game, in_play, kept)
+    unfit = tuple(_told(problem, kept) for problem in problems)
+    event = OrdersCameDue(kept.power, kept.phase, orders or (), kept.by, unfit, notes, copied)
+    if orders is None:
+        return game, [event]
+    game = game.with_power(replace(game.power(kept.power), orders=orders))
+    if "BROADCAST_ORDERS" not in in_play.rules or is_blind(in_play.rules):
+        return game, [event]
+    told = without_hidden_builds(orders, kept.power, game.board, in_play)
+    hidden = hides_dummies(in_play.rules) and kept.by != kept.power
+    return game, [event, OrdersShown(kept.power, told, kept.phase, len(orders) - len(told), hidden)]
+
+
+def _fitting(
+    game: Game, in_play: RulesInPlay, kept: OrdersAhead
+) -> tuple[tuple[Order, ...] | None, tuple[Problem, ...], tuple[str, ...]]:
+    """The orders of a set that may be given, None for none; what is wrong with the others; remarks."""
+    read = collect_orders(
+        list(enumerate(kept.lines, start=1)),
+        kept.power,
+        frozenset((kept.power,)),
+        game.board,
+        in_play.map,
+        in_play.rules,
+        Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules)),
+        None if game.whole_sets else {kept.power: Present()},
+        {kept.power: in_fog(game.board, seer_for(game, in_play.rules, kept.power), in_play).position},
+    )
+    if not isinstance(read, OrderSets):
+        return None, tuple(read), ()
+    return read.sets.get(kept.power), read.problems, read.notes.get(kept.power, ())
+
+
+def _told(problem: Problem, kept: OrdersAhead) -> str:
+    """A problem with the line that it is about, if it is about one."""
+    written = kept.lines[problem.line - 1] if 0 < problem.line <= len(kept.lines) else ""
+    return f'"{written}": {problem.text}' if written else problem.text
