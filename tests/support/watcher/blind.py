@@ -139,7 +139,9 @@ class Blind:
         """How a line begins that tells of another unit of this kind, which stood there before, going elsewhere."""
         for outcome in record.resolution.outcomes if record else ():
             old = outcome.unit
-            if old is not None and old != unit and (old.type, old.province) == (unit.type, unit.province):
+            if old is None or (old.type, old.province) != (unit.type, unit.province):
+                continue
+            if old.power != unit.power or _where_it_ended(outcome, old) != old.province:
                 [[sign]] = unit_signs(old, self.sight.board)
                 return rf"{sign}.*(->|-|SUPPORT|CONVOY|disband|HOLD)"
         return r"\A\Z"
