@@ -35,9 +35,10 @@ def test_a_forming_game_reminds_its_master_as_long_as_seats_are_free(house: Hous
     house.create("RULE POWER_CHOICE", "RULE START_MASTER")
     for name in POWERS[1:]:
         house.mail(address(name), f"JOIN {name.lower()}@river {name.lower()}-pw")
-    assert watch(house, days=1) == [("24 00:00", GM, "Diplomacy game forming (river)")]
+    daily = [each for each in watch(house, days=1) if "joined" not in each[2]]
+    assert daily == [("24 00:00", GM, "Diplomacy game forming (river)")]
     house.mail(address(POWERS[0]), "JOIN austria@river austria-pw")
-    assert watch(house, days=2) == []
+    assert [each for each in watch(house, days=2) if "joined" not in each[2]] == []
 
 
 def test_a_vacancy_reminds_the_master_from_the_next_midnight_on(house: House) -> None:

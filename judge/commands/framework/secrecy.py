@@ -152,9 +152,8 @@ class Secrecy:
 
 
 def _forms(word: str) -> list[str]:
-    """A word as it can come back: as it is, without the signs around it, in its parts, without a position's letter."""
-    bare = word.strip(_SIGNS)
-    return [word, bare, bare[1:], *re.split(r"[^\w]+", word)]
+    """A word as it can come back: as it is, without the signs around it, in its parts."""
+    return [word, word.strip(_SIGNS), *re.split(r"[^\w]+", word)]
 
 
 def _is_public(game: Game) -> bool:

@@ -25,5 +25,5 @@ def test_rules_of_the_line_come_before_the_default_ones() -> None:
 
 
 def test_the_map_of_the_line_comes_before_the_default_one() -> None:
-    assert "There is no map 'moon'" in ask(spring({}, {}), map_name="moon")["error"]
+    assert 'There is no map "moon"' in ask(spring({}, {}), map_name="moon")["error"]
     assert ask(spring({}, {}, map="standard"), map_name="moon")["results"] == {}

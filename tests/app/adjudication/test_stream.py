@@ -33,7 +33,7 @@ PARIS = {"FRANCE": ["A PAR"]}
         ({"phase": "X1901M"}, "'X1901M' is no phase of Standard"),
         ({"phase": "S" + "1" * 5000 + "M"}, "written like S1901M"),
         ({"phase": None}, "Expected `str`"),
-        ({"map": "moon"}, "There is no map 'moon'"),
+        ({"map": "moon"}, 'There is no map "moon"'),
         ({"map": "../x"}, "There is no map"),
         ({"map": "x" * 300}, "There is no map"),
         ({"rules": ["NO_SUCH_RULE"]}, "There is no rule NO_SUCH_RULE. Did you mean NO_SCS_SEE?"),

@@ -124,7 +124,6 @@ def test_a_private_game_s_name_is_sent_back_no_more_than_a_password(river: House
     "lines",
     [
         (f"TRY S1901M {PASSWORD}",),
-        (f"SIGNON F{PASSWORD} word",),
         (f"JOIN {PASSWORD}",),
         (f'HELP {PASSWORD}\'s ({PASSWORD}), "{PASSWORD}" ' + "word " * 500,),
     ],

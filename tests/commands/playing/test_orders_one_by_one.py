@@ -42,7 +42,7 @@ def test_a_part_of_the_orders_is_kept_and_what_is_missing_stands_in_subject_and_
     letter = only(river.play("FRANCE", "A MAR H", "F BRE H"), FRANCE)
     assert letter.subject == "river S1901M: 3 orders on file"
     assert "Army Marseilles HOLD.  (new)" in letter.text
-    assert "missing" not in letter.text
+    assert "Still missing" not in letter.text
 
 
 def test_good_lines_are_taken_and_each_bad_one_is_told_on_top_of_the_letter(river: House) -> None:
