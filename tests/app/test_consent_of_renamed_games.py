@@ -88,7 +88,7 @@ def test_a_mail_held_for_a_game_that_got_another_name_is_done_in_no_other_one(
     if again:
         anew(river)
     told = words(yes_to_all(river, river.reply(asked)), who).replace("\n", " ")
-    assert "the game river is called lake now" in told
+    assert "The game river is called lake now" in told
     assert "Nothing in your mail was done" in told
     assert "****" not in told
     for name in ("lake", "river") if again else ("lake",):
@@ -99,7 +99,7 @@ def test_a_mail_held_for_a_game_that_was_purged_is_not_done_in_the_one_that_was_
     (asked,) = river.mail(ANNA, "JOIN river anna-pw")
     river.mail(GM, PURGE)
     anew(river)
-    assert "the game river was deleted" in words(river.reply(asked), ANNA).replace("\n", " ")
+    assert "The game river was deleted" in words(river.reply(asked), ANNA).replace("\n", " ")
     outcomes = [line.outcome for line in traffic(river.judge, Wanted((ANNA,))) if isinstance(line, MailLine)]
     assert any(GONE in outcome.split() for outcome in outcomes)
     assert river.game().seats == ()

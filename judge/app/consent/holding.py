@@ -147,6 +147,6 @@ def other_game(games: GameRepository, mail: MailRow, inbound: InboundMail) -> Pr
         became = "has another name now, which its Master can tell you"
     return Problem(
         "E-GAME-GONE",
-        f"While your mail waited for your answer, the game {named} {became}. Nothing in your mail was done."
+        f"The game {named} {became}: that was while your mail waited for your answer. Nothing in your mail was done."
         " LIST tells which games there are; please write again for the one that you want.",
     )
