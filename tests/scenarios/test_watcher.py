@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.game.outcome import Outcome
+from judge.game.people.reply_tokens import ReplyPlace
 from judge.mail.letters.letter import Letter, Picture
 from judge.picture.request import PictureRequest
 from tests.scenarios.test_pairs import folder
@@ -83,6 +84,11 @@ def pictured(change: Callable[[Picture, Outcome], Picture]) -> Changed:
     )
 
 
+def answered_to_the_author(letter: Letter, outcome: Outcome) -> Letter:
+    """The address that a letter is answered to tells who wrote."""
+    return replace(letter, place=ReplyPlace(letter.game, outcome.sender, ""))
+
+
 def all_units(picture: Picture, outcome: Outcome) -> Picture:
     """Every unit stands in the picture."""
     if outcome.game is None or outcome.game.position is None:
@@ -128,7 +134,7 @@ LEAKS: dict[str, Leak] = {
     "only From shows the author": Leak("author", "compose", letters_with(told("sender_name")), f"{ALL} GREY_PRESS"),
     "only the subject shows the author": Leak("author", "compose", letters_with(told("subject")),
         f"{ALL} GREY_PRESS"),
-    "only Reply-To shows an address": Leak("address", "compose", letters_with(told("reply_to", "{1}")),
+    "only Reply-To shows an address": Leak("address", "compose", letters_with(answered_to_the_author),
         where="Reply-To"),
     "a refusal tells whose orders are in": Leak("whose orders are in", "compose", letters_with(refusals_tell)),
 }  # fmt: skip

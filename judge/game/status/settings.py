@@ -23,6 +23,7 @@ from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.absences import as_listed
 from judge.game.time.dates import format_short
 from judge.game.time.timing import with_absences
+from judge.game.visibility.identities import names_secret_by_rule
 from judge.rules.registry import RuleSet
 
 
@@ -67,7 +68,7 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
         lines += wrap(f"Votes: {describe_voting(game.voting)}", WIDTH, subsequent_indent="  ")
     if game.whole_sets:
         lines += wrap(order_taking_sentence(game.whole_sets), WIDTH, subsequent_indent="  ")
-    if not game.names_shown and game.stage is not Stage.COMPLETED:
+    if not game.names_shown and not names_secret_by_rule(in_play.rules) and game.stage is not Stage.COMPLETED:
         lines.append(names_sentence(game.names_shown))
     if game.addresses_shown:
         lines += wrap(addresses_sentence(game.addresses_shown), WIDTH, subsequent_indent="  ")

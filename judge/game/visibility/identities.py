@@ -23,7 +23,12 @@ def names_told(game: Game, rules: RuleSet) -> bool:
     """
     if game.stage is Stage.COMPLETED:
         return players_known(game, rules)
-    return game.names_shown and "NO_REVEAL" not in rules and not hides_dummies(rules)
+    return game.names_shown and not names_secret_by_rule(rules)
+
+
+def names_secret_by_rule(rules: RuleSet) -> bool:
+    """Whether nobody may know who plays what, whatever the game's setting NAMES says."""
+    return "NO_REVEAL" in rules or hides_dummies(rules)
 
 
 def addresses_told(game: Game, rules: RuleSet) -> bool:
