@@ -49,3 +49,20 @@ def keep_ahead(game: Game, sets: Sequence[OrdersAhead]) -> Game:
 def forget_plans(game: Game, power: PowerName) -> Game:
     """The game without what the player of a power has sent ahead, for it or for its vassals: they have left it."""
     return replace(game, ahead=tuple(kept for kept in game.ahead if power not in (kept.power, kept.by)))
+
+
+def plans_again(game: Game, then: Game, game_map: Map) -> tuple[OrdersAhead, ...]:
+    """What is kept after going back to `then`: what is kept now, and what has come into force since, as it was sent.
+
+    Nothing of a power that has changed hands since: nobody is to inherit what somebody else has planned.
+    """
+    present = game.board.phase
+    holders = {power.name: power.past for power in game.powers}
+    again = [
+        kept
+        for kept in then.ahead
+        if not is_ahead(game_map.phase(kept.phase), present, game_map)
+        and count_still(game, kept)
+        and all(holders.get(power.name) == power.past for power in then.powers if power.name in (kept.power, kept.by))
+    ]
+    return (*again, *game.ahead)

@@ -55,7 +55,10 @@ def phase(invocation: Invocation) -> CommandResult:
         if len(kept_for(changed, power)) > _MOST_KEPT:
             raise Refused("E-PHASE", f"Orders are kept for at most {_MOST_KEPT} later phases. Nothing was kept.")
     copied = "ALWAYS_CONFIRM" in in_play.rules
-    events = tuple(OrdersKept(kept.power, kept.phase, kept.lines, actor.id, copied) for kept in sets)
+    before = {kept.power: kept.lines for kept in game.ahead if kept.phase == str(wanted)}
+    events = tuple(
+        OrdersKept(kept.power, kept.phase, kept.lines, actor.id, copied, before.get(kept.power, ())) for kept in sets
+    )
     return CommandResult(changed, events, set_aside=tuple(courtesies))
 
 

@@ -80,7 +80,8 @@ class OrdersCleared(Struct, frozen=True, tag=True):
 class OrdersKept(Struct, frozen=True, tag=True):
     """Orders for a later phase came in, `lines` as they were written; () takes those that were there back.
 
-    `by` is the seat that sent them. `to_master`: the Master is told too (ALWAYS_CONFIRM).
+    `by` is the seat that sent them. `to_master`: the Master is told too (ALWAYS_CONFIRM). `before` are those whose
+    place they take, () for none.
     """
 
     power: PowerName
@@ -88,6 +89,7 @@ class OrdersKept(Struct, frozen=True, tag=True):
     lines: tuple[str, ...]
     by: str
     to_master: bool = False
+    before: tuple[str, ...] = ()
 
 
 class OrdersCameDue(Struct, frozen=True, tag=True):

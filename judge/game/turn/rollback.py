@@ -14,6 +14,7 @@ from judge.game.corrections import correction
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
+from judge.game.orders_ahead import plans_again
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import earliest_processing, renewed_deadline
 from judge.game.turn.process import process
@@ -77,7 +78,8 @@ def roll_back(
         back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags, ahead=())
     else:
         powers_then = _powers_then(game, snapshot)
-        back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None)
+        ahead = plans_again(game, snapshot, in_play.map)
+        back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None, ahead=ahead)
     powers = tuple(replace(power, orders=files.get(power.name), wait=False, vote=None) for power in back.powers)
     reasons = _reasons(replace(back, powers=powers), game)
     back = replace(

@@ -49,6 +49,8 @@ def test_a_later_section_takes_the_place_of_the_one_before_and_clear_takes_it_ba
         ("F1901M", ("A PAR H",)),
         ("S1902M", ("A PAR H", "A MAR H")),
     ]
+    said = told(river.play("FRANCE", "PHASE F1901M", "A MAR H", "PHASE F1901M", "A BRE H"), FRANCE)
+    assert "They take the place of what was kept for it before, which counts no more: A MAR H" in said
     said = told(river.play("FRANCE", "PHASE F1901M", "CLEAR"), FRANCE)
     assert "Nothing is kept any more for France in Fall 1901 Movement" in said
     assert [kept.phase for kept in river.game().ahead] == ["S1902M"]
@@ -265,3 +267,23 @@ def test_orders_sent_ahead_from_another_address_are_reported(river: House) -> No
     said = told(letters, FRANCE)
     assert "cafe@example.net" in said
     assert "A BUR - MUN" in said
+
+
+@pytest.mark.parametrize("command", ["ROLLBACK", "ROLLBACK RESTORE S1901M"])
+def test_orders_that_have_come_into_force_are_kept_again_when_the_master_goes_back(river: House, command: str) -> None:
+    river.play("FRANCE", *FALL)
+    assert came_due(play_spring(river), FRANCE)
+    assert river.game().ahead == ()
+    river.master(command)
+    assert [kept.phase for kept in river.game().ahead] == ["F1901M"]
+    assert came_due(play_spring(river), FRANCE)
+    assert on_file(river, "FRANCE")
+
+
+def test_nobody_inherits_by_going_back_what_somebody_else_has_planned(river: House) -> None:
+    river.play("FRANCE", *FALL)
+    play_spring(river)
+    river.mail(FRANCE, "RESIGN france@river france-pw")
+    river.mail("new@example.net", "TAKEOVER france@river new-pw")
+    river.master("ROLLBACK")
+    assert river.game().ahead == ()
