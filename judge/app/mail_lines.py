@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from judge.commands.framework.invocation import TextLine
@@ -10,6 +11,10 @@ from judge.commands.framework.table import Where
 from judge.game.people.reply_marks import ReplyToken
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.read_mail import InboundMail
+from judge.mail.letters.wording import EXAMPLE_PASSWORD
+
+_EXAMPLE = re.compile(rf"\s*SIGNON \S+ {EXAMPLE_PASSWORD}\s*", re.IGNORECASE)
+"""The sign-on that letters show, copied as it stands: a reply with a token does not need it."""
 
 
 def script_of_mail(inbound: InboundMail) -> Script:
@@ -19,7 +24,7 @@ def script_of_mail(inbound: InboundMail) -> Script:
 
 def script_of_lines(lines: Sequence[Line], token: ReplyToken | None) -> Script:
     """The commands in these lines of a mail that brings back a token. A sign-on among them goes before the token."""
-    written = [TextLine(line.number, line.text) for line in lines]
+    written = [TextLine(line.number, line.text) for line in lines if token is None or not _EXAMPLE.fullmatch(line.text)]
     if token is None or not any(line.text.strip() for line in written):
         return read_script(written)
     signed = read_script([TextLine(0, f"SIGNON {token.seat}@{token.game} {token.token}"), *written])

@@ -67,6 +67,12 @@ def test_a_sign_on_in_the_mail_wins(house: House) -> None:
     assert house.game().power("FRANCE").orders is None
 
 
+def test_the_sign_on_that_letters_show_may_stand_above_a_reply_as_it_is(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    assert "SIGNON Friver your-password" in letter.text
+    assert "Army Paris -> Burgundy" in told(house.answer(letter, "SIGNON Friver your-password", "A PAR - BUR"), FRANCE)
+
+
 def test_a_wrong_sign_on_in_the_mail_is_not_helped_by_the_token(house: House) -> None:
     said = told(house.answer(start_letter(house, FRANCE), "SIGNON france@river wrong", "A PAR - BUR"), FRANCE)
     assert "knows no such position and password" in said

@@ -125,9 +125,13 @@ def seat_title(seat: str, game_map: Map) -> str:
     return game_map.title_of(seat) if seat in game_map.powers else seat
 
 
+EXAMPLE_PASSWORD = "your-password"
+"""What stands for the reader's password in the lines that letters show."""
+
+
 def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:
     """The line that signs a reader on, with a placeholder for the password that only the reader knows."""
-    return f"SIGNON {sign_on_word(seat, game_name, game_map)} your-password"
+    return f"SIGNON {sign_on_word(seat, game_name, game_map)} {EXAMPLE_PASSWORD}"
 
 
 def sign_on_word(seat: str, game_name: str, game_map: Map) -> str:
