@@ -20,7 +20,7 @@ from judge.commands.mastering.settings import stamp_of
 from judge.files.help_pages import load_help_pages
 from judge.game.people.seats import MASTER
 from tests.support.command_mails import refusal_of
-from tests.support.example_games import GAMES, PASSWORD, SENDERS
+from tests.support.example_games import GAMES, PASSWORD, SENDERS, none
 from tests.support.house import House
 from tests.support.paths import ROOT
 
@@ -173,6 +173,12 @@ def test_examples_are_found_on_every_page_that_has_some() -> None:
     assert counts["docs/players.md"] >= 35
     assert counts["docs/masters.md"] >= 25
     assert len(examples_in_help()) >= 50
+
+
+def test_each_game_that_examples_are_sent_in_can_be_made(games: Callable[[int], House]) -> None:
+    for number, made in enumerate(GAMES):
+        house = games(number)
+        assert made is none or house.game().name == "river"
 
 
 def test_an_example_that_nobody_can_send_is_found(games: Callable[[int], House]) -> None:

@@ -132,8 +132,13 @@ def drawn(house: House) -> None:
 
 
 def movable(house: House) -> None:
-    """Players may put off deadlines, propose ends, and vote for draws among some."""
-    _start(house, "RULE PLAYER_DEADLINES NO_DIAS PROPOSE_DIAS FAKE_PRESS")
+    """Players may put off deadlines, and vote for draws among some."""
+    _start(house, "RULE PLAYER_DEADLINES NO_DIAS FAKE_PRESS")
+
+
+def proposing(house: House) -> None:
+    """Players may propose ends."""
+    _start(house, "RULE PROPOSE_DIAS")
 
 
 GAMES: tuple[Callable[[House], None], ...] = (
@@ -152,6 +157,7 @@ GAMES: tuple[Callable[[House], None], ...] = (
     preparation,
     with_a_dummy,
     movable,
+    proposing,
     rolled_back,
     stopped,
     drawn,

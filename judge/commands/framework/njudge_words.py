@@ -132,7 +132,9 @@ VOTES: dict[str, Meaning] = {
 _NO_RECORDS = "It asks for no records of players in its settings."
 _NO_SPECIAL = "The rules of play are those of SET RULE; HELP RULES lists them."
 _TIMING = "Deadlines are set with SET TIMING; HELP deadlines tells more."
+_APPROVED = ("APPROVAL", "APPROVED", "NOTAPPROVAL", "NOTAPPROVED")
 _MISSING: dict[str, str] = {
+    "BACKSEAT": "It is a rule: SET RULE BACKSEAT_PRESS, and SET RULE !BACKSEAT_PRESS to end it.",
     "GREY/WHITE": "Press that may be anonymous is signed unless its writer says GREY: SET WHITE/GREY.",
     "OBSERVER": "Observers write as players do (SET OBSERVER ANY), or to the Master only (SET OBSERVER NO).",
     "NOGRACEPRESS": "Press goes on while somebody is late. SET RULE FTF_PRESS ends private press at the deadline.",
@@ -156,7 +158,7 @@ _MISSING: dict[str, str] = {
     "LATECOUNT": "Late notices do not count how often.",
     "NOCOMMENT": "SET DESC and a text takes the place of the description.",
     "POSTALPRESS": "Press goes out at once, or not at all.",
-    **dict.fromkeys(("APPROVAL", "APPROVED"), "Who may enter is chosen with SET PRIVATE, SET ALLOW and SET DENY."),
+    **dict.fromkeys(_APPROVED, "Who may enter is chosen with SET PRIVATE, SET ALLOW and SET DENY."),
     "RESUME": "RESUME is the Master's alone.",
     "NORESUME": "RESUME is the Master's alone.",
     "BROADCAST": "Observers and the Master receive all broadcasts; RULE PRESS_MASTER spares the Master.",

@@ -29,6 +29,8 @@ _ELSEWHERE = {
     "ELSE": _NO_CONDITIONS,
     "ENDIF": _NO_CONDITIONS,
     "FIXID": "What stands in a game the Master corrects with EDIT, and the keeper with the command line.",
+    "GETABSENCE": "GET ABSENCE tells how to say that you will be away.",
+    "GETHELP": "HELP tells what there is, and GET HELP does the same.",
     "IF": _NO_CONDITIONS,
     "NOCONTROL": "Whose orders count is chosen with CONTROL.",
     "POSTAL": "Press goes out at once: PRESS TO, or BROADCAST. Send it again when the results are there.",
@@ -123,9 +125,11 @@ _LIKE_A_COMMAND = 0.75
 def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
     """The command that a line starts with, and its keyword: the longest that fits.
 
-    `SET NO X` and `SET NOT X` are read as `SET NOX`.
+    `SET NO X` and `SET NOT X` are read as `SET NOX`, and a question may end with its mark (`VERSION?`).
     """
     upper = [word.upper() for word in words[:4]]
+    if (asked := TABLE.get(upper[0].rstrip("?"))) is not None and asked.where is Where.INFO:
+        upper[0] = upper[0].rstrip("?")
     if upper[0] == "SET" and len(upper) > 2 and upper[1] in ("NO", "NOT"):
         upper[1] = "NO"
         if (keyword := f"SET NO{upper[2]}") in TABLE:
@@ -183,6 +187,8 @@ def not_understood(line: TextLine) -> Refused:
         )
     if elsewhere := known_elsewhere(line.text.split()):
         return elsewhere
+    if [word.upper() for word in line.text.split()] == ["END"]:
+        return Refused("E-START", "END closes a text or a list that a line above it began, and none is begun here.")
     openers = ", ".join(command.name for command in commands() if command.where is Where.OPENER)
     return Refused(
         "E-START",

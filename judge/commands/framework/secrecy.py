@@ -43,6 +43,8 @@ _MOST_GAMES_ASKED = 50
 _MOST_COMPARED = 300
 _LONGEST_COMPARED = 40
 _AFTER_QUOTE = re.compile(r'(?<=")[^"\n]*')
+_QUOTED = re.compile(r'"[^"]*(?:"|$)')
+_QUOTES = frozenset('"“”„')
 _AFTER_COLON = re.compile(r"(?<=: )\S+(?=\.)")
 
 
@@ -57,6 +59,8 @@ class Secrecy:
         self._powers = frozenset(map(str.upper, board.powers))
         self._plain_after = self._is_whole(opener)
         self._close: dict[tuple[str, bool], bool] = {}
+        # A quotation mark of the mail's own, within words that are quoted, leaves nobody the wiser which one closes.
+        self._quotations = _AFTER_QUOTE if any(_QUOTES & set(line.text) for line in lines) else _QUOTED
         self._hidden = {
             form.casefold()
             for line in lines
@@ -77,9 +81,10 @@ class Secrecy:
     def sentence(self, text: str) -> str:
         """What the judge says about the mail, without words that it has from it and that can be a password.
 
-        Words of the mail stand in quotation marks or after a colon; what the judge says itself stays as it is.
+        Words of the mail stand in quotation marks or after a colon; what the judge says itself stays as it is, its own
+        examples between two quotations too.
         """
-        text = _AFTER_QUOTE.sub(lambda found: self._without_hidden(found[0]), text)
+        text = self._quotations.sub(lambda found: self._without_hidden(found[0]), text)
         text = _AFTER_COLON.sub(lambda found: MASK if found[0].casefold() in self._hidden else found[0], text)
         return f"{text} {_WHY_MASKED}" if MASK in text else text
 

@@ -30,8 +30,8 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
     elif game.position is not None:
         lines += [deadline_line(game, zone_of(game, actor))]
         if game.proposal is not None:
-            lines += [f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
-        lines += wrap(order_taking_sentence(game.whole_sets), WIDTH)
+            lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
+        lines += ["", *wrap(order_taking_sentence(game.whole_sets), WIDTH)]
         for power in game.powers:
             if power.name in read_by(game, actor):
                 lines += [

@@ -40,12 +40,15 @@ _ARROW = '<span style="white-space:nowrap">-&gt;</span>'
 def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str, str]] = ()) -> str:
     """A whole HTML document; `title` is the letter's subject.
 
-    `pictures` are names of files that the letter brings, each with its words; they stand below what comes first (the
-    lead, else the header), if there is such a block, else below the first one.
+    The header, which programs read in the text, stands last. `pictures` are names of files that the letter brings, each
+    with its words; they stand below the lead, if there is one; else a letter that has a header begins with them, and
+    any other shows them below its first block.
     """
-    parts = [_as_html(block) for block in blocks]
-    tops = [at for at, block in enumerate(blocks) if block.kind in (BlockKind.LEAD, BlockKind.HEADER)]
-    first = max(tops, default=0) + 1
+    headers = [block for block in blocks if block.kind is BlockKind.HEADER]
+    shown = [*(block for block in blocks if block.kind is not BlockKind.HEADER), *headers]
+    parts = [_as_html(block) for block in shown]
+    leads = [at for at, block in enumerate(shown) if block.kind is BlockKind.LEAD]
+    first = max(leads, default=-1 if headers else 0) + 1
     parts[first:first] = [
         f'<p style="{MARGIN}"><img src="cid:{escape(name)}" alt="{escape(alt)}" style="{PICTURE}"></p>'
         for name, alt in pictures

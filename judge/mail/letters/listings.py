@@ -33,9 +33,10 @@ _STAGGERED = re.compile(r" {2,}[A-Z]{2,3}\b(?: {1,2}[A-Z]{2,3}\b)+")
 
 
 def listing_html(text: str) -> str:
-    """The text as HTML, a piece for each chunk. One that would become too large keeps its columns."""
+    """The text as HTML, a piece for each chunk, those last that programs read. One too large keeps its columns."""
     chunks = [list(lines) for filled, lines in groupby(text.split("\n"), lambda line: bool(line.strip())) if filled]
-    last = len(chunks) - 1
+    chunks.sort(key=_is_for_programs)
+    last = sum(not _is_for_programs(chunk) for chunk in chunks) - 1
     page = "\n".join(_chunk(chunk, at == last) for at, chunk in enumerate(chunks))
     return page if len(page.encode()) <= _MOST_BYTES else f'<pre style="{COLUMNS}">{escape(text)}</pre>'
 
@@ -68,7 +69,7 @@ def _below_heading(lines: list[str]) -> str:
 
 def _body(lines: list[str]) -> str:
     """A chunk in whatever form its lines have."""
-    if all(line.startswith("::") for line in lines):
+    if _is_for_programs(lines):
         return f'<p style="{MARGIN};font-size:.8em;opacity:.75">{"<br>".join(map(escape, lines))}</p>'
     if _is_block_to_send(lines):
         return f'<pre style="{SAMPLE}">{escape(chr(10).join(lines))}</pre>'
@@ -83,6 +84,11 @@ def _body(lines: list[str]) -> str:
     if _is_usage(lines):
         return _usage(lines)
     return _lines(_unwrapped(lines))
+
+
+def _is_for_programs(lines: Sequence[str]) -> bool:
+    """Whether it is the header of a text."""
+    return all(line.startswith("::") for line in lines)
 
 
 def _is_block_to_send(lines: Sequence[str]) -> bool:

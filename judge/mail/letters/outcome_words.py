@@ -33,7 +33,7 @@ def reply_subject(outcome: Outcome, game: str) -> str:
 def _told(outcome: Outcome) -> str:
     if outcome.refusal is not None:
         how = f"done in part ({outcome.done} of {outcome.asked}), NOT" if outcome.done else "NOT done"
-        return f"{how}: {few_words(outcome.refusal)}"
+        return f"{how}: {few_words(outcome.refusal, signed_on=outcome.actor_id is not None)}"
     if outcome.left_out:
         asked = outcome.left_out + len(outcome.answers)
         return f"{outcome.left_out} of {asked} texts NOT sent"
@@ -44,11 +44,11 @@ def _told(outcome: Outcome) -> str:
     return "nothing changed" if outcome.notes else "NOT done: nothing in your mail to do"
 
 
-def few_words(refusal: Refused) -> str:
+def few_words(refusal: Refused, *, signed_on: bool) -> str:
     """Why something was refused, in its first words; of several faults the first one, and how many more there are.
 
-    What was written in the mail is left out, but from orders: anybody can write a mail in another's name, and what they
-    write shall not head a letter.
+    What was written in the mail is left out, but from orders of somebody who has `signed_on`: anybody can write a mail
+    in another's name, and what they write shall not head a letter.
     """
     if refusal.taken is not None:
         return "some of the orders"
@@ -56,12 +56,13 @@ def few_words(refusal: Refused) -> str:
     lines = {problem.line or problem.text for problem in problems}
     if not problems:
         return _first_words(_without_quotations(refusal.text))
-    first = _first_words(masked(problems[0].text) if _is_of_orders(refusal) else _without_quotations(problems[0].text))
+    quoted = signed_on and _is_of_orders(refusal)
+    first = _first_words(masked(problems[0].text) if quoted else _without_quotations(problems[0].text))
     return first if len(lines) == 1 else f"{first} (and {len(lines) - 1} more)"
 
 
 def _is_of_orders(refusal: Refused) -> bool:
-    """Whether orders were refused, which only those send who have signed on."""
+    """Whether orders were refused: those of a player, or some that anybody tries out."""
     return all(problem.code.split("-")[1] in ("ORD", "ADJ", "RET") for problem in refusal.problems)
 
 

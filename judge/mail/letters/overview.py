@@ -16,7 +16,7 @@ from judge.game.time.grace import grace_of
 from judge.game.turn.owed_orders import is_complete, lacks_orders
 from judge.game.visibility.seen_game import named_by
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters.wording import due, joined
+from judge.mail.letters.wording import due, joined, when
 
 
 def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime | None) -> str:
@@ -25,6 +25,8 @@ def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime
         return said
     if game.stage is Stage.WAITING:
         return waiting_sentence(game, in_play)
+    if game.deadline is not None and now is not None and game.deadline <= now:
+        return f"The deadline was {when(game.deadline, zone, game.zone)}."
     if game.deadline is not None:
         return f"Orders are due {due(game.deadline, zone, game.zone, now)}."
     if all_dummies(in_play):

@@ -114,6 +114,16 @@ def test_a_misspelled_game_is_not_sent_back_but_the_reply_says_why(river: House)
     assert "JOIN ******** ******** LIST" in said
 
 
+def test_the_judges_own_example_below_a_quotation_is_shown_whole(river: House) -> None:
+    said = " ".join(words(river.mail(WRITER, "HISTORY river S1901M"), WRITER).split())
+    assert 'before "********": HISTORY mygame FROM S1901M TO F1903R' in said
+
+
+def test_a_quotation_mark_of_the_mails_own_shows_none_of_its_words(river: House) -> None:
+    said = words(river.mail(WRITER, f'HISTORY river a"{PASSWORD}'), WRITER)
+    assert PASSWORD not in said
+
+
 def test_a_private_game_s_name_is_sent_back_no_more_than_a_password(river: House) -> None:
     river.master("SET PRIVATE sesame")
     letters = river.mail(WRITER, "JOIN x river")

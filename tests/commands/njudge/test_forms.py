@@ -127,3 +127,45 @@ def test_force_begin_may_be_written_as_one_word(house: House) -> None:
     house.mail(FRANCE, "JOIN river france-pw")
     house.master("FORCEBEGIN")
     assert house.game().stage is Stage.ACTIVE
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("GETHELP", 'This judge has no command "GETHELP". HELP tells what there is, and GET HELP does the same.'),
+        (
+            "GETABSENCE",
+            'This judge has no command "GETABSENCE". GET ABSENCE tells how to say that you will be away.',
+        ),
+    ],
+)
+def test_njudges_words_for_help_are_answered_with_ours_with_a_sign_on_and_without(
+    river: House, line: str, answer: str
+) -> None:
+    stranger = refused(river, "E-CMD", "somebody@example.org", line)
+    player = refused_play(river, "E-CMD", "FRANCE", line)
+    assert answer in " ".join(stranger.split())
+    assert answer in " ".join(player.split())
+
+
+def test_end_by_itself_is_said_to_end_nothing(river: House) -> None:
+    said = refused(river, "E-START", "somebody@example.org", "END")
+    assert "END closes a text or a list that a line above it began, and none is begun here." in " ".join(said.split())
+
+
+def test_a_question_with_its_mark_is_answered(river: House) -> None:
+    (letter,) = river.mail("somebody@example.org", "VERSION?")
+    assert "NOT" not in letter.subject
+    assert river.mail("other@example.org", "VERSION")[0].text == letter.text
+
+
+@pytest.mark.parametrize("line", ["SET NOTAPPROVED", "SET NOT APPROVED", "SET NOTAPPROVAL"])
+def test_approval_taken_back_is_told_how_entrance_is_chosen_here(river: House, line: str) -> None:
+    said = " ".join(refused_master(river, "E-SETTING", line).split())
+    assert "Who may enter is chosen with SET PRIVATE, SET ALLOW and SET DENY." in said
+
+
+@pytest.mark.parametrize("line", ["SET BACKSEAT PRESS", "SET NO BACKSEAT PRESS", "SET BACKSEAT"])
+def test_backseat_press_is_told_to_be_a_rule(river: House, line: str) -> None:
+    said = " ".join(refused_master(river, "E-SETTING", line).split())
+    assert "It is a rule: SET RULE BACKSEAT_PRESS, and SET RULE !BACKSEAT_PRESS to end it." in said

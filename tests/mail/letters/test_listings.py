@@ -183,3 +183,18 @@ def test_what_is_not_recognized_is_escaped_paragraphs() -> None:
         listing_html("a <b> c.\n\nd & e.")
         == '<p style="margin:0 0 1em">a &lt;b&gt; c.</p>\n<p style="margin:0 0 1em">d &amp; e.</p>'
     )
+
+
+def test_each_sentence_of_status_stands_by_itself_in_html(river: House) -> None:
+    page = _page(river, address("FRANCE"), "SIGNON france@river france-pw", "STATUS")
+    assert re.search(r"<p[^>]*>Orders count one by one: ", page)
+    assert "GMT. Orders" not in page
+
+
+def test_lines_that_programs_read_head_the_text_and_end_the_page(river: House) -> None:
+    (letter,) = to(river.mail(_STRANGER, "LIST river"), _STRANGER)
+    assert letter.text.startswith(":: Judge: ")
+    body = re.findall(r"<(?:p|div|h\d|table)[^>]*>([^<]*)", letter.html)
+    assert not body[0].startswith("::")
+    assert body[-1].startswith(":: Judge: ")
+    assert "standard standard" not in letter.text

@@ -176,20 +176,30 @@ def test_a_mail_refused_whole_does_not_count_what_was_never_tried(fresh: House) 
 def test_words_of_a_mail_that_proves_nobody_stand_in_no_subject(fresh: House) -> None:
     (letter,) = fresh.mail(_STRANGER, "cheap-pills.example is open")
     assert letter.subject == "NOT done: The judge cannot make out ... at the start of a mail"
-    assert few_words(Refused("E-NOGAME", 'There is no game "cheap pills".')) == "There is no game ..."
+    assert few_words(Refused("E-NOGAME", 'There is no game "cheap pills".'), signed_on=False) == "There is no game ..."
+
+
+def test_words_of_orders_that_somebody_tries_without_a_sign_on_stand_in_no_subject(fresh: House) -> None:
+    (letter,) = fresh.mail(_STRANGER, "TRY river", "cheap pills at pills.example")
+    assert letter.subject.startswith("NOT done: ")
+    assert not {"cheap", "pills", "pills.example"} & set(letter.subject.split())
+    problem = Problem("E-ORD-WORD", '"Pills" is no place.', "A PILLS H", 2)
+    refusal = Refused("E-ORD-WORD", 'line 2, "A PILLS H": "Pills" is no place.', (problem,))
+    assert few_words(refusal, signed_on=False) == "... is no place"
 
 
 def test_words_of_orders_stand_in_the_subject_without_their_line() -> None:
     problem = Problem("E-ORD-WORD", '"Cove" is no place.', "A COVE H", 2)
     refusal = Refused("E-ORD-WORD", 'line 2, "A COVE H": "Cove" is no place.', (problem,))
-    assert few_words(refusal) == '"Cove" is no place'
+    assert few_words(refusal, signed_on=True) == '"Cove" is no place'
 
 
 def test_a_long_reason_ends_at_a_word() -> None:
     refusal = Refused("E-ROLE", f"This is not for {'very ' * 30}few (rule NO_SUCH) people.")
-    assert few_words(refusal).endswith("very very ...")
-    assert len(few_words(refusal)) < 65
+    assert few_words(refusal, signed_on=True).endswith("very very ...")
+    assert len(few_words(refusal, signed_on=True)) < 65
     told = few_words(
-        Refused("E-ROLE", "Press in this game goes to everybody and the Master (rule WHITE_PRESS_ONLY_FOR)")
+        Refused("E-ROLE", "Press in this game goes to everybody and the Master (rule WHITE_PRESS_ONLY_FOR)"),
+        signed_on=True,
     )
     assert told == "Press in this game goes to everybody and the Master ..."

@@ -45,6 +45,28 @@ def test_where_lateness_is_hidden_nobody_is_named_before_the_deadline_or_after_i
     assert "Italy" not in said
 
 
+def test_a_confirmation_of_late_orders_asks_for_none_by_a_date_that_has_passed(house: House) -> None:
+    house.start("TIMING MOVE 1D GRACE 3D DAYS SMTWTFS")
+    order_all(house, but=("FRANCE",))
+    house.wait(days=2, hours=1)
+    house.letters()
+    said = _confirmed(house)
+    assert "All orders are in: the phase is processed" in said
+    assert "The deadline was Wed 25 Nov 2026 12:00 GMT." in said
+    assert "Orders are due" not in said
+
+
+def test_no_letter_after_the_deadline_asks_for_orders_by_it(house: House) -> None:
+    house.start("TIMING MOVE 1D GRACE 3D DAYS SMTWTFS")
+    order_all(house, but=("FRANCE",))
+    house.wait(days=1, hours=23)
+    house.letters()
+    letters = [*house.tick(hours=3), *house.play("FRANCE"), *house.play("FRANCE", "A PAR - BUR")]
+    letters += [*house.play("FRANCE", "SET NOWAIT"), *house.master("WAIT"), *house.master("RESUME")]
+    assert len(letters) > 5
+    assert not [letter.subject for letter in letters if "due Wed 25 Nov" in " ".join(letter.text.split())]
+
+
 def test_whose_own_orders_are_missing_hears_nothing_of_the_others(house: House) -> None:
     house.start("RULE LIST_UNORDERED")
     order_all(house, but=("FRANCE", "ITALY"))
@@ -119,3 +141,11 @@ def test_the_copy_for_the_address_on_file_tells_nothing_of_others(house: House) 
         one.text for one in to(letters, "elsewhere@example.org") if "on file" in one.subject
     )
     assert all("Orders of others" not in one.text for one in to(letters, address("FRANCE")))
+
+
+def test_lines_that_programs_read_head_the_text_of_a_confirmation_and_end_its_page(house: House) -> None:
+    house.start()
+    letters = to(house.play("FRANCE", *HOLDS["FRANCE"]), address("FRANCE"))
+    confirmation = next(letter for letter in letters if "on file" in letter.subject)
+    assert confirmation.text.startswith(":: Judge: ")
+    assert confirmation.html.index("Until the phase is processed") < confirmation.html.index(":: Judge: ")
