@@ -149,3 +149,32 @@ def test_lines_that_programs_read_head_the_text_of_a_confirmation_and_end_its_pa
     confirmation = next(letter for letter in letters if "on file" in letter.subject)
     assert confirmation.text.startswith(":: Judge: ")
     assert confirmation.html.index("Until the phase is processed") < confirmation.html.index(":: Judge: ")
+
+
+@pytest.mark.parametrize(
+    ("settings", "follows"),
+    [
+        ("GRACE 3D", "then France loses its player."),
+        ("GRACE 0H", "Without them the power loses its player then."),
+        ("", "After that you are late, and everybody waits for you."),
+    ],
+)
+def test_a_reminder_says_what_follows_in_this_game(house: House, settings: str, follows: str) -> None:
+    house.start(f"TIMING MOVE 1D DAYS SMTWTFS {settings}")
+    order_all(house, but=("FRANCE",))
+    reminders = [letter for letter in house.tick(days=1, hours=23) if "reminder" in letter.subject]
+    assert [letter.to for letter in reminders] == [address("FRANCE")]
+    assert follows in " ".join(reminders[0].text.split())
+
+
+def test_results_before_a_winter_that_is_skipped_name_the_spring_and_its_deadline(house: House) -> None:
+    house.start()
+    for _ in ("S1901M", "F1901M"):
+        order_all(house)
+        house.letters()
+        results = to(house.master("PROCESS!"), address("FRANCE"))
+    assert house.game().phase_code == "S1902M"
+    (letter,) = [each for each in results if "results" in each.subject]
+    assert letter.text.splitlines()[1].startswith(":: Deadline: S1902M ")
+    assert "Spring 1902 Movement (S1902M), due " in " ".join(letter.text.split())
+    assert "W1901A" not in letter.text
