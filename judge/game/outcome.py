@@ -79,7 +79,8 @@ class HistoryAnswer:
 class TriedAnswer:
     """What orders would do that nobody gave, as TRY asks for: the results of one phase in words and as a picture.
 
-    `game_name` and `in_play` say where it was tried out, `pictured` whether the sender's letters show pictures.
+    `game_name` and `in_play` say where it was tried out, `pictured` whether the sender's letters show pictures, `fog`
+    what of a blind game's board they do not see.
     """
 
     subject: str
@@ -88,6 +89,7 @@ class TriedAnswer:
     game_name: str
     in_play: RulesInPlay
     pictured: bool = True
+    fog: Fog | None = None
 
 
 Text = Answer | HistoryAnswer | TriedAnswer

@@ -307,6 +307,19 @@ def test_what_is_tried_out_is_tried_on_the_board_as_it_is_seen(river: House, twi
     assert "Army Burgundy" in told(river.play("FRANCE", "TRY river", "A PAR - BUR"), FRANCE)
 
 
+def test_what_is_tried_out_counts_for_ones_own_powers_alone(river: House) -> None:
+    blinded(river, phase="F1902M")
+    letters = river.play("FRANCE", "TRY river", "A MAR - SPA", "A BUR - BEL")
+    words = told(letters, FRANCE)
+    assert "France: 4 Supply centers, 3 Units: Builds 1 unit." in words
+    assert not re.search(r"(Germany|Italy|England): \d", words)
+    assert re.search(r"Not seen: .*Ankara", words)
+    assert "Unowned: Belgium" not in words
+    (picture,) = river.pictures("tried out", FRANCE)
+    assert picture.counts == {"FRANCE": 3}
+    assert "BER" in picture.unseen
+
+
 # What the Master does
 
 

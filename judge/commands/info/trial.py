@@ -17,6 +17,7 @@ from judge.game.people.control import read_by
 from judge.game.people.seats import player_at
 from judge.game.time.timing import Timing
 from judge.game.turn.trial import read_trial, try_out
+from judge.game.visibility.fog import SeenBoard
 from judge.game.visibility.seen_game import seen_board
 from judge.problems import Problem, Refused
 
@@ -33,7 +34,8 @@ from judge.problems import Problem, Refused
 )
 def try_(invocation: Invocation) -> CommandResult:
     """The results of a phase that nobody plays."""
-    game, board = _imagined(invocation)
+    game, seen = _imagined(invocation)
+    board = seen.position
     in_play = invocation.context.in_play(game)
     said = [line for line in invocation.body if PositionLines.is_one(line.text)]
     if said:
@@ -46,7 +48,7 @@ def try_(invocation: Invocation) -> CommandResult:
     title = f"Tried out: {board.phase.title} ({game.name})"
     subject = f"Diplomacy tried out ({game.name} {board.phase})"
     return CommandResult(
-        answers=(TriedAnswer(subject, title, record, game.name, in_play, _wants_pictures(invocation)),)
+        answers=(TriedAnswer(subject, title, record, game.name, in_play, _wants_pictures(invocation), seen.fog),)
     )
 
 
@@ -60,7 +62,7 @@ def _wants_pictures(invocation: Invocation) -> bool:
     return player is None or player.maps is not Maps.OFF
 
 
-def _imagined(invocation: Invocation) -> tuple[Game, Position]:
+def _imagined(invocation: Invocation) -> tuple[Game, SeenBoard]:
     """The game as it stands, as far as the sender may see it; or the opening of a map, in the phase that they name.
 
     Raises Refused E-PHASE, E-MAP-UNKNOWN, E-STATE, and what `one_game` raises.
@@ -72,12 +74,12 @@ def _imagined(invocation: Invocation) -> tuple[Game, Position]:
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TERMINATED):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to try orders in.")
     in_play = invocation.context.in_play(game)
-    board = seen_board(game, in_play, read_by(game, invocation.signed_on_as)).position
-    _check_phase(board.phase)
-    return game, board
+    seen = seen_board(game, in_play, read_by(game, invocation.signed_on_as))
+    _check_phase(seen.position.phase)
+    return game, seen
 
 
-def _on_map(invocation: Invocation, code: str, map_name: str) -> tuple[Game, Position]:
+def _on_map(invocation: Invocation, code: str, map_name: str) -> tuple[Game, SeenBoard]:
     game = Game(
         name=map_name.lower(),
         map=map_name.lower(),
@@ -96,7 +98,7 @@ def _on_map(invocation: Invocation, code: str, map_name: str) -> tuple[Game, Pos
     board = replace(opening(in_play.map, in_play.map.powers.keys(), in_play.rules), phase=phase)
     if any(PositionLines.is_one(line.text) and line.text.split()[0].upper() == "UNITS" for line in invocation.body):
         board = replace(board, units=())
-    return game, board
+    return game, SeenBoard(board)
 
 
 def _check_phase(phase: Phase) -> None:

@@ -15,7 +15,7 @@ from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
 from judge.mail.letters.pages import Page, render
 from judge.mail.letters.replies import place_of_sender
-from judge.mail.letters.report import report
+from judge.mail.letters.report import report, tried_report
 
 
 def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPlay | None) -> Letter:
@@ -77,6 +77,6 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
 
 def _tried(asked: TriedAnswer, pictures: Sequence[Picture]) -> Page:
     """Results as a letter about a phase has them, and that they are of none."""
-    told = results_in_words(report(asked.record, asked.game_name, asked.in_play, builds_of=frozenset()))
+    told = results_in_words(tried_report(asked.record, asked.game_name, asked.in_play, asked.fog))
     shown = [(picture.name, picture.alt) for picture in pictures]
     return render("tried", asked.subject, pictures=shown, title=asked.title, results=told)

@@ -88,7 +88,8 @@ def _is_hidden(outcome: OrderOutcome, record: PhaseRecord, builds_of: Collection
 
 def tried_picture(tried: TriedAnswer) -> Picture:
     """The results that somebody tried out."""
-    return results_picture(tried.game_name, SeenPhase(tried.record), tried.in_play, WIDTH, builds_of=None)
+    seen = SeenPhase(tried.record, before=tried.fog)
+    return results_picture(tried.game_name, seen, tried.in_play, WIDTH, builds_of=None)
 
 
 def position_picture(name: str, seen: SeenBoard, in_play: RulesInPlay, width: int, form: Form = Form.PNG) -> Picture:

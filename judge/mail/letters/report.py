@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.board.blindness import is_blind
 from judge.board.centers import is_capture_moment
@@ -19,7 +19,7 @@ from judge.board.wording import a_unit, unit_in_words
 from judge.game.events.phases import PhaseRecord
 from judge.game.people.control import hides_dummies, stay_where_they_are
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.fog import NOBODY, Seer
+from judge.game.visibility.fog import NOBODY, Fog, Seer
 from judge.game.visibility.seen_phase import SeenPhase, Sighting, seen_phase
 from judge.game.visibility.sight import tells_centers_each_time
 from judge.mail.letters.reasons import explain
@@ -77,6 +77,20 @@ def report(
         ownership=ownership_table(record.after, in_play.map, winners, fog) if tells_owners and seer != NOBODY else "",
         adjustments=adjustment_table(record.after, in_play, fog) if due and not winners else "",
         nothing_seen=seer == NOBODY,
+    )
+
+
+def tried_report(record: PhaseRecord, game_name: str, in_play: RulesInPlay, fog: Fog | None) -> Report:
+    """The report on a phase that somebody tried out on the board that they see: in the fog it counts for their own
+    powers alone, and says of no center that they do not see that nobody owns it."""
+    told = report(record, game_name, in_play, builds_of=frozenset())
+    if fog is None or not told.ownership:
+        return told
+    known = replace(fog, centers=fog.centers | record.after.centers.keys())
+    return replace(
+        told,
+        ownership=ownership_table(record.after, in_play.map, fog=known),
+        adjustments=adjustment_table(record.after, in_play, fog),
     )
 
 

@@ -56,9 +56,9 @@ class Watcher:
         self.pieces += len(pieces)
         self.searched.update(fact.kind for fact in facts)
         if "tried out" in letter.subject and game.position is not None:
-            # It is played on the board that the reader sees: figures and captures are those of that board.
+            # It is played on the board that the reader sees: captures are those of that board.
             taken = {f"{unit.power} owns {unit.province}" for unit in game.position.units}
-            facts = [fact for fact in facts if fact.kind != "count" and fact.about not in taken]
+            facts = [fact for fact in facts if fact.about not in taken]
         text = "\n".join(" ".join(piece.text.split()) for piece in pieces)
         own = _own_units(house, game, letter.to)
         for fact in facts:
