@@ -123,5 +123,10 @@ def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
         yield sign(marks.built((20, 0), 0.7) + marks.cross((20, 0), 1, 9), "not built", 44)
     if Remove in kinds:
         yield sign(marks.cross((12, 0), 1, 9), "removed" if scene.processed else "remove", 30)
+    if scene.came:
+        small = units.unit((20, 0), UnitType.ARMY, tint, "", 0.7)
+        yield sign(marks.found((20, 0), 0.75) + small, "comes into sight", 44)
+    if scene.gone:
+        yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1) + marks.lost((12, 0), 0.8), "lost from sight", 40)
     if scene.unseen:
         yield sign(f'<rect y="-10" width="36" height="20" fill="url(#fog)" stroke="{gray}"/>', "not seen", 44)

@@ -50,6 +50,26 @@ def question(at: Point, color: str, scale: float) -> str:
     return f'<g class="question">{text(below, "?", f"{size} {rim} fill={chr(34)}{color}{chr(34)}")}</g>'
 
 
+def found(at: Point, scale: float) -> str:
+    """Behind a unit that comes into sight: a dashed ring on white."""
+    return (
+        f'<circle class="found" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(18 * scale)}" fill="#fff" '
+        f'fill-opacity=".85" stroke="{palette.INK}" stroke-width="{number(2 * scale)}" '
+        f'stroke-dasharray="{number(4 * scale)} {number(3 * scale)}"/>'
+    )
+
+
+def lost(at: Point, scale: float) -> str:
+    """Beside a unit that is lost from sight."""
+    x, y = at[0] + 15 * scale, at[1] - 11 * scale
+    disc = (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(8 * scale)}" fill="#fff" stroke="{palette.INK}" '
+        f'stroke-width="{number(1.4 * scale)}"/>'
+    )
+    size = f'font-size="{number(13 * scale)}" font-weight="700" fill="{palette.INK}"'
+    return f'<g class="lost">{disc}{text((x, y + 4.6 * scale), "?", size)}</g>'
+
+
 def ring(at: Point, color: str, scale: float) -> str:
     """A place that is open to a retreat."""
     x, y = number(at[0]), number(at[1])

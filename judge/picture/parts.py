@@ -118,6 +118,10 @@ class Parts:
     def marks(self) -> Iterator[str]:
         """What stands over units."""
         yield from (marks.plus(self._spot(unit), self._geometry.scale) for unit in self.new)
+        for unit in self._scene.came:
+            at = self._where_found(unit)
+            yield marks.found(at, self._geometry.scale) + self._unit(unit, at)
+        yield from (marks.lost(self._spot(unit), self._geometry.scale) for unit in self._scene.gone)
         yield from self.orders.above
 
     def frame(self) -> str:
@@ -159,6 +163,7 @@ class Parts:
         """The part of the picture outside which there are no lines, marks and units that orders are for; None: none."""
         points = [*self.orders.reach, *(self._spot(unit) for unit in (*self.new, *self._holding))]
         points += [point for _, line in _offered(self._scene, self._geometry) for point in line]
+        points += [*map(self._where_found, self._scene.came), *map(self._spot, self._scene.gone)]
         if not points:
             return None
         room, (width, height) = _ROOM * self._geometry.scale, self.size
@@ -169,6 +174,12 @@ class Parts:
 
     def _spot(self, unit: Unit) -> Point:
         return self._geometry.spot(unit.location).unit
+
+    def _where_found(self, unit: Unit) -> Point:
+        """Where a unit is drawn that comes into sight: beside its place if another one began the phase there."""
+        spot = self._geometry.spot(unit.location)
+        taken = {other.province for other in (*self._scene.units, *self.new)}
+        return spot.dislodged if unit.province in taken else spot.unit
 
     def _unit(self, unit: Unit, at: Point, *, braced: bool = True) -> str:
         return units.unit(
@@ -186,6 +197,7 @@ def _powers(scene: Scene) -> list[PowerName]:
     """Every power of the map, in its order, and any other that has something in the scene."""
     others = [*scene.counts, *scene.owners.values(), *(unit.power for unit in scene.units)]
     others += [lost.unit.power for lost in scene.dislodged]
+    others += [unit.power for unit in scene.came]
     others += [outcome.unit.power for outcome in scene.outcomes if outcome.unit is not None]
     return list(dict.fromkeys((*scene.board.powers, *others)))
 

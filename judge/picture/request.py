@@ -46,6 +46,8 @@ class PictureRequest(Struct, frozen=True):
     width: int
     form: Form = Form.PNG
     moment: str = ""
+    came: tuple[Unit, ...] = ()
+    gone: tuple[Unit, ...] = ()
 
     @classmethod
     def of(cls, scene: Scene, width: int, form: Form = Form.PNG) -> Self:
@@ -66,6 +68,8 @@ class PictureRequest(Struct, frozen=True):
             width=width if form is Form.PNG else 0,
             form=form,
             moment=scene.moment,
+            came=scene.came,
+            gone=scene.gone,
         )
 
     def scene(self, board: Map) -> Scene:
@@ -84,4 +88,6 @@ class PictureRequest(Struct, frozen=True):
             unseen=frozenset(self.unseen),
             notes=self.notes,
             moment=self.moment,
+            came=self.came,
+            gone=self.gone,
         )

@@ -22,7 +22,8 @@ class Scene:
     `owners` are the centers whose owner the viewer knows, `counts` the centers to write beside each power's name;
     powers that are not in it are not named. `outcomes` are the orders to draw: with what came of them if `processed`,
     else as they were given.
-    `unseen` are provinces under fog, `notes` lines of text below the picture.
+    `unseen` are provinces under fog, `notes` lines of text below the picture. `came` are units that come into sight in
+    this phase where they get to, `gone` those among `units` that are lost from sight.
     """
 
     board: Map
@@ -39,6 +40,8 @@ class Scene:
     notes: tuple[str, ...] = ()
     moment: str = ""
     """The code of the phase whose board it is, since some maps change; "" for the board as printed."""
+    came: tuple[Unit, ...] = ()
+    gone: tuple[Unit, ...] = ()
 
 
 def position_scene(board: Map, position: Position, title: str, date: str = "") -> Scene:

@@ -21,7 +21,7 @@ from judge.picture.geometry import Point
 from judge.picture.line_styles import CONVOY, stroke
 from judge.picture.palette import tints_of
 from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
-from judge.picture.svg import area
+from judge.picture.svg import area, number
 from judge.rules.registry import RuleSet
 from tests.support.picture_scenes import (
     BOARD,
@@ -367,6 +367,20 @@ def test_a_retreat_into_the_fog_is_not_offered() -> None:
     sides = {"ENGLAND": "A YOR - NWY VIA, F NTH C A YOR - NWY, F NWG S A YOR - NWY", "RUSSIA": "A NWY H"}
     partial = fogged(played(sides), {Province("FIN"), Province("STP")})
     assert count(partial, "ring") == 1  # Sweden
+
+
+def test_units_that_come_into_sight_are_ringed_beside_who_stood_there_and_those_lost_have_a_question_mark() -> None:
+    stood = position({"GERMANY": "A BUR", "ITALY": "F LYO"})
+    paris, burgundy = (Unit(PowerName("GERMANY"), UnitType.ARMY, Location(code)) for code in ("PAR", "BUR"))
+    scene = replace(position_scene(BOARD, stood, "river"), came=(paris, burgundy), gone=(burgundy,))
+    assert (count(scene, "found"), count(scene, "lost")) == (2, 1)
+    assert units(scene) == ["Germany A BUR", "Italy F LYO", "Germany A PAR", "Germany A BUR"]
+    drawn = svg(scene)
+    assert "comes into sight" in drawn
+    assert "lost from sight" in drawn
+    places = [geometry().spot(Location("PAR")).unit, geometry().spot(Location("BUR")).dislodged]
+    rings = re.findall(r'<circle class="found" cx="([\d.]+)" cy="([\d.]+)"', drawn)
+    assert rings[:2] == [(number(x), number(y)) for x, y in places]
 
 
 def test_fog_that_comes_twice_hides_both() -> None:

@@ -19,7 +19,7 @@ from judge.game.people.seats import player_at
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.fog import Fog, SeenBoard
 from judge.game.visibility.seen_game import board_for
-from judge.game.visibility.seen_phase import SeenPhase
+from judge.game.visibility.seen_phase import SeenPhase, Sighting
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture
 from judge.mail.letters.wording import count, joined
@@ -60,7 +60,7 @@ def results_picture(
     if builds_of is not None:
         shown = tuple(each for each in outcomes if not _is_hidden(each, record, builds_of))
     whole = results_scene(in_play.map, record.before, replace(record.resolution, outcomes=shown), name)
-    scene = _in_fog(whole, seen.before)
+    scene = _sighted(_in_fog(whole, seen.before), seen.sightings)
     if hidden := len(outcomes) - len(shown):
         scene = dataclass_replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
@@ -74,6 +74,14 @@ def _in_fog(scene: Scene, fog: Fog | None) -> Scene:
         return scene
     counts = {power: number for power, number in scene.counts.items() if power in fog.powers}
     return dataclass_replace(scene, unseen=fog.unseen, counts=counts)
+
+
+def _sighted(scene: Scene, sightings: Collection[Sighting]) -> Scene:
+    """A scene with what is seen of foreign units for a part of the phase. One that was beaten has its burst."""
+    came = tuple(each.unit for each in sightings if each.glimpse.is_new and not each.dislodged)
+    standing = set(scene.units)
+    gone = tuple(each.unit for each in sightings if not each.glimpse.is_new and each.unit in standing)
+    return dataclass_replace(scene, came=came, gone=gone) if sightings else scene
 
 
 def _is_hidden(outcome: OrderOutcome, record: PhaseRecord, builds_of: Collection[str]) -> bool:
