@@ -8,6 +8,7 @@ from judge.game import events
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.outcome import Outcome
 from judge.game.turn.resolve import resolve
+from tests.support.games import in_play
 from tests.support.letter_scenes.games import (
     ADDRESSES,
     ENGLAND,
@@ -147,3 +148,23 @@ def previewed_by_the_clock_with_orders_missing() -> Scene:
     before = before.with_power(replace(before.power(TURKEY), orders=None))
     game = replace(before, stage=Stage.WAITING, waiting_for=(WaitReason.PREVIEW,))
     return Scene(Outcome((events.Previewed(resolve(before, TABLE), by="", deadline=NEXT_DUE),)), before, game)
+
+
+@scene
+def phase_processed_in_a_blind_game() -> Scene:
+    """France sees units come, go, be beaten and stand; the observer sees nothing, the Master all."""
+    table = in_play("BLIND")
+    before = replace(
+        orders(
+            playing("F1902M", FRANCE="A PAR, A MAR, A GAS", GERMANY="A BUR, A RUH, A SIL", ITALY="A VEN, F TYS"),
+            FRANCE="A PAR S A MAR - BUR, A MAR - BUR, A GAS H",
+            GERMANY="A BUR H, A RUH - BEL, A SIL - BOH",
+            ITALY="A VEN - PIE, F TYS - WES",
+            ENGLAND="F LON - ENG, F EDI - NTH, A LVP H",
+        ),
+        rules=("BLIND",),
+    )
+    record = resolve(before, table)
+    game = replace(before, position=record.after, deadline=NEXT_DUE)
+    event = events.PhaseProcessed(record, NEXT_DUE)
+    return Scene(Outcome((event,)), before, game, (ADDRESSES[FRANCE], MASTER, MONITOR), table)
