@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from dataclasses import replace as dataclass_replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from judge.board.names import Location, PowerName
+from judge.board.position import Unit, UnitType
+from judge.game.outcome import Outcome
+from judge.game.visibility.fog import SeenBoard
+from judge.game.visibility.seen_phase import SeenPhase, Sighting
+from judge.mail.letters.letter import Letter
+from judge.picture.scene import Scene
 from tests.scenarios.test_pairs import folder
-from tests.scenarios.test_pairs_find_leaks import always, plant
+from tests.scenarios.test_pairs_find_leaks import always, heard_by_all, letters_with, plant, whole_board
 from tests.support.watcher.games import watched_game
 
 assert folder
@@ -38,3 +50,90 @@ def test_a_board_that_is_shown_to_all_is_found_in_words_and_pictures(
     game = watched_game(folder, "BLIND", seed=1, phases=2)
     kinds = {(found.fact.kind, found.where) for found in game.watcher.found}
     assert {("order", "text"), ("unit", "text"), ("unit", "picture"), ("owner", "text"), ("count", "picture")} <= kinds
+
+
+# That the watcher would find it
+
+
+Changed = Callable[..., Any]
+"""Takes the true function, then its arguments, and gives what it says with the leak."""
+
+
+@dataclass(frozen=True)
+class Leak:
+    """A function that answers wrongly, and as what kind of fact that is found in which part of letters."""
+
+    function: str
+    changed: Changed
+    kind: str
+    where: str
+    rule: str = "BLIND"
+    seed: int = 1
+
+
+def all_units(outcome: Outcome) -> str:
+    """What stands on the board, in short."""
+    position = outcome.game.position if outcome.game else None
+    return "; ".join(f"{unit.power.title()} {unit}" for unit in position.units) if position else ""
+
+
+def size_in_the_subject(letter: Letter, outcome: Outcome) -> Letter:
+    """How many units and centers Austria has."""
+    position = outcome.game.position if outcome.game else None
+    size = f"{len(position.units_of(AUSTRIA))}/{len(position.centers_of(AUSTRIA))}" if position else ""
+    return replace(letter, subject=f"Austria {size} {letter.subject}")
+
+
+def all_come_into_sight(_: Changed, scene: Scene, _sightings: Collection[Sighting]) -> Scene:
+    """The picture of results marks units that nobody sees."""
+    every = tuple(Unit(PowerName(name), UnitType.ARMY, Location(place)) for name, place in SOMEWHERE)
+    return dataclass_replace(scene, came=every)
+
+
+AUSTRIA = PowerName("AUSTRIA")
+SOMEWHERE = (("AUSTRIA", "VIE"), ("RUSSIA", "MOS"), ("ITALY", "ROM"), ("GERMANY", "BER"), ("ENGLAND", "LVP"))
+
+LEAKS: dict[str, Leak] = {
+    "results tell every order": Leak("seen_phase", lambda _, record, *_rest: SeenPhase(record), "order", "text"),
+    "results tell a foreign order for any unit": Leak("_shown", always(True), "unit", "text"),
+    "units see the whole board": Leak("sight_of", lambda true, _, board, in_play: true(
+        tuple(in_play.map.powers), board, in_play), "unit", "text"),
+    "all owners are known": Leak("known_centers", lambda *given: given[-1].map.centers, "owner", "text"),
+    "all owners are remembered": Leak("remembered_centers", lambda *given, **_named: {
+        power: tuple(given[-1].map.centers) for power in given[-1].map.powers}, "owner", "picture"),
+    "the table of winter has everybody": Leak("adjustment_table", lambda true, after, in_play, _fog=None: true(
+        after, in_play), "count", "text"),
+    "lists tell how large everybody is": Leak("knows_size", always(True), "count", "text"),
+    "pictures count for everybody": Leak("_in_fog", lambda _, scene, _fog: scene, "count", "picture", "SEE_ALL_SCS"),
+    "lists and MAP have every unit": Leak("seen_board", whole_board, "unit", "text"),
+    "pictures in letters have every unit": Leak("board_for", lambda _, board, *_rest: SeenBoard(board),
+                                                "unit", "picture"),
+    "pictures mark units that nobody sees": Leak("_sighted", all_come_into_sight, "unit", "picture"),
+    "where a beaten unit can go is told to all": Leak("_fates", lambda true, whole, _seen, in_play: true(
+        whole, SeenPhase(whole), in_play), "retreats", "text", seed=5),
+    "orders on file name the nation of whom they help": Leak("named_by", lambda _, board, _rules: board,
+                                                             "nation", "text"),
+    "all hear of orders": Leak("hearers", heard_by_all("OrdersReceived"), "orders on file", "text"),
+    "nothing is blind": Leak("is_blind", always(False), "owner", "text"),
+    "a mark in the HTML": Leak("compose", letters_with(lambda letter, outcome: replace(
+        letter, html=letter.html and f"{letter.html}<!--{all_units(outcome)}-->")), "unit", "HTML mark"),
+    "the sender's name": Leak("compose", letters_with(lambda letter, outcome: replace(
+        letter, sender_name=all_units(outcome)[:60])), "unit", "From"),
+    "the subject": Leak("compose", letters_with(size_in_the_subject), "count", "Subject"),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_leak_planted_into_a_blind_game_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leak = LEAKS[name]
+    plant(monkeypatch, leak.function, leak.changed)
+    game = watched_game(folder, leak.rule, seed=leak.seed, phases=4)
+    assert (leak.kind, leak.where) in {(found.fact.kind, found.where) for found in game.watcher.found}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rule", "seed"), sorted({(leak.rule, leak.seed) for leak in LEAKS.values()}))
+def test_the_games_in_which_leaks_are_planted_have_none_without_them(rule: str, seed: int, folder: Path) -> None:
+    game = watched_game(folder, rule, seed=seed, phases=4)
+    assert game.watcher.found == [], game.watcher.report()

@@ -102,9 +102,9 @@ class Blind:
         if record is not None:
             yield from self._orders(record, readers, blocs)
         for lost in game.board.dislodged:
-            signs = tuple(sign for [sign] in [*unit_signs(lost.unit, self.sight.board)])
-            known = readers.with_master(lost.unit.power)
-            yield Fact("retreats", f"where {lost.unit} can go", (*signs, "can retreat to"), known)
+            place = re.escape(self.sight.board.places[lost.unit.province].name)
+            sign = rf"\b([Aa]rmy|[Ff]leet) in {place} can retreat to"
+            yield Fact("retreats", f"where {lost.unit} can go", (sign,), readers.with_master(lost.unit.power))
 
     def _units(
         self, game: Game, record: PhaseRecord | None, readers: Readers, blocs: dict[PowerName, frozenset[PowerName]]
