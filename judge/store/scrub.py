@@ -6,6 +6,8 @@ text goes. What it did is in the log of its game.
 
 from __future__ import annotations
 
+import re
+
 from judge.game.people.reply_marks import without_tokens
 
 WAY = frozenset(
@@ -25,6 +27,8 @@ WAY = frozenset(
 )
 """The headers that tell who sent a mail when, and on which way."""
 
+_FOLDED = re.compile(r"\r?\n[ \t]+")
+_TOKEN_LIKE = re.compile(r"(?i)\.[a-z2-7]{16}(?=[@=>?\s\"]|$)|=\?.*\+")
 _LONGEST_HEADER = 1_000
 _MOST_BYTES = 16_384
 
@@ -42,7 +46,13 @@ def scrubbed(raw: bytes) -> bytes:
 
 
 def _without_tokens(header: bytes) -> bytes:
-    return without_tokens(header.decode("latin-1")).encode("latin-1")
+    """A header without reply tokens; of one in which they cannot be told from other words only the name is kept."""
+    text = _FOLDED.sub("", header.decode("latin-1"))
+    plain = without_tokens(text.replace('"', ""))
+    if plain == text.replace('"', "") and (_TOKEN_LIKE.search(plain) is None):
+        return header
+    name, _, value = plain.partition(":")
+    return f"{name}:{value if _TOKEN_LIKE.search(value) is None else ' (not kept)'}".encode("latin-1")
 
 
 def header_name(header: bytes) -> bytes:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from judge.app.incoming import receive, work
-from judge.game.people.reply_marks import find_token
+from judge.game.people.reply_marks import BLANK, find_token
 from tests.support.command_mails import states, told
 from tests.support.house import GM, Got, House, address, to
 
@@ -178,3 +178,56 @@ def test_after_another_key_letters_of_before_need_a_sign_on(house: House) -> Non
     Path(house.config.auth.key_file).write_text("ab" * 32 + "\n")
     judge_key.cache_clear()
     assert "too old to tell who you are" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
+
+
+@pytest.mark.parametrize("words", [("https://evil.example/{}.png",), ("judge+river.FRANCE.{}@example.org",)])
+def test_what_stands_for_a_token_in_the_outbox_is_nothing_in_the_words_of_others(
+    house: House, words: tuple[str, ...]
+) -> None:
+    secret = token(start_letter(house, FRANCE))
+    (letter,) = to(
+        house.play("ENGLAND", "PRESS TO FRANCE", *[word.format(BLANK) for word in words], "ENDPRESS"), FRANCE
+    )
+    assert token(letter) == secret
+    assert letter.raw.count(secret.encode()) == 1
+
+
+def test_the_bare_token_of_a_reply_is_cut_out_of_its_press(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    secret = token(letter)
+    forms = [secret.upper(), f"judge%2Briver.france.{secret}@x", f"<judge+river.france.{secret}>", f"{secret}@x"]
+    letters = house.answer(letter, "PRESS TO ENGLAND", *forms, "ENDPRESS")
+    assert to(letters, ENGLAND)
+    assert all(secret not in one.raw.decode().lower() for one in to(letters, ENGLAND))
+
+
+def test_old_tokens_do_not_come_alive_again_with_an_address_that_comes_back(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.play("FRANCE", "SET ADDRESS new@example.net")
+    house.mail("new@example.net", "SIGNON france@river france-pw", f"SET ADDRESS {FRANCE}")
+    assert "too old to tell who you are" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
+
+
+def test_old_tokens_do_not_come_alive_again_with_a_player_who_comes_back(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.master("REVIVE france")
+    assert house.game().power("FRANCE").player is not None
+    assert "too old to tell who you are" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
+
+
+@pytest.mark.parametrize(
+    "to_line",
+    [
+        '"judge+river.FRANCE.{}"@example.org',
+        "<judge+river.FRANCE.\n {}@example.org>",
+        "=?utf-8?q?judge=2Briver.france.{}=40example.org?= <judge+river.FRANCE.{}@example.org>",
+    ],
+)
+def test_a_token_is_not_kept_however_the_address_is_written(house: House, to_line: str) -> None:
+    secret = token(start_letter(house, FRANCE))
+    house.raw(f"From: {FRANCE}\nTo: {to_line.replace('{}', secret)}\n\nA PAR - BUR\n".encode(), FRANCE)
+    with house.judge.store.reading() as tx:
+        rows = [tx.mail(number) for number in range(1, 60)]
+    assert any(row is not None for row in rows)
+    assert all(secret.encode() not in row.raw.lower() for row in rows if row is not None)

@@ -77,6 +77,6 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
         changed, event = hand_over(game, heir, games.now)
         record(judge, games, game, changed, (event,), by)
     else:
-        moved = with_player(game, wish.seat, replace(player, addresses=wish.new))
+        moved = with_player(game, wish.seat, replace(player, addresses=wish.new, tokens=player.tokens + 1))
         record(judge, games, game, moved, (AddressChanged(wish.seat, player.addresses, wish.new),), by)
     return True

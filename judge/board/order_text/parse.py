@@ -42,6 +42,9 @@ class Reading:
     problems: tuple[Problem, ...] = ()
 
 
+LONGEST_ORDER = 4000
+"""So many signs of an order are read: reading takes longer than in proportion to them."""
+
 _BRACKETED = re.compile(r"\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))\s*:?(.*)", re.DOTALL)
 _MARKED = re.compile(r"\s*([^:)\[\](]+?)\s*[:)](.*)", re.DOTALL)
 _PROXY = re.compile(r"(.*?)\b(?:P|PROXY|PROXIES|PROXYING)\b(?:\s+TO\b)?([^%]*)(?:%.*)?", re.IGNORECASE | re.DOTALL)
@@ -88,6 +91,9 @@ def _tokens(
     text: str, vocabulary: Vocabulary, phase: PhaseType, *, hints: bool = True
 ) -> tuple[list[Token], list[Problem], PowerName | None]:
     """The tokens of an order, the words that are none, and who a proxy goes to."""
+    if len(text) > LONGEST_ORDER:
+        told = f"An order of more than {LONGEST_ORDER:,} signs is none. Nothing on this line was read."
+        return [], [Problem("E-ORD-JUNK", told, text[:60])], None
     sign, plain = leading_sign(text)
     tokens, problems = read_words(plain, vocabulary, hints=hints)
     holder: PowerName | None = None
@@ -137,7 +143,8 @@ def split_orders(text: str, map: Map, phase: PhaseType) -> list[str]:
     So `A LVP, YOR` stays one; a power's name before the first order is for all that commas divide.
     """
     orders: list[str] = []
-    for part in text.partition("%")[0].split(";"):
+    for written in text.partition("%")[0].split(";"):
+        part = written[: LONGEST_ORDER + 1]  # the whole of a longer one is refused by its beginning
         power, rest = split_power(part, map) if "," in part else (None, part)
         pieces = [piece.strip() for piece in rest.split(",") if piece.strip()]
         if len(pieces) > 1 and _are_orders(pieces, rest, vocabulary_of(map), phase):

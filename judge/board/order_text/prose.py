@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 from weakref import WeakKeyDictionary
 
 from judge.board.maps import Map
-from judge.board.order_text.parse import is_clearing, split_power
+from judge.board.order_text.parse import LONGEST_ORDER, is_clearing, split_power
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, Word, split_words, vocabulary_of
 
 
@@ -52,7 +52,7 @@ def is_prose(text: str, map: Map) -> bool:
 
     Powers' names are no sign of one, for many sign with theirs; but a line with nothing else is a heading.
     """
-    if is_clearing(text) or text.lstrip()[:1] in ("[", "("):
+    if len(text) > LONGEST_ORDER or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
         return False
     power, rest = split_power(text, map)
     if power is not None and not rest:

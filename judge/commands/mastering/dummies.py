@@ -70,7 +70,8 @@ def revive(invocation: Invocation) -> CommandResult:
             "E-REVIVE-NONE",
             f"{invocation.in_play.map.title_of(power.name)} in {invocation.game.name} never had a player.",
         )
-    player = replace(power.past[0], since=str(invocation.game.board.phase), sight=Sight.OWN)
+    past = power.past[0]
+    player = replace(past, since=str(invocation.game.board.phase), sight=Sight.OWN, tokens=past.tokens + 1)
     _check_free(invocation, player)
     if not any(map(invocation.context.may_be_written_to, player.addresses)):
         raise Refused(

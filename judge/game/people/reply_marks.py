@@ -14,6 +14,7 @@ BLANK = "a2b3replytoken27"
 
 _PLACE = r"([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})"
 _IN_ADDRESS = re.compile(rf"\+{_PLACE}(?=@)", re.IGNORECASE)
+_ANYWHERE = re.compile(rf"(?:\+|%2b){_PLACE}(?![a-z2-7])", re.IGNORECASE)
 _IN_SUBJECT = re.compile(r"\[([a-z0-9_-]{1,32})/([a-z0-9_#-]{1,32})#([a-z2-7]{16})\]", re.IGNORECASE)
 
 
@@ -34,4 +35,4 @@ def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
 
 def without_tokens(text: str) -> str:
     """A text without the tokens in it, such as that of a letter that is quoted to somebody else."""
-    return _IN_SUBJECT.sub("", _IN_ADDRESS.sub("", text)) if "@" in text or "#" in text else text
+    return _IN_SUBJECT.sub("", _ANYWHERE.sub("", text)) if "." in text or "#" in text else text

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from msgspec import Struct
@@ -97,7 +98,8 @@ def read_mail(
     elif not reason:
         content = _read_content(raw, max_lines)
     keys, lines = split_keys(content.lines, subject)
-    lines = tuple(Line(line.number, without_tokens(line.text)) for line in lines)
+    token = find_token((*recipients, *_sent_to(headers)), subject)
+    lines = tuple(Line(line.number, _without_secrets(line.text, token)) for line in lines)
     return InboundMail(
         sender=sender,
         sender_name=name,
@@ -114,7 +116,7 @@ def read_mail(
         automatic=bool(reason),
         reason=reason,
         lines=lines,
-        reply_token=find_token((*recipients, *_sent_to(headers)), subject),
+        reply_token=token,
         keys=keys,
         problem=content.problem,
         notes=content.notes,
@@ -189,6 +191,14 @@ def _named(headers: Headers) -> tuple[str, ...]:
     values = [value for name in ("From", "Sender", "Reply-To") for value in headers.all(name)]
     found = (address for value in values for address in (first_address(value)[0], *addresses_in(value)))
     return tuple(dict.fromkeys(address for address in found if address is not None))
+
+
+def _without_secrets(text: str, token: ReplyToken | None) -> str:
+    """A line without reply tokens, that of this mail in whatever form."""
+    text = without_tokens(text)
+    if token is not None and token.token in text.lower():
+        text = re.sub(re.escape(token.token), "", text, flags=re.IGNORECASE)
+    return text
 
 
 def _sent_to(headers: Headers) -> tuple[str, ...]:

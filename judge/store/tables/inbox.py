@@ -105,11 +105,13 @@ class InboxTable(Statements):
 
     def _scrub(self, mail_id: int) -> None:
         """Take the text of a mail away, and its passwords and reply tokens with it."""
-        row = self._run("SELECT raw, recipients FROM inbox WHERE id = ?", (mail_id,)).fetchone()
+        row = self._run(
+            "SELECT raw, recipients, author, envelope_sender FROM inbox WHERE id = ?", (mail_id,)
+        ).fetchone()
         if row is not None:
             self._run(
-                "UPDATE inbox SET raw = ?, recipients = ?, scrubbed = 1 WHERE id = ?",
-                (scrubbed(bytes(row[0])), without_tokens(row[1]), mail_id),
+                "UPDATE inbox SET raw = ?, recipients = ?, author = ?, envelope_sender = ?, scrubbed = 1 WHERE id = ?",
+                (scrubbed(bytes(row[0])), *map(without_tokens, row[1:]), mail_id),
             )
 
     def scrub_done(self, limit: int) -> int:
