@@ -231,3 +231,9 @@ def test_a_token_is_not_kept_however_the_address_is_written(house: House, to_lin
         rows = [tx.mail(number) for number in range(1, 60)]
     assert any(row is not None for row in rows)
     assert all(secret.encode() not in row.raw.lower() for row in rows if row is not None)
+
+
+def test_set_address_to_the_address_on_file_ends_no_token(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.play("FRANCE", "SET ADDRESS")
+    assert "Army Paris -> Burgundy" in told(house.answer(letter, "A PAR - BUR"), FRANCE)

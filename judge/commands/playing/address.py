@@ -39,7 +39,10 @@ def set_address(invocation: Invocation) -> CommandResult:
     if waiting and invocation.context.confirms:
         return CommandResult(invocation.game, (AddressWanted(invocation.actor.id, new, waiting),))
     changed = AddressChanged(invocation.actor.id, player.addresses, new)
-    return CommandResult(with_own(invocation, replace(player, addresses=new, tokens=player.tokens + 1)), (changed,))
+    return CommandResult(
+        with_own(invocation, replace(player, addresses=new, tokens=player.tokens + (new != player.addresses))),
+        (changed,),
+    )
 
 
 def _address(text: str, judges: str) -> str:
