@@ -66,6 +66,7 @@ MAILS = {
     "orders": (FRANCE, [PLAYER, *rows(299, 40)]),
     "orders with places between": (FRANCE, [PLAYER, *[words(25, " PAR ") for _ in range(299)]]),
     "orders divided by commas": (FRANCE, [PLAYER, *[words(40, ", A ") for _ in range(299)]]),
+    "one order of 250 KB": (FRANCE, [PLAYER, "A PAR " + "S " * 125_000]),
     "SETTINGS": (GM, [MASTER, "SETTINGS", *rows(900, 40), "END SETTINGS"]),
     "EDIT": (GM, [MASTER, "EDIT", *[f"UNITS FRANCE {words(40, ',')}" for _ in range(300)], "END EDIT"]),
     "CREATE": (STRANGER, ["CREATE lake gm-pw", *rows(900, 40)]),

@@ -47,12 +47,11 @@ def scrubbed(raw: bytes) -> bytes:
 
 def _without_tokens(header: bytes) -> bytes:
     """A header without reply tokens; of one in which they cannot be told from other words only the name is kept."""
-    text = _FOLDED.sub("", header.decode("latin-1"))
-    plain = without_tokens(text.replace('"', ""))
-    if plain == text.replace('"', "") and (_TOKEN_LIKE.search(plain) is None):
-        return header
-    name, _, value = plain.partition(":")
-    return f"{name}:{value if _TOKEN_LIKE.search(value) is None else ' (not kept)'}".encode("latin-1")
+    text = _FOLDED.sub("", header.decode("latin-1")).replace('"', "")
+    plain = without_tokens(text)
+    if _TOKEN_LIKE.search(plain):
+        return f"{plain.partition(':')[0]}: (not kept)".encode("latin-1")
+    return header if plain == text else plain.encode("latin-1")
 
 
 def header_name(header: bytes) -> bytes:
