@@ -183,6 +183,7 @@ class House:
         message["From"], message["To"] = sender or letter.to, str(letter.headers["Reply-To"])
         message["Subject"], message["Message-ID"] = f"Re: {letter.headers['Subject']}", f"<answer{self._count}@test>"
         message["In-Reply-To"] = letter.message_id
+        message["References"] = f"{letter.headers['References'] or ''} {letter.message_id}".strip()
         quoted = "\n".join(f"> {line}" for line in letter.text.split("\n"))
         message.set_content("\n".join([*lines, "", "On Mon, 23 Nov 2026 at 13:00, Judge wrote:", quoted]) + "\n")
         return self.raw(message.as_bytes(), sender or letter.to)

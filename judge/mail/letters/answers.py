@@ -9,12 +9,12 @@ from judge.game.outcome import HistoryAnswer, Outcome, Text, TriedAnswer
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.letter_size import cut
 from judge.mail.letters import illustrations
-from judge.mail.letters.context import results_in_words, thread_of
+from judge.mail.letters.context import results_in_words
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
 from judge.mail.letters.pages import Page, render
-from judge.mail.letters.replies import place_of_sender
+from judge.mail.letters.replies import place_of_sender, thread_of_answer
 from judge.mail.letters.report import report, tried_report
 
 
@@ -44,7 +44,7 @@ def answer(outcome: Outcome, asked: Text, game: Game | None, in_play: RulesInPla
         html=page.html,
         kind=LetterKind.ANSWER,
         game=game.name if game else outcome.game_name,
-        thread=thread_of(game) if game else "",
+        thread=thread_of_answer(outcome, game) if game else "",
         place=place_of_sender(outcome, game),
         pictures=pictures,
     )

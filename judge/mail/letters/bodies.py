@@ -19,7 +19,7 @@ def body(letter: Letter, key: str) -> bytes:
     """Content-Type and what follows it: the text, with the HTML as the better choice where there is one."""
     words = _part("text/plain", letter.text)
     if letter.html:
-        html = _part("text/html", letter.html)
+        html = _part("text/html", _with_ids(letter, key))
         shown = [_blank(picture, key) for picture in letter.pictures if picture.is_shown]
         if shown:
             html = _multipart("related", f"=_r{key}", [html, *shown])
@@ -27,6 +27,20 @@ def body(letter: Letter, key: str) -> bytes:
         words = _multipart("alternative", f"=_a{key}", [words, html])
     carried = [_blank(picture, key) for picture in letter.pictures if not (letter.html and picture.is_shown)]
     return _multipart("mixed", f"=_m{key}", [words, *carried]) if carried else words
+
+
+def _with_ids(letter: Letter, key: str) -> str:
+    """The HTML with its pictures called by the identifiers that they have in this letter alone."""
+    html = letter.html
+    for picture in letter.pictures:
+        html = html.replace(f'src="cid:{picture.name}"', f'src="cid:{_content_id(picture.name, key)}"')
+    return html
+
+
+def _content_id(name: str, key: str) -> str:
+    """What identifies a picture of a letter: no other letter has it, so that no program shows one letter's picture in
+    another (RFC 2392)."""
+    return f"{name}@{key}"
 
 
 def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
@@ -80,7 +94,7 @@ def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> b
         if found[1] != own:
             return found[0]
         image, name = images.get(found[2].decode()), found[3].decode()
-        return _lacking(name) if image is None else _picture(name, image)
+        return _lacking(name) if image is None else _picture(name, image, found[1].decode())
 
     return _BLANK.sub(filled, raw)
 
@@ -89,12 +103,12 @@ def _letter_key(message_id: str) -> bytes:
     return message_id.strip("<>").partition("@")[0].encode()
 
 
-def _picture(name: str, image: bytes) -> bytes:
-    """A picture as a part that the HTML refers to, or that is a file of its own."""
+def _picture(name: str, image: bytes, key: str) -> bytes:
+    """A picture as a part that the HTML of the letter of this key refers to, or that is a file of its own."""
     place = "inline" if name.endswith(".png") else "attachment"
     head = (
         f'Content-Type: {_TYPES[name.rpartition(".")[2]]}; name="{name}"\r\nContent-Transfer-Encoding: base64\r\n'
-        f'Content-ID: <{name}>\r\nContent-Disposition: {place}; filename="{name}"\r\n\r\n'
+        f'Content-ID: <{_content_id(name, key)}>\r\nContent-Disposition: {place}; filename="{name}"\r\n\r\n'
     )
     return head.encode() + _base64_lines(image)
 

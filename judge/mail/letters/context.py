@@ -237,8 +237,8 @@ def head_lines(context: LetterContext, phase: Phase, deadline: datetime | None) 
     return tuple(lines)
 
 
-def thread_of(game: Game, phase: Phase | None = None) -> str:
-    """Letters about one phase of a game form one thread."""
+def thread_of(game: Game, phase: Phase | str | None = None) -> str:
+    """Letters about one phase of a game form one thread. `phase`, or its code: None or "" is the present one."""
     return f"{game.name} {phase or game.phase_code}"
 
 

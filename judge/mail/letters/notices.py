@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.game.events import Event
 from judge.game.events.clock import LateNoticeSent, RemindersSent
 from judge.game.events.people import ControlChanged, PlayerRevived
-from judge.game.events.phases import RolledBack
+from judge.game.events.phases import PowersDefaulted, RolledBack
 from judge.game.events.settings import GameCorrected, StageChanged
 from judge.game.game import Stage
 from judge.game.people.reply_tokens import reply_place
@@ -33,10 +33,15 @@ def notice(context: LetterContext, reader: Viewer, events: Sequence[Event]) -> L
         text=page.text,
         html=page.html,
         game=context.game.name,
-        thread=thread_of(context.game),
+        thread=thread_of(context.game, _phase_of(events[0])),
         purpose="notice",
         place=reply_place(context.game, reader.id, reader.addresses),
     )
+
+
+def _phase_of(event: Event) -> str:
+    """The code of the phase that a notice beginning with this event is about; "": the present one."""
+    return event.phase if isinstance(event, PowersDefaulted) else ""
 
 
 def _asks_for_orders(event: Event, reader: Viewer) -> bool:

@@ -51,9 +51,14 @@ def reply(
         html=page.html,
         kind=LetterKind.ANSWER,
         game=name,
-        thread=thread_of(context.game) if context else "",
+        thread=thread_of_answer(outcome, context.game) if context else "",
         place=place_of_sender(outcome, context.game if context else None),
     )
+
+
+def thread_of_answer(outcome: Outcome, game: Game) -> str:
+    """The thread of the phase in which a mail came, also where it had this phase processed."""
+    return thread_of(game, outcome.before.phase_code if outcome.before else None)
 
 
 def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:

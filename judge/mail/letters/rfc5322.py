@@ -8,7 +8,7 @@ takes a millisecond.
 from __future__ import annotations
 
 from binascii import b2a_base64
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from urllib.parse import quote
@@ -27,6 +27,7 @@ _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _NAME_SIGNS = ATOM | frozenset(" ")
 _ID_SIGNS = ATOM | frozenset(".@[]:")
+_ROOT = "<thread."
 _MOST_REFERENCES = 10
 _LONGEST_SUBJECT = 200
 
@@ -73,8 +74,7 @@ def to_bytes(
         f"Reply-To: <{mailbox(_answers_to(letter, origin))}>",
         f"Auto-Submitted: {letter.kind}",
         "X-Auto-Response-Suppress: All",
-        *_list_id(letter.game, origin),
-        *_ways_out(letter.leave, origin),
+        *_list_headers(letter, origin),
         f"{MARKER}: {key}",
         "MIME-Version: 1.0",
     ]
@@ -116,12 +116,10 @@ def _threading(letter: Letter, recipient: str, origin: Origin, answered: Answere
 
     The root is a Message-ID that no letter has: clients gather what refers to the same one.
     """
-    chain: list[str] = []
-    if letter.thread:
-        digest = sha256(f"{letter.thread}\n{recipient.lower()}".encode("utf-8", "replace")).hexdigest()[:20]
-        chain.append(f"<thread.{digest}@{fold_domain(origin.domain)}>")
+    root = _root(letter.thread, recipient, origin)
+    chain = [root] if root else []
     if answered is not None and letter.kind is LetterKind.ANSWER:
-        chain += [found for found in answered.references[-_MOST_REFERENCES:] if _is_id(found)]
+        chain += _led_here(answered.references, root, origin)
         chain += [answered.message_id] if _is_id(answered.message_id) else []
     if not chain:
         return ()
@@ -129,23 +127,43 @@ def _threading(letter: Letter, recipient: str, origin: Origin, answered: Answere
     return (f"In-Reply-To: {chain[-1]}", f"References: {references}")
 
 
+def _root(thread: str, recipient: str, origin: Origin) -> str:
+    """The root of a thread for one reader; "" for a letter by itself."""
+    if not thread:
+        return ""
+    digest = sha256(f"{thread}\n{recipient.lower()}".encode("utf-8", "replace")).hexdigest()[:20]
+    return f"{_ROOT}{digest}@{fold_domain(origin.domain)}>"
+
+
+def _led_here(references: Sequence[str], root: str, origin: Origin) -> list[str]:
+    """What led to a mail that is answered, the last of it.
+
+    None of it where it began in another thread of ours, as when orders for a phase answer the results of the one
+    before: a mail program takes all threads for one that it finds named in one letter, and in the end the whole game.
+    """
+    ours = f"@{fold_domain(origin.domain)}>"
+    roots = {found for found in references if found.startswith(_ROOT) and found.endswith(ours)}
+    if root and roots - {root}:
+        return []
+    return [found for found in references[-_MOST_REFERENCES:] if _is_id(found)]
+
+
 def _is_id(text: str) -> bool:
     """Whether a Message-ID from outside may stand in a header of ours."""
     return 3 <= len(text) <= 250 and text[0] == "<" and text[-1] == ">" and set(text[1:-1]) <= _ID_SIGNS
 
 
-def _list_id(game: str, origin: Origin) -> Iterable[str]:
-    """List-Id (RFC 2919): players can file each game by it."""
-    label = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in game.lower()).strip("-")
-    return (f"List-Id: <{label}.games.{fold_domain(origin.domain)}>",) if label else ()
-
-
-def _ways_out(leave: str, origin: Origin) -> Iterable[str]:
-    """List-Unsubscribe and List-Help (RFC 2369), for the button that mail programs show; `leave` "": neither."""
-    if not leave:
-        return ()
+def _list_headers(letter: Letter, origin: Origin) -> Iterable[str]:
+    """List-Id (RFC 2919), by which players can file each game; List-Help, and where somebody can leave by one mail
+    List-Unsubscribe (RFC 2369), which mail programs show as a button."""
+    label = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in letter.game.lower()).strip("-")
+    if label:
+        yield f"List-Id: <{label}.games.{fold_domain(origin.domain)}>"
     judge = mailbox(origin.address)
-    return (f"List-Unsubscribe: <mailto:{judge}?subject={quote(leave)}>", f"List-Help: <mailto:{judge}?body=HELP>")
+    if label or letter.leave:
+        yield f"List-Help: <mailto:{judge}?body=HELP>"
+    if letter.leave:
+        yield f"List-Unsubscribe: <mailto:{judge}?subject={quote(letter.leave)}>"
 
 
 # Header text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+import re
 from email.message import EmailMessage
 
 import pytest
@@ -45,9 +46,26 @@ def test_a_picture_is_put_in_when_the_letter_is_sent_and_travels_with_the_html()
         "image/png",
     ]
     (picture,) = (part for part in mail.walk() if part.get_content_type() == "image/png")
-    assert picture["Content-ID"] == "<map.png>"
+    assert picture["Content-ID"] == f"<map.png@{'ab' * 10}>"
+    assert body(mail, "html") == f'<img src="cid:map.png@{"ab" * 10}">\n'
     assert picture.get_content() == png
     assert not mail.defects
+
+
+def test_the_same_picture_has_another_identifier_in_each_letter() -> None:
+    rows = to_rows(
+        Letter((ANN, "bob@players.example"), "x", "t", '<img src="cid:map.png">', pictures=(MAP,)), ORIGIN, AT
+    )
+    raws = [with_pictures(row.raw, row.message_id, {MAP.key: b"png"}).decode() for row in rows]
+    ids = [re.findall(r'cid:(\S+)"|Content-ID: <(\S+)>', raw) for raw in raws]
+    assert [shown == carried for (shown, _), (_, carried) in ids] == [True, True]
+    assert ids[0] != ids[1]
+
+
+def test_words_that_look_like_a_picture_stay_as_they_are() -> None:
+    html = "<p>src=&#34;cid:map.png&#34; cid:map.png</p>"
+    mail = illustrated(Letter((ANN,), "x", "text", html, pictures=(MAP,)), {})
+    assert body(mail, "html") == f"{html}\n"
 
 
 def test_a_picture_that_could_not_be_drawn_is_replaced_by_words() -> None:

@@ -67,6 +67,26 @@ def test_an_answer_within_a_phase_belongs_to_its_thread_and_to_the_mail() -> Non
     assert last == mail["In-Reply-To"] == "<2@mua>"
 
 
+def test_an_answer_to_a_letter_of_another_phase_leaves_that_thread_and_keeps_to_the_mail_alone() -> None:
+    orders = Letter((ANN,), "x", "x", kind=LetterKind.ANSWER, thread="alpha F1901M")
+    spring = str(sent(Letter((ANN,), "x", "x", thread="alpha S1901M"))["In-Reply-To"])
+    mail = sent(orders, answered=Answered("<2@mua>", (spring, "<results@example.org>")))
+    root = str(sent(Letter((ANN,), "x", "x", thread="alpha F1901M"))["In-Reply-To"])
+    assert mail["References"].split() == [root, "<2@mua>"]
+    same = sent(orders, answered=Answered("<2@mua>", (root, "<board@example.org>")))
+    assert same["References"].split() == [root, "<board@example.org>", "<2@mua>"]
+    text = sent(Letter((ANN,), "x", "x", kind=LetterKind.ANSWER), answered=Answered("<2@mua>", (spring, "<r@x>")))
+    assert text["References"].split() == [spring, "<r@x>", "<2@mua>"], (
+        "a letter of no phase stands where it was asked for"
+    )
+
+
+def test_roots_of_another_judges_threads_are_kept_like_anything_that_led_to_a_mail() -> None:
+    orders = Letter((ANN,), "x", "x", kind=LetterKind.ANSWER, thread="alpha F1901M")
+    foreign = f"<thread.{'a' * 20}@judge.example.net>"
+    assert foreign in sent(orders, answered=Answered("<2@mua>", (foreign,)))["References"]
+
+
 def test_a_notice_to_others_does_not_tell_which_mail_caused_it() -> None:
     assert sent(PLAIN, answered=Answered("<2@mua>"))["References"] is None
 
@@ -87,8 +107,18 @@ def test_message_ids_of_up_to_250_signs_are_repeated(kept: str, dropped: str) ->
     assert mail["References"] == mail["In-Reply-To"] == kept
 
 
-def test_each_game_has_a_list_id() -> None:
-    assert sent(Letter((ANN,), "x", "x", game="Alpha_1"))["List-Id"] == "<alpha-1.games.example.org>"
+def test_each_game_has_a_list_id_and_says_where_help_is() -> None:
+    mail = sent(Letter((ANN,), "x", "x", game="Alpha_1"))
+    assert mail["List-Id"] == "<alpha-1.games.example.org>"
+    assert mail["List-Help"] == "<mailto:judge@example.org?body=HELP>"
+    assert mail["List-Unsubscribe"] is None, "who plays does not leave by a button"
+    assert sent(PLAIN)["List-Help"] is None
+
+
+def test_no_letter_promises_a_web_page_on_which_to_leave() -> None:
+    mail = sent(Letter((ANN,), "x", "x", game="alpha", leave="LEAVE alpha.owl.abcdefghijklmnop"))
+    assert mail["List-Unsubscribe"] == "<mailto:judge@example.org?subject=LEAVE%20alpha.owl.abcdefghijklmnop>"
+    assert mail["List-Unsubscribe-Post"] is None
 
 
 def test_a_press_letter_bears_the_powers_name_and_the_judges_address() -> None:
@@ -152,7 +182,7 @@ def test_no_text_can_add_or_change_a_header(subject: str, name: str, game: str, 
     mail = sent(letter, answered=Answered(identifier, (identifier,)))
     allowed = {
         *("date", "from", "to", "subject", "message-id", "in-reply-to", "references", "reply-to", "auto-submitted"),
-        *("x-auto-response-suppress", "list-id", MARKER.lower(), "mime-version", "content-type"),
+        *("x-auto-response-suppress", "list-id", "list-help", MARKER.lower(), "mime-version", "content-type"),
     }
     names = [key.lower() for key in mail.keys()]  # noqa: SIM118 (a message has several headers of one name)
     assert set(names) <= allowed
