@@ -40,7 +40,7 @@ def test_confirmation_shows_ones_own_orders_and_nobody_elses(river: House) -> No
     river.play("GERMANY", "F KIE - DEN", "A BER - KIE", "A MUN - RUH")
     letters = river.play("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")
     (letter,) = [letter for letter in to(letters, address("FRANCE")) if "on file" in letter.subject]
-    assert 'src="cid:orders.png"' in letter.html
+    assert 'src="cid:orders.png@' in letter.html
     assert "with the orders on file for France" in letter.html
     (request,) = river.pictures("on file", address("FRANCE"))
     assert {outcome.unit.power for outcome in request.outcomes if outcome.unit} == {"FRANCE"}
