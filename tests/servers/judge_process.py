@@ -1,0 +1,80 @@
+"""`judge serve` in a process of its own, among the servers of the lab."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.servers.lab import JUDGE, Lab
+
+KEEPER = "keeper@players.test"
+_PATIENCE = 60.0
+
+
+class JudgeProcess:
+    """A judge in a folder of its own. `log` is what it wrote so far."""
+
+    def __init__(self, folder: Path, lab: Lab, settings: str) -> None:
+        self.folder = folder
+        self.address = JUDGE
+        self._lab = lab
+        self._process: subprocess.Popen[bytes] | None = None
+        (folder / "judge.toml").write_text(settings, encoding="utf-8")
+
+    @property
+    def log(self) -> str:
+        """What it has logged."""
+        path = self.folder / "judge.log"
+        return path.read_text(errors="replace") if path.exists() else ""
+
+    def start(self) -> None:
+        """Start it; it listens (or, with a mailbox, has opened it) when this returns."""
+        before = self.log
+        with open(self.folder / "judge.log", "ab") as output:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "judge", "--config", str(self.folder / "judge.toml"), "serve"],
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONPATH": os.getcwd()},
+            )
+        deadline = time.monotonic() + _PATIENCE
+        while not self._is_ready(self.log.removeprefix(before)):
+            assert self._process.poll() is None, self.log
+            assert time.monotonic() < deadline, self.log
+            time.sleep(0.05)
+
+    def _is_ready(self, logged: str) -> bool:
+        return "judge listens on" in logged or "reads mail from" in logged
+
+    def stop(self) -> None:
+        """SIGTERM, and wait for its end. Harmless when it does not run."""
+        if self._process is not None:
+            self._process.terminate()
+            assert self._process.wait(20) == 0, self.log
+            self._process = None
+
+    def kill(self) -> None:
+        """SIGKILL: it has no time for anything."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        self._process = None
+
+
+def judge_by_lmtp(folder: Path, lab: Lab) -> JudgeProcess:
+    """A judge that Postfix hands mail to."""
+    listen = f'[listen]\nsmtp = ""\nlmtp = "127.0.0.1:{lab.ports["judge"]}"\n'
+    return JudgeProcess(folder, lab, _settings(JUDGE, lab) + listen)
+
+
+def _settings(address: str, lab: Lab) -> str:
+    """What all of them have alike: a newcomer must answer a letter, as by default; no pictures, which take time."""
+    return (
+        f'[judge]\naddress = "{address}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
+        f'[send]\nurl = "smtp://127.0.0.1:{lab.ports["submission"]}"\npictures = false\n'
+    )
