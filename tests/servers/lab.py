@@ -67,7 +67,7 @@ class Lab:
         shutil.rmtree(self.folder)
 
     def add_mailbox(self, address: str, *, kilobytes: int = 0, sieve: str = "") -> None:
-        """A mailbox with the password `PASSWORD`. `kilobytes` is its quota, 0 for none; `sieve` a script for its mail."""
+        """A mailbox with the password `PASSWORD`. `kilobytes` is its quota, 0: none; `sieve` a script for its mail."""
         home = self.folder / "mail" / address
         home.mkdir()
         if sieve:

@@ -1,4 +1,4 @@
-"""The year 1901 as the demo has it, played by people who reply to letters, and sign on nowhere once they have joined."""
+"""The year 1901 as the demo has it, played by people who reply to letters, and never sign on once they have joined."""
 
 from __future__ import annotations
 
