@@ -16,9 +16,10 @@ from judge.game.people.addresses import fold_address
 from judge.mail.inbound.charsets import decode_text
 from judge.mail.plain_text import one_line
 
-# No header value that matters is longer. Regular expressions below see at most this much.
+# No header value that matters is longer. Regular expressions below see at most this much: the beginning of a value and
+# its end, where the address stands behind a name.
 _LONGEST = 2000
-_MOST_BYTES = 65_536
+_MOST_BYTES = 131_072
 _MOST_OF_A_NAME = 20
 _MOST_ADDRESSES = 200
 
@@ -29,6 +30,7 @@ _BETWEEN_WORDS = re.compile(r"(\?=)\s+(?==\?)")
 _PARAMETER = re.compile(r";\s*([^\s;=\"]{1,60})\s*=\s*(\"(?:[^\"\\]|\\.)*\"|[^;]*)")
 _HAS_QUOTES = re.compile(r"[\"()\\]")
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>(),;:\"\\@]{1,255}")
+_SOURCE_ROUTE = re.compile(r"(?:@[^@,:\s]{1,255}[,\s]*)+:")
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]+")
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,990}>")
 _DATE = re.compile(
@@ -47,7 +49,7 @@ class Headers:
         self._values = _unfold(block[:_MOST_BYTES])
 
     def all(self, name: str) -> list[str]:
-        """The first 20 values of this name: unfolded, not yet decoded (RFC 2047), at most 2,000 characters each."""
+        """The first 20 values of this name: unfolded, not yet decoded (RFC 2047), of long ones 2,000 characters."""
         return [_readable(value) for value in self._values.get(name.lower().encode(), ())[:_MOST_OF_A_NAME]]
 
     def get(self, name: str) -> str:
@@ -104,7 +106,9 @@ def first_address(value: str) -> tuple[str | None, str]:
         before, _, rest = outside.partition("<")
         # "a@example.org, Bob <bob@example.org>": the first one stands before the comma.
         first = before.split(",")[0] if "," in before and "@" in before.split(",")[0] else ""
-        found = _ADDRESS.search(first) or _ADDRESS.fullmatch(rest.partition(">")[0].strip())
+        inside = rest.partition(">")[0].strip()
+        # "<@relay.example:bob@example.org>" (RFC 5322, 4.4): the way is forgotten.
+        found = _ADDRESS.search(first) or _ADDRESS.fullmatch(_SOURCE_ROUTE.sub("", inside, count=1).strip())
         name = "" if first else before
     else:
         found, name = _ADDRESS.search(outside.split(",")[0]), ""
@@ -181,7 +185,9 @@ def _unfold(block: bytes) -> dict[bytes, list[bytes]]:
 
 def _readable(value: bytes) -> str:
     """Raw bytes of a value as text: UTF-8 (RFC 6532) where it is that, else Windows-1252."""
-    value = value[:_LONGEST].strip()
+    if len(value) > _LONGEST:
+        value = value[: _LONGEST // 2] + value[-_LONGEST // 2 :]
+    value = value.strip()
     if value.isascii():
         text = value.decode("ascii")
         if text.isprintable():

@@ -17,7 +17,7 @@ from judge.mail.inbound.headers import Headers, decode_base64, decode_words, par
 
 # More lines than this are no letter: the reader of the text refuses it, so that it need not be unfolded.
 MOST_LINES = 5000
-_DEEPEST = 8
+_DEEPEST = 32
 _MOST_PARTS = 100
 
 # Parts that mail programs add by themselves: not worth a note that they were not read.
@@ -63,8 +63,12 @@ class Part:
     @property
     def is_attachment(self) -> bool:
         """Whether the part is a file sent along, and no text of the letter."""
-        disposition, _ = parse_value(self.headers.get("content-disposition"))
-        return disposition == "attachment" or bool(self.filename)
+        return self.is_called_attachment or bool(self.filename)
+
+    @property
+    def is_called_attachment(self) -> bool:
+        """Whether the sender's program says outright that the part is a file."""
+        return parse_value(self.headers.get("content-disposition"))[0] == "attachment"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +149,10 @@ def _bodies(part: Part) -> Bodies:
 
 
 def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
-    """A part without parts: its text if it is one and no attachment. A mail that is one part has no attachments."""
+    """A part without parts: its text if it is one and no attachment. Of a mail that is one part a mere name makes none."""
     is_text = part.kind in ("text/plain", "text/html")
     is_text = is_text or (only_part and part.kind.startswith("text/") and part.kind not in _UNREMARKABLE)
-    if not is_text or (part.is_attachment and not only_part):
+    if not is_text or (part.is_called_attachment if only_part else part.is_attachment):
         if part.kind in _UNREMARKABLE or (part.kind.startswith("image/") and part.headers.has("content-id")):
             return Bodies()
         name = part.filename or ("a forwarded mail" if part.kind == "message/rfc822" else "")

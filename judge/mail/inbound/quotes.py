@@ -2,7 +2,7 @@
 
 A mail is read from the top. `>` lines are passed over and reading goes on after them, so that answers above, below and
 between quoted lines all count. An attribution ("On Tuesday X wrote:") goes with the quote below it. Where a program
-quotes without `>` (Outlook's header block, "-----Original Message-----", Yahoo) all the rest is old. A signature ends
+quotes without `>` (Outlook's header block, "-----Original Message-----", Yahoo, Notes' boxes) all the rest is old. A signature ends
 the mail, in press too.
 
 When in doubt a line counts: an order that is lost is worse than a line that is answered with "not understood".
@@ -72,6 +72,8 @@ _BANNERS = frozenset(_folded(phrases.BANNERS))
 _FORWARDS = frozenset(_folded(phrases.FORWARDS))
 _DASHES = " \t>-_=*~"
 _ANY_BANNER = re.compile(r"\s*-{4,}\s?[^-]{5,60}?\s?-{4,}\s*\Z")
+_BOX_TOP = re.compile(r"\|-{3,}\+-{5,}[>|]\Z")
+_BOX_LINE = re.compile(r"[|>].*[|>]\Z")
 _RULER = re.compile(r"\s*(?:_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,})\s*\Z")
 
 
@@ -159,7 +161,13 @@ class _Mail:
 
     def _after_names(self, i: int) -> int:
         """The line after the header block or attribution that begins here; i itself if none does."""
-        return max(self.header_block(i), self.attribution(i))
+        return max(self.header_block(i), self.attribution(i), self._box(i))
+
+    def _box(self, i: int) -> int:
+        """The line after the boxes with names that Notes draws above an old letter; i itself if none begins here."""
+        if i >= len(self._low) or not _BOX_TOP.match(self._low[i]):
+            return i
+        return next((end for end in range(i, len(self._low)) if not _BOX_LINE.match(self._low[end])), len(self._low))
 
     def attribution(self, i: int) -> int:
         """The line after the attribution that begins here; i itself if none does."""

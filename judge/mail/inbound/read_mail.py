@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
@@ -28,6 +29,7 @@ from judge.mail.inbound.pgp import without_pgp_armor
 from judge.mail.inbound.quotes import NewText, new_text
 from judge.mail.inbound.robots import why_automatic
 from judge.mail.inbound.size_limit import Cut, split_cut
+from judge.mail.inbound.uuencode import without_files
 from judge.problems import Problem
 
 
@@ -138,19 +140,26 @@ class _Content(Struct, frozen=True):
 
 def _read_content(raw: bytes, max_lines: int) -> _Content:
     bodies = choose_bodies(parse_part(raw))
-    notes = tuple(f"{name} was not read: write orders and commands into the mail itself." for name in bodies.unread)
+    notes = _not_read(bodies.unread)
     text = _text(bodies)
     if text is None:
         return _Content(problem=_NO_TEXT, notes=notes)
     if text.count("\n") > MOST_LINES:
         return _Content(problem=_too_many_lines(max_lines), notes=notes)
-    new = _new_text(text, max_lines)
+    texts, files = without_files(text.split("\n"))
+    notes += _not_read(files)
+    new = _new_text(texts, max_lines)
     if new.is_doubtful and bodies.html is not None and bodies.plain is text:
-        new = _new_text(_from_html(bodies.html), max_lines)
+        new = _new_text(_from_html(bodies.html).split("\n"), max_lines)
     lines = lines_that_count(new.lines)
     if len(lines) > max_lines:
         return _Content(problem=_too_many_lines(max_lines), notes=notes)
     return _Content(lines, notes=notes)
+
+
+def _not_read(files: Iterable[str]) -> tuple[str, ...]:
+    """What a sender is told of files that came with a mail."""
+    return tuple(f"{name} was not read: write orders and commands into the mail itself." for name in files)
 
 
 def _text(bodies: Bodies) -> str | None:
@@ -162,8 +171,8 @@ def _text(bodies: Bodies) -> str | None:
     return bodies.plain
 
 
-def _new_text(text: str, max_lines: int) -> NewText:
-    return new_text(without_pgp_armor(without_br(text.split("\n"))), max_lines)
+def _new_text(texts: list[str], max_lines: int) -> NewText:
+    return new_text(without_pgp_armor(without_br(texts)), max_lines)
 
 
 def _from_html(source: str) -> str:

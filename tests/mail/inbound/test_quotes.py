@@ -61,3 +61,40 @@ def test_quoted_lines_in_press_are_press_where_nothing_says_that_they_are_the_ol
 )
 def test_quoted_lines_in_press_are_the_old_letter_below_an_attribution_quoted_or_not(attribution: str) -> None:
     assert new(QUOTED.format(attribution)) == ["PRESS TO E", "Agreed.", "ENDPRESS"]
+
+
+_NOTES = """A PAR - BUR
+
+
+|---------+---------------------------->
+|         |           Judge            |
+|         |           <judge@example.net>
+|         |                            |
+|         |           03.03.2026 09:58 |
+|---------+---------------------------->
+  >--------------------------------------------------------------------|
+  |                                                                    |
+  |       To:       alice@example.org                                  |
+  |       cc:                                                          |
+  |       Subject:  river: results                                     |
+  >--------------------------------------------------------------------|
+
+
+
+F BRE H
+"""
+
+
+def test_what_stands_below_the_boxes_of_notes_is_the_old_letter() -> None:
+    assert new(_NOTES) == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize("head", ["", "\n", "Hello\n"])
+def test_the_boxes_themselves_are_never_read(head: str) -> None:
+    below = _NOTES.removeprefix("A PAR - BUR\n")
+    assert not any("|" in line for line in new(head + below))
+
+
+def test_a_table_in_press_that_has_no_such_head_is_press() -> None:
+    text = "PRESS TO E\n| A | B |\n|---|---|\nENDPRESS\nA PAR H"
+    assert new(text) == text.split("\n")

@@ -93,6 +93,8 @@ def test_dates_are_utc_or_none(value: str, moment: datetime | None) -> None:
         ("Alice <alice@example.org", "alice@example.org"),
         ("Alice <alice@ＥXAMPLE。org.>", "alice@example.org"),
         ("Alice <alice@bücher.example>", "alice@xn--bcher-kva.example"),
+        ("<@relay.example,@[192.0.2.1]:alice@example.org>", "alice@example.org"),
+        ("Alice <@relay.example: alice@example.org>", "alice@example.org"),
         ("Alice <alice@example..org>", None),
         ("Alice <alice@[192.0.2.1]>", None),
         ("Alice <alice at example.org>", None),
@@ -104,6 +106,14 @@ def test_dates_are_utc_or_none(value: str, moment: datetime | None) -> None:
 )
 def test_the_first_address_of_a_header(value: str, address: str | None) -> None:
     assert first_address(value)[0] == address
+
+
+@pytest.mark.parametrize("name", ['"{}"', "{}", "({})"])
+@pytest.mark.parametrize("blank", [" ", "\n "])
+def test_a_from_of_60_kilobytes_still_has_its_address(name: str, blank: str) -> None:
+    names = name.format(f"Alice of the Thousand Names!{blank}" * 2_100)
+    raw = f"Received: from mx.example.net\nFrom: {names} <alice@example.org>\n\nA PAR H\n".encode()
+    assert read_mail(raw).sender == "alice@example.org"
 
 
 def test_reply_to_wins_over_from_and_resent_mail_is_from_its_author() -> None:

@@ -1,0 +1,49 @@
+"""Files that stand in the text of a mail itself (`begin 644 orders.txt`): no line of them is a command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_BEGIN = re.compile(r"begin [0-7]{3,4} (\S.{0,199})")
+_LINE = re.compile(r"[ -`]+")
+_MOST = 2000
+"""So many files at most are looked for in one mail."""
+
+
+def without_files(texts: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+    """The lines of a text with blank ones in the place of uuencoded files, and the names of these files."""
+    lines = list(texts)
+    names: list[str] = []
+    at = 0
+    while at < len(lines):
+        found = _BEGIN.fullmatch(lines[at].rstrip()) if len(names) < _MOST else None
+        end = _after_file(lines, at + 1) if found else at + 1
+        if found and end > at + 1:
+            names.append(found[1])
+            lines[at:end] = [""] * (end - at)
+        at = end
+    return lines, tuple(names)
+
+
+def _after_file(lines: Sequence[str], start: int) -> int:
+    """The line after the file whose data begin at `start`; `start` itself where no data begin."""
+    end = start
+    while end < len(lines) and _is_data(lines[end]):
+        end += 1
+    if end == start:
+        return start
+    # The last lines are "`", or a blank that was lost on the way, and "end".
+    while end < len(lines) and lines[end].strip() in ("", "`"):
+        end += 1
+    return end + 1 if end < len(lines) and lines[end].strip() == "end" else end
+
+
+def _is_data(line: str) -> bool:
+    """Whether a line is as long as its first sign says: a checksum may follow."""
+    text = line.rstrip("\r")
+    if not _LINE.fullmatch(text):
+        return False
+    number = ord(text[0]) - 32 & 63
+    signs = (number + 2) // 3 * 4
+    return number > 0 and len(text) - 1 in (signs, signs + 1)
