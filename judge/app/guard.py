@@ -99,7 +99,8 @@ class Guard:
     def opens(self, secret: Secret, word: str) -> Verdict:
         """Try a word, unless too many wrong ones came before it. A wrong one counts at once.
 
-        A reply token opens its own seat, whatever words others have tried; a wrong one counts as a wrong password.
+        A reply token opens its own seat, whatever words others have tried. A wrong one counts as a wrong password, but
+        no owner hears of it: nobody guesses 80 bits, it comes with an old letter, maybe about another game of that name.
         """
         reply = self.envelope.reply
         by_token = reply is not None and word == reply.token
@@ -114,12 +115,14 @@ class Guard:
             return Verdict.WRONG
         way = self._way(secret)
         if self._is_spent(secret, way):
-            self.held.append((secret, way))
+            if not by_token or way is Way.ON_FILE:
+                self.held.append((secret, way))
             return Verdict.HELD
         if not by_token and check_password(word, secret.hashed or decoy()) and secret.hashed:
             self.opened = True
             return Verdict.OPENS
-        self.wrong.append((secret, way))
+        if not by_token:
+            self.wrong.append((secret, way))
         source = mailbox(self.envelope.sender)
         domain = source.rpartition("@")[2]
         self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, domain, self.envelope.peer))

@@ -127,6 +127,18 @@ def test_a_wrong_token_counts_as_a_wrong_password(house: House) -> None:
     assert "Too many wrong passwords" in told(house.mail(STRANGER, "SIGNON france@river france-pw"), STRANGER)
 
 
+def test_a_reply_to_a_letter_of_an_old_game_of_that_name_is_told_to_nobody_in_the_new_one(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.mail(GM, "RENAME river stream gm-secret")
+    house.create("RULE POWER_CHOICE")
+    house.mail("nina@example.org", "JOIN france@river nina-pw")
+    house.letters()
+    answers = [each for _ in range(9) for each in house.answer(letter, "A PAR - BUR", sender=STRANGER)]
+    assert {each.to for each in answers} == {STRANGER}
+    assert "too old to tell who you are" in answers[0].text
+    assert "Too many wrong passwords" in answers[-1].text
+
+
 def reply_to(house: House, address: str, *lines: str, sender: str = STRANGER) -> list[Got]:
     """A mail with orders to such an address of the judge."""
     message = EmailMessage()
