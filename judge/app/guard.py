@@ -100,7 +100,7 @@ class Guard:
         """Try a word, unless too many wrong ones came before it. A wrong one counts at once.
 
         A reply token opens its own seat, whatever words others have tried. A wrong one counts as a wrong password, but
-        no owner hears of it: nobody guesses 80 bits, it comes with an old letter, maybe about another game of that name.
+        no owner hears of it: nobody guesses 80 bits, it comes from an old letter, maybe of another game of that name.
         """
         reply = self.envelope.reply
         by_token = reply is not None and word == reply.token

@@ -77,6 +77,11 @@ class GameRepository:
         """How many unfinished games have a Master with this address."""
         return self.tx.games_held(address, MASTER, but=(Stage.COMPLETED, Stage.TERMINATED))
 
+    def held_by(self, address: str) -> Sequence[tuple[str, Game]]:
+        """What an address holds: each seat with its game, the newest games first, ten at most."""
+        found = [(seat, self._readable(name)) for name, seat in self.tx.seats_of(address, 10)]
+        return [(seat, game) for seat, game in found if game is not None]
+
     def is_registered(self, address: str) -> bool:
         """Whether the keeper has registered an address, or its whole domain."""
         return any(self.tx.meta(REGISTERED + known) is not None for known in (address, address[address.rfind("@") :]))

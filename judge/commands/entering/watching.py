@@ -17,6 +17,7 @@ from judge.commands.entering.entrance import (
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, game_word, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import not_understood
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import ObserverJoined
@@ -75,7 +76,9 @@ def _watch(invocation: Invocation) -> CommandResult:
     if not wanted:
         raise Refused("E-SYNTAX", f"Choose a name to watch under and put it before the game: {usage}")
     if known is None and invocation.context.games.get(name) is None:
-        raise not_understood(invocation.words.line)  # nothing in the line speaks for a type
+        raise not_understood(
+            invocation.words.line, how_to_sign_on(invocation.context)
+        )  # nothing in the line speaks for a type
     game, in_play = game_called(invocation, name)
     if game.stage is Stage.PREPARATION:
         raise no_game(name)
@@ -135,7 +138,7 @@ def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, s
             return split_sign_on(word)
         except Refused:
             if kind is None:
-                raise not_understood(invocation.words.line) from None
+                raise not_understood(invocation.words.line, how_to_sign_on(invocation.context)) from None
             raise
     name = game_word(word)
     game = invocation.context.games.get(name)

@@ -34,6 +34,9 @@ class Games(Protocol):
     def mastered_by(self, address: str) -> int:
         """How many unfinished games have a Master with this address."""
 
+    def held_by(self, address: str) -> Sequence[tuple[str, Game]]:
+        """What an address holds: each seat with its game, the newest games first, ten at most."""
+
     def record(self, address: str) -> Reliability:
         """How reliably somebody plays on this judge."""
 

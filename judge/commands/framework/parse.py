@@ -177,13 +177,14 @@ def first_words() -> frozenset[str]:
     return frozenset(keyword.split()[0] for keyword in TABLE)
 
 
-def not_understood(line: TextLine) -> Refused:
-    """A refusal for a line before any sign-on of which nothing can be made."""
+def not_understood(line: TextLine, sign_on: str) -> Refused:
+    """A refusal for a line before any sign-on of which nothing can be made. `sign_on` is what the mail lacks."""
     known = find_command(line.text.split())
     if known is not None:
         return Refused(
             "E-START",
-            f"{known[0].name} is for those who have signed on: begin the mail with SIGNON Fmygame password",
+            f"{known[0].name} is for those who have signed on: reply to a letter of your game, or begin the mail with"
+            f" {sign_on}",
         )
     if elsewhere := known_elsewhere(line.text.split()):
         return elsewhere
@@ -194,7 +195,8 @@ def not_understood(line: TextLine) -> Refused:
         "E-START",
         # The first word only: a mistyped sign-on has a password in it.
         f'The judge cannot make out "{line.text.split()[0][:40]}" at the start of a mail. A mail begins with one of'
-        f" {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, first write: SIGNON Fmygame password",
+        f" {openers}, or asks with LIST, SUMMARY, HISTORY or HELP. For orders, reply to a letter of your game, or"
+        f" first write: {sign_on}",
     )
 
 

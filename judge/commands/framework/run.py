@@ -13,6 +13,7 @@ from judge.commands.framework.budget import ENTERING, MOST_ALIKE, MOST_TEXTS, WO
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
+from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, not_understood
 from judge.commands.framework.secrecy import Secrecy
 from judge.commands.framework.table import MASTER_ONLY, Where, read_order_lines
@@ -76,7 +77,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
             run.finished.append(current)
         current = None
         if script.stray is not None:
-            raise not_understood(script.stray)
+            raise not_understood(script.stray, how_to_sign_on(context))
         _finish(run)
     except Refused as refused:
         refusal, unprocessed = _told(run, refused, _undone(run, current), current)

@@ -2,8 +2,8 @@
 
 A mail is read from the top. `>` lines are passed over and reading goes on after them, so that answers above, below and
 between quoted lines all count. An attribution ("On Tuesday X wrote:") goes with the quote below it. Where a program
-quotes without `>` (Outlook's header block, "-----Original Message-----", Yahoo, Notes' boxes) all the rest is old. A signature ends
-the mail, in press too.
+quotes without `>` (Outlook's header block, "-----Original Message-----", Yahoo, Notes' boxes) all the rest is old. A
+signature ends the mail, in press too.
 
 When in doubt a line counts: an order that is lost is worse than a line that is answered with "not understood".
 So an attribution must hold a date, an address or a quote below it, and a header block must have several labels and a

@@ -22,6 +22,7 @@ from judge.game.people.open_seats import place_to_join
 from judge.game.people.preferences import describe_preference
 from judge.game.people.reply_tokens import reply_place
 from judge.game.people.seats import MASTER, player_at
+from judge.game.people.sign_on_words import sign_on_line
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.rules_in_force import rules_in_force
@@ -172,7 +173,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "due": lambda moment: wording.due(moment, reader.zone, game.zone, context.outcome.at),
         "phase_title": lambda code: wording.phase_named(code, game_map),
         "short": format_order,
-        "sign_on": lambda seat: wording.sign_on_line(seat, game.name, game_map),
+        "sign_on": lambda seat: sign_on_line(seat, game.name, game_map),
         "absent": format_absence,
         "rules_in_force": lambda: rules_in_force(game, context.in_play, SECRET_RULES),
         "unit_lines": lambda: _unit_lines(context, reader),

@@ -13,11 +13,12 @@ from judge.board.order_text.notation import format_order
 from judge.board.orders import Hold, Retreat
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Stage
+from judge.game.people.sign_on_words import sign_on_line
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.lacking_orders import lacking_units, to_order
 from judge.game.turn.owed_orders import is_complete, owes_orders
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters.wording import count, joined, sign_on_line
+from judge.mail.letters.wording import count, joined
 
 
 class Task(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.game.events.press import PressSent
 from judge.game.game import Role
 from judge.game.people.sign_on import Actor
+from judge.game.people.sign_on_words import sign_on_line
 from judge.game.press.addressing import Addressing
 from judge.game.press.check import may_write
 from judge.game.visibility.viewers import Viewer
@@ -28,7 +29,7 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
         echo="",
         first_line="" if event.subject else _first_line(context, event, additions=True),
         sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
-        answer_line="" if answer is None else wording.sign_on_line(reader.id, context.game.name, context.in_play.map),
+        answer_line="" if answer is None else sign_on_line(reader.id, context.game.name, context.in_play.map),
         answer_to="" if answer is None else _press_word("".join(answer.to)),
         answer_all=answer == Addressing(),
     )

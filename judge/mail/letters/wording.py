@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from judge.board.maps import Map
-from judge.board.names import Location, PowerName, province_of
+from judge.board.names import Location, province_of
 from judge.board.position import Phase, Unit
 from judge.board.wording import power_adjective, unit_type
 from judge.game.people.seats import MASTER
@@ -123,22 +122,3 @@ def seat_title(seat: str, game_map: Map) -> str:
     if seat == MASTER:
         return "the Master"
     return game_map.title_of(seat) if seat in game_map.powers else seat
-
-
-EXAMPLE_PASSWORD = "your-password"
-"""What stands for the reader's password in the lines that letters show."""
-
-
-def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:
-    """The line that signs a reader on, with a placeholder for the password that only the reader knows."""
-    return f"SIGNON {sign_on_word(seat, game_name, game_map)} {EXAMPLE_PASSWORD}"
-
-
-def sign_on_word(seat: str, game_name: str, game_map: Map) -> str:
-    """`Friver` for a power with a letter, `Mriver` for the Master, `2river` for a seat, or `watcher@river`."""
-    if seat == MASTER:
-        return f"M{game_name}"
-    if re.fullmatch(r"POWER#\d", seat):
-        return f"{seat[-1]}{game_name}"
-    known = game_map.powers.get(PowerName(seat))
-    return f"{known.letter}{game_name}" if known and known.letter else f"{seat.lower()}@{game_name}"

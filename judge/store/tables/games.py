@@ -73,6 +73,15 @@ class GamesTable(GameStatements):
             ).fetchone()[0]
         )
 
+    def seats_of(self, address: str, most: int) -> list[tuple[str, str]]:
+        """(game, seat) for each seat of an address, the newest games first, at most so many."""
+        rows = self._run(
+            "SELECT name, seat FROM seats JOIN games ON games.id = seats.game_id WHERE address = ?"
+            " ORDER BY games.id DESC, seat LIMIT ?",
+            (address, most),
+        )
+        return [(str(name), str(seat)) for name, seat in rows]
+
     def due_games(self, now: datetime, limit: int = 1000) -> list[str]:
         """The names of games whose `wake_at` has come, the longest waiting first. Costs by what is due only."""
         rows = self._run(

@@ -224,7 +224,37 @@ def test_prose_before_a_sign_on_is_answered_with_the_openers(river: House) -> No
 
 
 def test_orders_without_a_sign_on_are_not_entered(river: House) -> None:
-    assert "For orders, first write: SIGNON" in refused(river, "E-START", FRANCE, *ORDERS)
+    assert "first write: SIGNON Fmygame password" in refused(river, "E-START", "far@example.org", *ORDERS)
+
+
+def test_who_has_a_position_and_leaves_the_sign_on_out_hears_their_own_line_without_the_password(river: House) -> None:
+    said = refused(river, "E-START", FRANCE, *ORDERS)
+    assert "reply to a letter of your game, or first write: SIGNON Friver your-password" in " ".join(said.split())
+    assert "france-pw" not in said
+    assert "first write: SIGNON Mriver your-password" in " ".join(refused(river, "E-START", GM, *ORDERS).split())
+    said = " ".join(refused(river, "E-START", FRANCE, "SET WAIT").split())
+    assert "begin the mail with SIGNON Friver your-password" in said
+
+
+def test_who_has_positions_in_several_games_hears_the_lines_for_all_that_go_on(river: House) -> None:
+    river.create("RULE POWER_CHOICE", name="lake")
+    river.mail(FRANCE, "JOIN italy@lake italy-pw")
+    said = " ".join(refused(river, "E-START", FRANCE, *ORDERS).split())
+    assert "SIGNON Ilake your-password or SIGNON Friver your-password" in said
+    river.master("TERMINATE")
+    assert "first write: SIGNON Ilake your-password" in " ".join(refused(river, "E-START", FRANCE, *ORDERS).split())
+
+
+def test_the_line_goes_to_the_address_that_has_the_position_and_to_no_other(river: House) -> None:
+    letters = river.mail(FRANCE, *ORDERS, headers={"Reply-To": "far@example.org"})
+    assert [letter.to for letter in letters] == ["far@example.org"]
+    assert "river" not in letters[0].text
+
+
+def test_a_game_in_preparation_is_shown_to_its_master_alone(house: House) -> None:
+    house.mail(GM, "CREATE pond gm-secret", "SIGNOFF")
+    assert "SIGNON Mpond your-password" in " ".join(refused(house, "E-START", GM, *ORDERS).split())
+    assert "pond" not in refused(house, "E-START", FRANCE, *ORDERS)
 
 
 def test_a_game_in_preparation_is_unknown_to_strangers_and_tells_its_master_of_a_slip(house: House) -> None:

@@ -6,8 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.files.maps.load import load_map
-from judge.mail.letters.wording import count, due, hours, joined, sign_on_word, when
+from judge.mail.letters.wording import count, due, hours, joined, when
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 
@@ -58,17 +57,3 @@ def test_moment_is_read_in_the_readers_zone_with_its_distance_from_utc(zone: str
 def test_a_deadline_that_is_ahead_is_told_with_the_time_that_is_left(before: timedelta, text: str) -> None:
     assert due(NOON, "", "UTC", NOON - before) == text
     assert due(NOON, "", "UTC", None) == "Wed 1 Jul 2026 12:00 GMT"
-
-
-@pytest.mark.parametrize(
-    ("position", "word"),
-    [
-        ("FRANCE", "Friver"),
-        ("MASTER", "Mriver"),
-        ("POWER#2", "2river"),
-        ("POWER#12", "power#12@river"),
-        ("watcher", "watcher@river"),
-    ],
-)
-def test_sign_on_names_the_position_as_short_as_can_be(position: str, word: str) -> None:
-    assert sign_on_word(position, "river", load_map("standard")) == word

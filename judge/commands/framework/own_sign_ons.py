@@ -1,0 +1,27 @@
+"""The sign-ons of somebody who has left theirs out."""
+
+from __future__ import annotations
+
+from judge.commands.framework.context import CommandContext
+from judge.game.game import Stage
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on_words import sign_on_line
+
+_MOST = 3
+_ANY_POSITION = "SIGNON Fmygame password"
+
+
+def how_to_sign_on(context: CommandContext) -> str:
+    """What a sender begins their mails with: the lines for their own positions, with a placeholder for the password.
+
+    Only what the address has that is answered, so it is told to nobody else. Games that are over count only where there
+    are no others; of many games a few are named. The form of such a line for anybody who has no position.
+    """
+    held = [
+        (seat, game)
+        for seat, game in context.games.held_by(context.sender)
+        if game.stage is not Stage.PREPARATION or seat == MASTER
+    ]
+    held = [(seat, game) for seat, game in held if not game.stage.is_over] or held
+    lines = [sign_on_line(seat, game.name, context.in_play(game).map) for seat, game in held[:_MOST]]
+    return " or ".join(lines) or _ANY_POSITION

@@ -1,0 +1,27 @@
+"""The line that signs somebody on, as judges write it to people: with a placeholder for the password."""
+
+from __future__ import annotations
+
+import re
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.people.seats import MASTER
+
+EXAMPLE_PASSWORD = "your-password"
+"""What stands for the reader's password in the lines that they are shown."""
+
+
+def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:
+    """The line that signs a reader on, with a placeholder for the password that only the reader knows."""
+    return f"SIGNON {sign_on_word(seat, game_name, game_map)} {EXAMPLE_PASSWORD}"
+
+
+def sign_on_word(seat: str, game_name: str, game_map: Map) -> str:
+    """`Friver` for a power with a letter, `Mriver` for the Master, `2river` for a seat, or `watcher@river`."""
+    if seat == MASTER:
+        return f"M{game_name}"
+    if re.fullmatch(r"POWER#\d", seat):
+        return f"{seat[-1]}{game_name}"
+    known = game_map.powers.get(PowerName(seat))
+    return f"{known.letter}{game_name}" if known and known.letter else f"{seat.lower()}@{game_name}"
