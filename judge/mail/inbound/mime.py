@@ -149,7 +149,7 @@ def _bodies(part: Part) -> Bodies:
 
 
 def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
-    """A part without parts: its text if it is one and no attachment. A mere name makes no attachment of the only one."""
+    """A part without parts: its text if it is one and no attachment. A mere name makes none of the only one."""
     is_text = part.kind in ("text/plain", "text/html")
     is_text = is_text or (only_part and part.kind.startswith("text/") and part.kind not in _UNREMARKABLE)
     if not is_text or (part.is_called_attachment if only_part else part.is_attachment):
