@@ -12,6 +12,7 @@ from aiosmtpd.smtp import SMTP
 from judge.config import ListenSection
 from judge.mail.inbound.connection_limits import Farewell, OpenConnections, SessionLimits, peer_of
 from judge.mail.inbound.dialog_reader import MAX_LINE, CannotTake, DialogReader
+from judge.mail.inbound.size_limit import MOST_ANSWERED
 
 _LAST_WORD_SECONDS = 5.0
 """How long the other side may take to read our last answer before the connection is cut off."""
@@ -20,7 +21,11 @@ log = logging.getLogger("judge.inbox")
 
 
 class Connection(SMTP):
-    """One dialog in SMTP. `is_keeping` while its mail is being kept, the answer still owed."""
+    """One dialog in SMTP. `is_keeping` while its mail is being kept, the answer still owed.
+
+    Of a mail with more than `most_kept` bytes only the first ones are kept, for an answer; larger ones than
+    `MOST_ANSWERED` are refused.
+    """
 
     line_length_limit = MAX_LINE
 
@@ -30,13 +35,15 @@ class Connection(SMTP):
         connections: set[Connection],
         open_connections: OpenConnections,
         limits: ListenSection,
+        most_kept: int,
         **options: Any,
     ) -> None:
-        super().__init__(hooks, timeout=limits.timeout.total_seconds(), **options)
+        super().__init__(hooks, timeout=limits.timeout.total_seconds(), data_size_limit=MOST_ANSWERED, **options)
         # aiosmtpd has one table of these for all connections, and EHLO changes it.
         self.command_size_limits = defaultdict(lambda: SMTP.command_size_limit)
         self.is_keeping = False
         self.session_limits = SessionLimits(limits)
+        self._most_kept = most_kept
         self._connections = connections
         self._open = open_connections
         self._longest = limits.max_session.total_seconds()
@@ -142,9 +149,8 @@ class Connection(SMTP):
         """Take the text, have it kept, and answer."""
         assert isinstance(self._reader, DialogReader)
         assert self.envelope is not None
-        assert self.data_size_limit is not None
         try:
-            self.envelope.content = await self._reader.read_text(self.data_size_limit)
+            self.envelope.content = await self._reader.read_text(self._most_kept)
             status = await self._call_handler_hook("DATA")
         except CannotTake as reason:
             status = str(reason)

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from judge.mail.inbound.size_limit import MOST_ANSWERED, cut_to
+
 MAX_LINE = 65_536
 """Bytes in a line. RFC 5321 promises 1,000, and real mails have more."""
 
@@ -36,14 +38,16 @@ class DialogReader(asyncio.StreamReader):
         """
         return (await super().read(n))[:1]
 
-    async def read_text(self, limit: int) -> bytes:
+    async def read_text(self, limit: int, most: int = MOST_ANSWERED) -> bytes:
         """The text of a mail, without the dots that SMTP puts before dots. Raises CannotTake.
 
-        All of it is read, but of more than `limit` bytes nothing is held.
+        All of it is read, but no more than `limit` bytes are held: of a text with more these are given, marked as cut
+        (`size_limit.cut_to`). One with more than `most` bytes is not taken, and neither is one with a line that is too
+        long, unless it was cut: then nothing is done but to answer it.
         """
         # As if the line end of the command belonged to the text: so it ends alike whether it is empty or not.
         self._buffer[0:0] = b"\r\n"
-        text = _Text(limit + len(_END_OF_TEXT))
+        text = _Text(limit + _AROUND)
         is_all = False
         while not is_all:
             try:
@@ -52,15 +56,26 @@ class DialogReader(asyncio.StreamReader):
             except asyncio.LimitOverrunError as overrun:
                 piece = await super().read(overrun.consumed)
             text.take(piece)
-        if text.has_long_line:
-            raise CannotTake("500 5.5.6 Line too long")
-        if text.size > text.most:
+        if text.size > most + _AROUND:
             raise CannotTake("552 5.3.4 Too much mail data")
-        return bytes(text.held.removesuffix(b".\r\n").replace(b"\r\n.", b"\r\n")[2:])
+        if text.size <= text.most:
+            if text.has_long_line:
+                raise CannotTake("500 5.5.6 Line too long")
+            return _undotted(text.held.removesuffix(b".\r\n"))
+        return cut_to(_undotted(text.held), limit, text.size - _AROUND)
+
+
+_AROUND = len(b"\r\n") + len(b".\r\n")
+"""Bytes that are read with a text and are not of it: the line end before it, and the dot that ends it."""
+
+
+def _undotted(text: bytearray) -> bytes:
+    """A text without the line end before it, and without the dots before dots."""
+    return bytes(text.replace(b"\r\n.", b"\r\n")[2:])
 
 
 class _Text:
-    """The pieces of a text so far: held while they have no more than `most` bytes, and counted beyond that."""
+    """The pieces of a text so far: the first `most` bytes of them are held, the rest is counted."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -72,10 +87,7 @@ class _Text:
     def take(self, piece: bytes) -> None:
         """One piece more."""
         self.size += len(piece)
-        if self.size <= self.most:
-            self.held += piece
-        else:
-            self.held.clear()
+        self.held += piece[: self.most - len(self.held)]
         self.has_long_line = self.has_long_line or _has_long_line(piece, -self._line)
         last = piece.rfind(b"\n")
         self._line = len(piece) - last - 1 if last >= 0 else self._line + len(piece)

@@ -120,7 +120,7 @@ def _connection_maker(config: Config, hooks: _Hooks, listeners: Listeners, lmtp:
             listeners.connections,
             open_connections,
             config.listen,
-            data_size_limit=config.limits.max_bytes,
+            config.limits.max_bytes,
             enable_SMTPUTF8=True,
             hostname=config.listen.hostname or config.domain,
             ident=f"{'LMTP' if lmtp else 'ESMTP'} judge",

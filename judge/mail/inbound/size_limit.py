@@ -14,6 +14,13 @@ from msgspec import Struct
 _CUT = re.compile(rb"X-Judge-Cut: ([0-9]{1,15}) of ([0-9]{1,15})\n")
 _PIECE = 65_536
 
+MOST_ANSWERED = 64 * 1024 * 1024
+"""The largest mail, in bytes, whose sender gets an answer of ours: what the listeners announce (SIZE).
+
+More than the great providers let anybody send. What is larger still is refused in the dialog, and the sender's own
+server tells them so.
+"""
+
 
 class Cut(Struct, frozen=True):
     """How many bytes of a mail were kept, and how many came."""
@@ -26,15 +33,16 @@ def cut_to(raw: bytes, limit: int, came: int = 0) -> bytes:
     """The mail if it has at most `limit` bytes; else the first `limit` bytes of it, below a line that says so.
 
     `came` is how many bytes there were where `raw` has only the first of them. A mail that was cut already is left as
-    it is if that was to `limit`.
+    it is if no more than `limit` was kept.
     """
     came = max(came, len(raw))
     if came <= limit:
         return raw
     cut, rest = split_cut(raw)
-    if cut is not None and cut.kept == limit == len(rest):
+    if cut is not None and cut.kept == len(rest) <= limit:
         return raw
-    return b"X-Judge-Cut: %d of %d\n" % (limit, came) + raw[:limit]
+    kept = raw[:limit]
+    return b"X-Judge-Cut: %d of %d\n" % (len(kept), came) + kept
 
 
 def read_cut(source: BinaryIO, limit: int) -> bytes:

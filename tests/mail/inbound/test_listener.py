@@ -16,6 +16,7 @@ import pytest
 from judge.config import Config, LimitsSection, ListenSection
 from judge.mail.inbound import listener as inbox
 from judge.mail.inbound.listener import Listeners, is_ours, serve_inbox
+from judge.mail.inbound.size_limit import MOST_ANSWERED, cut_to
 from tests.support.listening import JUDGE, MAIL, Kept, both, listening, lmtp, port, smtp
 from tests.support.paths import DATA
 
@@ -47,18 +48,24 @@ def test_bounces_come_from_the_null_sender(doors: Listeners, kept: Kept) -> None
     assert kept[0][1] == ""
 
 
-def test_the_size_limit_is_announced_and_kept(doors: Listeners, kept: Kept) -> None:
+def test_the_size_that_is_answered_is_announced_and_what_is_larger_refused(doors: Listeners, kept: Kept) -> None:
     with smtp(doors) as client:
         client.ehlo()
-        assert client.esmtp_features["size"] == "20000"
-        with pytest.raises(smtplib.SMTPSenderRefused) as refused:
-            client.sendmail("ann@example.net", JUDGE, b"x" * 30_000)
-        assert refused.value.smtp_code == 552
-        client.mail("ann@example.net")
-        client.rcpt(JUDGE)
-        assert client.data(b"x\r\n" * 10_000)[0] == 552
+        assert client.esmtp_features["size"] == "67108864"
+        assert client.mail("ann@example.net", [f"SIZE={MOST_ANSWERED + 1}"])[0] == 552
         client.sendmail("ann@example.net", JUDGE, MAIL)
     assert len(kept) == 1
+
+
+def test_of_a_mail_that_is_too_large_to_be_read_the_beginning_is_kept_for_an_answer(
+    doors: Listeners, kept: Kept
+) -> None:
+    large = MAIL + b"A PAR H\r\n" * 300_000
+    with smtp(doors) as client:
+        client.sendmail("ann@example.net", JUDGE, large)
+    with lmtp(doors) as post:
+        post.sendmail("ann@example.net", JUDGE, large)
+    assert [raw for raw, _, _ in kept] == [cut_to(large, 20_000)] * 2
 
 
 def test_mail_for_others_is_refused_and_the_rest_of_its_recipients_taken(doors: Listeners, kept: Kept) -> None:
@@ -185,10 +192,10 @@ def test_a_line_without_an_end_does_not_fill_the_memory(doors: Listeners, kept: 
         grown, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         client.sock.sendall(b"\r\n.\r\n")
-        assert client.getreply()[0] == 500
+        assert client.getreply()[0] == 250
         client.sendmail("a@example.net", [JUDGE], MAIL)
     assert grown < 4_000_000
-    assert len(kept) == 1
+    assert [raw for raw, _, _ in kept] == [b"X-Judge-Cut: 20000 of 13107202\n" + b"x" * 20_000, MAIL]
 
 
 def test_lmtp_answers_for_each_recipient_and_keeps_one_mail(doors: Listeners, kept: Kept) -> None:
@@ -203,10 +210,11 @@ def test_lmtp_answers_for_each_recipient_and_keeps_one_mail(doors: Listeners, ke
     assert kept == [(MAIL, "ann@example.net", [JUDGE, "judge+alpha@example.org"])]
 
 
-def test_lmtp_refuses_for_each_recipient_too(doors: Listeners, kept: Kept, caplog: pytest.LogCaptureFixture) -> None:
+def test_lmtp_refuses_for_each_recipient_too(kept: Kept, caplog: pytest.LogCaptureFixture) -> None:
     kept.trouble = OSError("full")
-    with caplog.at_level(logging.CRITICAL), lmtp(doors) as client:
-        for text, code in ((MAIL, 451), (b"x\r\n" * 10_000, 552)):
+    config = Config(listen=ListenSection(smtp="", lmtp="127.0.0.1:0"), limits=LimitsSection(max_bytes=1_000_000))
+    with caplog.at_level(logging.CRITICAL), listening(config, kept) as doors, lmtp(doors) as client:
+        for text, code in ((MAIL, 451), (b"x" * 100_000 + b"\r\n", 500)):
             client.mail("ann@example.net")
             client.rcpt(JUDGE)
             client.rcpt("judge+alpha@example.org")
