@@ -11,6 +11,7 @@ from judge.app.consent.holding import forget_unanswered
 from judge.app.faults import tick_failed, tick_put_off
 from judge.app.judge import Judge
 from judge.app.mail_queue import MailQueue
+from judge.app.opening_news import tell_of_openings
 from judge.app.record import record
 from judge.app.silence import end_of_silence, silent_since
 from judge.app.watch import Look, Uptime, Verdict, expected_from_cron, look_at, read_watch, write_watch
@@ -72,6 +73,7 @@ def look(
         if found.verdict is Verdict.FINE and regular:
             _prune_daily(judge.config, tx, now)
             ask_waiting(judge, tx, now)
+            tell_of_openings(judge, tx, now)
         _begin_move(judge, tx, found, now)
         in_doubt = before is not None and before.doubted_from is not None
         if regular or in_doubt or found.verdict is not Verdict.FINE:

@@ -16,7 +16,7 @@ def rest(config: Config, now: datetime, uptime: Uptime | None = None) -> bool:
     """If there is nothing to do, note down that the clock was looked at, and say True; else do nothing.
 
     There is something to do when a mail waits to be read, when a game or a letter is due, when somebody can be asked
-    now who could not before, and when the clock stood still or jumped. `uptime` is the computer's own count of time,
+    now who could not before or waits for news of openings, and when the clock stood still or jumped. `uptime` is the computer's own count of time,
     None when `now` is not its hour. Raises StoreError.
     """
     with open_store(config.store.url) as store, store.transaction(durable=False) as tx:
@@ -27,7 +27,9 @@ def rest(config: Config, now: datetime, uptime: Uptime | None = None) -> bool:
         found = look_at(watch, now, config.clock, uptime, expected_from_cron(config.clock.tick))
         if found.verdict is not Verdict.FINE or now < watch.last or moves_wait(tx):
             return False
-        if tx.oldest_mail_at() or tx.due_games(now, 1) or tx.has_questions(now) or (letter_at and letter_at <= now):
+        if tx.oldest_mail_at() or tx.due_games(now, 1) or tx.has_questions(now) or tx.readers_waiting(1):
+            return False
+        if letter_at and letter_at <= now:
             return False
         write_watch(tx, found.watch)
         return True

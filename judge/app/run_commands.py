@@ -15,6 +15,7 @@ from judge.app.guard import Envelope, Guard, guard_letters
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings, keeper_settings
 from judge.app.mail_lines import script_of_mail
+from judge.app.opening_news import may_hear_of_openings, note_wish
 from judge.app.passwords import hash_password
 from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
@@ -70,6 +71,7 @@ def run_commands(
 
     outcome = carry_out(script, command_context(judge, games, mail, decided, guard), keep)
     note_wishes(judge, games, outcome.events, outcome.game, place_of(mail))
+    note_wish(judge, games.tx, outcome, place_of(mail), games.now)
     return record_consequences(judge, games, outcome, mail.sender or "")
 
 
@@ -107,6 +109,7 @@ def command_context(
         has_agreed=lambda game, as_master: has_agreed(
             judge, games.tx, mail.sender or "", game, games.now, as_master=as_master
         ),
+        may_hear_of_openings=lambda: may_hear_of_openings(judge, games.tx, mail.sender or "", games.now),
         confirms=config.auth.confirm,
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,

@@ -144,6 +144,8 @@ class Outcome:
     """Whether the judge's keeper did it, with their own password or at the console."""
     by_master: bool = False
     """Whether the Master, or the keeper, signed on with their own password for somebody else's seat."""
+    openings: bool | None = None
+    """Whether the sender wants to hear of games that look for players, or no more; None: as before."""
     before: Game | None = None
     """The game that was touched as it stood before; None for a new one, and when no game was touched."""
     game: Game | None = None

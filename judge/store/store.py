@@ -29,6 +29,7 @@ from judge.store.tables.inbox import InboxTable
 from judge.store.tables.log import LogTable
 from judge.store.tables.meta import MetaTable
 from judge.store.tables.older_addresses import OlderAddressesTable
+from judge.store.tables.opening_readers import OpeningReadersTable
 from judge.store.tables.outbox import OutboxTable
 from judge.store.tables.phases import PhasesTable
 from judge.store.tables.pictures import PicturesTable
@@ -59,6 +60,7 @@ class Transaction(
     AttemptsTable,
     TrafficTable,
     MetaTable,
+    OpeningReadersTable,
     OlderAddressesTable,
 ):
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""

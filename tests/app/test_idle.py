@@ -57,6 +57,15 @@ def test_a_letter_is_something_to_do_when_it_is_to_be_tried(config: Config, minu
     assert rest(config, NOW) is rests
 
 
+def test_somebody_who_waits_for_news_of_openings_is_something_to_do(config: Config):
+    with open_store(config.store.url) as store, store.transaction() as tx:
+        tx.add_opening_reader("bob@example.org", NOON, agreed=True)
+    assert rest(config, NOW)
+    with open_store(config.store.url) as store, store.transaction() as tx:
+        tx.have_openings_told()
+    assert not rest(config, NOW)
+
+
 @pytest.mark.parametrize("hours", [7, -1])
 def test_a_clock_that_stood_still_or_was_set_back_is_something_to_look_into(config: Config, hours: int):
     assert not rest(config, NOON + timedelta(hours=hours))

@@ -45,7 +45,7 @@ def test_every_letter_to_somebody_who_watches_says_how_to_leave_in_words_and_in_
         line = leave_line(letter)
         assert line in letter.html
         unsubscribe = str(letter.headers["List-Unsubscribe"])
-        assert unquote(unsubscribe) == f"<mailto:judge@example.org?subject={line}>"
+        assert unquote(unsubscribe) == f"<mailto:judge@example.org?subject={line}&body={line}>"
         assert letter.headers["List-Help"] == "<mailto:judge@example.org?body=HELP>"
 
 

@@ -14,6 +14,9 @@ from judge.store.store import Transaction
 
 _EVER = datetime(1, 1, 1, tzinfo=UTC)
 
+OPENINGS = "*openings"
+"""The key of a yes to letters about games that look for players. No game has such a name."""
+
 
 class Yes(StrEnum):
     """What a yes to a game is for. The values are stored, after the game's name."""

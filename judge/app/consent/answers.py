@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from judge.app.consent.agreements import game_in
+from judge.app.consent.agreements import OPENINGS, game_in
 from judge.app.consent.asking import Place, ask, hashed
 from judge.app.consent.wishes import ask_about, fulfill, key_of_wish
 from judge.app.judge import Judge
@@ -71,6 +71,8 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
     for wish in games.tx.wishes(sent.address):
         if key_of_wish(wish) == sent.game or not game:
             games.tx.drop_wish(wish)
+    if sent.game == OPENINGS:
+        games.tx.drop_opening_reader(sent.address)
     games.tx.drop_questions_to(sent.address, sent.game)
 
 
@@ -93,6 +95,8 @@ def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: P
     if key:
         games.tx.set_agreed(address, key, games.now)
     waited = games.tx.release(address, received_at)
+    if key == OPENINGS:
+        waited += games.tx.agree_to_openings(address)
     for wish in games.tx.wishes(address):
         if key_of_wish(wish) != key:
             ask_about(judge, games, wish, address, place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
-from judge.app.consent.agreements import Yes, key_of
+from judge.app.consent.agreements import OPENINGS, Yes, key_of
 from judge.app.consent.asking import ask, place_of
 from judge.app.judge import Judge
 from judge.app.mail_queue import game_of
@@ -56,6 +56,8 @@ def hold(
     asked, named = _asked_in(script, games)
     if needed is not None:
         key = key_of(needed.game, Yes.MASTER if needed.as_master else Yes.ENTER)
+    elif asked is Asked.OPENINGS:
+        key = OPENINGS
     else:
         key = key_of(game_of(inbound)) if asked in _TO_ENTER else ""
     ask(judge, games.tx, sender, asked, now, key=key, named=named, place=place_of(inbound))
@@ -95,6 +97,7 @@ def forget_unanswered(tx: Transaction, now: datetime, answer_within: timedelta) 
     tx.forget_words(min(before, now - timedelta(days=1)))
     tx.forget_wishes(before)
     tx.forget_held(before)
+    tx.forget_unasked_readers(before)
     tx.forget_agreements(before)
 
 
@@ -106,7 +109,14 @@ def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]
             continue
         asked = _ASKED.get(command.name, Asked.SOMETHING)
         return asked, "" if asked is Asked.CREATE else _game_named(request, games)
-    return (Asked.TEXTS if script is not None and script.requests else Asked.SOMETHING), ""
+    if script is None or not script.requests:
+        return Asked.SOMETHING, ""
+    return (Asked.OPENINGS if any(map(_subscribes, script.requests)) else Asked.TEXTS), ""
+
+
+def _subscribes(request: Request) -> bool:
+    """Whether a request is for letters about games that look for players."""
+    return request.command is not None and request.command.name == "OPENINGS" and bool(request.words.rest)
 
 
 def _game_named(request: Request, games: GameRepository) -> str:

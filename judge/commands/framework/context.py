@@ -89,6 +89,8 @@ class CommandContext:
     """Whether an address has agreed to get letters from this judge."""
     has_agreed: Callable[[str, bool], bool] = lambda _game, _as_master: True
     """Whether the sender's address has said yes to being in the game of this name, or to being its Master."""
+    may_hear_of_openings: Callable[[], bool] = lambda: True
+    """Whether the sender's address has said yes to letters about games that look for players."""
     confirms: bool = False
     """Whether people are asked before somebody else gives them what they have not asked for themselves."""
     most_games: int = 20

@@ -102,3 +102,5 @@ class CommandResult:
     """Lines that are order lines of the present phase after all, as if they stood in the mail by themselves."""
     official: str | None = None
     """The subject of the Master's press from here on, "" for the usual one; None: as before."""
+    openings: bool | None = None
+    """Whether the sender wants to hear of games that look for players, or no more; None: as before."""

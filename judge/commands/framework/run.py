@@ -54,6 +54,7 @@ class _Run:
     before: Game | None = None
     asked: set[tuple[str, ...]] = field(default_factory=set)
     official: str = ""
+    openings: bool | None = None
     texts: list[tuple[str, str]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     too_large: int = 0
@@ -109,6 +110,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         set_aside=told_in_one_line([line for _, line in script.above], run.set_aside),
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
+        openings=run.openings,
         before=run.before,
         game=run.game,
         at=run.context.now,
@@ -315,6 +317,8 @@ def _take(run: _Run, result: CommandResult) -> None:
         run.actor = actor
     if result.official is not None:
         run.official = result.official
+    if result.openings is not None:
+        run.openings = result.openings
     if result.game is None:
         return
     if run.game is None:

@@ -25,6 +25,8 @@ MOST_LISTED = 500
 _MOST_BYTES = 130_000
 """Of the openings in one letter: with LIST FULL's games it stays under 250 KB."""
 
+_DAILY = "\nOPENINGS DAILY sends you new ones as they come, OPENINGS OFF no more."
+
 _MOST_DESCRIBED = 20
 """Lines of a game's description in a list."""
 
@@ -45,8 +47,8 @@ def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay],
             break
         blocks.append(block)
     if not blocks:
-        return "No openings." if first == 1 else f"No openings from the {first}th on."
-    return "\n\n".join(blocks) + f"{more}\n\nSend these commands to {judge_address}; you choose the password."
+        return f"No openings.{_DAILY}" if first == 1 else f"No openings from the {first}th on."
+    return "\n\n".join(blocks) + f"{more}\n\nSend these commands to {judge_address}; you choose the password.{_DAILY}"
 
 
 def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:

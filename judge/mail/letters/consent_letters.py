@@ -22,6 +22,7 @@ class Asked(StrEnum):
     CREATE = "asks for a new game"
     TAKEOVER = "asks to take over a position"
     TEXTS = "asks for information"
+    OPENINGS = "asks that you hear of games that look for players"
     SIGN_ON = "wants to sign on"
     SIGNED_ON = "has signed on"
     LETTERS = "asks that letters be sent to you"

@@ -163,7 +163,8 @@ def _list_headers(letter: Letter, origin: Origin) -> Iterable[str]:
     if label or letter.leave:
         yield f"List-Help: <mailto:{judge}?body=HELP>"
     if letter.leave:
-        yield f"List-Unsubscribe: <mailto:{judge}?subject={quote(letter.leave)}>"
+        line = quote(letter.leave)
+        yield f"List-Unsubscribe: <mailto:{judge}?subject={line}&body={line}>"
 
 
 # Header text

@@ -1,0 +1,101 @@
+"""Letters about games that begin to look for players, to those who have asked for them and said yes (OPENINGS DAILY).
+
+Once a day it is looked which openings there are that there were not the day before, and whoever wants to know gets one
+letter with all of them. `judge.app.clock` has them written, some at each look.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from judge.app.consent.agreements import OPENINGS, has_agreed
+from judge.app.consent.asking import Place, ask
+from judge.app.judge import Judge
+from judge.app.sending import queue_letters
+from judge.game.game import Game
+from judge.game.outcome import Outcome
+from judge.game.status.openings import openings_text
+from judge.mail.letters.consent_letters import Asked
+from judge.mail.letters.openings_letter import openings_letter
+from judge.store.repository import GameRepository
+from judge.store.store import Transaction
+
+_KEY = "news of openings"
+_FORGOTTEN = timedelta(days=7)
+"""After so long without a look, as when nobody wanted letters, what is new is not known any more."""
+_AT_ONCE = 100
+"""So many letters are written at one look at the clock."""
+
+
+class News(msgspec.Struct, frozen=True):
+    """What was new when it was looked last: the names of games. `known` tells every opening of then from later ones."""
+
+    at: datetime
+    known: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
+
+
+def note_wish(judge: Judge, tx: Transaction, outcome: Outcome, place: Place, now: datetime) -> None:
+    """Do what a mail has said about these letters. An address that has not said yes to them itself is asked."""
+    if outcome.openings is None or not outcome.sender:
+        return
+    if not outcome.openings:
+        tx.drop_opening_reader(outcome.sender)
+        return
+    agreed = may_hear_of_openings(judge, tx, outcome.sender, now)
+    tx.add_opening_reader(outcome.sender, now, agreed=agreed)
+    if not agreed:
+        ask(judge, tx, outcome.sender, Asked.OPENINGS, now, key=OPENINGS, place=place)
+
+
+def may_hear_of_openings(judge: Judge, tx: Transaction, address: str, now: datetime) -> bool:
+    """Whether an address has said yes to these letters."""
+    return tx.reads_openings(address) or has_agreed(judge, tx, address, OPENINGS, now)
+
+
+def tell_of_openings(judge: Judge, tx: Transaction, now: datetime) -> None:
+    """Look for new openings if it was not done today, and write to some of those who do not know them."""
+    if not tx.reads_openings():
+        return
+    games = GameRepository(tx, now)
+    news = _news(tx)
+    if news is None or news.at.date() != now.date():
+        news = _look(games, news, now)
+        tx.set_meta(_KEY, msgspec.json.encode(news).decode())
+        if news.new:
+            tx.have_openings_told()
+    readers = tx.readers_waiting(_AT_ONCE)
+    opened = _still_open(games, news) if readers else []
+    if opened:
+        text = openings_text(opened, judge.in_play, judge.config.judge.address, 1)
+        names = [game.name for game in opened]
+        queue_letters(judge, tx, [openings_letter(address, names, text) for address in readers], now)
+    for address in readers:
+        tx.told_of_openings(address)
+
+
+def _news(tx: Transaction) -> News | None:
+    text = tx.meta(_KEY)
+    return None if text is None else msgspec.json.decode(text, type=News)
+
+
+def _look(games: GameRepository, before: News | None, now: datetime) -> News:
+    """What is open now, and what of it is new: nothing at the first look since somebody wants to know."""
+    openings = {_sign(game): game.name for game in games.openings()}
+    is_first = before is None or now - before.at > _FORGOTTEN
+    known = frozenset(openings) if is_first else frozenset(before.known)
+    return News(now, tuple(openings), tuple(name for sign, name in openings.items() if sign not in known))
+
+
+def _sign(game: Game) -> str:
+    """What tells an opening from others of the same game: that it is forming, or for which powers it waits."""
+    return " ".join((game.name.casefold(), game.created.isoformat(), game.stage, *sorted(game.vacancies)))
+
+
+def _still_open(games: GameRepository, news: News) -> list[Game]:
+    """The games in the news that look for players now, as they stand, in their order."""
+    known = frozenset(news.known)
+    found = [game for name in news.new if (game := games.get(name)) is not None]
+    return [game for game in found if game.listed and _sign(game) in known]
