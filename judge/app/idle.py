@@ -16,8 +16,8 @@ def rest(config: Config, now: datetime, uptime: Uptime | None = None) -> bool:
     """If there is nothing to do, note down that the clock was looked at, and say True; else do nothing.
 
     There is something to do when a mail waits to be read, when a game or a letter is due, when somebody can be asked
-    now who could not before or waits for news of openings, and when the clock stood still or jumped. `uptime` is the computer's own count of time,
-    None when `now` is not its hour. Raises StoreError.
+    now who could not before, when somebody waits for news of openings, and when the clock stood still or jumped.
+    `uptime` is the computer's own count of time, None when `now` is not its hour. Raises StoreError.
     """
     with open_store(config.store.url) as store, store.transaction(durable=False) as tx:
         watch, letter_at = read_watch(tx), tx.next_letter_at()

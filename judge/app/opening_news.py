@@ -84,8 +84,9 @@ def _news(tx: Transaction) -> News | None:
 def _look(games: GameRepository, before: News | None, now: datetime) -> News:
     """What is open now, and what of it is new: nothing at the first look since somebody wants to know."""
     openings = {_sign(game): game.name for game in games.openings()}
-    is_first = before is None or now - before.at > _FORGOTTEN
-    known = frozenset(openings) if is_first else frozenset(before.known)
+    if before is None or now - before.at > _FORGOTTEN:
+        return News(now, tuple(openings))
+    known = frozenset(before.known)
     return News(now, tuple(openings), tuple(name for sign, name in openings.items() if sign not in known))
 
 
