@@ -117,7 +117,8 @@ def test_each_game_has_a_list_id_and_says_where_help_is() -> None:
 
 def test_no_letter_promises_a_web_page_on_which_to_leave() -> None:
     mail = sent(Letter((ANN,), "x", "x", game="alpha", leave="LEAVE alpha.owl.abcdefghijklmnop"))
-    assert mail["List-Unsubscribe"] == "<mailto:judge@example.org?subject=LEAVE%20alpha.owl.abcdefghijklmnop>"
+    line = "LEAVE%20alpha.owl.abcdefghijklmnop"
+    assert mail["List-Unsubscribe"] == f"<mailto:judge@example.org?subject={line}&body={line}>"
     assert mail["List-Unsubscribe-Post"] is None
 
 
