@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, Unit, UnitType
 from judge.game.game import Status
+from tests.scenarios.test_pairs_find_leaks import always, plant
 from tests.support.command_mails import everything, put, refused_play, told
 from tests.support.games import at_position
 from tests.support.house import GM, Got, House, address, to
@@ -39,7 +40,7 @@ OTHER_UNITS = {
     "FRANCE": ["A PAR", "A MAR", "F BRE"],
     "GERMANY": ["A BUR", "A SIL", "F HOL", "A RUH"],
     "AUSTRIA": ["A TYR"],
-    "ITALY": ["A APU", "F TUN"],
+    "ITALY": ["F TUS", "F TUN"],
 }
 OTHER_CENTERS = {
     "FRANCE": ["PAR", "MAR", "BRE"],
@@ -226,6 +227,13 @@ def test_orders_of_the_master_for_a_power_are_answered_by_what_that_power_sees(r
     same_for(FRANCE, river, twin, *(masters("[FRANCE]", line) for line in ABOUT_UNSEEN))
 
 
+def test_orders_sent_ahead_come_into_force_as_their_power_sees_the_board_then(river: House, twin: House) -> None:
+    blinded(river, board=ONE)
+    blinded(twin, board=OTHER)
+    letters = same_for(FRANCE, river, twin, french("PHASE F1902M", "A MAR S TUS - PIE"), masters("PROCESS!"))
+    assert "Army Marseilles SUPPORT Army Tuscany -> Piedmont." in told(letters, FRANCE)
+
+
 def test_orders_on_file_name_no_nation_of_a_unit_that_is_helped(house: House) -> None:
     for letters in (house.play("FRANCE", "A PAR S A BUR"), house.play("FRANCE", "STATUS"), house.play("FRANCE")):
         assert "Army Paris SUPPORT Army Burgundy" in told(letters, FRANCE)
@@ -375,6 +383,18 @@ def test_strangers_are_told_nothing_while_it_is_played_and_everything_when_it_is
     history = told(house.mail(stranger, "HISTORY river"), stranger)
     assert "England: Fleet Norway HOLD." in history
     assert "Fleet Norway." in told(house.play("FRANCE", "MAP river"), FRANCE)
+
+
+def test_strangers_would_learn_nothing_of_the_board_if_they_were_answered(
+    river: House, twin: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch, "tells_members_alone", always(False))  # The refusal is not all that stands before them.
+    blinded(river, board=ONE)
+    blinded(twin, board=OTHER)
+    stranger = "stranger@example.net"
+    for question in (*QUESTIONS, "TRY river", "WHOGAME river"):
+        letters = same_for(stranger, river, twin, (stranger, (question,)), masters("PROCESS!"))
+        assert "E-BLIND" not in told(letters, stranger)
 
 
 # Votes and press

@@ -32,7 +32,8 @@ from tests.scenarios.test_pairs_find_leaks import (
     whole_board,
 )
 from tests.support.house import House
-from tests.support.watcher.games import rules_by_lot, watched_game
+from tests.support.watcher.games import watched_game
+from tests.support.watcher.lots import rules_by_lot
 
 assert folder
 

@@ -22,14 +22,9 @@ from judge.picture.scene import Scene
 from tests.scenarios.test_pairs import folder
 from tests.scenarios.test_pairs_find_leaks import always, heard_by_all, letters_with, plant, whole_board
 from tests.support.watcher.games import watched_game
+from tests.support.watcher.lots import BESIDE, MODIFIERS
 
 assert folder
-
-MODIFIERS = ("BLIND", "OWN_SCS_SEE", "NO_SCS_SEE", "NO_UNITS_SEE", "SEE_NO_SCS", "SEE_ALL_SCS", "SEE_NO_UNITS",
-             "UNITS_SEE_OTHER", "UNITS_SEE_SAME", "MYOPIC", "VENETIAN", "GREEK", "TROJAN")  # fmt: skip
-BESIDE = ("HIDE_BUILDS", "VASSAL_DUMMIES", "PROXY_OK", "BROADCAST_ORDERS", "TOUCH_PRESS", "NO_RETREAT",
-          "ALWAYS_CONFIRM", "BUILD_ANY", "MOBILIZE", "NO_REVEAL", "CIVIL_DISORDER", "SIGNAL_SUPPORT",
-          "!HIDE_DUMMIES")  # fmt: skip
 
 
 @pytest.mark.slow
@@ -113,6 +108,10 @@ LEAKS: dict[str, Leak] = {
         whole, SeenPhase(whole), in_play), "retreats", "text", seed=5),
     "orders on file name the nation of whom they help": Leak("named_by", lambda _, board, _rules: board,
                                                              "nation", "text"),
+    "what the Master orders for a power is answered by the whole board": Leak("seer_for", always(None),
+                                                                              "unseen kind", "text"),
+    "what is ordered and tried is answered by the whole board": Leak("in_fog", lambda _, board, *_rest: SeenBoard(
+        board), "unseen kind", "text"),
     "all hear of orders": Leak("hearers", heard_by_all("OrdersReceived"), "orders on file", "text"),
     "nothing is blind": Leak("is_blind", always(False), "owner", "text"),
     "a mark in the HTML": Leak("compose", letters_with(lambda letter, outcome: replace(

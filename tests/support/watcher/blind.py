@@ -21,6 +21,8 @@ from judge.game.game import Game, Stage
 from tests.support.watcher.facts import ADJECTIVES, Fact, Readers, name_of, order_signs, unit_signs
 
 PARTIAL = r"\b(ARRIVES|DEPARTS|FOUND|LOST)\b"
+A_UNIT = r"\b([Aa]rmy|[Ff]leet)\b"
+"""A sentence that tells of a unit ("Italy: Builds an army in Venice."): of the owner of a center it tells nothing."""
 
 
 @dataclass
@@ -116,7 +118,7 @@ class Blind:
             knowing = {
                 power
                 for power, bloc in blocs.items()
-                if any(other.power in bloc or self._knows(bloc, other, game.board) for other in alike)
+                if any(other.power in bloc or self.knows(bloc, other, game.board) for other in alike)
             }
             known = readers.with_master(*knowing)
             other = self._left(unit, record)
@@ -130,7 +132,8 @@ class Blind:
                 answer = rf"\b([Aa]rmy|[Ff]leet|[Uu]nit) in {place}\b"
                 yield Fact("nation", f"{unit} is {unit.power}", (answer, name_of(unit.power)), known)
 
-    def _knows(self, bloc: frozenset[PowerName], unit: Unit, position: Position) -> bool:
+    def knows(self, bloc: frozenset[PowerName], unit: Unit, position: Position) -> bool:
+        """Whether a bloc may know that a foreign unit stands where it does."""
         if "SEE_NO_UNITS" in self.sight.rules:
             return False
         return self.sight.sees(bloc, position, unit.province, unit.type)
@@ -143,7 +146,7 @@ class Blind:
                 continue
             if old.power != unit.power or _where_it_ended(outcome, old) != old.province:
                 [[sign]] = unit_signs(old, self.sight.board)
-                return rf"{sign}.*(->|-|SUPPORT|CONVOY|disband|HOLD)"
+                return rf"{sign}.*(->|-|SUPPORT|CONVOY|HOLD|(?i:disband))"
         return r"\A\Z"
 
     def _orders(
@@ -186,10 +189,10 @@ class Blind:
             known = readers.with_master(*knowing)
             place = re.escape(self.sight.board.places[center].name)
             about = f"{owner} owns {center}"
-            yield Fact("owner", about, (rf"^{owner.title()}: .*\b{place}\b",), known, unless=r"\b(Army|Fleet)\b")
+            yield Fact("owner", about, (rf"^{owner.title()}: .*\b{place}\b",), known, unless=A_UNIT)
             yield Fact("owner", about, (rf"\b{owner.title()} owns {center}\b",), known)
             words = r"\b(own(s|ed)?|captured?|taken?|takes|belongs?|center of)\b"
-            yield Fact("owner", about, (name_of(owner), place, words), known, unless=r"\b(Army|Fleet)\b")
+            yield Fact("owner", about, (name_of(owner), place, words), known, unless=A_UNIT)
 
     def _counts(self, game: Game, readers: Readers, blocs: dict[PowerName, frozenset[PowerName]]) -> Iterator[Fact]:
         """How many units and centers a power has."""

@@ -8,29 +8,24 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
+from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.board.position import PhaseType, Unit
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Stage, Status
 from judge.store.repository import GameRepository
-from tests.support.command_mails import code_of, put
+from tests.support.command_mails import put
 from tests.support.games import at_position
 from tests.support.house import GM, POWERS, Got, House, address
 from tests.support.pairs import GENEROUS
 from tests.support.random_play import orders_by_lot
 from tests.support.watcher.blind import Blind, Sight
 from tests.support.watcher.facts import Fact, Readers, built, deed, facts_of, press_facts
+from tests.support.watcher.guesses import guesses
 from tests.support.watcher.search import Watcher
 from tests.support.watcher.timing import HIDDEN, Timing
 
 OWL, MOLE, STRANGER, NEWCOMER = "owl@example.net", "mole@example.net", "stranger@example.net", "newcomer@example.net"
-
-PRESS = ("", "WHITE_GREY", "GREY_PRESS", "YELLOW_PRESS", "FAKE_PRESS", "PUBLIC_PRESS", "FAKE_PRESS PUBLIC_PRESS")
-SECRECY = ("HIDE_BUILDS", "HIDE_DUMMIES", "HIDE_LATE_POWERS", "HIDE_ABSENTEES", "HIDE_PROPOSER",
-           "PLAYER_DEADLINES HIDE_EXTENDERS", "NO_REVEAL", "EAVESDROP")  # fmt: skip
-OTHERS = ("BROADCAST_ORDERS", "ALWAYS_CONFIRM", "LIST_UNORDERED", "LIST_WAITERS", "CD_DUMMIES", "VASSAL_DUMMIES",
-          "BUILD_ANY", "NO_CHECK", "FICTIONAL_OK", "SHOW_PHANTOM", "PROXY_OK", "DEFAULT_UNORDERED", "ORDER_ANY",
-          "MUTE_OBSERVERS", "NO_DIAS", "IGNORE_ERRORS", "CIVIL_DISORDER", "DONT_SKIP_PHASES")  # fmt: skip
 
 
 @dataclass
@@ -153,6 +148,7 @@ class WatchedGame:
         for _ in range(self.chance.randint(3, 6)):
             self.some_deeds()
         self.ask()
+        self.guess(Random(f"guesses {number}"))
         self.order()
         if self.chance.random() < 0.4:
             self.ask()
@@ -168,6 +164,24 @@ class WatchedGame:
         if self.chance.random() < 0.1 and self.game.stage is Stage.ACTIVE and number:
             self.hidden = frozenset()
             self.master("ROLLBACK")
+
+    def guess(self, chance: Random) -> None:
+        """In a blind game: trials and orders, some by the Master, for units that their power does not see.
+
+        The lots are its own: what else is played is not changed by it.
+        """
+        if self.blind is None:
+            return
+        for power in chance.sample(self.played(), 2):
+            found = list(guesses(self.game, self.blind, PowerName(power)))
+            for guess in chance.sample(found, min(len(found), 2)):
+                self.facts.append(guess.fact)
+                self.by(power, "TRY", guess.line)
+                self.by(power, guess.line)
+                self.by(power, "CLEAR")
+                self.master(f"[{power}]", guess.line)
+                self.facts.remove(guess.fact)
+                self.by(power, "CLEAR")
 
     def order(self) -> None:
         """Everybody's set by mail, but for some; some have a fault, some are tried out first."""
@@ -324,14 +338,3 @@ def _to_winter(played: WatchedGame) -> None:
                "GERMANY": ["BER", "KIE", "DEN"], "ITALY": ["VEN", "NAP", "TUN"], "RUSSIA": ["MOS", "STP", "RUM"],
                "TURKEY": ["SMY", "ANK", "BUL"]}  # fmt: skip
     put(played.house, at_position(played.game, "W1901A", units, centers))
-
-
-def rules_by_lot(house: House, chance: Random) -> str:
-    """A legal combination: some rules of secrecy, one kind of press, and some that change what letters say."""
-    stated: list[str] = []
-    wished = [chance.choice(PRESS), *(rule for rule in SECRECY if chance.random() < 0.5)]
-    wished += [rule for rule in OTHERS if chance.random() < 0.15]
-    for rule in wished:
-        if rule and not code_of(house, GM, "CREATE river gm-secret", f"RULE {' '.join([*stated, rule])}", "FORM"):
-            stated += rule.split()
-    return " ".join(stated)
