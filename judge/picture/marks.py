@@ -52,8 +52,17 @@ def question(at: Point, color: str, scale: float) -> str:
 
 def found(at: Point, scale: float) -> str:
     """Behind a unit that comes into sight: a dashed ring on white."""
+    return _sight_ring(at, scale, 18, "#fff")
+
+
+def found_beaten(at: Point, scale: float) -> str:
+    """Around a unit with its burst that comes into sight: the ring is wider, so that the burst is seen within."""
+    return _sight_ring(at, scale, 25, "none")
+
+
+def _sight_ring(at: Point, scale: float, radius: float, fill: str) -> str:
     return (
-        f'<circle class="found" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(18 * scale)}" fill="#fff" '
+        f'<circle class="found" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(radius * scale)}" fill="{fill}" '
         f'fill-opacity=".85" stroke="{palette.INK}" stroke-width="{number(2 * scale)}" '
         f'stroke-dasharray="{number(4 * scale)} {number(3 * scale)}"/>'
     )

@@ -48,6 +48,7 @@ class Parts:
         self._scene, self._geometry = scene, geometry
         self._tints = palette.tints_of(_powers(scene), stated)
         self._holding = {one.unit for one in scene.outcomes if isinstance(one.order, Hold) and one.unit is not None}
+        self._beaten = [lost.unit for lost in _waiting(scene)]
         self.orders = OrderLines(scene, geometry, self._tints)
         self.new = [
             outcome.unit for outcome in scene.outcomes if isinstance(outcome.order, Build) and outcome.unit is not None
@@ -112,15 +113,18 @@ class Parts:
 
     def beaten_units(self) -> Iterator[str]:
         """Dislodged units beside the places that were theirs."""
-        for lost in _waiting(self._scene):
-            yield self._unit(lost.unit, self._geometry.spot(lost.unit.location).dislodged)
+        for unit in self._beaten:
+            yield self._unit(unit, self._geometry.spot(unit.location).dislodged)
 
     def marks(self) -> Iterator[str]:
         """What stands over units."""
         yield from (marks.plus(self._spot(unit), self._geometry.scale) for unit in self.new)
         for unit in self._scene.came:
             at = self._where_found(unit)
-            yield marks.found(at, self._geometry.scale) + self._unit(unit, at)
+            if unit in self._beaten:
+                yield marks.found_beaten(at, self._geometry.scale)
+            else:
+                yield marks.found(at, self._geometry.scale) + self._unit(unit, at)
         yield from (marks.lost(self._spot(unit), self._geometry.scale) for unit in self._scene.gone)
         yield from self.orders.above
 
@@ -176,8 +180,10 @@ class Parts:
         return self._geometry.spot(unit.location).unit
 
     def _where_found(self, unit: Unit) -> Point:
-        """Where a unit is drawn that comes into sight: beside its place if another one began the phase there."""
+        """Where a unit is drawn that comes into sight: beside its place if it is beaten, or another one began there."""
         spot = self._geometry.spot(unit.location)
+        if unit in self._beaten:
+            return spot.dislodged
         taken = {other.province for other in (*self._scene.units, *self.new)}
         return spot.dislodged if unit.province in taken else spot.unit
 

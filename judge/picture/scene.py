@@ -23,7 +23,8 @@ class Scene:
     powers that are not in it are not named. `outcomes` are the orders to draw: with what came of them if `processed`,
     else as they were given.
     `unseen` are provinces under fog, `notes` lines of text below the picture. `came` are units that come into sight in
-    this phase where they get to, `gone` those among `units` that are lost from sight.
+    this phase where they get to, or, also being among `dislodged`, where they were beaten; `gone` those among `units`
+    that are lost from sight.
     """
 
     board: Map

@@ -383,6 +383,18 @@ def test_units_that_come_into_sight_are_ringed_beside_who_stood_there_and_those_
     assert rings[:2] == [(number(x), number(y)) for x, y in places]
 
 
+def test_a_beaten_unit_that_comes_into_sight_has_its_burst_within_the_ring_and_is_drawn_once() -> None:
+    scene = played({"GERMANY": "A KIE - HOL, A RUH S A KIE - HOL", "ITALY": "A HOL H"})
+    (lost,) = scene.dislodged
+    unseen = replace(fogged(scene, {Province("HOL"), Province("KIE"), Province("RUH")}), dislodged=(lost,))
+    for came, rings in (((), 0), ((lost.unit,), 1)):
+        drawn = replace(unseen, came=came)
+        assert units(drawn) == ["Italy A HOL"]
+        assert (count(drawn, "burst"), count(drawn, "found")) == (1, rings)
+    x, y = map(number, geometry().spot(Location("HOL")).dislodged)
+    assert f'<circle class="found" cx="{x}" cy="{y}"' in svg(replace(unseen, came=(lost.unit,)))
+
+
 def test_fog_that_comes_twice_hides_both() -> None:
     scene = position_scene(BOARD, position({"FRANCE": "A PAR, A BUR, A MAR"}), "river")
     partial = fogged(fogged(scene, {Province("PAR")}), {Province("BUR")})

@@ -522,39 +522,3 @@ def test_njudges_words_switch_it_on_and_off(river: House) -> None:
     river.master("SET NOBLIND")
     assert not {"BLIND", "SEE_ALL_SCS"} & set(river.game().rules)
     assert "Germany 3/3" in told(river.play("FRANCE", "LIST river"), FRANCE)
-
-
-# Pictures
-
-
-def test_pictures_show_what_the_letter_tells_and_fog_elsewhere(house: House) -> None:
-    house.play("FRANCE", "A PAR - PIC")
-    house.play("GERMANY", "A BUR - BEL", "A BER - SIL")
-    house.master("PROCESS!")
-    orders, position = house.pictures("results", FRANCE)
-    assert {str(unit.piece) for unit in orders.units} == {"A PAR", "A MAR", "F BRE", "A BUR"}
-    assert {str(unit.piece) for unit in position.units} == {"A PIC", "A MAR", "F BRE", "A BEL"}
-    for picture in (orders, position):
-        assert {"BER", "NWY", "ROM"} <= set(picture.unseen)
-        assert "GAS" not in picture.unseen
-        assert picture.counts == {"FRANCE": 3}
-        assert set(picture.owners) == {"PAR", "MAR", "BRE"}
-    assert (orders.came, orders.gone) == ((), ())
-    whole, _ = house.pictures("results", GM)
-    assert whole.unseen == ()
-    assert len(whole.units) == 9
-
-
-def test_the_results_picture_marks_the_units_that_the_letter_says_arrive_and_depart(river: House) -> None:
-    units = {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A BUR", "A RUH"], "ITALY": ["A VEN"]}
-    blinded(river, board=(units, CENTERS))
-    river.play("GERMANY", "A BUR - MUN", "A RUH - BUR")
-    river.play("ITALY", "A VEN - PIE")
-    letters = river.master("PROCESS!")
-    for line in ("Germany: Army Burgundy ARRIVES.", "Germany: Army Burgundy DEPARTS.", "Italy: Army Piedmont ARRIVES."):
-        assert line in told(letters, FRANCE)
-    picture, _ = river.pictures("results", FRANCE)
-    assert {str(unit.piece) for unit in picture.came} == {"A BUR", "A PIE"}
-    assert [str(unit.piece) for unit in picture.gone] == ["A BUR"]
-    whole, _ = river.pictures("results", GM)
-    assert (whole.came, whole.gone) == ((), ())

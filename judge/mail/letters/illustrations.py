@@ -77,8 +77,8 @@ def _in_fog(scene: Scene, fog: Fog | None) -> Scene:
 
 
 def _sighted(scene: Scene, sightings: Collection[Sighting]) -> Scene:
-    """A scene with what is seen of foreign units for a part of the phase. One that was beaten has its burst."""
-    came = tuple(each.unit for each in sightings if each.glimpse.is_new and not each.dislodged)
+    """A scene with what is seen of foreign units for a part of the phase, those included that were beaten in it."""
+    came = tuple(each.unit for each in sightings if each.glimpse.is_new)
     standing = set(scene.units)
     gone = tuple(each.unit for each in sightings if not each.glimpse.is_new and each.unit in standing)
     return dataclass_replace(scene, came=came, gone=gone) if sightings else scene

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_mails import HOLDS, order_all
+from tests.support.command_mails import HOLDS, order_all, told
 from tests.support.house import House, address, to
 
 
@@ -102,6 +102,21 @@ def test_where_somebody_waits_the_phase_is_processed_at_its_deadline_and_nobody_
     said = _confirmed(house)
     assert "All orders are in: the phase is processed Mon 30 Nov 2026 12:00 GMT" in said
     assert "Italy" not in said
+
+
+def test_the_hour_tells_of_a_wait_flag_what_list_tells_everybody_whoever_it_is_that_waits(tmp_path: Path) -> None:
+    said = []
+    for waiter in ("ITALY", "TURKEY"):
+        (tmp_path / waiter).mkdir()
+        house = House(tmp_path / waiter)
+        house.start()
+        order_all(house, but=("FRANCE", waiter))
+        house.play(waiter, *HOLDS[waiter], "SET WAIT")
+        listing = told(house.mail("stranger@example.net", "LIST river"), "stranger@example.net")
+        assert "One or more powers asked to wait." in listing
+        said.append(_confirmed(house))
+    assert said[0] == said[1]
+    assert "All orders are in: the phase is processed Mon 30 Nov 2026 12:00 GMT" in said[0]
 
 
 def test_under_preview_the_master_sees_first_what_happens(house: House) -> None:
