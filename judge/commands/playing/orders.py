@@ -53,7 +53,7 @@ def status(invocation: Invocation) -> CommandResult:
     if invocation.actor.role is Role.OBSERVER and not is_omniscient(invocation.game, invocation.actor.id):
         raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
     return CommandResult(
-        invocation.game, answers=(status_answer(invocation.game, invocation.in_play, invocation.actor),)
+        invocation.game, answers=(status_answer(invocation.game, invocation.in_play, invocation.actor, invocation.now),)
     )
 
 

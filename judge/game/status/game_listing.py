@@ -15,7 +15,8 @@ from judge.game.people.open_seats import open_seats
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
-from judge.game.status.layout import WIDTH, deadline_line, header, zone_of
+from judge.game.status.deadline import phase_line
+from judge.game.status.layout import WIDTH, header, zone_of
 from judge.game.status.own_status import orders_on_file
 from judge.game.status.roster import roster_lines
 from judge.game.status.settings import settings_lines
@@ -59,7 +60,7 @@ def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> lis
         case Stage.TERMINATED:
             return [f"{game.name} was terminated."]
         case _:
-            lines = wrap(deadline_line(game, zone), WIDTH)
+            lines = wrap(phase_line(game, in_play, zone, now), WIDTH)
     if game.stage is Stage.WAITING:
         reasons = ", ".join(_REASONS[reason] for reason in game.waiting_for)
         lines.append(f"The game is waiting: {reasons}.")

@@ -8,7 +8,7 @@ from judge.game.game import Game
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.time.dates import format_deadline, format_short
+from judge.game.time.dates import format_short
 
 WIDTH = 75
 
@@ -35,13 +35,6 @@ SIZE_UNKNOWN = "?/?"
 def size_of(game: Game, power: PowerName) -> str:
     """How many units and how many centers a power has: `4/5`."""
     return f"{len(game.all_units(power))}/{len(game.board.centers_of(power))}"
-
-
-def deadline_line(game: Game, zone: str) -> str:
-    """The phase of a game that has started, and when its orders are due, with dates in this zone."""
-    if game.deadline is None:
-        return f"{game.board.phase.title} ({game.phase_code}), no deadline."
-    return f"{game.board.phase.title} ({game.phase_code}), orders due {format_deadline(game.deadline, zone)}."
 
 
 def name_column(game_map: Map) -> int:

@@ -88,13 +88,15 @@ class Running:
     deadline: datetime | None
 
 
-def running_text(games: Sequence[Running], zone: str) -> str:
+def running_text(games: Sequence[Running], zone: str, now: datetime) -> str:
     """Games being played, a line each, at most MOST_LISTED; deadlines in the judge's zone."""
     if not games:
         return "No public game is being played."
     rows = []
     for game in games[:MOST_LISTED]:
-        due = f", due {format_short(game.deadline, zone)}" if game.deadline is not None else ""
+        due = ""
+        if game.deadline is not None:
+            due = f", {'due' if game.deadline > now else 'deadline passed'} {format_short(game.deadline, zone)}"
         played = ", ".join(dict.fromkeys((game.map, game.variant)))
         rows.append(f"{game.name:<16} {game.phase:<8} {played}{due}.")
     if len(games) > MOST_LISTED:

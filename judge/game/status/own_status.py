@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from textwrap import wrap
 
 from judge.board.names import PowerName
@@ -15,20 +16,21 @@ from judge.game.people.control import read_by, wait_flags_shown
 from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import WIDTH, deadline_line, zone_of
+from judge.game.status.deadline import phase_line
+from judge.game.status.layout import WIDTH, zone_of
 from judge.game.status.summary import ending_line
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import owes_orders
 from judge.game.visibility.seen_game import named_by
 
 
-def status_answer(game: Game, in_play: RulesInPlay, actor: Actor) -> Answer:
+def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> Answer:
     """The orders on file of the powers that somebody orders, what is missing, the deadline and the wait flag."""
     lines = [f"{game.name} is {game.stage.told}."]
     if game.stage.is_over:
         lines += [*_end(game, in_play), f"SUMMARY {game.name} tells who played, HISTORY {game.name} what happened."]
     elif game.position is not None:
-        lines += [deadline_line(game, zone_of(game, actor))]
+        lines += wrap(phase_line(game, in_play, zone_of(game, actor), now), WIDTH)
         if game.proposal is not None:
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
         lines += ["", *wrap(order_taking_sentence(game.whole_sets), WIDTH)]

@@ -12,6 +12,7 @@ from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.keeper_flags import flag_sentence
 from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.deadline import passed_sentences
 from judge.game.time.grace import grace_of
 from judge.game.turn.owed_orders import is_complete, lacks_orders
 from judge.game.visibility.seen_game import named_by
@@ -26,7 +27,7 @@ def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime
     if game.stage is Stage.WAITING:
         return waiting_sentence(game, in_play)
     if game.deadline is not None and now is not None and game.deadline <= now:
-        return f"The deadline was {when(game.deadline, zone, game.zone)}."
+        return passed_sentences(game, in_play, now, lambda moment: when(moment, zone, game.zone))
     if game.deadline is not None:
         return f"Orders are due {due(game.deadline, zone, game.zone, now)}."
     if all_dummies(in_play):

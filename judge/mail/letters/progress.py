@@ -9,7 +9,7 @@ from judge.game.keeper_flags import stands_still
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import facts_of
 from judge.game.time.clock_step import processed_at
-from judge.game.time.lateness import hides_late_powers, lists_unordered
+from judge.game.time.lateness import deadline_passed, hides_late_powers, lists_unordered
 from judge.game.turn.owed_orders import lacks_orders, missing_orders
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.wording import due, joined
@@ -34,8 +34,8 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
     if missing:
         return "Orders of others are still missing."
     at = processed_at(facts, now)
-    if at is None:
-        return "All orders are in."
+    if at is None or deadline_passed(game, now):
+        return "All orders are in."  # when the phase is processed is said of the deadline then
     told = due(at, reader.zone, game.zone, now)
     if "PREVIEW" in in_play.rules:
         return f"All orders are in: the Master is shown what they do {told}, and lets it happen."

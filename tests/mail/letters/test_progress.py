@@ -51,8 +51,7 @@ def test_a_confirmation_of_late_orders_asks_for_none_by_a_date_that_has_passed(h
     house.wait(days=2, hours=1)
     house.letters()
     said = _confirmed(house)
-    assert "All orders are in: the phase is processed" in said
-    assert "The deadline was Wed 25 Nov 2026 12:00 GMT." in said
+    assert "All orders are in. The deadline was Wed 25 Nov 2026 12:00 GMT. The phase is processed shortly." in said
     assert "Orders are due" not in said
 
 

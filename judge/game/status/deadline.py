@@ -1,0 +1,55 @@
+"""When orders are due, and after the deadline what the phase waits for: in words that tell nobody who is late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from judge.game.game import Game, Stage
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.clock_facts import facts_of
+from judge.game.time.clock_step import processed_at
+from judge.game.time.dates import format_deadline
+from judge.game.time.grace import AfterGrace
+from judge.game.time.lateness import deadline_passed
+
+
+def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> str:
+    """The phase of a game that has started, and by when its orders are due or were, with dates in this zone."""
+    phase = f"{game.board.phase.title} ({game.phase_code})"
+    if game.deadline is None:
+        return f"{phase}, no deadline."
+    if not deadline_passed(game, now):
+        return f"{phase}, orders due {format_deadline(game.deadline, zone)}."
+    told = passed_sentences(game, in_play, now, lambda moment: format_deadline(moment, zone))
+    return f"{phase}. {told}"
+
+
+def passed_sentences(game: Game, in_play: RulesInPlay, now: datetime, told: Callable[[datetime], str]) -> str:
+    """That the deadline has passed, and what the phase waits for; `told` puts a moment into words.
+
+    Of a game whose clock stands still it says nothing more: what that waits for is told by itself.
+    """
+    past = f"The deadline was {told(game.deadline)}." if game.deadline else ""
+    if game.stage is not Stage.ACTIVE:
+        return past
+    facts = facts_of(game, in_play)
+    if facts.late(now):
+        return f"{past} The game waits for the missing orders{_until(facts.patience_ends, facts.then, now, told)}."
+    if "PREVIEW" in in_play.rules:
+        return f"{past} The phase is processed when the Master lets it happen."
+    at = processed_at(facts, now)
+    return f"{past} The phase is processed {'shortly' if at is None or at <= now else told(at)}."
+
+
+def _until(ends: datetime | None, then: AfterGrace, now: datetime, told: Callable[[datetime], str]) -> str:
+    """How long late powers are waited for and what happens then; "": without end, as far as the clock goes."""
+    if ends is None or ends <= now:
+        return ""
+    what = {
+        AfterGrace.DISMISSED: "powers without orders then lose their players",
+        AfterGrace.DISORDER: "then the phase is processed without them, by the rules of civil disorder",
+        AfterGrace.PREVIEW: "then the Master decides whether it goes on without them",
+        AfterGrace.NOTHING: "",
+    }[then]
+    return f" until {told(ends)}{'; ' if what else ''}{what}"
