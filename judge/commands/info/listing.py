@@ -43,7 +43,9 @@ def list_games(invocation: Invocation) -> CommandResult:
         text = with_motd(
             invocation, openings_text(context.games.openings(), context.in_play, context.judge_address, first)
         )
-        text += f"\n\n{running_text(context.games.running(MOST_LISTED + 1), context.zone, invocation.now)}" if full else ""
+        text += (
+            f"\n\n{running_text(context.games.running(MOST_LISTED + 1), context.zone, invocation.now)}" if full else ""
+        )
         return CommandResult(answers=(Answer(subject, f"Games on {context.judge_name} that want players", text),))
     game = game_asked_for(invocation, names)
     if game.stage is Stage.COMPLETED:

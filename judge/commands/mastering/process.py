@@ -7,8 +7,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.game import Stage
 from judge.game.people.seats import MASTER
-from judge.game.time.clock_facts import disordered_on_process
-from judge.game.turn.owed_orders import missing_orders
+from judge.game.time.on_process import waited_for_on_process
 from judge.game.turn.process import foresee, process
 from judge.problems import Refused
 
@@ -28,7 +27,7 @@ def process_now(invocation: Invocation) -> CommandResult:
     force = invocation.words.verb == "PROCESS!"
     _check_running(invocation, also_waiting=force)
     _check_phase(invocation)
-    missing = [name for name in missing_orders(game, in_play) if name not in disordered_on_process(game, in_play)]
+    missing = waited_for_on_process(game, in_play)
     if missing and not force:
         raise Refused(
             "E-NOTREADY",

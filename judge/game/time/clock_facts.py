@@ -107,12 +107,3 @@ def people_of(game: Game) -> People:
 def late_powers(game: Game, in_play: RulesInPlay, now: datetime) -> frozenset[PowerName]:
     """The powers that are waited for: they owe orders, have none on file and are not in civil disorder."""
     return facts_of(game, in_play).late(now)
-
-
-def disordered_on_process(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
-    """The powers that the Master's PROCESS does not wait for: they get default orders (commands.md 9.2)."""
-    now, phase = game.deadline or _EVER, game.board.phase
-    return in_disorder(people_of(game), phase.type, in_play.rules, game.deadline, None, now, forced=True)
-
-
-_EVER = datetime.fromisoformat("2000-01-01T00:00+00:00")

@@ -12,8 +12,9 @@ from judge.board.position import Position
 from judge.game.ending.victory import team_centers
 from judge.game.ending.votes import survivors
 from judge.game.events import Event, GameEnded, GameStarted, OrdersCameDue, PhaseProcessed, Previewed
-from judge.game.game import Role
+from judge.game.game import Role, Stage
 from judge.game.press.statements import keeps_statements
+from judge.game.time.on_process import process_verb
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
@@ -176,6 +177,7 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
     record = event.record
     then = replace(context, game=as_foreseen(context.game, event, context.in_play), told={}, foreseen=event.ended)
     processed = PhaseProcessed(record, event.deadline, final=event.ended is not None)
+    title_of = context.in_play.map.title_of
     return letter_to(
         then,
         reader,
@@ -183,7 +185,10 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         kind=kind_for(context, reader),
         phase=record.before.phase,
         asked=event.by != "",
-        defaulted=[context.in_play.map.title_of(power) for power in record.defaulted],
+        unordered=[title_of(power) for power in record.defaulted if not context.game.power(power).orders],
+        incomplete=[title_of(power) for power in record.defaulted if context.game.power(power).orders],
+        process=process_verb(context.game, context.in_play),
+        stopped=context.game.stage is Stage.WAITING,
         pictures=_results_pictures(then, processed, reader),
         **_results_values(then, processed, reader),
     )

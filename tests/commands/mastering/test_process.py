@@ -136,3 +136,43 @@ def test_orders_before_a_preview_count_in_it_and_stay(river: House) -> None:
 def test_a_waiting_game_can_be_previewed(river: House) -> None:
     river.master("WAIT")
     assert "PREVIEW" in told(river.master("PREDICT"), GM)
+
+
+def test_a_preview_tells_powers_without_orders_from_those_with_some_and_that_it_takes_process_with_a_mark(
+    river: House,
+) -> None:
+    order_all(river, but=("FRANCE", "ITALY"))
+    river.play("FRANCE", "A PAR - BUR")
+    said = " ".join(told(river.master("PREVIEW"), GM).split())
+    assert "No orders are on file for Italy." in said
+    assert "Some orders of France are missing. The preview fills them up with default ones." in said
+    assert "SIGNON Mriver your-password PROCESS! S1901M" in said
+    assert "PROCESS without the exclamation mark would be refused: orders are missing." in said
+    refused_master(river, "E-NOTREADY", "PROCESS S1901M")
+    river.master("PROCESS! S1901M")
+    assert river.game().phase_code == "F1901M"
+
+
+def test_a_preview_of_a_complete_phase_asks_for_no_mark(river: House) -> None:
+    order_all(river)
+    said = told(river.master("PREVIEW"), GM)
+    assert "PROCESS S1901M" in said
+    assert "PROCESS!" not in said
+    assert "missing" not in said
+
+
+def test_under_civil_disorder_a_preview_names_who_is_missing_and_asks_for_no_mark(house: House) -> None:
+    house.start("RULE CIVIL_DISORDER")
+    order_all(house, but=("ITALY",))
+    said = told(house.master("PREVIEW"), GM)
+    assert "No orders are on file for Italy." in said
+    assert "PROCESS S1901M" in said
+    assert "PROCESS!" not in said
+
+
+def test_a_preview_of_a_game_that_waits_says_that_it_takes_the_mark_since_it_waits(river: House) -> None:
+    order_all(river)
+    river.master("WAIT")
+    said = told(river.master("PREVIEW"), GM)
+    assert "PROCESS! S1901M" in said
+    assert "would be refused: the game is waiting." in " ".join(said.split())
