@@ -26,7 +26,7 @@ from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
-from judge.game.people.showing import check_showing, showing_changes
+from judge.game.people.showing import check_showing
 from judge.game.rule_changes import (
     check_settings_open,
     check_start_stays,
@@ -37,7 +37,9 @@ from judge.game.rule_changes import (
 from judge.game.status.rules_in_force import rules_in_force
 from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
+from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
 from judge.problems import Problem, Refused
+from judge.rules.registry import RuleSet
 
 _WIDTH = 70
 _INTRODUCTION = (
@@ -131,7 +133,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
     check_showing(game, changed)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
     check_start_stays(game, old, in_play.rules)
-    changes = tuple(_changes(game, changed))
+    changes = tuple(_changes(game, changed, old))
     events: tuple[Event, ...] = (SettingsChanged(changes),) if changes else ()
     events += access_changes(game, read.access)
     events += rotation_changes(game, read.rotation)
@@ -142,7 +144,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
     changed, moved = mind_rules(game, old, changed, in_play, invocation.now)
     if not events:
         return CommandResult(game, notes=("The settings are as they were.",))
-    return CommandResult(changed, events + moved, notes=tuple(read.notes))
+    return CommandResult(changed, events + moved, notes=(*read.notes, *lasting_notes(game, changed)))
 
 
 def _check(game: Game, read: Settings) -> None:
@@ -157,7 +159,7 @@ def _check(game: Game, read: Settings) -> None:
         raise Refused(problems[0].code, f"{listed}\nThe settings were not changed.", tuple(problems))
 
 
-def _changes(old: Game, new: Game) -> Iterator[str]:
+def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     if new.timing != old.timing:
         yield from timing_change_told(new)
     if new.description != old.description:
@@ -175,6 +177,6 @@ def _changes(old: Game, new: Game) -> Iterator[str]:
         yield f"Votes: {describe_voting(new.voting)}"
     if new.whole_sets != old.whole_sets:
         yield order_taking_sentence(new.whole_sets)
-    yield from showing_changes(old, new)
+    yield from showing_changes_told(old, new, rules)
     if new.listed != old.listed:
         yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

@@ -9,14 +9,15 @@ from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
-from judge.game.people.showing import addresses_sentence, check_showing, names_sentence, read_showing, showing_changes
+from judge.game.people.showing import addresses_sentence, check_showing, names_sentence, read_showing
+from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
 
 
 @command(
     "SET NAMES",
     usage="SET NAMES SHOW\nSET NAMES HIDE",
     help="SHOW: everybody is told by what name the players go. HIDE: who plays what is told after the end (the Master)."
-    " To show them is possible before anybody has come.",
+    " To show them is possible only before anybody has come: to hide them later cannot be taken back.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
@@ -30,7 +31,7 @@ def set_names(invocation: Invocation) -> CommandResult:
     "SET ADDRESSES",
     usage="SET ADDRESSES SHOW\nSET ADDRESSES HIDE",
     help="SHOW: those who play see one another's mail addresses, where they see names. HIDE: you alone see them (the"
-    " Master). To show them is possible before anybody has come.",
+    " Master). To show them is possible only before anybody has come: to hide them later cannot be taken back.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
@@ -41,8 +42,8 @@ def set_addresses(invocation: Invocation) -> CommandResult:
 
 
 def _shown(invocation: Invocation, changed: Game, sentence: str) -> CommandResult:
-    changes = tuple(showing_changes(invocation.game, changed))
+    changes = tuple(showing_changes_told(invocation.game, changed, invocation.in_play.rules))
     if not changes:
         return CommandResult(invocation.game, notes=(f"So it is already. {sentence}",))
     check_showing(invocation.game, changed)
-    return CommandResult(changed, (SettingsChanged(changes),))
+    return CommandResult(changed, (SettingsChanged(changes),), notes=lasting_notes(invocation.game, changed))

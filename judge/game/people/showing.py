@@ -48,7 +48,7 @@ def names_sentence(shown: bool) -> str:
     """What the setting NAMES means."""
     if shown:
         return "Names: everybody is told by what name the players go, also while the game is played."
-    return "Names: who plays what is told after the end, and not before."
+    return "Names: lists and letters tell who plays what after the end, and not before."
 
 
 def addresses_sentence(shown: bool) -> str:

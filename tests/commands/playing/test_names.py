@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from judge.commands.mastering.settings import stamp_of
 from judge.game.game import Player
 from tests.support.command_mails import code_of, power, put, readers, refused, refused_play, sign_on, told
-from tests.support.house import GM, POWERS, House, address
+from tests.support.house import GM, POWERS, House, address, to
 
 ANNA = "anna.martin77@example.org"
 BEN = "ben@example.net"
@@ -157,7 +157,7 @@ def test_in_an_anonymous_game_names_are_as_secret_as_addresses(house: House, lin
 def test_a_game_of_0_1_tells_names_after_the_end_only(river: House) -> None:
     river.play("ITALY", "SET NAME Anna Martin")
     put(river, replace(river.game(), names_shown=False))
-    assert "Names: who plays what is told after the end, and not before." in listed(river)
+    assert "Names: lists and letters tell who plays what after the end, and not before." in listed(river)
     assert "Anna Martin" not in listed(river)
     for name in POWERS:
         river.play(name, "SET DRAW")
@@ -208,3 +208,38 @@ def test_what_names_and_addresses_are_set_to_is_show_or_hide(river: House) -> No
         assert code_of(river, GM, "SIGNON Mriver gm-secret", f"SET {what}") == "E-SET-EMPTY"
         assert code_of(river, FRANCE, sign_on("FRANCE"), f"SET {what} SHOW") == "E-GM-ONLY"
     assert "So it is already." in told(river.master("SET NAMES SHOW"), GM)
+
+
+def test_names_hidden_in_a_running_game_are_not_said_to_have_been_secret_and_the_master_is_warned(river: House) -> None:
+    letters = river.master("SET NAMES HIDE")
+    for who in (GM, FRANCE):
+        said = told(letters, who)
+        assert "Names: lists and letters tell who plays what after the end, and not before." in said
+        assert "Until now lists and letters have told the names: who has read them knows them." in said
+    warned = "This cannot be taken back: names can be shown only before anybody has come."
+    assert warned in told(letters, GM)
+    assert warned not in told(letters, FRANCE)
+
+
+def test_names_hidden_before_anybody_has_come_can_be_shown_again_and_nobody_is_warned(house: House) -> None:
+    house.mail(GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "FORM")
+    said = told(house.master("SET NAMES HIDE"), GM)
+    assert "cannot be taken back" not in said
+    assert "Until now" not in said
+    assert "everybody is told by what name" in told(house.master("SET NAMES SHOW"), GM)
+
+
+def test_names_that_a_rule_keeps_secret_are_not_said_to_have_been_told(house: House) -> None:
+    house.start("RULE NO_REVEAL")
+    assert "Until now" not in told(house.master("SET NAMES HIDE"), GM)
+
+
+def test_names_and_addresses_hidden_by_settings_warn_the_master_too(house: House) -> None:
+    house.start("ADDRESSES SHOW")
+    text = to(house.master("SETTINGS"), GM)[0].text
+    block = text[text.index("SETTINGS ") :].split("END SETTINGS")[0]
+    assert "ADDRESSES SHOW" in block
+    lines = block.replace("NAMES SHOW", "NAMES HIDE").replace("ADDRESSES SHOW", "ADDRESSES HIDE").splitlines()
+    letters = house.master(*lines, "END SETTINGS")
+    assert "names and addresses can be shown only before anybody has come." in told(letters, GM)
+    assert "Until now those who play were told the addresses" in told(letters, FRANCE)
