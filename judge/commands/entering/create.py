@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.commands.entering.entrance import check_registered, new_player
+from judge.commands.entering.entrance import check_registered, name_notes, new_player
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import new_game_name
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
@@ -60,7 +60,7 @@ def create(invocation: Invocation) -> CommandResult:
         )
     game = _make(invocation, name, variant, settings)
     in_play = invocation.context.in_play(game)
-    notes = (*settings.notes, *_privacy_told(settings))
+    notes = (*name_notes(invocation, in_play.map), *settings.notes, *_privacy_told(settings))
     created: tuple[Event, ...] = (GameCreated(Stage.PREPARATION, seats_in(in_play), notes),)
     if settings.form:
         game, begun = begin_forming(game, in_play, invocation.now)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.commands.framework.invocation import Invocation
 from judge.commands.framework.passwords import checked_password, trimmed_password
 from judge.game.game import Game, Observer, Player, Seat
 from judge.game.people.entrance import may_enter
 from judge.game.people.holders import may_play_several
-from judge.game.people.naming import name_at_entry
+from judge.game.people.naming import fault_at_entry, name_at_entry
 from judge.game.people.secret import Verdict, held_back, player_secret, privacy_secret
 from judge.game.people.showing import how_to_ask
 from judge.game.rules_in_play import RulesInPlay
@@ -38,6 +39,12 @@ def senders_name(invocation: Invocation, game: Game, in_play: RulesInPlay, *, pl
     wanted, sender = invocation.context.sender_name, invocation.context.sender
     told = names_told(game, in_play.rules)
     return name_at_entry(game, in_play.map, wanted, sender, numbered=plays, told=told)
+
+
+def name_notes(invocation: Invocation, game_map: Map) -> tuple[str, ...]:
+    """That the name in the sender's mail was not taken, and why; nothing where it can be a name, or there is none."""
+    fault = fault_at_entry(game_map, invocation.context.sender_name, invocation.context.sender)
+    return (f"The name in your mail's From was not taken. {fault} SET NAME gives you another one.",) if fault else ()
 
 
 def check_registered(invocation: Invocation) -> None:

@@ -11,6 +11,7 @@ from judge.commands.entering.entrance import (
     check_entrance,
     check_registered,
     drop_lighter_role,
+    name_notes,
     new_player,
     refuse_master,
     senders_name,
@@ -78,6 +79,7 @@ def join(invocation: Invocation) -> CommandResult:
     record = invocation.context.games.record(invocation.context.sender)
     events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent, record),)
     notes = tuple(f"You are no longer {left_role} in {game.name}." for left_role in _roles_left(before, game))
+    notes += name_notes(invocation, in_play.map)
     if left or by_hand:
         game = with_newcomer(game, seat.id, invocation.now)
         return CommandResult(game, events, notes=notes, actor=Actor(seat.id, Role.SEAT))

@@ -9,6 +9,7 @@ from judge.commands.entering.entrance import (
     check_entrance,
     check_registered,
     drop_lighter_role,
+    name_notes,
     new_player,
     refuse_master,
     senders_name,
@@ -75,7 +76,7 @@ def takeover(invocation: Invocation) -> CommandResult:
     game = after_orders(game, in_play, invocation.now)
     actor = Actor(power.name, Role.POWER, power.name)
     entered = PlayerTookOver(power.name, returned, hides_dummies(in_play.rules), record)
-    return CommandResult(game, (entered, *moved, *counted), actor=actor)
+    return CommandResult(game, (entered, *moved, *counted), notes=name_notes(invocation, in_play.map), actor=actor)
 
 
 def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, word: str) -> CommandResult:
@@ -89,7 +90,8 @@ def _take_mastership(invocation: Invocation, game: Game, in_play: RulesInPlay, w
     old = game.master.addresses
     called = masters_name(in_play.map, invocation.context.sender_name, invocation.context.sender)
     game = replace(game, master=replace(game.master, addresses=(invocation.context.sender,), name=called))
-    return CommandResult(game, (MasterChanged(old, game.master.addresses),), actor=Actor(MASTER, Role.MASTER))
+    changed = (MasterChanged(old, game.master.addresses),)
+    return CommandResult(game, changed, notes=name_notes(invocation, in_play.map), actor=Actor(MASTER, Role.MASTER))
 
 
 def _refuse_player(invocation: Invocation, game: Game) -> None:

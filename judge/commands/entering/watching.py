@@ -10,6 +10,7 @@ from judge.commands.entering.entrance import (
     check_entrance,
     check_registered,
     drop_lighter_role,
+    name_notes,
     new_player,
     refuse_master,
     senders_name,
@@ -113,7 +114,8 @@ def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
     game = replace(game, observers=(*game.observers, watcher))
     role = Role.MONITOR if is_monitor else Role.OBSERVER
-    return CommandResult(game, (ObserverJoined(watcher.id, is_monitor, own_type),), actor=Actor(watcher.id, role))
+    joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
+    return CommandResult(game, joined, notes=name_notes(invocation, in_play.map), actor=Actor(watcher.id, role))
 
 
 def may_watch(in_play: RulesInPlay) -> bool:

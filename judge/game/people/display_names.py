@@ -15,6 +15,8 @@ LONGEST_NAME = 40
 """Signs of a name."""
 
 _BESIDES_LETTERS = frozenset(" .'’-")
+_TELLS_ADDRESS = "It tells an address, or looks like one."
+
 _UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 """Letters and marks that nobody sees; other invisible signs are neither."""
 
@@ -52,11 +54,20 @@ def clean_name(text: str, addresses: Collection[str] = ()) -> str:
     What cannot stand in a name is a blank, and what is too long is cut. `addresses` are the person's: a name that is
     one of them, or the part before its @, says what it must not.
     """
-    if not text or "@" in (plain := unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]):
-        return ""
+    return "" if fault_of_given(text, addresses) else _cleaned(text)
+
+
+def fault_of_given(text: str, addresses: Collection[str] = ()) -> str:
+    """Why no name can be made of what stands in a mail's From, as a sentence; "": one can."""
+    plain = unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]
+    return _TELLS_ADDRESS if _is_address(plain.strip(), addresses) else fault_of(_cleaned(text), addresses)
+
+
+def _cleaned(text: str) -> str:
+    """A text with blanks for what cannot stand in a name, cut to the length of one."""
+    plain = unicodedata.normalize("NFKC", text)[: 5 * LONGEST_NAME]
     seen = "".join(sign if _may_stand(sign) else " " for sign in _UNSEEN.sub("", plain))
-    name = " ".join(_few_marks(seen).split())[:LONGEST_NAME].strip(" -'’")
-    return "" if _is_address(plain.strip(), addresses) or fault_of(name, addresses) else name
+    return " ".join(_few_marks(seen).split())[:LONGEST_NAME].strip(" -'’")
 
 
 def fault_of(name: str, addresses: Collection[str] = ()) -> str:
@@ -64,7 +75,7 @@ def fault_of(name: str, addresses: Collection[str] = ()) -> str:
     if len(name) > LONGEST_NAME:
         return f"It has {len(name)} signs; {LONGEST_NAME} are the most."
     if _is_address(name, addresses):
-        return "It tells an address, or looks like one."
+        return _TELLS_ADDRESS
     if wrong := sorted({sign for sign in name if not _may_stand(sign) or _UNSEEN.match(sign)}):
         shown = " ".join(sign if sign.isprintable() and not sign.isspace() else f"U+{ord(sign):04X}" for sign in wrong)
         return f"It has signs in it that names do not have: {shown}. Letters, digits, blanks and . ' - are fine."

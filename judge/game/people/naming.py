@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from judge.board.maps import Map
 from judge.game.game import Game, Player
-from judge.game.people.display_names import LONGEST_NAME, clean_name, fault_of, skeleton
+from judge.game.people.display_names import LONGEST_NAME, clean_name, fault_of, fault_of_given, skeleton
 from judge.game.people.seats import player_at
 from judge.problems import Refused
 
@@ -38,6 +38,18 @@ def masters_name(game_map: Map, wanted: str, address: str) -> str:
     return "" if _is_power(game_map, name) else name
 
 
+def fault_at_entry(game_map: Map, wanted: str, address: str) -> str:
+    """Why the name in a mail's From (`wanted`) cannot be one in a game, as a sentence; "": it can, or it is empty."""
+    if not wanted.strip():
+        return ""
+    if fault := fault_of_given(wanted, (address,)):
+        return fault
+    return _A_POWERS if _is_power(game_map, clean_name(wanted, (address,))) else ""
+
+
+_A_POWERS = "It is a power's."
+
+
 def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool) -> None:
     """Refuse what cannot be the name of the holder of a seat. Raises Refused E-DISPLAY-NAME, E-DISPLAY-USED.
 
@@ -47,7 +59,7 @@ def check_name(game: Game, game_map: Map, seat: str, name: str, *, told: bool) -
     own = holder.addresses if holder is not None else ()
     fault = fault_of(name, own)
     if not fault and _is_power(game_map, name):
-        fault = "It is a power's."
+        fault = _A_POWERS
     if fault:
         raise Refused(
             "E-DISPLAY-NAME", f'"{name[:LONGEST_NAME]}" cannot be your name. {fault} You keep the one you had.'

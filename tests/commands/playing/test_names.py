@@ -71,6 +71,37 @@ def test_a_name_that_tells_the_address_or_is_a_masters_or_a_powers_is_not_taken(
     assert "Your name in it is Player 1;" in named(house, name, ANNA, "JOIN river anna-pw")
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("George Master", "It could be taken for the judge's, the Master's or the keeper's."),
+        ('"george@example.net"', "It tells an address, or looks like one."),
+        ("France", "It is a power's."),
+        ("***", "It has no letter in it."),
+    ],
+)
+def test_whoever_creates_joins_takes_over_or_watches_hears_that_the_name_of_the_mail_was_not_taken_and_why(
+    house: House, name: str, why: str
+) -> None:
+    told_so = f"The name in your mail's From was not taken. {why} SET NAME gives you another one."
+    said = named(house, name, GM, "CREATE river gm-secret", "RULE POWER_CHOICE", "FORM")
+    assert told_so in said
+    assert "You have no name in it; SET NAME Anna Martin would give you that one." in said
+    assert told_so in named(house, name, ANNA, "JOIN italy@river anna-pw")
+    for other in POWERS:
+        if other != "ITALY":
+            house.mail(address(other), f"JOIN {other.lower()}@river {other.lower()}-pw")
+    house.mail(FRANCE, "RESIGN france@river france-pw")
+    assert told_so in named(house, name, BEN, "TAKEOVER france@river ben-pw")
+    assert told_so in named(house, name, STRANGER, "OBSERVE owl@river owl-pw")
+    assert told_so in named(house, name, "heir@example.org", "TAKEOVER Mriver gm-secret")
+
+
+def test_a_name_that_is_taken_and_a_mail_without_one_bring_no_such_words(house: House) -> None:
+    assert "was not taken" not in named(house, "Gina Meyer", GM, "CREATE river gm-secret", "FORM")
+    assert "was not taken" not in named(house, "", ANNA, "JOIN river anna-pw")
+
+
 def test_two_people_of_one_name_are_told_apart(house: House) -> None:
     house.create()
     named(house, "Anna Martin", ANNA, "JOIN river anna-pw")
