@@ -101,12 +101,15 @@ class Guard:
 
         A reply token opens its own seat, whatever words others have tried. A wrong one counts as a wrong password, but
         no owner hears of it: nobody guesses 80 bits, it comes from an old letter, maybe of another game of that name.
+        That of a player who has left is looked for without counting: it opens nothing.
         """
         reply = self.envelope.reply
         by_token = reply is not None and word == reply.token
         if reply is not None and by_token:
             if (secret.game.lower(), secret.holder.lower()) != (reply.game, reply.seat):
                 return Verdict.WRONG
+            if secret.is_past:
+                return Verdict.OPENS if self._is_token(secret, word) else Verdict.WRONG
             if self._is_token(secret, word):
                 self.opened = True
                 return Verdict.OPENS

@@ -10,7 +10,7 @@ import pytest
 
 from judge.app.incoming import receive, work
 from judge.game.people.reply_marks import BLANK, find_token
-from tests.support.command_mails import states, told
+from tests.support.command_mails import order_all, states, told
 from tests.support.house import GM, Got, House, address, to
 
 FRANCE, ENGLAND = address("FRANCE"), address("ENGLAND")
@@ -84,17 +84,80 @@ def test_a_wrong_sign_on_in_the_mail_is_not_helped_by_the_token(house: House) ->
     [
         (FRANCE, ("SIGNON france@river france-pw", "SET PASSWORD another")),
         (FRANCE, ("SIGNON france@river france-pw", "SET TOKEN NEW")),
-        (FRANCE, ("RESIGN france@river france-pw",)),
-        (GM, ("SIGNON Mriver gm-secret", "EJECT france")),
     ],
 )
-def test_tokens_end_with_the_password_the_player_and_at_will(house: House, sender: str, lines: tuple[str, ...]) -> None:
+def test_tokens_end_with_the_password_and_at_will(house: House, sender: str, lines: tuple[str, ...]) -> None:
     letter = start_letter(house, FRANCE)
     house.mail(sender, *lines)
     said = told(house.answer(letter, "A PAR - BUR"), FRANCE)
     assert "too old to tell who you are in river" in said
     assert "Army Paris" not in said
     assert house.game().power("FRANCE").orders is None
+
+
+LEFT = "You do not play France in river any more, and nothing in your mail was done."
+
+
+@pytest.mark.parametrize(
+    ("sender", "lines"),
+    [
+        (FRANCE, ("RESIGN france@river france-pw",)),
+        (GM, ("SIGNON Mriver gm-secret", "EJECT france")),
+        (GM, ("SIGNON Mriver gm-secret", "DUMMY france")),
+    ],
+)
+def test_a_reply_by_who_has_left_hears_that_they_do_not_play_any_more(
+    house: House, sender: str, lines: tuple[str, ...]
+) -> None:
+    letter = start_letter(house, FRANCE)
+    house.mail(sender, *lines)
+    said = told(house.answer(letter, "A PAR - BUR"), FRANCE)
+    assert LEFT in said
+    assert "Army Paris" not in said
+    assert house.game().power("FRANCE").orders is None
+
+
+def test_a_reply_by_a_dismissed_player_hears_it_also_when_somebody_else_plays_and_neither_is_told_of_the_other(
+    house: House,
+) -> None:
+    house.start("TIMING MOVE 1D GRACE 1D DAYS SMTWTFS")
+    letter = to(house.play("FRANCE", "STATUS"), FRANCE)[-1]
+    order_all(house, but=("FRANCE",))
+    house.tick(days=4)
+    assert house.game().power("FRANCE").player is None
+    vacant = told(house.answer(letter, "A PAR - BUR"), FRANCE)
+    house.mail(STRANGER, "TAKEOVER france@river stranger-pw")
+    letters = house.answer(letter, "A PAR - BUR")
+    assert LEFT in vacant
+    assert told(letters, FRANCE) == vacant, "how the seat stands is not told"
+    assert to(letters, STRANGER) == [], "an honest reply is no guess at a password"
+    assert house.game().power("FRANCE").orders is None
+
+
+def test_replies_of_who_has_left_use_up_nobodys_tries(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(STRANGER, "TAKEOVER france@river stranger-pw")
+    for _ in range(10):
+        house.answer(letter, "A PAR - BUR", sender="elsewhere@example.org")
+    assert "Army Paris -> Burgundy" in told(
+        house.mail("elsewhere@example.org", "SIGNON france@river stranger-pw", "A PAR - BUR"), STRANGER
+    )
+
+
+def test_a_token_that_was_never_given_is_an_old_letter_also_where_somebody_has_left(house: House) -> None:
+    house.start()
+    house.mail(FRANCE, "RESIGN france@river france-pw")
+    said = told(reply_to(house, "judge+river.france.aaaaaaaaaaaaaaaa@example.org"), STRANGER)
+    assert "too old to tell who you are in river" in said
+    assert "any more" not in said
+
+
+def test_who_comes_back_has_letters_that_count_and_their_older_ones_are_just_old(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.mail(FRANCE, "RESIGN france@river france-pw")
+    house.mail(FRANCE, "TAKEOVER france@river another-pw")
+    assert "too old to tell who you are in river" in told(house.answer(letter, "A PAR - BUR"), FRANCE)
 
 
 def test_the_next_players_letters_have_tokens_that_the_last_ones_had_not(house: House) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -11,6 +12,7 @@ from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.people.holders import may_play_several
 from judge.game.people.seats import find_seat
+from judge.game.people.secret import Verdict, past_secrets
 from judge.game.people.sharing import note_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
@@ -37,12 +39,15 @@ def signon(invocation: Invocation) -> CommandResult:
     seat, game, in_play = seat_named(invocation, words.rest[0])
     if game.stage is not Stage.PREPARATION:
         seat = _watcher_meant(invocation, game, in_play, seat)
+    by_reply = words.line.number == 0
+    if by_reply and _played_once(invocation, game, in_play, seat):
+        raise _left(game, in_play, seat)
     try:
         actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
     except Refused as refused:
         if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
             raise no_game(game.name) from refused  # nobody else sees it yet
-        if words.line.number == 0 and refused.code == "E-SIGNON":
+        if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(game.name) from refused
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
@@ -67,6 +72,24 @@ def _watcher_meant(invocation: Invocation, game: Game, in_play: RulesInPlay, sea
         "E-SYNTAX",
         f"Who watches {game.name} signs on by their name in it: SIGNON yourname@{game.name} password. To become an"
         f" observer, write OBSERVE {game.name} password",
+    )
+
+
+def _played_once(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:
+    """Whether the token of a reply was that of somebody who played a power and does so no more."""
+    power = find_seat(game, in_play.map, seat)
+    past = past_secrets(game, power) if power is not None else ()
+    return any(invocation.context.opens(one, invocation.words.rest[1]) is Verdict.OPENS for one in past)
+
+
+def _left(game: Game, in_play: RulesInPlay, seat: str) -> Refused:
+    """The refusal of a reply by who has left: that they have, which they know, and nothing of how the game stands."""
+    power = PowerName(find_seat(game, in_play.map, seat) or "")
+    return Refused(
+        "E-SIGNON-LEFT",
+        f"You do not play {in_play.map.title_of(power)} in {game.name} any more, and nothing in your mail was done."
+        f" Whether it wants a player is told by LIST {game.name}; with TAKEOVER {power.lower()}@{game.name} and a new"
+        " password you can ask for it.",
     )
 
 

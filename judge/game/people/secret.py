@@ -27,7 +27,8 @@ class Secret:
     `hashed` is what the word is checked against, "" when no word fits. `addresses` are those of its owner.
     Wrong words are counted under `counted`, "" when there is nothing to guess. A seat that has lost its player is
     counted as its last player's was, so that nobody can tell by trying. `seed` is what the tokens for replies are made
-    from (`judge.game.people.reply_tokens`), "" where no token opens.
+    from (`judge.game.people.reply_tokens`), "" where no token opens. `is_past`: it was a player's who has left, and
+    nothing is done for whoever knows it.
     """
 
     game: str
@@ -36,6 +37,7 @@ class Secret:
     addresses: tuple[str, ...]
     counted: str
     seed: str = ""
+    is_past: bool = False
 
     @property
     def called(self) -> str:
@@ -74,6 +76,14 @@ def player_secret(game: Game, seat: str, player: Player) -> Secret:
     """What the password of a certain player opens, who holds the seat."""
     seed = token_seed(seat, player)
     return Secret(game.name, seat, player.password, player.addresses, player.password, seed)
+
+
+def past_secrets(game: Game, seat: str) -> tuple[Secret, ...]:
+    """What the reply tokens of those who played a power before are known by; their passwords fit nowhere."""
+    past = next((power.past for power in game.powers if power.name == seat), ())
+    return tuple(
+        Secret(game.name, seat, "", player.addresses, "", token_seed(seat, player), is_past=True) for player in past
+    )
 
 
 def master_secret(game: Game) -> Secret:
