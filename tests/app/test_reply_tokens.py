@@ -10,7 +10,7 @@ import pytest
 
 from judge.app.incoming import receive, work
 from judge.game.people.reply_marks import BLANK, find_token
-from tests.support.command_mails import order_all, states, told
+from tests.support.command_mails import order_all, outcome_of_last, states, told
 from tests.support.house import GM, Got, House, address, to
 
 FRANCE, ENGLAND = address("FRANCE"), address("ENGLAND")
@@ -112,6 +112,7 @@ def test_a_reply_by_who_has_left_hears_that_they_do_not_play_any_more(
     letter = start_letter(house, FRANCE)
     house.mail(sender, *lines)
     said = told(house.answer(letter, "A PAR - BUR"), FRANCE)
+    assert outcome_of_last(house).split()[:2] == ["refused", "E-SIGNON-LEFT"]
     assert LEFT in said
     assert "Army Paris" not in said
     assert house.game().power("FRANCE").orders is None
