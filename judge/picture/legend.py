@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple
 
 from judge.board.names import PowerName
-from judge.board.orders import Build, Convoy, Hold, Move, Remove, Retreat, Support
+from judge.board.orders import Build, Convoy, Hold, Move, Order, Remove, Retreat, Support
 from judge.board.position import UnitType
 from judge.board.results import Result
 from judge.picture import line_styles, marks, palette, units
@@ -20,6 +20,12 @@ TITLE_HEIGHT = 50.0
 _ROW = 34.0
 _CHIP, _LETTER = 60.0, 9.8
 """The width of a power's chip with the room around it, and of a letter beside it at its largest."""
+
+_GRAY = palette.FAINT
+_GRAYS = palette.Tint(_GRAY, _GRAY)
+_LINE: list[Point] = [(0, 0), (46, 0)]
+_MIDDLE = (23.0, 0.0)
+"""How signs are drawn that no power has: their color, the line of an order and its middle."""
 
 
 def title(scene: Scene, width: float) -> str:
@@ -85,48 +91,60 @@ def _powers(scene: Scene, width: float, tints: Mapping[PowerName, palette.Tint])
 
 def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
     """The signs that this picture has, each with its word."""
-    gray = palette.FAINT
-    line: list[Point] = [(0, 0), (46, 0)]
-    middle = (23.0, 0.0)
+    yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1), "army", 28)
+    yield _sign(units.unit((16, 0), UnitType.FLEET, _GRAYS, "", 1), "fleet", 37)
     kinds = {type(outcome.order) for outcome in scene.outcomes}
     words = {word for outcome in scene.outcomes for word in outcome.results} if scene.processed else set()
-    tint = palette.Tint(gray, gray)
+    yield from _of_orders(scene, kinds, words)
+    yield from _of_changes(scene, kinds, words)
+    yield from _of_sight(scene)
 
-    def sign(drawn: str, word: str, room: float = 54) -> tuple[float, str]:
-        return room + 10.2 * len(word) + 26, drawn + text((room, 6), word, f'font-size="18" fill="{gray}"', "start")
 
-    yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1), "army", 28)
-    yield sign(units.unit((16, 0), UnitType.FLEET, tint, "", 1), "fleet", 37)
+def _sign(drawn: str, word: str, room: float = 54) -> tuple[float, str]:
+    """A sign with its word, which begins `room` to the right; and how wide both are with the space behind them."""
+    return room + 10.2 * len(word) + 26, drawn + text((room, 6), word, f'font-size="18" fill="{_GRAY}"', "start")
+
+
+def _of_orders(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Iterator[tuple[float, str]]:
+    """What is drawn of the orders of a movement phase."""
     if Move in kinds:
-        yield sign(stroke(line, line_styles.MOVED, gray, 1), "moved" if scene.processed else "move")
+        yield _sign(stroke(_LINE, line_styles.MOVED, _GRAY, 1), "moved" if scene.processed else "move")
     if Result.BOUNCE in words:
-        yield sign(stroke(line, line_styles.BOUNCED, gray, 1) + marks.cross((31, 0), 1), "bounced")
+        yield _sign(stroke(_LINE, line_styles.BOUNCED, _GRAY, 1) + marks.cross((31, 0), 1), "bounced")
     if Support in kinds:
-        yield sign(stroke(line, line_styles.SUPPORT, gray, 1) + marks.dot((46, 0), gray, 1), "support")
+        yield _sign(stroke(_LINE, line_styles.SUPPORT, _GRAY, 1) + marks.dot((46, 0), _GRAY, 1), "support")
     if any(isinstance(outcome.order, Support) and outcome.order.signal for outcome in scene.outcomes):
-        yield sign(stroke(line, line_styles.SIGNAL, gray, 1) + marks.question(middle, gray, 1), "signal")
+        yield _sign(stroke(_LINE, line_styles.SIGNAL, _GRAY, 1) + marks.question(_MIDDLE, _GRAY, 1), "signal")
     if words & {Result.CUT, Result.VOID} and kinds & {Move, Support, Convoy}:
-        yield sign(stroke(line, line_styles.SUPPORT, gray, 1) + marks.cross(middle, 1), "cut or void")
+        yield _sign(stroke(_LINE, line_styles.SUPPORT, _GRAY, 1) + marks.cross(_MIDDLE, 1), "cut or void")
     if Convoy in kinds:
-        yield sign(stroke(wave(line, 3.6, 17), line_styles.CONVOY, gray, 1), "convoy")
+        yield _sign(stroke(wave(_LINE, 3.6, 17), line_styles.CONVOY, _GRAY, 1), "convoy")
     if Hold in kinds:
-        yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1, braced=True), "holds", 32)
+        yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1, braced=True), "holds", 32)
+
+
+def _of_changes(scene: Scene, kinds: Set[type[Order]], words: Set[Result]) -> Iterator[tuple[float, str]]:
+    """What is drawn of units that leave their place against their will, or the board, or come upon it."""
     if scene.dislodged:
-        yield sign(marks.burst((20, 0), 0.75), "dislodged", 44)
+        yield _sign(marks.burst((20, 0), 0.75), "dislodged", 44)
     if Retreat in kinds:
-        yield sign(stroke(line, line_styles.RETREAT, gray, 1), "retreat")
+        yield _sign(stroke(_LINE, line_styles.RETREAT, _GRAY, 1), "retreat")
     elif any(lost.retreats for lost in scene.dislodged):
-        yield sign(stroke(line, line_styles.OFFER, gray, 1) + marks.ring((46, 0), gray, 0.8), "may retreat", 58)
+        yield _sign(stroke(_LINE, line_styles.OFFER, _GRAY, 1) + marks.ring((46, 0), _GRAY, 0.8), "may retreat", 58)
     if Build in kinds:
-        yield sign(marks.built((20, 0), 0.7), "built" if scene.processed else "build", 44)
+        yield _sign(marks.built((20, 0), 0.7), "built" if scene.processed else "build", 44)
     if Build in kinds and words:
-        yield sign(marks.built((20, 0), 0.7) + marks.cross((20, 0), 1, 9), "not built", 44)
+        yield _sign(marks.built((20, 0), 0.7) + marks.cross((20, 0), 1, 9), "not built", 44)
     if Remove in kinds:
-        yield sign(marks.cross((12, 0), 1, 9), "removed" if scene.processed else "remove", 30)
+        yield _sign(marks.cross((12, 0), 1, 9), "removed" if scene.processed else "remove", 30)
+
+
+def _of_sight(scene: Scene) -> Iterator[tuple[float, str]]:
+    """What is drawn of the fog of a blind game."""
     if scene.came:
-        small = units.unit((20, 0), UnitType.ARMY, tint, "", 0.7)
-        yield sign(marks.found((20, 0), 0.75) + small, "comes into sight", 44)
+        small = units.unit((20, 0), UnitType.ARMY, _GRAYS, "", 0.7)
+        yield _sign(marks.found((20, 0), 0.75) + small, "comes into sight", 44)
     if scene.gone:
-        yield sign(units.unit((12, 0), UnitType.ARMY, tint, "", 1) + marks.lost((12, 0), 0.8), "lost from sight", 40)
+        yield _sign(units.unit((12, 0), UnitType.ARMY, _GRAYS, "", 1) + marks.lost((12, 0), 0.8), "lost from sight", 40)
     if scene.unseen:
-        yield sign(f'<rect y="-10" width="36" height="20" fill="url(#fog)" stroke="{gray}"/>', "not seen", 44)
+        yield _sign(f'<rect y="-10" width="36" height="20" fill="url(#fog)" stroke="{_GRAY}"/>', "not seen", 44)

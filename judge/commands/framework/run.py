@@ -66,38 +66,54 @@ class _Run:
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     """Do what a mail asks for. What was refused stands in the result, with the rest of the mail."""
-    script = without_orders_above(script, context)
-    run = _Run(context, script, keep)
-    refusal: Refused | None = None
-    unprocessed = ""
-    current: Request | None = None
-    try:
-        _check_number(script)
-        for current in script.requests:
-            _step(run, current)
-            run.finished.append(current)
-        current = None
-        if script.stray is not None:
-            raise not_understood(script.stray, how_to_sign_on(context))
-        _finish(run)
-    except Refused as refused:
+    run = _Run(context, without_orders_above(script, context), keep)
+    current, refused = _up_to_a_refusal(run)
+    refusal, unprocessed = None, ""
+    if refused is not None:
         refusal, unprocessed = _told(run, refused, _undone(run, current), current)
         run.notes += _left_out(run)
     run.notes += _too_many_texts(run)
+    _note_sign_on(run, refusal)
+    return _outcome(run, refusal, unprocessed, run.opener or current)
+
+
+def _up_to_a_refusal(run: _Run) -> tuple[Request | None, Refused | None]:
+    """Do one request after the other. The one that failed, None at the end of the mail; and why, None: none did."""
+    current: Request | None = None
+    try:
+        _check_number(run.script)
+        for current in run.script.requests:
+            _step(run, current)
+            run.finished.append(current)
+        current = None
+        if run.script.stray is not None:
+            raise not_understood(run.script.stray, how_to_sign_on(run.context))
+        _finish(run)
+    except Refused as refused:
+        return current, refused
+    return None, None
+
+
+def _note_sign_on(run: _Run, refusal: Refused | None) -> None:
+    """Who has signed on and nothing more hears that they have, and the message of the day."""
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
     if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
         run.events.append(SignedOn(run.actor.id))
-        run.notes += [context.motd] if context.motd else []
+        run.notes += [run.context.motd] if run.context.motd else []
+
+
+def _outcome(run: _Run, refusal: Refused | None, unprocessed: str, opener: Request | None) -> Outcome:
+    """What a mail came to; `opener` is the sign-on, or where it failed, that tells which game was meant."""
     return Outcome(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,
-        sender=context.sender,
+        sender=run.context.sender,
         refusal=refusal,
         unprocessed=unprocessed,
         notes=tuple(run.notes),
         answers=tuple(run.answers),
-        game_name=run.game.name if run.game else _game_meant(run.context, run.opener or current),
-        asked=sum(map(_counts, script.requests)) + (script.stray is not None),
+        game_name=run.game.name if run.game else _game_meant(run.context, opener),
+        asked=sum(map(_counts, run.script.requests)) + (run.script.stray is not None),
         done=_number_done(run, refusal),
         left_out=len(run.left_out) + run.too_large,
         letters=run.cost.letters,
@@ -107,7 +123,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
         unpictured=_has_had_its_pictures(run),
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
-        set_aside=told_in_one_line([line for _, line in script.above], run.set_aside),
+        set_aside=told_in_one_line([line for _, line in run.script.above], run.set_aside),
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         openings=run.openings,

@@ -68,14 +68,7 @@ def collect_orders(
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = _sort_by_power(split, actor_power, controlled, map)
     checked = [
-        read_set(
-            draft,
-            (seen or {}).get(draft.power, position),
-            map,
-            rules,
-            dummies,
-            _present(draft, present),
-        )
+        read_set(draft, (seen or {}).get(draft.power, position), map, rules, dummies, _present(draft, present))
         for draft in drafts.values()
         if draft.lines
     ]
@@ -83,10 +76,8 @@ def collect_orders(
     cleared = tuple(draft.power for draft in drafts.values() if draft.cleared and not draft.lines)
     kept: tuple[PowerName, ...] = ()
     if drops_faulty(rules):
-        kept = tuple(power_set.power for power_set in checked if power_set.kept)
+        kept = _kept(checked, cleared, actor_power if split else None)
         checked = [power_set for power_set in checked if not power_set.kept]
-        if actor_power is not None and split and not (checked or cleared or kept):
-            kept = (actor_power,)
         problems = [] if kept or checked or actor_power is not None else problems
     elif present is not None:
         checked = [power_set for power_set in checked if power_set.taken]
@@ -110,6 +101,14 @@ def lines_of_powers(
     What the orders say is not looked at.
     """
     return _sort_by_power(list(islice(one_order_each(lines, phase, map), MOST_LINES + 1)), actor_power, controlled, map)
+
+
+def _kept(checked: Sequence[PowerSet], cleared: Sequence[PowerName], writer: PowerName | None) -> tuple[PowerName, ...]:
+    """The powers of whose lines none counts (IGNORE_ERRORS); `writer`, None for the Master, if a mail has no others."""
+    kept = tuple(power_set.power for power_set in checked if power_set.kept)
+    if writer is not None and not (checked or cleared):
+        return (writer,)
+    return kept
 
 
 def _present(draft: Draft, present: Mapping[PowerName, Present] | None) -> Present | None:

@@ -63,6 +63,19 @@ _AtTimesKept = (
 )
 """Events that everybody hears of unless they say otherwise themselves."""
 
+_ToldToTheMaster = (
+    events.GameCreated
+    | events.AddressShared
+    | events.ObserverLeft
+    | events.MasterWanted
+    | events.SeatLeft
+    | events.RolledForward
+)
+"""Events of which nobody hears but the Master."""
+
+_OrdersOnFile = events.OrdersReceived | events.OrdersCleared | events.OrdersKept | events.OrdersCameDue
+"""Events that are confirmed to those who order."""
+
 
 def hearers(event: Event, game: Game) -> tuple[str, ...]:
     """The table of commands.md 11: the seats that hear of an event. The game is the one after it."""
@@ -73,16 +86,12 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
     if isinstance(event, _AtTimesKept):
         few = _kept_among(event)
         return everyone(game) if few is None else few
+    if isinstance(event, _ToldToTheMaster):
+        return (MASTER,)
+    if isinstance(event, _OrdersOnFile):
+        copied = (MASTER,) if event.to_master else ()
+        return _once(event.power, *_controller(game, event.power), event.by, *copied)
     match event:
-        case (
-            events.GameCreated()
-            | events.AddressShared()
-            | events.ObserverLeft()
-            | events.MasterWanted()
-            | events.SeatLeft()
-            | events.RolledForward()
-        ):
-            return (MASTER,)
         case events.PlayerJoined(silent=False) if game.position is not None:
             return everyone(game)  # the last one: their seat is a power by now, and others hear of the start alone
         case events.PlayerJoined(seat=seat):
@@ -95,14 +104,6 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (MASTER, id)
         case events.PowerAssigned(power) | events.WaitSet(power) | events.VoteCast(power):
             return (power,)
-        case (
-            events.OrdersReceived(power, by=by, to_master=to_master)
-            | events.OrdersCleared(power, by, to_master=to_master)
-            | events.OrdersKept(power, by=by, to_master=to_master)
-            | events.OrdersCameDue(power, by=by, to_master=to_master)
-        ):
-            copied = (MASTER,) if to_master else ()
-            return _once(power, *_controller(game, power), by, *copied)
         case events.OrdersShown(power):
             # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)

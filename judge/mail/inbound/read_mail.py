@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
 from judge.mail.inbound.headers import (
@@ -91,33 +92,22 @@ def read_mail(
     if cut is None and len(raw) > max_bytes:
         cut = Cut(max_bytes, len(raw))
     headers, _ = split_message(raw[:max_bytes])
-    sender, name = _sender(headers)
-    subject = decode_words(headers.get("Subject"))
-    reason = why_automatic(headers, sender, envelope_sender, own_addresses)
+    mail = _read_headers(headers)
+    reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses)
     content = _Content()
     if cut is not None:
         content = _Content(problem=_too_large(cut))
     elif not reason:
         content = _read_content(raw, max_lines)
-    keys, lines = split_keys(content.lines, subject)
-    token = find_token((*recipients, *_sent_to(headers)), subject)
-    lines = tuple(Line(line.number, _without_secrets(line.text, token)) for line in lines)
-    return InboundMail(
-        sender=sender,
-        sender_name=name,
-        author=_author(headers),
-        named=_named(headers),
+    keys, lines = split_keys(content.lines, mail.subject)
+    token = find_token((*recipients, *_sent_to(headers)), mail.subject)
+    return replace(
+        mail,
         envelope_sender=envelope_sender,
         recipients=recipients,
-        message_id=_message_id(headers),
-        in_reply_to=message_ids(headers.get("In-Reply-To")),
-        references=message_ids(headers.get("References")),
-        date=parse_date(headers.get("Date")),
-        subject=subject,
-        peer=network_peer(headers),
         automatic=bool(reason),
         reason=reason,
-        lines=lines,
+        lines=tuple(Line(line.number, _without_secrets(line.text, token)) for line in lines),
         reply_token=token,
         keys=keys,
         problem=content.problem,
@@ -128,6 +118,23 @@ def read_mail(
 def reply_address(raw: bytes) -> str | None:
     """Where an answer to a mail would go (`InboundMail.sender`), from its headers alone."""
     return _sender(split_message(_without_mbox_line(raw))[0])[0]
+
+
+def _read_headers(headers: Headers) -> InboundMail:
+    """What a mail says before its text: who wrote it and when, and what it answers."""
+    sender, name = _sender(headers)
+    return InboundMail(
+        sender=sender,
+        sender_name=name,
+        author=_author(headers),
+        named=_named(headers),
+        message_id=_message_id(headers),
+        in_reply_to=message_ids(headers.get("In-Reply-To")),
+        references=message_ids(headers.get("References")),
+        date=parse_date(headers.get("Date")),
+        subject=decode_words(headers.get("Subject")),
+        peer=network_peer(headers),
+    )
 
 
 class _Content(Struct, frozen=True):
