@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Dislodged, Unit, UnitType
 from judge.game.game import Status
-from tests.scenarios.test_pairs_find_leaks import always, plant
 from tests.support.command_mails import everything, put, refused_play, told
 from tests.support.games import at_position
 from tests.support.house import GM, Got, House, address, to
+from tests.support.leaks import always, plant
 
 FRANCE, GERMANY, ITALY = map(address, ("FRANCE", "GERMANY", "ITALY"))
 OWL = "owl@example.org"

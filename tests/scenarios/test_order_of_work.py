@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -278,6 +279,21 @@ def test_a_game_whose_tick_the_store_cannot_do_lets_the_others_pass(
     assert house.game("alpha").phase_code == "F1901M"
 
 
+def another_writes(house: House, monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[str]:
+    """Have another process write whenever this function works; the list has an entry for each time it could."""
+    writers: list[str] = []
+    real = getattr(module, name)
+
+    def meanwhile(*given: Any) -> Any:
+        with open_store(house.config.store.url) as store, store.transaction() as tx:
+            tx.set_meta("another", "was here")
+            writers.append("done")
+        return real(*given)
+
+    monkeypatch.setattr(module, name, meanwhile)
+    return writers
+
+
 @pytest.mark.parametrize(
     ("sender", "lines"),
     [
@@ -293,17 +309,7 @@ def test_a_mail_is_worked_out_without_holding_up_who_writes(
 ) -> None:
     house.start()
     house.post(sender, *lines)
-    writers: list[str] = []
-    real = doorway.carry_out_mail
-
-    def carry_out_mail(judge: Any, games: Any, inbound: Any) -> Any:
-        # Another process writes meanwhile.
-        with open_store(house.config.store.url) as store, store.transaction() as tx:
-            tx.set_meta("another", "was here")
-            writers.append("done")
-        return real(judge, games, inbound)
-
-    monkeypatch.setattr(doorway, "carry_out_mail", carry_out_mail)
+    writers = another_writes(house, monkeypatch, doorway, "carry_out_mail")
     work(house.judge, house.now)
     assert writers == ["done"], "once, while nobody was kept out"
     assert sender in readers(house.letters())
@@ -314,16 +320,7 @@ def test_the_clock_works_a_game_out_without_holding_up_who_writes(
 ) -> None:
     house.start("TIMING MOVE 3D NEXT 1D GRACE 0H", "RULE CIVIL_DISORDER")
     deadline = to_deadline(house, minutes=1)
-    writers: list[str] = []
-    real = clock.run_clock
-
-    def run_clock(game: Any, in_play: Any, now: datetime) -> Any:
-        with open_store(house.config.store.url) as store, store.transaction() as tx:
-            tx.set_meta("another", "was here")
-            writers.append("done")
-        return real(game, in_play, now)
-
-    monkeypatch.setattr(clock, "run_clock", run_clock)
+    writers = another_writes(house, monkeypatch, clock, "run_clock")
     house.now = deadline + timedelta(minutes=1)
     tick_all(house.judge, house.now)
     assert writers == ["done"]

@@ -7,7 +7,6 @@ What the watcher knows of secrets it has from the specification (`tests.support.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -21,19 +20,11 @@ from judge.game.people.reply_tokens import ReplyPlace
 from judge.mail.letters.letter import Letter, Picture
 from judge.picture.request import PictureRequest
 from tests.scenarios.test_pairs import folder
-from tests.scenarios.test_pairs_find_leaks import (
-    Changed,
-    always,
-    heard_by_all,
-    in_full,
-    letters_with,
-    plant,
-    told,
-    whole_board,
-)
 from tests.support.house import House
+from tests.support.leaks import Changed, always, heard_by_all, in_full, letters_with, plant, told, whole_board
 from tests.support.watcher.games import watched_game
 from tests.support.watcher.lots import rules_by_lot
+from tests.support.watcher.planted import Leak, places, played_with
 
 assert folder
 
@@ -65,17 +56,9 @@ def test_games_by_lot_tell_nobody_what_they_may_not_know(seed: int, folder: Path
 # That it finds what is there
 
 
-@dataclass(frozen=True)
-class Leak:
-    """A function that answers wrongly, the rules by which that is a leak, and what is found: kinds of facts."""
-
-    kinds: str
-    function: str
-    changed: Changed
-    rules: str = ALL
-    seed: int = 0
-    where: str = ""
-    """In which part of a letter; "": in any."""
+def leak(kind: str, function: str, changed: Changed, rules: str = ALL, where: str = "") -> Leak:
+    """One that is found under all rules of secrecy, if not others are stated."""
+    return Leak(kind, function, changed, rules, where=where)
 
 
 def pictured(change: Callable[[Picture, Outcome], Picture]) -> Changed:
@@ -112,44 +95,43 @@ def refusals_tell(letter: Letter, outcome: Outcome) -> Letter:
 
 
 LEAKS: dict[str, Leak] = {
-    "a vote goes to all": Leak("vote", "hearers", heard_by_all("VoteCast"), "HIDE_ABSENTEES"),
-    "orders go to all": Leak("orders on file", "hearers", heard_by_all("OrdersReceived")),
-    "a proposal names its author": Leak("proposer", "view", in_full("ProposalMade")),
-    "a new deadline names its author": Leak("extender", "view", in_full("DeadlineMoved")),
-    "an absence names the absentee": Leak("absentee", "view", in_full("AbsenceSet")),
-    "press names its author": Leak("author", "view", in_full("PressSent"), f"{ALL} GREY_PRESS"),
-    "a notice names the late": Leak("late", "view", in_full("LateNoticeSent")),
-    "a list shows a dummy": Leak("dummy", "hides_dummies", always(False)),
-    "a list shows a hidden build": Leak("hidden build", "seen_board", whole_board),
-    "results show a hidden build": Leak("hidden build", "builds_known", always(None)),
-    "only a picture shows a hidden build": Leak("hidden build", "compose", pictured(all_units), where="picture"),
-    "only the name of a picture tells of a dummy": Leak("dummy", "compose", pictured(
+    "a vote goes to all": leak("vote", "hearers", heard_by_all("VoteCast"), "HIDE_ABSENTEES"),
+    "orders go to all": leak("orders on file", "hearers", heard_by_all("OrdersReceived")),
+    "a proposal names its author": leak("proposer", "view", in_full("ProposalMade")),
+    "a new deadline names its author": leak("extender", "view", in_full("DeadlineMoved")),
+    "an absence names the absentee": leak("absentee", "view", in_full("AbsenceSet")),
+    "press names its author": leak("author", "view", in_full("PressSent"), f"{ALL} GREY_PRESS"),
+    "a notice names the late": leak("late", "view", in_full("LateNoticeSent")),
+    "a list shows a dummy": leak("dummy", "hides_dummies", always(False)),
+    "a list shows a hidden build": leak("hidden build", "seen_board", whole_board),
+    "results show a hidden build": leak("hidden build", "builds_known", always(None)),
+    "only a picture shows a hidden build": leak("hidden build", "compose", pictured(all_units), where="picture"),
+    "only the name of a picture tells of a dummy": leak("dummy", "compose", pictured(
         lambda picture, outcome: replace(picture, name=f"{'-'.join(dummies(outcome)) or 'no'}-dummy-{picture.name}")),
         where="name"),
-    "the Master gets private press": Leak("private press", "master_reads", always(True), "WHITE_GREY"),
-    "a list says that the Master listens in": Leak("eavesdropping", "settings_lines",
+    "the Master gets private press": leak("private press", "master_reads", always(True), "WHITE_GREY"),
+    "a list says that the Master listens in": leak("eavesdropping", "settings_lines",
         lambda true, game, *rest: [*true(game, *rest), *game.rules], "EAVESDROP"),
-    "the text shows an address": Leak("address", "compose", letters_with(told("text", "\n{1}"))),
-    "only a mark in the HTML shows an address": Leak("address", "compose", letters_with(told("html", "<!--{1}-->")),
+    "the text shows an address": leak("address", "compose", letters_with(told("text", "\n{1}"))),
+    "only a mark in the HTML shows an address": leak("address", "compose", letters_with(told("html", "<!--{1}-->")),
         where="HTML mark"),
-    "only From shows the author": Leak("author", "compose", letters_with(told("sender_name")), f"{ALL} GREY_PRESS"),
-    "only the subject shows the author": Leak("author", "compose", letters_with(told("subject")),
+    "only From shows the author": leak("author", "compose", letters_with(told("sender_name")), f"{ALL} GREY_PRESS"),
+    "only the subject shows the author": leak("author", "compose", letters_with(told("subject")),
         f"{ALL} GREY_PRESS"),
-    "only Reply-To shows an address": Leak("address", "compose", letters_with(answered_to_the_author),
+    "only Reply-To shows an address": leak("address", "compose", letters_with(answered_to_the_author),
         where="Reply-To"),
-    "a refusal tells whose orders are in": Leak("whose orders are in", "compose", letters_with(refusals_tell)),
+    "a refusal tells whose orders are in": leak("whose orders are in", "compose", letters_with(refusals_tell)),
 }  # fmt: skip
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LEAKS)
 def test_a_planted_leak_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    leak = LEAKS[name]
-    plant(monkeypatch, leak.function, leak.changed)
-    game = watched_game(folder, leak.rules, leak.seed, phases=2)
-    found = [found for found in game.watcher.found if found.fact.kind == leak.kinds]
-    assert found, game.watcher.report()
-    assert not leak.where or {each.where for each in found} == {leak.where}
+    planted = LEAKS[name]
+    game = played_with(planted, folder, monkeypatch, phases=2)
+    where = places(planted, game)
+    assert where, game.watcher.report()
+    assert not planted.where or where == {planted.where}
 
 
 @pytest.mark.slow

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Collection
 from dataclasses import replace as dataclass_replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -20,9 +18,10 @@ from judge.game.visibility.seen_phase import SeenPhase, Sighting
 from judge.mail.letters.letter import Letter
 from judge.picture.scene import Scene
 from tests.scenarios.test_pairs import folder
-from tests.scenarios.test_pairs_find_leaks import always, heard_by_all, letters_with, plant, whole_board
+from tests.support.leaks import Changed, always, heard_by_all, letters_with, plant, whole_board
 from tests.support.watcher.games import watched_game
 from tests.support.watcher.lots import BESIDE, MODIFIERS
+from tests.support.watcher.planted import Leak, places, played_with
 
 assert folder
 
@@ -50,20 +49,9 @@ def test_a_board_that_is_shown_to_all_is_found_in_words_and_pictures(
 # That the watcher would find it
 
 
-Changed = Callable[..., Any]
-"""Takes the true function, then its arguments, and gives what it says with the leak."""
-
-
-@dataclass(frozen=True)
-class Leak:
-    """A function that answers wrongly, and as what kind of fact that is found in which part of letters."""
-
-    function: str
-    changed: Changed
-    kind: str
-    where: str
-    rule: str = "BLIND"
-    seed: int = 1
+def leak(function: str, changed: Changed, kind: str, where: str, rules: str = "BLIND", seed: int = 1) -> Leak:
+    """One that is found in a blind game."""
+    return Leak(kind, function, changed, rules, seed, where)
 
 
 def all_units(outcome: Outcome) -> str:
@@ -89,50 +77,48 @@ AUSTRIA = PowerName("AUSTRIA")
 SOMEWHERE = (("AUSTRIA", "VIE"), ("RUSSIA", "MOS"), ("ITALY", "ROM"), ("GERMANY", "BER"), ("ENGLAND", "LVP"))
 
 LEAKS: dict[str, Leak] = {
-    "results tell every order": Leak("seen_phase", lambda _, record, *_rest: SeenPhase(record), "order", "text"),
-    "results tell a foreign order for any unit": Leak("_shown", always(True), "unit", "text"),
-    "units see the whole board": Leak("sight_of", lambda true, _, board, in_play: true(
+    "results tell every order": leak("seen_phase", lambda _, record, *_rest: SeenPhase(record), "order", "text"),
+    "results tell a foreign order for any unit": leak("_shown", always(True), "unit", "text"),
+    "units see the whole board": leak("sight_of", lambda true, _, board, in_play: true(
         tuple(in_play.map.powers), board, in_play), "unit", "text"),
-    "all owners are known": Leak("known_centers", lambda *given: given[-1].map.centers, "owner", "text"),
-    "all owners are remembered": Leak("remembered_centers", lambda *given, **_named: {
+    "all owners are known": leak("known_centers", lambda *given: given[-1].map.centers, "owner", "text"),
+    "all owners are remembered": leak("remembered_centers", lambda *given, **_named: {
         power: tuple(given[-1].map.centers) for power in given[-1].map.powers}, "owner", "picture"),
-    "the table of winter has everybody": Leak("adjustment_table", lambda true, after, in_play, _fog=None: true(
+    "the table of winter has everybody": leak("adjustment_table", lambda true, after, in_play, _fog=None: true(
         after, in_play), "count", "text"),
-    "lists tell how large everybody is": Leak("knows_size", always(True), "count", "text"),
-    "pictures count for everybody": Leak("_in_fog", lambda _, scene, _fog: scene, "count", "picture", "SEE_ALL_SCS"),
-    "lists and MAP have every unit": Leak("seen_board", whole_board, "unit", "text"),
-    "pictures in letters have every unit": Leak("board_for", lambda _, board, *_rest: SeenBoard(board),
+    "lists tell how large everybody is": leak("knows_size", always(True), "count", "text"),
+    "pictures count for everybody": leak("_in_fog", lambda _, scene, _fog: scene, "count", "picture", "SEE_ALL_SCS"),
+    "lists and MAP have every unit": leak("seen_board", whole_board, "unit", "text"),
+    "pictures in letters have every unit": leak("board_for", lambda _, board, *_rest: SeenBoard(board),
                                                 "unit", "picture"),
-    "pictures mark units that nobody sees": Leak("_sighted", all_come_into_sight, "unit", "picture"),
-    "where a beaten unit can go is told to all": Leak("_fates", lambda true, whole, _seen, in_play: true(
+    "pictures mark units that nobody sees": leak("_sighted", all_come_into_sight, "unit", "picture"),
+    "where a beaten unit can go is told to all": leak("_fates", lambda true, whole, _seen, in_play: true(
         whole, SeenPhase(whole), in_play), "retreats", "text", seed=5),
-    "orders on file name the nation of whom they help": Leak("named_by", lambda _, board, _rules: board,
+    "orders on file name the nation of whom they help": leak("named_by", lambda _, board, _rules: board,
                                                              "nation", "text"),
-    "what the Master orders for a power is answered by the whole board": Leak("seer_for", always(None),
+    "what the Master orders for a power is answered by the whole board": leak("seer_for", always(None),
                                                                               "unseen kind", "text"),
-    "what is ordered and tried is answered by the whole board": Leak("in_fog", lambda _, board, *_rest: SeenBoard(
+    "what is ordered and tried is answered by the whole board": leak("in_fog", lambda _, board, *_rest: SeenBoard(
         board), "unseen kind", "text"),
-    "all hear of orders": Leak("hearers", heard_by_all("OrdersReceived"), "orders on file", "text"),
-    "nothing is blind": Leak("is_blind", always(False), "owner", "text"),
-    "a mark in the HTML": Leak("compose", letters_with(lambda letter, outcome: replace(
+    "all hear of orders": leak("hearers", heard_by_all("OrdersReceived"), "orders on file", "text"),
+    "nothing is blind": leak("is_blind", always(False), "owner", "text"),
+    "a mark in the HTML": leak("compose", letters_with(lambda letter, outcome: replace(
         letter, html=letter.html and f"{letter.html}<!--{all_units(outcome)}-->")), "unit", "HTML mark"),
-    "the sender's name": Leak("compose", letters_with(lambda letter, outcome: replace(
+    "the sender's name": leak("compose", letters_with(lambda letter, outcome: replace(
         letter, sender_name=all_units(outcome)[:60])), "unit", "From"),
-    "the subject": Leak("compose", letters_with(size_in_the_subject), "count", "Subject"),
+    "the subject": leak("compose", letters_with(size_in_the_subject), "count", "Subject"),
 }  # fmt: skip
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LEAKS)
 def test_a_leak_planted_into_a_blind_game_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    leak = LEAKS[name]
-    plant(monkeypatch, leak.function, leak.changed)
-    game = watched_game(folder, leak.rule, seed=leak.seed, phases=4)
-    assert (leak.kind, leak.where) in {(found.fact.kind, found.where) for found in game.watcher.found}
+    planted = LEAKS[name]
+    assert planted.where in places(planted, played_with(planted, folder, monkeypatch, phases=4))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("rule", "seed"), sorted({(leak.rule, leak.seed) for leak in LEAKS.values()}))
-def test_the_games_in_which_leaks_are_planted_have_none_without_them(rule: str, seed: int, folder: Path) -> None:
-    game = watched_game(folder, rule, seed=seed, phases=4)
+@pytest.mark.parametrize(("rules", "seed"), sorted({(each.rules, each.seed) for each in LEAKS.values()}))
+def test_the_games_in_which_leaks_are_planted_have_none_without_them(rules: str, seed: int, folder: Path) -> None:
+    game = watched_game(folder, rules, seed=seed, phases=4)
     assert game.watcher.found == [], game.watcher.report()
