@@ -56,7 +56,8 @@ class Judge:
 def identity_of(config: Config) -> JudgeIdentity:
     """Who the judge is in its letters."""
     judge = config.judge
-    return JudgeIdentity(judge.name, judge.address, judge.keeper, pictures=config.send.pictures)
+    plus = config.address.plus
+    return JudgeIdentity(judge.name, judge.address, judge.keeper, pictures=config.send.pictures, plus=plus)
 
 
 _AT_ONCE = 200

@@ -141,7 +141,9 @@ class House:
 
     def _as_sent(self, row: LetterRow) -> bytes:
         """A letter with its reply token, as it is handed over."""
-        return with_token(row.raw, token_of(judge_key(self.config.auth.key_file), row.seal)) if row.seal else row.raw
+        if not row.seal:
+            return row.raw
+        return with_token(row.raw, token_of(judge_key(self.config.auth.key_file), row.seal), row.message_id)
 
     def _due(self, tx: Transaction, row: LetterRow) -> datetime:
         """When a letter leaves if its pictures are drawn at once."""

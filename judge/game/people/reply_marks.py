@@ -12,10 +12,13 @@ from typing import NamedTuple
 BLANK = "a2b3replytoken27"
 """Stands for the token in a letter until it is handed over. As long as a token, and of the same signs."""
 
-_PLACE = r"([a-z0-9_-]{1,32})\.([a-z0-9_#-]{1,32})\.([a-z2-7]{16})"
-_IN_ADDRESS = re.compile(rf"\+{_PLACE}(?=@)", re.IGNORECASE)
-_ANYWHERE = re.compile(rf"(?:\+|%2b){_PLACE}(?![a-z2-7])", re.IGNORECASE)
-_IN_SUBJECT = re.compile(r"\[([a-z0-9_-]{1,32})/([a-z0-9_#-]{1,32})#([a-z2-7]{16})\]", re.IGNORECASE)
+_GAME, _SEAT, _TOKEN = r"([a-z0-9_-]{1,32})", r"([a-z0-9_#-]{1,32})", r"([a-z2-7]{16})"
+_IN_ADDRESS = re.compile(rf"\+{_GAME}\.{_SEAT}\.{_TOKEN}(?=@)", re.IGNORECASE)
+_IN_SUBJECT = re.compile(rf"\[{_GAME}/{_SEAT}#{_TOKEN}\]", re.IGNORECASE)
+# As they stand in texts: also percent-encoded, as in links.
+_SEAT_IN_LINK = r"(?:[a-z0-9_#-]|%23){1,32}"
+_ANYWHERE = re.compile(rf"(?:\+|%2b){_GAME}\.{_SEAT_IN_LINK}\.{_TOKEN}(?![a-z2-7])", re.IGNORECASE)
+_TAG_ANYWHERE = re.compile(rf"(?:\[|%5b){_GAME}(?:/|%2f){_SEAT_IN_LINK}(?:#|%23){_TOKEN}(?:\]|%5d)", re.IGNORECASE)
 
 
 class ReplyToken(NamedTuple):
@@ -35,4 +38,4 @@ def find_token(addresses: Collection[str], subject: str) -> ReplyToken | None:
 
 def without_tokens(text: str) -> str:
     """A text without the tokens in it, such as that of a letter that is quoted to somebody else."""
-    return _IN_SUBJECT.sub("", _ANYWHERE.sub("", text)) if "." in text or "#" in text else text
+    return _TAG_ANYWHERE.sub("", _ANYWHERE.sub("", text)) if "." in text or "#" in text or "%" in text else text

@@ -159,10 +159,10 @@ class _Round:
         if not letter.seal:
             return letter
         try:
-            raw = with_token(letter.raw, token_of(judge_key(self._key_file), letter.seal))
+            raw = with_token(letter.raw, token_of(judge_key(self._key_file), letter.seal), letter.message_id)
         except OSError as error:
             log.warning("letters leave without reply tokens, the key cannot be read: %s", error)
-            raw = without_token(letter.raw)
+            raw = without_token(letter.raw, letter.message_id)
         return letter._replace(raw=raw)
 
     def _put_off(self, letter: LetterRow, error: str) -> None:

@@ -7,6 +7,7 @@ from binascii import b2a_base64, b2a_qp
 from collections.abc import Mapping, Sequence
 
 from judge.mail.letters.letter import Letter, Picture
+from judge.mail.letters.reply_blanks import TOKEN_MARK, blank_in_words
 from judge.mail.plain_text import cleaned
 
 ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~")
@@ -17,9 +18,9 @@ _CRLF = "\r\n"
 
 def body(letter: Letter, key: str) -> bytes:
     """Content-Type and what follows it: the text, with the HTML as the better choice where there is one."""
-    words = _part("text/plain", letter.text)
+    words = _words("text/plain", letter.text, key)
     if letter.html:
-        html = _part("text/html", _with_ids(letter, key))
+        html = _words("text/html", _with_ids(letter, key), key)
         shown = [_blank(picture, key) for picture in letter.pictures if picture.is_shown]
         if shown:
             html = _multipart("related", f"=_r{key}", [html, *shown])
@@ -51,14 +52,23 @@ def _multipart(kind: str, boundary: str, parts: Sequence[bytes]) -> bytes:
     return head + inside + f"--{boundary}--\r\n".encode()
 
 
-def _part(content_type: str, text: str) -> bytes:
-    """One part of text in UTF-8: as it is where that is plain ASCII, else in the shorter of the two encodings."""
+def _words(content_type: str, text: str, key: str) -> bytes:
+    """A part of the letter's words, with what stands for the reply token until it is handed over."""
+    filled = text.replace(TOKEN_MARK, blank_in_words(key))
+    return _part(content_type, filled, legible=filled != text)
+
+
+def _part(content_type: str, text: str, *, legible: bool = False) -> bytes:
+    """One part of text in UTF-8: as it is where that is plain ASCII, else in the shorter of the two encodings.
+
+    `legible`: not as base64, so that ASCII in it can be found and filled later.
+    """
     unix = text.replace("\r\n", "\n").replace("\r", "\n")
     unix = cleaned(unix).rstrip("\n") + "\n"
     data = unix.replace("\n", _CRLF).encode("utf-8", "replace")
     if unix.isascii() and max(map(len, unix.split("\n"))) <= 900:
         encoding, body = "7bit", data
-    elif len(quoted := b2a_qp(data)) * 3 <= len(data) * 4:
+    elif len(quoted := b2a_qp(data)) * 3 <= len(data) * 4 or legible:
         encoding, body = "quoted-printable", quoted
     else:
         encoding, body = "base64", _base64_lines(data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -20,7 +21,7 @@ from judge.game.outcome import Outcome
 from judge.game.people import reliability
 from judge.game.people.open_seats import place_to_join
 from judge.game.people.preferences import describe_preference
-from judge.game.people.reply_tokens import reply_place
+from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sign_on_words import sign_on_line
 from judge.game.press.rules import SECRET_RULES
@@ -34,9 +35,11 @@ from judge.game.visibility.identities import told_of, who_sees
 from judge.game.visibility.seen_game import board_for, builds_known, knows_size
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations, wording
+from judge.mail.letters.answer_links import AnswerLink, answer_link
 from judge.mail.letters.event_templates import EventBlock, event_word, fill_event, subject_of
 from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
+from judge.mail.letters.next_steps import NextSteps
 from judge.mail.letters.overview import deadline_sentence, phase_overview
 from judge.mail.letters.pages import fill, page_of
 from judge.mail.letters.report import Report, report
@@ -47,7 +50,7 @@ from judge.mail.letters.tables import ownership_table, unit_lines
 class JudgeIdentity:
     """What letters say of the judge itself: name, address, whom to ask, and where its web pages are ("": nowhere).
 
-    `pictures`: whether letters show the board at all.
+    `pictures`: whether letters show the board at all. `plus`: the mailbox gets mail for `address+details` too.
     """
 
     name: str = "Judge"
@@ -55,6 +58,7 @@ class JudgeIdentity:
     keeper: str = "keeper@example.org"
     url: str = ""
     pictures: bool = True
+    plus: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +159,24 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "deadline": deadline_sentence(game, in_play, reader.zone, context.outcome.at) if game.position else "",
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
         "overview": phase_overview(reader, game, in_play),
+        "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
         "follows": follows(game, in_play.rules),
         "join_place": place_to_join(game, in_play),
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
         "votes_last": votes_last(game, in_play.rules),
     }
+
+
+def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callable[[NextSteps], AnswerLink]:
+    """What makes the link that opens a mail with a reader's next steps in it.
+
+    `place` is the letter's own. None: the link has the sign-on, to be completed. So has a Master's: their letters are
+    forwarded most often, and their token opens every seat.
+    """
+    if place is not None and place.seat == MASTER:
+        place = None
+    post, about = context.identity, f"{context.game.name} {context.game.phase_code}"
+    return lambda steps: answer_link(post.address, place, about, steps.sign_on, steps.sample, plus=post.plus)
 
 
 def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:

@@ -190,5 +190,5 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         process=process_verb(context.game, context.in_play),
         stopped=context.game.stage is Stage.WAITING,
         pictures=_results_pictures(then, processed, reader),
-        **_results_values(then, processed, reader),
+        **_results_values(then, processed, reader) | {"answer_link": lambda _: None},
     )

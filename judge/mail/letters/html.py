@@ -15,6 +15,7 @@ from judge.mail.letters.html_styles import BODY, MARGIN, PICTURE, RULE, SAMPLE
 from judge.mail.letters.layout import Block, BlockKind
 from judge.mail.letters.listings import listing_html
 from judge.mail.letters.wording import capital
+from judge.mail.plain_text import cleaned
 
 _RESULT = re.compile(r" {0,2}\(\*([^*]{1,60})\*\)")
 RESULTS_IN_WORDS = {
@@ -59,7 +60,7 @@ def to_html(blocks: tuple[Block, ...], title: str, pictures: Sequence[tuple[str,
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         '<meta name="supported-color-schemes" content="light dark">\n'
-        f"<title>{escape(title)}</title>\n</head>\n"
+        f"<title>{escape(cleaned(title))}</title>\n</head>\n"
         f'<body style="{escape(BODY)}">\n{body}\n</body>\n</html>\n'
     )
 
@@ -86,6 +87,10 @@ def _as_html(block: Block) -> str:
         case BlockKind.VERBATIM:
             style = f"white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 1em;{RULE}"
             return f'<div style="{style}">{escape(block.text)}</div>'
+        case BlockKind.LINK:
+            link, does, _ = block.text.split("\n")
+            label, colon, remark = does.rstrip(":").partition(" (")
+            return f'<p style="{MARGIN}"><a href="{escape(link)}">{escape(label)}</a>{escape(colon + remark)}</p>'
         case BlockKind.HEADER:
             lines = "<br>\n".join(escape(line) for line in block.text.split("\n"))
             return f'<p style="margin:0 0 1em;font-size:.8em;opacity:.75">{lines}</p>'

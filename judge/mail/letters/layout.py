@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
+from urllib.parse import unquote
 
 from judge.mail.plain_text import cleaned
 
@@ -24,6 +25,8 @@ _OPEN, _MIDDLE, _CLOSE = "\x1c", "\x1d", "\x1e"
 _MARKED = re.compile(f"{_OPEN}([a-z]+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
 
 _HANGING = "    "
+_LONGEST_LINK = 160
+"""A longer one fills more than two lines of the plain text."""
 
 
 class Marked(str):
@@ -37,7 +40,8 @@ class BlockKind(StrEnum):
 
     A lead is what the reader has to know first. A title is a heading that programs read, and has no line under it. A
     chart is a table that can be read without its columns: lines of `Name: words`, continued on indented ones. The HTML
-    of a table is made from its columns (`judge.mail.letters.listings`).
+    of a table is made from its columns (`judge.mail.letters.listings`). A link has three lines: where it leads, what
+    it does, and what stands above its mere address where it is too long for the text.
     """
 
     PARAGRAPH = "paragraph"
@@ -50,6 +54,7 @@ class BlockKind(StrEnum):
     SAMPLE = "sample"
     VERBATIM = "verbatim"
     HEADER = "header"
+    LINK = "link"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +112,17 @@ def _as_text(block: Block) -> str:
             return "\n".join(wrapped(line.strip(), _HANGING) for line in block.text.split("\n"))
         case BlockKind.SAMPLE:
             return textwrap.indent("\n".join(line.strip() for line in block.text.split("\n")), _HANGING)
+        case BlockKind.LINK:
+            link, does, too_long = block.text.split("\n")
+            shown = _link_in_text(link)
+            return f"{wrapped(does if shown == link else too_long)}\n\n{_HANGING}{shown}"
         case BlockKind.TITLE | BlockKind.TABLE | BlockKind.CHART | BlockKind.VERBATIM | BlockKind.HEADER:
             return block.text
+
+
+def _link_in_text(link: str) -> str:
+    """A `mailto:` link as it stands in plain text: itself, or, where that would be long, its address alone."""
+    return link if len(link) <= _LONGEST_LINK else unquote(link.removeprefix("mailto:").partition("?")[0])
 
 
 def wrapped(text: str, indent: str = "") -> str:

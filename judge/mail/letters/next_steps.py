@@ -88,6 +88,13 @@ class NextSteps:
     named: bool
 
     @property
+    def sample(self) -> tuple[str, ...]:
+        """Order lines for all that is owed, which would be accepted as they stand."""
+        return tuple(
+            line for duty in self.owing for line in ([f"[{duty.power}]"] if self.named else []) + [*duty.sample]
+        )
+
+    @property
     def owing(self) -> tuple[Duty, ...]:
         """The duties that want orders."""
         return tuple(duty for duty in self.duties if duty.task not in _IDLE)

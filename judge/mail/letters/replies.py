@@ -9,7 +9,7 @@ from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters.context import JudgeIdentity, LetterContext, thread_of, values_for
+from judge.mail.letters.context import JudgeIdentity, LetterContext, answers_by_link, thread_of, values_for
 from judge.mail.letters.event_templates import EventBlock, fill_event
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.masking import masked
@@ -30,10 +30,14 @@ def reply(
     """The reply: results first, the reason of a refusal last, then what was left undone."""
     name = context.game.name if context else outcome.game_name
     subject = reply_subject(outcome, name)
-    values = values_for(context, writer) if context and writer else {"identity": identity}
+    place = place_of_sender(outcome, context.game if context else None)
+    values: dict[str, object] = {"identity": identity}
+    if context and writer:
+        values = values_for(context, writer) | {"answer_link": answers_by_link(context, place)}
     page = render(
         "reply",
         subject,
+        pictures=(),
         **values
         | {
             "next": _next_for_newcomers(context, writer) if context and writer else None,
@@ -52,7 +56,7 @@ def reply(
         kind=LetterKind.ANSWER,
         game=name,
         thread=thread_of_answer(outcome, context.game) if context else "",
-        place=place_of_sender(outcome, context.game if context else None),
+        place=place,
     )
 
 

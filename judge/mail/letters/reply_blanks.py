@@ -1,14 +1,19 @@
 """The reply token of a letter, filled in when it is handed over: the outbox and its backups have none.
 
-Only the two places that the judge itself makes are filled, Reply-To and the end of the subject. What stands for the
-token may well stand elsewhere in a letter, in words of others: there it is nothing.
+Only the places that the judge itself makes are filled: Reply-To, the end of the subject, and links in the words. What
+stands for the token in the two headers may well stand elsewhere, in words of others: there it is nothing. In the words
+it is made from the letter's own key, which nobody knows who wrote any of them.
 """
 
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 
 from judge.game.people.reply_marks import BLANK
+
+TOKEN_MARK = "\x1f"
+"""Stands for the token in the words of a letter that is no mail yet. Words of others have no control characters."""
 
 _END = b"\r\n\r\n"
 _PLACES = re.compile(
@@ -18,15 +23,42 @@ _PLACES = re.compile(
 )
 _DETAIL = re.compile(rb"\+[a-zA-Z0-9_-]{1,32}\.[a-zA-Z0-9_#-]{1,32}\.%b(?=@)" % BLANK.encode())
 _TAG = re.compile(rb"\[[a-zA-Z0-9_-]{1,32}/[a-zA-Z0-9_#-]{1,32}#%b\]" % BLANK.encode())
+_SOFT_BREAK = rb"(?:=\r?\n)?"
 
 
-def with_token(raw: bytes, token: str) -> bytes:
+def blank_in_words(key: str) -> str:
+    """What stands for the token in the words of the letter with this key: as long as a token."""
+    return sha256(f"token\n{key}".encode()).hexdigest()[:16]
+
+
+def with_token(raw: bytes, token: str, message_id: str) -> bytes:
     """The letter with the token in the places for it."""
     head, end, body = raw.partition(_END)
-    return _PLACES.sub(rb"\g<1>" + token.encode(), head + b"\r\n")[:-2] + end + body
+    filled = _PLACES.sub(rb"\g<1>" + token.encode(), head + b"\r\n")[:-2]
+    return filled + end + re.sub(_blank(message_id), lambda found: _broken_alike(token.encode(), found[0]), body)
 
 
-def without_token(raw: bytes) -> bytes:
+def without_token(raw: bytes, message_id: str) -> bytes:
     """The letter with the judge's plain address in these places, for when no token can be made."""
     head, end, body = raw.partition(_END)
-    return _TAG.sub(b"", _DETAIL.sub(b"", head)) + end + body
+    head = _TAG.sub(b"", _DETAIL.sub(b"", head))
+    sign = rb"(?:[a-zA-Z0-9_#.-]|%%[0-9A-F]{2}|%b)" % _SOFT_BREAK.removesuffix(b"?")
+    blank = _blank(message_id)
+    for first, last in ((rb"(?:\+|%b)" % _spaced(b"%2B"), b""), (_spaced(b"%5B"), _spaced(b"%5D"))):
+        body = re.sub(first + sign + rb"{1,140}?" + blank + last, b"", body)
+    return head + end + body
+
+
+def _blank(message_id: str) -> bytes:
+    """The pattern of what stands for the token in the words of a letter, also where quoted-printable breaks it."""
+    return _spaced(blank_in_words(message_id.strip("<>").partition("@")[0]).encode())
+
+
+def _spaced(signs: bytes) -> bytes:
+    return _SOFT_BREAK.join(re.escape(bytes([sign])) for sign in signs)
+
+
+def _broken_alike(token: bytes, blank: bytes) -> bytes:
+    """The token with the line break that its blank has in it."""
+    at = blank.find(b"=")
+    return token if at < 0 else token[:at] + blank[at : blank.index(b"\n") + 1] + token[at:]

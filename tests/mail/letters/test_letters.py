@@ -26,6 +26,7 @@ from judge.game.visibility.hearers import hearers
 from judge.mail.letters.compose import compose
 from judge.mail.letters.event_templates import EventBlock, blocks_of, template_name
 from judge.mail.letters.letter import Letter
+from judge.mail.letters.reply_blanks import TOKEN_MARK
 from tests.support.letter_scenes import POST, SCENES, Scene
 
 WRITTEN = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -58,6 +59,7 @@ def test_letter_reads_as_in_its_example(name: str, update_letters: bool) -> None
     found = {"txt": as_text(letters), "html": letters[0].html}
     for ending, text in found.items():
         file = GOLDEN / f"{name}.{ending}"
+        text = text.replace(TOKEN_MARK, "TOKEN")
         if update_letters:
             file.write_text(text, encoding="utf-8")
         assert file.read_text(encoding="utf-8") == text, f"{file.name} differs; pytest --update-letters writes it anew"
@@ -84,7 +86,8 @@ def test_every_letter_of_a_scene_names_the_same_powers_places_people_and_hours_a
     """The examples have the HTML of the first letter alone; what one reader may know differs from letter to letter."""
     for letter in letters_of(SCENES[name]()):
         page = unescape(re.sub(r"<(style|title).*?</\1>|<[^>]*>", " ", letter.html, flags=re.DOTALL))
-        assert not letter.html or named_in(page) == named_in(letter.text), letter.to
+        text = re.sub(r"mailto:\S+|(?<=The address for orders:\n\n    )\S+", " ", letter.text)
+        assert not letter.html or named_in(page) == named_in(text), letter.to
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -1,0 +1,48 @@
+"""Links that open a mail with the lines to answer with (RFC 6068): the address, a subject, the orders, one a line.
+
+The address in them has the reader's reply token, or TOKEN_MARK until the letter becomes a mail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from urllib.parse import quote
+
+from judge.game.people.reply_marks import BLANK
+from judge.game.people.reply_tokens import ReplyPlace, reply_address, reply_tag
+from judge.mail.letters.layout import Marked
+from judge.mail.letters.reply_blanks import TOKEN_MARK
+
+_LONGEST = 1_900
+"""Some mail programs take no link that is longer."""
+
+
+class AnswerLink(NamedTuple):
+    """A `mailto:` link. `has_token`: it tells the judge who answers, so that nobody but its reader may have it."""
+
+    url: Marked
+    has_token: bool
+
+
+def answer_link(
+    address: str, place: ReplyPlace | None, about: str, sign_on: str, lines: Sequence[str], *, plus: bool
+) -> AnswerLink:
+    """The link with these lines, for a mail about something (`river S1901M`) to the judge's address.
+
+    The sign-on stands above the lines only where no token can stand in the address or, with `plus` False, in the
+    subject: `place` None, or an address that would be too long. Of lines that are too many none is in it.
+    """
+    to = reply_address(address, place) if place is not None and plus else address
+    tag = reply_tag(place) if place is not None and not plus else ""
+    has_token = BLANK in to or bool(tag)
+    said = lines if has_token else [sign_on, *lines]
+    head = f"mailto:{_escaped(to, safe='@')}?subject={_escaped(f'{about} {tag}'.strip())}"
+    whole = f"{head}&body={_escaped(chr(13) + chr(10)).join(map(_escaped, said))}"
+    link = whole if len(whole) <= _LONGEST else head
+    return AnswerLink(Marked(TOKEN_MARK.join(link.rsplit(BLANK, 1)) if has_token else link), has_token)
+
+
+def _escaped(text: str, safe: str = "") -> str:
+    """Percent-encoded; the `+` of an address too, which some programs take for a blank."""
+    return quote(text, safe=safe)

@@ -1,0 +1,170 @@
+"""Letters that ask for orders have a link that opens a mail with them: for their reader alone, and it counts."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+
+from judge.app.incoming import receive, work
+from judge.board.order_text.notation import format_order
+from judge.game.people.reply_marks import find_token
+from judge.mail.letters.reply_blanks import blank_in_words
+from tests.support.command_mails import told
+from tests.support.house import GM, POWERS, Got, House, address, to
+
+FRANCE = address("FRANCE")
+START = {
+    "AUSTRIA": "A BUD H, A VIE H, F TRI H",
+    "ENGLAND": "A LVP H, F EDI H, F LON H",
+    "FRANCE": "A MAR H, A PAR H, F BRE H",
+    "GERMANY": "A BER H, A MUN H, F KIE H",
+    "ITALY": "A ROM H, A VEN H, F NAP H",
+    "RUSSIA": "A MOS H, A WAR H, F SEV H, F STP/SC H",
+    "TURKEY": "A CON H, A SMY H, F ANK H",
+}
+
+
+def begun(house: House, *rules: str, name: str = "river") -> list[Got]:
+    """A game begins; the letters that its players get then."""
+    house.create("RULE POWER_CHOICE", *rules, name=name)
+    letters = [got for power in POWERS for got in house.mail(address(power), f"JOIN {power}@{name} {power}-pw".lower())]
+    return [letter for letter in letters if "What you have to do" in letter.text]
+
+
+def links(letter: Got) -> list[str]:
+    """The links of a letter, in its HTML and in its text."""
+    return [unescape(found) for found in re.findall(r'href="(mailto:[^"]*)"', letter.html)] + re.findall(
+        r"mailto:\S+", letter.text
+    )
+
+
+def follow(house: House, letter: Got, *, sender: str = "") -> list[Got]:
+    """Click the link of a letter and send the mail that opens."""
+    parts = urlsplit(links(letter)[0])
+    values = parse_qs(parts.query, strict_parsing=True)
+    raw = f"From: {sender or letter.to}\r\nTo: {unquote(parts.path)}\r\nSubject: {values['subject'][0]}\r\n"
+    raw += f"Message-ID: <{len(letter.raw)}{letter.message_id[1:]}\r\n\r\n{values['body'][0]}\r\n"
+    return house.raw(raw.encode(), sender or letter.to)
+
+
+@pytest.mark.parametrize("plus", [True, False])
+def test_the_link_of_the_first_letter_has_all_own_units_and_sending_it_off_orders_them(
+    tmp_path: Path, plus: bool
+) -> None:
+    house = House(tmp_path, {"address": {"plus": plus}})
+    for letter in begun(house):
+        power = letter.to.partition("@")[0].upper()
+        assert len(set(links(letter))) == 1
+        follow(house, letter)
+        assert ", ".join(sorted(map(format_order, house.game().power(power).orders or ()))) == START[power]
+
+
+def test_of_links_that_are_too_long_for_the_text_the_address_stands_there(house: House) -> None:
+    letters = begun(house, name="a-river-with-a-long-name")
+    (russia,) = to(letters, address("RUSSIA"))
+    assert "mailto:" not in russia.text
+    assert f"    {russia.headers['Reply-To']}\n" in russia.text
+    assert "mailto:" in russia.html
+
+
+def test_results_reminders_retreats_and_builds_have_one_too(house: House) -> None:
+    begun(house, "TIMING MOVE 7D NEXT 1D WARN 24H")
+    (reminded,) = to(house.tick(days=13, hours=1), FRANCE)
+    assert "reminder" in reminded.subject
+    assert "A%20PAR%20H" in links(reminded)[0]
+    house.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    house.play("GERMANY", "A MUN - RUH", "A BER - KIE", "F KIE - HOL")
+    house.master("PROCESS!")
+    house.play("FRANCE", "A BUR - BEL", "A SPA - POR", "F MAO - SPA/SC")
+    letters = house.master("PROCESS!")
+    builds = [letter for letter in to(letters, FRANCE) if "W1901A" in letter.text and "mailto:" in letter.html]
+    assert "body=BUILD%20A%20" in links(builds[-1])[0]
+    follow(house, builds[-1])
+    assert len(house.game().power("FRANCE").orders or ()) == 3
+
+
+def test_in_a_blind_game_the_link_has_own_units_alone(house: House) -> None:
+    for letter in begun(house, "RULE BLIND"):
+        power = letter.to.partition("@")[0].upper()
+        body = parse_qs(urlsplit(links(letter)[0]).query)["body"][0]
+        assert ", ".join(sorted(body.split("\r\n"))) == START[power]
+
+
+def test_the_masters_letters_have_no_token_in_a_link_since_they_are_forwarded(house: House) -> None:
+    house.say_yes(house.mail(GM, "CREATE river gm-secret", "RULE SOLITAIRE", "FORM", "ACTIVATE"))
+    letters = house.letters() + house.master()
+    shown = [link for letter in to(letters, GM) for link in links(letter)]
+    assert all(find_token([unquote(urlsplit(link).path)], unquote(link)) is None for link in shown)
+    assert shown
+    assert all("SIGNON%20Mriver%20your-password" in link for link in shown)
+
+
+def test_a_letter_to_an_address_that_is_not_on_file_has_the_sign_on_in_its_link(house: House) -> None:
+    begun(house)
+    letters = house.mail("far@example.net", "SIGNON france@river france-pw")
+    (letter,) = to(letters, "far@example.net")
+    assert "SIGNON%20Friver%20your-password%0D%0AA%20MAR%20H" in links(letter)[0]
+    assert "+" not in unquote(urlsplit(links(letter)[0]).path)
+
+
+def test_letters_at_rest_have_no_token_in_their_links(house: House) -> None:
+    (letter,) = to(begun(house), FRANCE)
+    token = find_token([str(letter.headers["Reply-To"])], "")
+    assert token is not None
+    assert letter.raw.count(token.token.encode()) == 3
+    with house.judge.store.reading() as tx:
+        assert all(token.token.encode() not in row.raw for row in tx.letters("waiting", 1000))
+
+
+def test_signs_of_many_scripts_in_a_letter_leave_its_link_whole(house: House) -> None:
+    begun(house)
+    for number in range(40):
+        name = "е" * number + "日本語の手紙" * 12
+        house.mail("far@example.net", "SIGNON france@river france-pw", f"SET NAME {name[:60]}")
+        letter = to(house.play("FRANCE"), FRANCE)[-1]
+        assert len(set(links(letter))) == 1
+        assert find_token([unquote(urlsplit(links(letter)[0]).path)], "") is not None
+
+
+def test_words_of_others_never_become_a_token_in_a_letter(house: House) -> None:
+    (letter,) = to(begun(house), FRANCE)
+    token = find_token([str(letter.headers["Reply-To"])], "")
+    assert token is not None
+    key = letter.message_id.strip("<>").partition("@")[0]
+    said = ["\x1f", "mailto:judge%2Briver.FRANCE.\x1f@example.org", blank_in_words(key), "{{ answer_link(next) }}"]
+    (press,) = to(house.play("ENGLAND", "PRESS TO FRANCE", *said, "ENDPRESS"), FRANCE)
+    assert press.raw.count(token.token.encode()) == 1, "in Reply-To"
+
+
+def test_a_link_that_is_quoted_into_press_has_lost_its_token(house: House) -> None:
+    (letter,) = to(begun(house), FRANCE)
+    token = find_token([str(letter.headers["Reply-To"])], "")
+    assert token is not None
+    for sender, power in ((FRANCE, "FRANCE"), (address("GERMANY"), "GERMANY")):
+        password = f"{power}-pw".lower()
+        letters = house.mail(sender, f"SIGNON {power}@river {password}", "BROADCAST", *links(letter), "ENDPRESS")
+        assert "body=A%20MAR%20H" in told(letters, address("ENGLAND"))
+        assert all(token.token not in told(letters, address(each)) for each in POWERS if each != "FRANCE")
+
+
+def test_without_the_key_links_lead_to_the_plain_address(house: House) -> None:
+    from judge.mail.letters.reply_blanks import without_token
+
+    begun(house)
+    with house.judge.store.reading() as tx:
+        rows = [row for row in tx.letters("waiting", 1000) if b"Open a mail" in row.raw]
+    assert rows
+    for row in rows:
+        assert b"mailto:judge@example.org?subject" in without_token(row.raw, row.message_id).replace(b"=\r\n", b"")
+
+
+def test_a_reply_that_was_opened_by_a_link_is_done_from_the_envelope_alone(house: House) -> None:
+    (letter,) = to(begun(house), FRANCE)
+    recipient = unquote(urlsplit(links(letter)[0]).path)
+    receive(house.judge, f"From: {FRANCE}\n\nA PAR - BUR\n".encode(), FRANCE, [recipient], house.now)
+    work(house.judge, house.now)
+    assert "Army Paris -> Burgundy" in told(house.letters(), FRANCE)
