@@ -43,6 +43,8 @@ class Got:
     written: datetime
     due: datetime
     """When it is to be sent, without what it waits for its pictures."""
+    token: str = ""
+    """The reply token of its reader."""
 
     @cached_property
     def headers(self) -> EmailMessage:
@@ -53,15 +55,19 @@ class Got:
 
     @cached_property
     def text(self) -> str:
-        """The plain text."""
-        return self._body("plain").replace("\r\n", "\n")
+        """The plain text, with TOKEN for its reader's own reply token: that is another one in every judge."""
+        return self._same_everywhere(self.words("plain").replace("\r\n", "\n"))
 
     @cached_property
     def html(self) -> str:
-        """The HTML."""
-        return self._body("html")
+        """The HTML, with TOKEN for its reader's own reply token."""
+        return self._same_everywhere(self.words("html"))
 
-    def _body(self, kind: str) -> str:
+    def _same_everywhere(self, text: str) -> str:
+        return text.replace(self.token, "TOKEN") if self.token else text
+
+    def words(self, kind: str) -> str:
+        """The text ("plain") or the HTML ("html") as it is."""
         part = self.headers.get_body((kind,))
         content = part.get_content() if part else ""
         assert isinstance(content, str)
@@ -135,15 +141,17 @@ class House:
             due = [self._due(tx, row) for row in rows]
         self._seen = max([self._seen, *(row.id for row in rows)])
         return [
-            Got(row.recipient, row.subject, self._as_sent(row), row.message_id, row.created_at, at)
+            Got(row.recipient, row.subject, self._as_sent(row), row.message_id, row.created_at, at, self._token(row))
             for row, at in zip(rows, due, strict=True)
         ]
 
     def _as_sent(self, row: LetterRow) -> bytes:
         """A letter with its reply token, as it is handed over."""
-        if not row.seal:
-            return row.raw
-        return with_token(row.raw, token_of(judge_key(self.config.auth.key_file), row.seal), row.message_id)
+        return with_token(row.raw, token, row.message_id) if (token := self._token(row)) else row.raw
+
+    def _token(self, row: LetterRow) -> str:
+        """The reply token of a letter's reader; "" for one without."""
+        return token_of(judge_key(self.config.auth.key_file), row.seal) if row.seal else ""
 
     def _due(self, tx: Transaction, row: LetterRow) -> datetime:
         """When a letter leaves if its pictures are drawn at once."""
@@ -186,7 +194,7 @@ class House:
         message["Subject"], message["Message-ID"] = f"Re: {letter.headers['Subject']}", f"<answer{self._count}@test>"
         message["In-Reply-To"] = letter.message_id
         message["References"] = f"{letter.headers['References'] or ''} {letter.message_id}".strip()
-        quoted = "\n".join(f"> {line}" for line in letter.text.split("\n"))
+        quoted = "\n".join(f"> {line}" for line in letter.words("plain").splitlines())
         message.set_content("\n".join([*lines, "", "On Mon, 23 Nov 2026 at 13:00, Judge wrote:", quoted]) + "\n")
         return self.raw(message.as_bytes(), sender or letter.to)
 

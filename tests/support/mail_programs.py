@@ -42,7 +42,7 @@ def reply_by(program: str, letter: Got, lines: Sequence[str], *, subject: str = 
 
 def _old(letter: Got) -> str:
     """The old letter, with the address that mail programs copy from Reply-To into their quotations."""
-    return letter.text
+    return letter.words("plain").replace("\r\n", "\n")
 
 
 def _from(letter: Got) -> str:
@@ -91,7 +91,7 @@ def _gmail(letter: Got, lines: Sequence[str]) -> Written:
     html = (
         f'<div dir="ltr">{_divs(lines)}</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr"'
         f' class="gmail_attr">{escape(said)} wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px'
-        f' 0.8ex">{letter.html}</blockquote></div>'
+        f' 0.8ex">{letter.words("html")}</blockquote></div>'
     )
     return _alternative(plain, html)
 
@@ -100,7 +100,7 @@ def _gmail_app(letter: Got, lines: Sequence[str]) -> Written:
     said = f"On Mon, 23 Nov 2026, 13:00 France via Judge, <{letter.headers['Reply-To']}>"
     html = (
         f'<div dir="auto">{_divs(lines)}</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">'
-        f'{escape(said)} wrote:<br></div><blockquote class="gmail_quote">{letter.html}</blockquote></div>'
+        f'{escape(said)} wrote:<br></div><blockquote class="gmail_quote">{letter.words("html")}</blockquote></div>'
     )
     return _alternative(f"{_new(lines)}\n\n{said}\nwrote:\n\n{_quoted(_old(letter))}\n", html, base64=True)
 
@@ -115,7 +115,7 @@ def _outlook_web(letter: Got, lines: Sequence[str]) -> Written:
         '<html><body><div class="elementToProof" style="font-family: Aptos">' + _divs(lines) + '</div><div id="append'
         'onsend"></div><hr style="display:inline-block;width:98%" tabindex="-1"><div id="divRplyFwdMsg" dir="ltr">'
         + "<br>".join(f"<b>{escape(line)}</b>" for line in head.split("\n"))
-        + f"<div>&nbsp;</div></div>{letter.html}</body></html>"
+        + f"<div>&nbsp;</div></div>{letter.words('html')}</body></html>"
     )
     plain = f"{_new(lines)}\n\nGet Outlook for Android<https://aka.ms/AAb9ysg>\n{'_' * 32}\n{head}\n\n{_old(letter)}"
     return _alternative(plain, html, "iso-8859-1")
@@ -131,7 +131,7 @@ def _outlook(letter: Got, lines: Sequence[str]) -> Written:
         + "".join(f"<p class=MsoNormal>{escape(word)}<o:p></o:p></p>" for word in words)
         + "<div style='border:none;border-top:solid #E1E1E1 1.0pt'><p class=MsoNormal>"
         + "<br>".join(f"<b>{escape(line)}</b>" for line in head.split("\n"))
-        + f"<o:p></o:p></p></div>{letter.html}</div></body></html>"
+        + f"<o:p></o:p></p></div>{letter.words('html')}</div></body></html>"
     )
     paragraphs = "\n\n".join(words)
     plain = f"{paragraphs}\n\n \n\nMit freundlichen Grüßen\n\n \n\n{head}\n\n \n\n{_old(letter)}"
@@ -143,7 +143,7 @@ def _outlook_mac(letter: Got, lines: Sequence[str]) -> Written:
     html = (
         f"<html><body>{_divs(lines)}<div id='mail-editor-reference-message-container'>"
         + "<br>".join(escape(line) for line in head.split("\n"))
-        + f"{letter.html}</div></body></html>"
+        + f"{letter.words('html')}</div></body></html>"
     )
     return _alternative(f"{_new(lines)}\n\n{head}\n{_old(letter)}", html)
 
@@ -160,7 +160,7 @@ def _iphone(letter: Got, lines: Sequence[str]) -> Written:
     html = (
         f'<html><body dir="auto">{_divs(lines)}<br id="lineBreakAtBeginningOfSignature"><div dir="ltr">Sent from my'
         f' iPhone</div><div dir="ltr"><br><blockquote type="cite">{escape(said)}<br><br></blockquote></div><blockquote'
-        f' type="cite"><div dir="ltr">{letter.html}</div></blockquote></body></html>'
+        f' type="cite"><div dir="ltr">{letter.words("html")}</div></blockquote></body></html>'
     )
     plain = f"{_new(lines)}\n\nSent from my iPhone\n\n> {said}\n> \n> \ufeff\n{_quoted(_old(letter))}\n"
     return _alternative(plain, html)
@@ -186,7 +186,7 @@ def _yahoo(letter: Got, lines: Sequence[str]) -> Written:
     old = "\n".join(f" {line}" for line in _old(letter).split("\n"))
     html = (
         '<html><body><div class="ydpyahoo-style-wrap">' + _divs(lines) + '<div id="ydp1" class="yahoo_quoted"><div'
-        f' style="font-size:13px"><div>{escape(said)}</div><div><br></div>{letter.html}</div></div></div></body></html>'
+        f"><div>{escape(said)}</div><div><br></div>{letter.words('html')}</div></div></div></body></html>"
     )
     return _alternative(f" {_new(lines)}\n\n    {said}  \n \n {old}\n  ", html)
 
@@ -212,7 +212,7 @@ def _gmx(letter: Got, lines: Sequence[str]) -> Written:
         '<div name="quote" style="margin:10px 5px 5px 10px; padding: 10px 0 10px 10px; border-left:2px solid #C3D9E5;">'
         '<div style="margin:0 0 10px 0;">'
         + "<br/>".join(f"<b>{escape(line)}</b>" for line in head)
-        + f'</div><div name="quoted-content">{letter.html}</div></div></div></div></body></html>'
+        + f'</div><div name="quoted-content">{letter.words("html")}</div></div></div></div></body></html>'
     )
 
 
