@@ -14,7 +14,7 @@ from judge.game.people.reply_marks import without_tokens
 from judge.mail.plain_text import escaped
 from judge.store.repository import GameRepository
 from judge.store.rows import MailRow, MailState
-from judge.store.scrub import WAY, header_name, unfolded
+from judge.store.scrub import WAY, header_name, unfolded, without_header_tokens
 from judge.store.store import Transaction
 
 
@@ -74,7 +74,7 @@ def _mail_text(tx: Transaction, mail: MailRow) -> str:
         "",
         mail.error.rstrip(),
         "",
-        *(_decoded(header) for header in unfolded(head) if header_name(header) in _HEADERS),
+        *(_decoded(without_header_tokens(header)) for header in unfolded(head) if header_name(header) in _HEADERS),
         "",
         *_safe_lines(tx, mail, _decoded(body).rstrip("\n").split("\n")),
     ]

@@ -40,12 +40,12 @@ def scrubbed(raw: bytes) -> bytes:
     size = 0
     for header in unfolded(head):
         if header_name(header) in WAY and size + len(header) <= _MOST_BYTES:
-            kept.append(_without_tokens(header[:_LONGEST_HEADER]))
+            kept.append(without_header_tokens(header[:_LONGEST_HEADER]))
             size += len(header)
     return b"\n".join([*kept, b"", b"[The text of %d bytes was taken away when the mail was done.]" % len(raw), b""])
 
 
-def _without_tokens(header: bytes) -> bytes:
+def without_header_tokens(header: bytes) -> bytes:
     """A header without reply tokens; of one in which they cannot be told from other words only the name is kept."""
     text = _FOLDED.sub("", header.decode("latin-1")).replace('"', "")
     plain = without_tokens(text)

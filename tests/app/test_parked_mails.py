@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from judge.app.judge import Judge
 from judge.app.parked_mails import on_parked, parked_rows
 from judge.app.queue_action import QueueAction
@@ -42,3 +44,20 @@ def test_a_parked_mail_can_be_thrown_away(judge: Judge):
     assert on_parked(judge, QueueAction.DROP, number) == f"Mail {number} is thrown away."
     with judge.store.reading() as tx:
         assert tx.mail(number) is None
+
+
+@pytest.mark.parametrize(
+    "to",
+    [
+        "judge+river.FRANCE.abcdefghijklmnop@example.org",
+        '"judge+river.FRANCE.abcdefghijklmnop"@example.org',
+        "<judge+river.FRANCE.\r\n abcdefghijklmnop@example.org>",
+        "=?utf-8?q?judge=2Briver.france.abcdefghijklmnop=40example.org?= <judge@example.org>",
+    ],
+)
+def test_a_reply_token_is_shown_in_no_header_of_a_parked_mail_however_it_is_written(judge: Judge, to: str) -> None:
+    number = park(judge, f"From: bob@example.org\r\nTo: {to}\r\n\r\nA PAR H\r\n".encode())
+    shown = on_parked(judge, QueueAction.SHOW, number)
+    assert shown is not None
+    assert "abcdefghijklmnop" not in shown
+    assert "A PAR H" in shown

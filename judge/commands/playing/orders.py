@@ -252,13 +252,15 @@ def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine], taken: i
 
     `taken` of the lines count all the same; None: none of them.
     """
+    texts = {line.number: line.text.strip() for line in lines}
     if (mistyped := _mistyped_command(problems, lines)) is not None:
         number, refused = mistyped
         if taken is None:
             return refused
         rather = Problem(refused.code, refused.text, line=number)
-        problems = [rather if problem.line == number else problem for problem in problems]
-    texts = {line.number: line.text.strip() for line in lines}
+        problems = list(dict.fromkeys(rather if problem.line == number else problem for problem in problems))
+        # The words after that of a command may be a password.
+        texts[number] = texts[number].split()[0]
     listed = "\n".join(_told(problem, texts.get(problem.line, "")) for problem in problems)
     kept = "\nOrders not changed: those on file before, if any, stay." if taken is None else ""
     return Refused(problems[0].code, f"{listed}{kept}", tuple(problems), taken=taken)

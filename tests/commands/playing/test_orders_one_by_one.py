@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order
 from judge.board.position import Dislodged, Phase, PhaseType, Unit, UnitType
-from tests.support.command_mails import HOLDS, code_of, order_all, power, put, refused_play, sign_on, told
+from tests.support.command_mails import HOLDS, code_of, everything, order_all, power, put, refused_play, sign_on, told
 from tests.support.games import at_position
 from tests.support.house import GM, Got, House, address, to
 
@@ -259,3 +259,11 @@ def test_a_game_can_be_made_with_whole_sets_and_its_settings_block_changes_that(
     stamp = text.split("SETTINGS ")[1].split()[0] if "SETTINGS " in text else ""
     house.master(f"SETTINGS {stamp}", "ORDERS SINGLY", "END SETTINGS")
     assert not house.game().whole_sets
+
+
+def test_a_mistyped_sign_on_among_orders_is_told_once_and_without_its_password(river: House) -> None:
+    letters = river.play("FRANCE", "SINGON Friver france-pw", "A PAR - BUR")
+    said = told(letters, FRANCE)
+    assert said.count("Did you mean SIGNON?") == 1
+    assert 'line 2, "SINGON": The judge knows no command' in said
+    assert "france-pw" not in everything(letters)
