@@ -241,4 +241,5 @@ def every_letter_is_well_made(world: World) -> None:
         for password in passwords:
             assert password not in text
             assert password not in content
-        assert all(len(line) <= 80 or is_table(line) for line in text.splitlines() if not line.startswith("::")), text
+        for line in text.splitlines():
+            assert len(line) <= 80 or is_table(line) or line.startswith(("::", "    mailto:")), text
