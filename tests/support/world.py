@@ -111,11 +111,18 @@ class World:
 
     def send(self, mail: EmailMessage) -> None:
         """Hand a mail over as a mail server would: again and again, the very same, until it is accepted."""
+        self._until_accepted(lambda server: server.send_message(mail))
+
+    def send_bytes(self, raw: bytes, sender: str, recipient: str) -> None:
+        """Hand over these very bytes."""
+        self._until_accepted(lambda server: server.sendmail(sender, [recipient], raw))
+
+    def _until_accepted(self, hand_over: Callable[[SMTP], object]) -> None:
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 with SMTP("127.0.0.1", self.port, timeout=10) as server:
-                    server.send_message(mail)
+                    hand_over(server)
                 return
             except (SMTPException, OSError):
                 if time.monotonic() > deadline:
