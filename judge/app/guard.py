@@ -1,9 +1,9 @@
 """The one place where words are tried: passwords of all seats, of Master and keeper, and privacy words.
 
 Wrong words are counted for each secret, whichever command and seat they came through: at most 20 of them reach a hash
-in a day. The budget has three parts, since From can be forged: one for everybody, one for mails from an address on
-file, and one for mails with a key word, which is mailed to that address when the others are used up. So whatever
-others send in the owner's name, the owner gets in.
+in a day, besides 8 in mails that the owner has certainly written. The budget has three more parts, since From can be
+forged: one for everybody, one for mails from an address on file, and one for mails with a key word, which is mailed to
+that address when the others are used up. So whatever others send in the owner's name, the owner gets in.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ class Way(StrEnum):
 
     STRANGER = "elsewhere"
     ON_FILE = "on file"
+    GENUINE = "genuine"
+    """From an address on file, as a trusted server has found: nobody else can send such mails."""
     KEYED = "key"
 
 
@@ -48,7 +50,7 @@ class Budget(NamedTuple):
     a_day: int
 
 
-_BUDGETS = {Way.STRANGER: Budget(5, 8), Way.ON_FILE: Budget(8, 8), Way.KEYED: Budget(4, 4)}
+_BUDGETS = {Way.STRANGER: Budget(5, 8), Way.ON_FILE: Budget(8, 8), Way.GENUINE: Budget(8, 8), Way.KEYED: Budget(4, 4)}
 _PRIVACY_WORDS = Budget(8, 20)
 """Those who may come in have no address on file: they all share the whole budget, and it comes back by the hour."""
 
@@ -70,13 +72,15 @@ _ALARM = "keeper told of guessing"
 class Envelope:
     """Where a mail came from: the address that it claims, the network address if it is known, its key words.
 
-    `reply` is the reply token that it brings back, None for none.
+    `reply` is the reply token that it brings back, None for none. `genuine`: a trusted server has found that
+    the address is the right one.
     """
 
     sender: str
     peer: str = ""
     keys: tuple[str, ...] = ()
     reply: ReplyToken | None = None
+    genuine: bool = False
 
 
 @dataclass
@@ -167,7 +171,9 @@ class Guard:
         if self.envelope.keys and _fits(self.known(secret), self.envelope.keys, self.now):
             return Way.KEYED
         on_file = secret.holder != PRIVACY_WORD and self.envelope.sender in secret.addresses
-        return Way.ON_FILE if on_file else Way.STRANGER
+        if on_file:
+            return Way.GENUINE if self.envelope.genuine else Way.ON_FILE
+        return Way.STRANGER
 
     def _is_spent(self, secret: Secret, way: Way) -> bool:
         budget = _PRIVACY_WORDS if secret.holder == PRIVACY_WORD else _BUDGETS[way]
@@ -199,7 +205,9 @@ def guard_letters(judge: Judge, guard: Guard) -> list[Letter]:
             letters += _tell_owner(guard, secret, named=number == 0)
     for secret, way in guard.held:
         letters += _count_held(judge, guard, secret)
-        letters += _key_letter(guard, secret) if way is Way.ON_FILE else _tell_owner(guard, secret, named=False)
+        letters += (
+            _key_letter(guard, secret) if way in (Way.ON_FILE, Way.GENUINE) else _tell_owner(guard, secret, named=False)
+        )
     return letters
 
 

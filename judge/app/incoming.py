@@ -20,6 +20,7 @@ from judge.app.keeper.settings import keeper_settings
 from judge.app.mail_lines import script_of_mail
 from judge.app.mail_outcomes import log_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
+from judge.app.own_seats import with_own_seat
 from judge.app.record import letters_about
 from judge.app.reply_limits import limited
 from judge.app.sending import queue_letters
@@ -135,6 +136,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     if silent:
         tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=silent)
         return
+    inbound = with_own_seat(judge, tx, inbound)
     games = GameRepository(tx, now, _counts_at(tx, mail, inbound, now))
     rest = without_reply_words(judge, games, mail, inbound)
     done = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None

@@ -20,6 +20,7 @@ from heapq import heapify, heappop, heappush
 from judge.app.faults import tell_of_parked
 from judge.app.judge import Judge
 from judge.app.mail_lines import script_of_lines
+from judge.app.own_seats import with_own_seat
 from judge.app.stored_mail import read_stored, sender_of_unread
 from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.table import Where
@@ -29,6 +30,7 @@ from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.reply_words import reply_words
 from judge.problems import Refused
 from judge.store.rows import MailRow, MailState
+from judge.store.store import Transaction
 
 _MOST_READINGS = 300
 """So many opened mails are kept as they were read, so that they need not be read again when they are done."""
@@ -90,7 +92,7 @@ class MailQueue:
                     sender = sender_of_unread(self._judge.config, mail)
                     tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)
                 elif mail is not None:
-                    self._add(number, received_at, *self._look(mail))
+                    self._add(number, received_at, *self._look(tx, mail))
             self._unopened = self._unopened[1:]
 
     def next(self, but: Iterable[int] = (), games: Iterable[str] = ()) -> int | None:
@@ -170,11 +172,11 @@ class MailQueue:
             self._places = [place for place in self._places if place[1] in self._opened]
             heapify(self._places)
 
-    def _look(self, mail: MailRow) -> tuple[str, str]:
+    def _look(self, tx: Transaction, mail: MailRow) -> tuple[str, str]:
         """Whose mail it is, and for which game."""
         try:
             inbound = read_stored(self._judge.config, mail)
-            game = game_of(inbound)
+            game = game_of(with_own_seat(self._judge, tx, inbound))
         except Exception:
             # It trips the fault again when it is done, and is parked then.
             return mailbox(mail.envelope_sender), ""

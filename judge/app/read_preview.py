@@ -10,6 +10,7 @@ from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Request, Script, read_script
 from judge.commands.framework.table import Where
 from judge.config import Config
+from judge.mail.inbound.genuine import TrustedServer
 from judge.mail.inbound.read_mail import read_mail
 from judge.mail.letters.masking import masked
 from judge.mail.plain_text import escaped
@@ -31,20 +32,24 @@ def reading_json(raw: bytes, config: Config, *, hide_passwords: bool = False) ->
     as written, and the line of the mail's text, from 1. Order lines are `ORDER` with all their words. A command that
     takes the lines after it (press, CREATE) has them under `body`.
     `hide_passwords` puts `********` in their place, for a page that people show around; programs get what was written.
-    Whether the commands can be carried out is not asked here.
+    With a trusted server (`auth.authserv_id`) `genuine` says whether it has found that the sender wrote the mail, and
+    `genuine_why` why; the mail's date is not looked at. Whether the commands can be carried out is not asked here.
     """
     mail = read_mail(
         raw,
         own_addresses=frozenset({config.judge.address}),
         max_lines=config.limits.max_lines,
         max_bytes=config.limits.max_bytes,
+        server=TrustedServer(config.auth.authserv_id, config.auth.own_hops),
     )
     texts = [line.text for line in mail.lines]
     if hide_passwords:
         texts = _masked(texts)
     script = read_script([TextLine(line.number, text) for line, text in zip(mail.lines, texts, strict=True)])
+    genuine = {"genuine": mail.genuine, "genuine_why": mail.genuine_why} if config.auth.authserv_id else {}
     return {
         "sender": mail.sender,
+        **genuine,
         "automatic": mail.automatic,
         "reason": mail.problem.text if mail.problem is not None else mail.reason,
         "lines": texts,
@@ -58,6 +63,8 @@ def describe_reading(reading: Reading) -> str:
     Nothing in it is invisible.
     """
     parts = [[f"From: {reading['sender'] or 'nobody who could be answered'}"]]
+    if "genuine" in reading:
+        parts[0].append(f"Genuine: {'yes' if reading['genuine'] else 'no'} ({reading['genuine_why']})")
     if reading["automatic"]:
         parts.append([f"A program sent it ({reading['reason']}): it is filed and not answered."])
     elif reading["reason"]:

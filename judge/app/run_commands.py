@@ -16,6 +16,7 @@ from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings, keeper_settings
 from judge.app.mail_lines import script_of_mail
 from judge.app.opening_news import may_hear_of_openings, note_wish
+from judge.app.own_seats import may_act_without_password
 from judge.app.passwords import hash_password
 from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
@@ -51,7 +52,7 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) ->
     if inbound.problem is not None:
         return Done(Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text)))
     script = script_of_mail(inbound)
-    envelope = Envelope(sender, inbound.peer, inbound.keys, inbound.reply_token)
+    envelope = Envelope(sender, inbound.peer, inbound.keys, inbound.reply_token, inbound.genuine)
     guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file))
     try:
         outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
@@ -105,9 +106,10 @@ def command_context(
         most_observers=config.limits.observers_per_game,
         texts_left=texts_left(judge, games.tx, mail.sender or "", games.now),
         allowance=lambda actor, game: allowance(judge, games.tx, mail.sender or "", actor, game, games.now),
+        genuine=may_act_without_password(judge, mail),
         may_be_written_to=lambda address: may_be_written_to(judge, games.tx, address),
-        has_agreed=lambda game, as_master: has_agreed(
-            judge, games.tx, mail.sender or "", game, games.now, as_master=as_master
+        has_agreed=lambda game, as_master: (
+            mail.genuine or has_agreed(judge, games.tx, mail.sender or "", game, games.now, as_master=as_master)
         ),
         may_hear_of_openings=lambda: may_hear_of_openings(judge, games.tx, mail.sender or "", games.now),
         confirms=config.auth.confirm,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.config import Config
 from judge.game.people.addresses import folded
+from judge.mail.inbound.genuine import TrustedServer
 from judge.mail.inbound.read_mail import InboundMail, read_mail, reply_address
 from judge.mail.inbound.robots import is_own
 from judge.store.rows import MailRow
@@ -18,6 +19,7 @@ def read_stored(config: Config, mail: MailRow) -> InboundMail:
         recipients=mail.recipients,
         max_lines=config.limits.max_lines,
         max_bytes=config.limits.max_bytes,
+        server=TrustedServer(config.auth.authserv_id, config.auth.own_hops, mail.received_at),
     )
 
 

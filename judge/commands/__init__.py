@@ -23,7 +23,7 @@ from judge.commands.mastering import settings as settings_block
 from judge.commands.playing import votes, absences
 from judge.commands.mastering import grace_and_start
 from judge.commands.playing import maps, names, joins
-from judge.commands.mastering import showing
+from judge.commands.mastering import showing, senders
 from judge.commands.entering import watching
 from judge.commands.mastering import omniscient, victory, voting
 from judge.commands.njudge import settings

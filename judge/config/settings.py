@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.config.values import CHECKS, count, span, yes_or_no
+from judge.config.values import CHECKS, count, is_open, span, yes_or_no
 from judge.problems import Problem
 
 FILE_NAME = "judge.toml"
@@ -132,8 +132,15 @@ class AuthSection(Struct, frozen=True):
     `strangers_per_hour` letters go to addresses that have never answered, a fifth of them because of mails from one
     place. `key_file` is where the judge's key is, which is made when there is none
     (`judge.mail.reply_key`); "": `judge.key` beside the store, or beside this file for a store that is no file.
+
+    `authserv_id` is the name that the server in front has in Authentication-Results, "" where there is none whose
+    word counts; it and those behind it write `own_hops` Received lines. With `trust_verified_sender` a mail that it has
+    found to be from an address on file needs no password, where the game's Master does not want one.
     """
 
+    authserv_id: str = ""
+    own_hops: int = 1
+    trust_verified_sender: bool = True
     confirm: bool = True
     answer_within: timedelta = timedelta(days=5)
     held_mails: int = 10
@@ -309,6 +316,13 @@ class _Reader:
         if bool(send.user) != bool(send.password_file):
             present = "user" if send.user else "password_file"
             self.wrong("send", present, "send.user and send.password_file go together: give both or neither.")
+        for key in ("smtp", "lmtp") if config.auth.authserv_id else ():
+            if is_open(getattr(listen, key)):
+                text = (
+                    f"auth.authserv_id trusts what a server in front writes, and listen.{key} lets everybody write it:"
+                    " listen on 127.0.0.1 or a Unix socket."
+                )
+                self.wrong("listen", key, text)
         local = send.url.startswith(("smtp://127.", "smtp://localhost:", "smtp://[::1]:"))
         if send.user and send.url.startswith("smtp://") and not local:
             text = "The password would travel readable: write smtp+starttls:// or smtps:// in send.url."

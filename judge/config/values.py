@@ -5,6 +5,7 @@ Each function raises ValueError with what the value should be, the end of a sent
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -64,6 +65,26 @@ def _own_address(value: str) -> str:
     return _address(value)
 
 
+def _authserv_id(value: str) -> str:
+    """The name of a server in Authentication-Results, or "". Raises ValueError."""
+    if value and not re.fullmatch(r"[A-Za-z0-9._-]{1,255}", value):
+        raise ValueError("it must be a name like mx.example.org, as it stands first in Authentication-Results")
+    return value
+
+
+def is_open(listen: str) -> bool:
+    """Whether strangers reach what listens there: a public address, or all of this machine's; a name is none."""
+    if not listen or listen.startswith("unix:"):
+        return False
+    from ipaddress import ip_address
+
+    try:
+        host = ip_address(listen.rpartition(":")[0].strip("[]"))
+    except ValueError:
+        return False
+    return host.is_global or host.is_unspecified
+
+
 def _zone(value: str) -> str:
     """An IANA zone. Raises ValueError."""
     if value == "UTC":
@@ -119,6 +140,7 @@ CHECKS: dict[str, Callable[[str], str]] = {
     "judge.address": _own_address,
     "judge.keeper": _address,
     "judge.zone": _zone,
+    "auth.authserv_id": _authserv_id,
     "store.url": _store_url,
     "listen.smtp": _listen,
     "listen.lmtp": _listen,

@@ -9,6 +9,7 @@ from msgspec.structs import fields, replace
 from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Power
 from judge.game.order_taking import order_taking_sentence
+from judge.game.people.senders import senders_changes
 from judge.game.people.showing import showing_changes
 from judge.game.press.rules import SECRET_RULES
 
@@ -50,6 +51,7 @@ def _sentences(old: Game, new: Game) -> Iterator[str]:
     if new.whole_sets != old.whole_sets:
         yield order_taking_sentence(new.whole_sets)
     yield from showing_changes(old, new)
+    yield from senders_changes(old, new)
     if new.description != old.description:
         yield f"Description: {new.description}"
     if new.master.addresses != old.master.addresses:

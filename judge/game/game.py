@@ -311,6 +311,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Whether names are told while it is played; else after the end only, as in games of judges before 0.2."""
     addresses_shown: bool = False
     """Whether those who play are told one another's addresses wherever names are told (SET ADDRESSES SHOW)."""
+    verified_senders: bool = True
+    """Whether mail that is proved to be from an address on file needs no password (SET SENDERS VERIFIED)."""
     newcomers: tuple[str, ...] = ()
     """The seats taken of which those have still to hear who hear of newcomers once a day, the first one first."""
     newcomers_since: datetime | None = None

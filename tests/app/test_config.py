@@ -216,3 +216,20 @@ def test_an_address_that_cannot_be_one_is_named(address: str) -> None:
     assert faults(f'[judge]\nkeeper = "{address}"\n') == [
         f'/srv/judge.toml:2: judge.keeper = "{address}": it must be a mail address like judge@example.org.'
     ]
+
+
+@pytest.mark.parametrize("listen", ['smtp = "0.0.0.0:25"', 'lmtp = "[::]:24"', 'smtp = "8.8.8.8:25"'])
+def test_a_listener_that_everybody_reaches_and_a_trusted_server_do_not_go_together(listen: str) -> None:
+    (fault,) = faults(f'[listen]\n{listen}\n[auth]\nauthserv_id = "mx.example.org"\n')
+    assert "lets everybody write it" in fault
+    assert read(f"[listen]\n{listen}\n")
+
+
+@pytest.mark.parametrize("listen", ['smtp = ""', 'lmtp = "unix:lmtp"', 'smtp = "10.0.0.5:25"', 'smtp = "judge:25"'])
+def test_a_listener_within_reach_of_the_own_servers_alone_goes_with_a_trusted_server(listen: str) -> None:
+    assert read(f'[listen]\n{listen}\n[auth]\nauthserv_id = "mx.example.org"\n').auth.authserv_id == "mx.example.org"
+
+
+@pytest.mark.parametrize("name", ["mx example", "mx.example.org; dkim=pass", "mx@example.org"])
+def test_the_name_of_the_trusted_server_is_one_word(name: str) -> None:
+    assert "as it stands first in Authentication-Results" in faults(f'[auth]\nauthserv_id = "{name}"\n')[0]

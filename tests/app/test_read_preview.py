@@ -9,6 +9,7 @@ import pytest
 
 from judge.app.read_preview import describe_reading, reading_json
 from judge.config import Config, LimitsSection
+from judge.config.settings import AuthSection
 
 
 def read(body: str, *headers: str, config: Config | None = None, hidden: bool = False) -> dict[str, Any]:
@@ -181,3 +182,15 @@ def test_a_mail_cannot_steer_the_terminal_of_the_keeper():
     described = describe_reading(read("LIST \x1b[2J\x1b]0;owned\x07\n"))
     assert "\x1b" not in described
     assert "\x07" not in described
+
+
+def test_whether_a_mail_is_genuine_is_told_with_the_reason_where_a_server_is_trusted():
+    config = Config(auth=AuthSection(authserv_id="mx.example.org"))
+    rest = ("To: judge@example.org", "Date: Mon, 23 Nov 2026 11:58:00 +0000")
+    results = "Authentication-Results: mx.example.org; dkim=pass header.d=example.org"
+    reading = read("LIST\n", results, *rest, config=config)
+    assert reading["genuine"] is True
+    assert "Genuine: yes (DKIM pass for example.org)" in describe_reading(reading)
+    reading = read("LIST\n", results.replace("mx.", "mx.evil."), *rest, config=config)
+    assert reading["genuine"] is False
+    assert "Genuine: no (the server has written nothing about it that counts)" in describe_reading(reading)

@@ -23,6 +23,7 @@ FOR_MAILS = (
     "mail",
     "board",
     "app/guard.py",
+    "app/own_seats.py",
     "app/consent/doorway.py",
     "app/consent/holding.py",
     "app/leaving.py",

@@ -144,6 +144,9 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
     if (gone := other_game(games, mail, inbound)) is not None:
         inbound = with_fields(inbound, lines=(), problem=gone)
     script = script_of_mail(inbound) if inbound.problem is None else None
+    if inbound.genuine and not may_be_written_to(judge, games.tx, sender):
+        # Whoever wrote this mail reads what is written to its address.
+        games.tx.set_consented(sender, games.now)
     if may_be_written_to(judge, games.tx, sender):
         try:
             return _answered(judge, games, inbound, carry_out_mail(judge, games, inbound))
@@ -171,7 +174,7 @@ def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, done: D
     sender, name = inbound.sender or "", outcome.game_name
     known = [game for game in (outcome.before, outcome.game) if game is not None]
     keepers = outcome.by_keeper and sender == judge.config.judge.keeper.lower()
-    if outcome.actor_id is None or keepers or wants_answers(judge, games.tx, sender, name, known):
+    if outcome.actor_id is None or keepers or inbound.genuine or wants_answers(judge, games.tx, sender, name, known):
         return done
     key, place = key_of(name, Yes.ANSWERS), place_of(inbound)
     ask(judge, games.tx, sender, Asked.SIGNED_ON, games.now, key=key, named=name, place=place)

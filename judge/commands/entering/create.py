@@ -128,6 +128,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         whole_sets=bool(settings.whole_sets),
         names_shown=settings.names_shown is not False,
         addresses_shown=bool(settings.addresses_shown),
+        verified_senders=settings.verified_senders is not False,
     )
 
 

@@ -6,7 +6,7 @@ from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.passwords import actor_by_password
+from judge.commands.framework.passwords import actor_by_password, actor_without_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import is_locked
@@ -32,10 +32,10 @@ def signon(invocation: Invocation) -> CommandResult:
     if invocation.signed_on_as is not None:
         raise Refused("E-SIGNON-TWICE", "One mail can sign on once only. Send a second mail for the other position.")
     words = invocation.words
-    if len(words.rest) < 2:
+    if not words.rest or (len(words.rest) < 2 and not invocation.context.genuine):
         code = "E-PW-MISSING" if words.rest else "E-SYNTAX"
         raise Refused(code, "A sign-on needs the position with the game, and the password: SIGNON Fmygame password")
-    need_words(words, 2, 2, "SIGNON Fmygame password")
+    need_words(words, 1, 2, "SIGNON Fmygame password")
     seat, game, in_play = seat_named(invocation, words.rest[0])
     if game.stage is not Stage.PREPARATION:
         seat = _watcher_meant(invocation, game, in_play, seat)
@@ -43,7 +43,10 @@ def signon(invocation: Invocation) -> CommandResult:
     if by_reply and _played_once(invocation, game, in_play, seat):
         raise _left(game, in_play, seat)
     try:
-        actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
+        if len(words.rest) == 1:
+            actor = actor_without_password(invocation, game, in_play, seat)
+        else:
+            actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
     except Refused as refused:
         if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
             raise no_game(game.name) from refused  # nobody else sees it yet

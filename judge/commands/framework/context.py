@@ -85,6 +85,8 @@ class CommandContext:
     """So many texts the sender may still ask for without a sign-on in this hour."""
     allowance: Callable[[Actor | None, str], Cost] = lambda _actor, _game: PLENTY
     """What the sender's mails may still cause: who has signed on to a game, in it; None, "": who has not."""
+    genuine: bool = False
+    """Whether the sender's address is proved, and stands for the passwords of the sender's own seats."""
     may_be_written_to: Callable[[str], bool] = lambda _: True
     """Whether an address has agreed to get letters from this judge."""
     has_agreed: Callable[[str, bool], bool] = lambda _game, _as_master: True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game
-from judge.game.people.sign_on import Actor, sign_on
+from judge.game.people.sign_on import Actor, by_address, sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
@@ -27,3 +27,21 @@ def actor_by_password(invocation: Invocation, game: Game, in_play: RulesInPlay, 
     context = invocation.context
     word = trimmed_password(password)
     return sign_on(game, in_play.map, seat, word, context.opens, context.keepers_secret, context.sender)
+
+
+def actor_without_password(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> Actor:
+    """Who the sender is, by their proved address and the seat that they name. Raises Refused E-PW-MISSING."""
+    actor = by_address(game, in_play.map, seat, invocation.context.sender)
+    if actor is None:
+        raise Refused(
+            "E-PW-MISSING",
+            f"Your address is not on file for such a position in {game.name}, so a password is needed, or another"
+            f" position: SIGNON {seat}@{game.name} password",
+        )
+    if not game.verified_senders:
+        raise Refused(
+            "E-PW-MISSING",
+            f"The Master of {game.name} wants a password with every mail: SIGNON {seat}@{game.name} password. A reply"
+            " to a letter needs none.",
+        )
+    return actor

@@ -18,6 +18,7 @@ from judge.game.people.entrance import Access, changed_access
 from judge.game.people.on_time import read_ontime
 from judge.game.people.open_seats import seats_on
 from judge.game.people.rotation import Rotation, parse_rotation
+from judge.game.people.senders import read_senders
 from judge.game.people.showing import read_showing
 from judge.game.rule_changes import chosen_rules
 from judge.game.time.read_timing import parse_timing
@@ -28,7 +29,7 @@ from judge.problems import Problem, Refused
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 
 
-_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS", "NAMES", "ADDRESSES"})
+_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS", "NAMES", "ADDRESSES", "SENDERS"})
 
 
 _WITH_VALUE = frozenset(
@@ -50,6 +51,7 @@ _WITH_VALUE = frozenset(
         "ORDERS",
         "NAMES",
         "ADDRESSES",
+        "SENDERS",
     }
 )
 
@@ -82,6 +84,7 @@ class Settings:
     whole_sets: bool | None = None
     names_shown: bool | None = None
     addresses_shown: bool | None = None
+    verified_senders: bool | None = None
     seen: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -170,6 +173,8 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":
             settings.addresses_shown = read_showing(key, value)
+        case "SENDERS":
+            settings.verified_senders = read_senders(value)
         case "ALLOW" | "DENY":
             settings.access = changed_access(settings.access, key, words[1:], first_words())
         case "DESC" | "NAME":
@@ -192,8 +197,8 @@ def _privacy_word(value: str) -> str:
 
 
 _KNOWN = (
-    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, NAMES, ADDRESSES, ONTIME,"
-    " UNRATED, SET UNLISTED and FORM"
+    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, NAMES, ADDRESSES, SENDERS,"
+    " ONTIME, UNRATED, SET UNLISTED and FORM"
 )
 
 

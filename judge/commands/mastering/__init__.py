@@ -4,6 +4,6 @@
 - the phase: `process` (and PREVIEW), `rollback`, `edit`, `grace_and_start`
 - settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`
 - who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,
-  `showing` (SET NAMES, SET ADDRESSES)
+  `senders` (SET SENDERS), `showing` (SET NAMES, SET ADDRESSES)
 - in somebody's place: `become`; what is told after the end: `reveal`; the power that a line names: `powers_named`
 """

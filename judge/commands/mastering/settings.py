@@ -26,6 +26,7 @@ from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
 from judge.game.people.on_time import rated_sentence
 from judge.game.people.rotation import Rotation
+from judge.game.people.senders import senders_changes
 from judge.game.people.showing import check_showing
 from judge.game.rule_changes import (
     check_settings_open,
@@ -45,7 +46,7 @@ _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off, but"
     " for rules of the start when the game has begun; ALLOW and DENY lines count no more; TIMING, ZONE, DESC, VICTORY,"
-    " VOTING, ORDERS, NAMES and ADDRESSES stay when they are left out. PRIVATE word sets a privacy word."
+    " VOTING, ORDERS, NAMES, ADDRESSES and SENDERS stay when they are left out. PRIVATE word sets a privacy word."
 )
 
 
@@ -100,6 +101,8 @@ def _lines(game: Game) -> Iterator[str]:
     yield f"ORDERS {'WHOLE' if game.whole_sets else 'SINGLY'}"
     yield f"NAMES {'SHOW' if game.names_shown else 'HIDE'}"
     yield f"ADDRESSES {'SHOW' if game.addresses_shown else 'HIDE'}"
+    if not game.verified_senders:
+        yield "SENDERS PASSWORD"
     if not game.listed:
         yield "SET UNLISTED"
     if game.ontime:
@@ -129,6 +132,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         whole_sets=game.whole_sets if read.whole_sets is None else read.whole_sets,
         names_shown=game.names_shown if read.names_shown is None else read.names_shown,
         addresses_shown=game.addresses_shown if read.addresses_shown is None else read.addresses_shown,
+        verified_senders=game.verified_senders if read.verified_senders is None else read.verified_senders,
     )
     check_showing(game, changed)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
@@ -178,5 +182,6 @@ def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     if new.whole_sets != old.whole_sets:
         yield order_taking_sentence(new.whole_sets)
     yield from showing_changes_told(old, new, rules)
+    yield from senders_changes(old, new)
     if new.listed != old.listed:
         yield f"{new.name} is {'in' if new.listed else 'left out of'} the list of openings now."

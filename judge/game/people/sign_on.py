@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Role
-from judge.game.people.seats import MASTER, find_seat, role_of
+from judge.game.people.seats import MASTER, find_seat, player_at, role_of
 from judge.game.people.secret import KEEPER, NOTHING, Opens, Secret, Verdict, held_back, master_secret, seat_secret
 from judge.problems import Refused
 
@@ -79,6 +79,19 @@ def sign_on(
         f"The judge knows no such position and password in {game.name}: {word}. Check both and write again;"
         " nothing was changed.",
     )
+
+
+def by_address(game: Game, game_map: Map, word: str, sender: str) -> Actor | None:
+    """Who a sender is whose address is proved: the holder of the seat named; None: it is not theirs.
+
+    What other seats' passwords open besides (a dummy's, all seats for the Master's) a proved address does not.
+    """
+    seat = find_seat(game, game_map, word)
+    player = player_at(game, seat) if seat is not None else None
+    if seat is None or player is None or not player.password or sender not in player.addresses:
+        return None
+    role = role_of(game, seat)
+    return Actor(seat, role, PowerName(seat) if role is Role.POWER else None)
 
 
 def _openers(game: Game, named: Secret, seat: str | None, keepers: Secret, sender: str) -> list[tuple[Secret, Actor]]:

@@ -14,6 +14,7 @@ from judge.game.events.press import Signature
 from judge.game.game import Game, Role, Stage
 from judge.game.order_taking import order_taking_sentence
 from judge.game.people.entrance import access_lines
+from judge.game.people.senders import senders_sentence
 from judge.game.people.showing import addresses_sentence, names_sentence
 from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, press_flows, private_press
@@ -72,6 +73,8 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
         lines.append(names_sentence(game.names_shown))
     if game.addresses_shown:
         lines += wrap(addresses_sentence(game.addresses_shown), WIDTH, subsequent_indent="  ")
+    if not game.verified_senders:
+        lines += wrap(senders_sentence(game.verified_senders), WIDTH, subsequent_indent="  ")
     if game.private is not None:
         lines.append("Private: a privacy word is needed to enter.")
     if game.access.types:

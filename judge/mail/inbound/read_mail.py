@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
+from judge.mail.inbound.genuine import NOBODY, TrustedServer, proof_of
 from judge.mail.inbound.headers import (
     Headers,
     addresses_in,
@@ -40,6 +41,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `sender` is where an answer goes: Reply-To, else From, the first address, in lower case; None where there is none
     (such a mail can only be logged). It proves nothing. `author` is the address in From, to which
     Authentication-Results refer: None if there is none, or if several From lines name different ones.
+    `genuine`: a trusted server has found that `sender` wrote it; `genuine_why` is half a sentence on why, or why not.
     `named` are all addresses in From, Sender and Reply-To: whom somebody wants to have written it.
     `date` is UTC, None if the mail has none that can be read. `subject` is decoded, for `Re:` only, never a command.
     `peer` is the network address that it came from, "" if nobody tells (`judge.mail.inbound.peer`).
@@ -53,6 +55,8 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     sender: str | None
     sender_name: str = ""
     author: str | None = None
+    genuine: bool = False
+    genuine_why: str = ""
     named: tuple[str, ...] = ()
     envelope_sender: str | None = None
     recipients: tuple[str, ...] = ()
@@ -79,13 +83,14 @@ def read_mail(
     recipients: tuple[str, ...] = (),
     max_lines: int = 1000,
     max_bytes: int = 262_144,
+    server: TrustedServer = NOBODY,
 ) -> InboundMail:
     """Read one mail as it came over the wire.
 
     `own_addresses` are the judge's, without `+details`. `envelope_sender` and `recipients` come from SMTP, LMTP or
-    the pipe; "" is the null sender, None means that nobody told (then Return-Path is asked). Problems: E-MAIL-SIZE
-    (over `max_bytes`, or cut before it was kept), E-MAIL-LINES (more than `max_lines` lines count), E-MAIL-NOTEXT (no
-    part that can be read).
+    the pipe; "" is the null sender, None means that nobody told (then Return-Path is asked). `server` is the one whose
+    Authentication-Results count. Problems: E-MAIL-SIZE (over `max_bytes`, or cut before it was kept), E-MAIL-LINES
+    (more than `max_lines` lines count), E-MAIL-NOTEXT (no part that can be read).
     """
     cut, raw = split_cut(raw)
     raw = _without_mbox_line(raw)
@@ -101,8 +106,11 @@ def read_mail(
         content = _read_content(raw, max_lines)
     keys, lines = split_keys(content.lines, mail.subject)
     token = find_token((*recipients, *_sent_to(headers)), mail.subject)
+    proof = proof_of(raw, server, own_addresses, envelope_sender)
     return replace(
         mail,
+        genuine=proof.author is not None and proof.author == mail.sender and not reason,
+        genuine_why=proof.why,
         envelope_sender=envelope_sender,
         recipients=recipients,
         automatic=bool(reason),

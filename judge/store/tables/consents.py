@@ -79,6 +79,15 @@ class ConsentsTable(Statements):
         ).fetchone()
         return row is not None
 
+    def seats_held(self, address: str) -> list[tuple[str, str]]:
+        """The games that are not over in which an address holds seats, each with the seat, by name; at most 50."""
+        rows = self._run(
+            "SELECT name, seat FROM seats JOIN games ON games.id = seats.game_id WHERE address = ?"
+            " AND stage NOT IN ('completed', 'terminated') ORDER BY key, seat LIMIT 50",
+            (address,),
+        ).fetchall()
+        return [(str(name), str(seat)) for name, seat in rows]
+
     def forget_agreements(self, before: datetime) -> None:
         """Drop what was agreed to before that: those who came into their game hold a seat, and need it no more.
 

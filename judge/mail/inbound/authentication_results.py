@@ -1,0 +1,100 @@
+"""Authentication-Results (RFC 8601): what one server has found out about a mail. Written for hostile input.
+
+Nothing here raises, and it takes time in proportion to the header. What is doubtful is read as nothing at all: who asks
+lets somebody in by the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+_LONGEST = 4000
+"""A header with more signs is not read."""
+_ID = re.compile(r"\s*([A-Za-z0-9._-]{1,255})(?: +(\d+))?\s*\Z")
+_RESULT = re.compile(r"([A-Za-z][A-Za-z0-9-]*) ?(?:/ ?1 ?)?= ?([A-Za-z]+)(?= |\Z)")
+_PROPERTY = re.compile(r"(?:\A| )([a-z]+) ?\. ?([a-z0-9_-]+) ?= ?([^ ]+)(?= |\Z)", re.IGNORECASE | re.ASCII)
+_BLANKS = re.compile(r"[ \t]+")
+
+
+class AuthResult(NamedTuple):
+    """What came of one method: `dkim`, `pass` and such properties as `{"header.d": "example.org"}`.
+
+    All names, and the result, are in lower case. A property that is given twice is left out.
+    """
+
+    method: str
+    result: str
+    properties: dict[str, str]
+
+
+def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
+    """What the server that calls itself so has found, from the values of these headers, the topmost first.
+
+    Of each method only the topmost header counts that has it: what stands below may be older, or forged. Headers of
+    other servers are passed over, and so are those that write the name in any but the plain way.
+    """
+    found: list[AuthResult] = []
+    known: set[str] = set()
+    for value in values:
+        results = _read(value, authserv_id)
+        found += [result for result in results if result.method not in known]
+        known |= {result.method for result in results}
+    return found
+
+
+def _read(value: str, authserv_id: str) -> list[AuthResult]:
+    """The results in one header; none where it is another server's, or of another version than 1."""
+    name, _, rest = value.partition(";")
+    found = _ID.fullmatch(name)
+    if len(value) > _LONGEST or found is None or found[1].lower() != authserv_id.lower() or found[2] not in (None, "1"):
+        return []
+    plain = _without_comments(rest)
+    if plain is None:
+        return []
+    results = (_result(_BLANKS.sub(" ", piece).strip(" ")) for piece in plain.split(";"))
+    return [result for result in results if result is not None]
+
+
+def _result(text: str) -> AuthResult | None:
+    """`dkim=pass header.d=example.org`; None for anything else."""
+    found = _RESULT.match(text)
+    if found is None:
+        return None
+    properties: dict[str, str] = {}
+    twice: set[str] = set()
+    for kind, name, value in _PROPERTY.findall(text[found.end() :]):
+        key = f"{kind}.{name}".lower()
+        twice |= {key} & set(properties)
+        properties[key] = value
+    kept = {key: value for key, value in properties.items() if key not in twice}
+    return AuthResult(found[1].lower(), found[2].lower(), kept)
+
+
+def _without_comments(text: str) -> str | None:
+    """A header without comments; None where one, or a quoted string, does not end.
+
+    Of a quoted string a `"` is left: no value that counts here needs to be one, and what is in it was written by
+    whoever sent the mail.
+    """
+    kept: list[str] = []
+    depth, quoted, escaped = 0, False, False
+    for sign in text:
+        if escaped:
+            escaped = False
+        elif sign == "\\":
+            escaped = True
+        elif quoted:
+            quoted = sign != '"'
+        elif sign == "(":
+            depth += 1
+            kept.append(" ")
+        elif depth:
+            depth -= sign == ")"
+        elif sign == '"':
+            quoted = True
+            kept.append('"')
+        else:
+            kept.append(sign)
+    return None if depth or quoted else "".join(kept)

@@ -1,0 +1,183 @@
+"""Whether a mail is from whom it says: what a server that the keeper trusts has found (modern_mail.md 4).
+
+A mail is believed only when every program on the way must have read its header alike: one From, with one plain
+address; no line that is none; no end of line that some take for one and others do not.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from judge.game.people.addresses import fold_address
+from judge.game.people.mailbox import mailbox
+from judge.mail.inbound.authentication_results import AuthResult, results_of
+from judge.mail.inbound.headers import addresses_in, parse_date
+
+_MOST_BYTES = 65_536
+_MOST_FIELDS = 500
+_FRESH = timedelta(days=2)
+"""A signed mail can be sent again by whoever has it: one that is older when it comes in proves nothing."""
+
+_FIELD = re.compile(rb"([!-9;-~]{1,100}):(.*)", re.DOTALL)
+_BLANKS = re.compile(r"[ \t]+")
+_PLAIN_ADDRESS = re.compile(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>()\[\],;:\"\\@]{1,255}")
+_FROM = re.compile(r"(?:(?:\"(?:[^\"\\]|\\.)*\"|[^<>()\[\],;:\"\\@])*<([^<>]*)>|([^<>]*))")
+_PLAIN_ENVELOPE = re.compile(r"<?[^\s<>()\[\],;:\"\\]*>?")
+
+
+class TrustedServer(Struct, frozen=True):
+    """The server whose word counts: the name that it has in Authentication-Results, "" for none.
+
+    It and those between it and the judge write `own_hops` Received lines into a mail. `received_at` is when the judge
+    got the mail, aware; None: the mail's date is not looked at.
+    """
+
+    authserv_id: str = ""
+    own_hops: int = 1
+    received_at: datetime | None = None
+
+
+NOBODY = TrustedServer()
+"""No server's word counts: nobody is believed."""
+
+
+class Proof(Struct, frozen=True):
+    """Whether a mail's author is proved, and why (or why not) in a sentence. `author` is their address, folded."""
+
+    author: str | None
+    why: str
+
+
+class _Field(Struct, frozen=True):
+    name: str
+    value: str
+
+
+def proof_of(raw: bytes, server: TrustedServer, own: frozenset[str], envelope_sender: str | None) -> Proof:
+    """Who wrote a mail, by what that server has found. `own` are the judge's addresses, one of which it must be to."""
+    if not server.authserv_id:
+        return Proof(None, "no server is named whose word counts (auth.authserv_id)")
+    fields = _fields(raw)
+    if fields is None:
+        return Proof(None, "its header is malformed, or too long")
+    author = _author(fields)
+    if author is None:
+        return Proof(None, "From is not one plain address")
+    if why := _why_not(fields, author, own, envelope_sender, server.received_at):
+        return Proof(None, why)
+    return _proved(results_of(_trusted_values(fields, server.own_hops), server.authserv_id), author)
+
+
+def _proved(results: list[AuthResult], author: str) -> Proof:
+    """Whether one of these results proves the author's domain. A DMARC result that is a no goes before all others."""
+    if not results:
+        return Proof(None, "the server has written nothing about it that counts")
+    domain = author.rpartition("@")[2]
+    for result in results:
+        is_other = result.result == "pass" and not _proves(result, domain)
+        if result.method == "dmarc" and (result.result == "fail" or is_other):
+            return Proof(None, f"DMARC {result.result} for {_proved_domain(result) or 'a domain that is not named'}")
+    for result in results:
+        if result.result == "pass" and _proves(result, domain):
+            return Proof(author, f"{result.method.upper()} pass for {_proved_domain(result)}")
+    return Proof(None, f"no DMARC, DKIM or SPF pass for {domain}")
+
+
+def _proves(result: AuthResult, domain: str) -> bool:
+    """Whether what a method looked at is the domain of an address, or one above it.
+
+    Who holds a domain holds those below it, so no list of public suffixes is needed. The other way round would need
+    one; DMARC, which the server decides, allows it.
+    """
+    proved = _proved_domain(result)
+    return "." in proved and (domain == proved or domain.endswith(f".{proved}"))
+
+
+def _proved_domain(result: AuthResult) -> str:
+    """The domain that a method looked at; "" for none, or none that is plain."""
+    properties = result.properties
+    match result.method:
+        case "dmarc":
+            found = properties.get("header.from", "")
+        case "dkim":
+            found = properties.get("header.d") or properties.get("header.i", "").rpartition("@")[2]
+        case "spf":
+            found = properties.get("smtp.mailfrom", "").strip("<>").rpartition("@")[2]
+        case _:
+            found = ""
+    found = found.rstrip(".").lower() if found.isascii() else ""
+    return found if re.fullmatch(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*", found) else ""
+
+
+def _why_not(
+    fields: list[_Field], author: str, own: frozenset[str], envelope_sender: str | None, received_at: datetime | None
+) -> str:
+    """Why a mail proves nothing whatever servers say of it; "" if it may."""
+    replies = [address for field in fields if field.name == "reply-to" for address in addresses_in(field.value)]
+    if any(field.name == "reply-to" for field in fields) and replies != [author]:
+        return "answers to it go to another address than its author's"
+    written_to = {mailbox(a) for field in fields if field.name in ("to", "cc") for a in addresses_in(field.value)}
+    if not written_to & {mailbox(address) for address in own}:
+        return "neither To nor Cc names the judge: it may have been written to somebody else"
+    if envelope_sender is not None and not _PLAIN_ENVELOPE.fullmatch(envelope_sender):
+        return "its envelope has a sender that servers may write down wrongly"
+    return _why_not_fresh(fields, received_at)
+
+
+def _why_not_fresh(fields: list[_Field], received_at: datetime | None) -> str:
+    dates = [parse_date(field.value) for field in fields if field.name == "date"]
+    if len(dates) != 1 or dates[0] is None:
+        return "it has no date that can be read"
+    if received_at is not None and abs(received_at - dates[0]) > _FRESH:
+        return "its date is not of these days: it may have been sent again by somebody else"
+    return ""
+
+
+def _trusted_values(fields: list[_Field], own_hops: int) -> list[str]:
+    """The Authentication-Results above the first Received line that the own servers have not written."""
+    values: list[str] = []
+    for field in fields:
+        own_hops -= field.name == "received"
+        if own_hops < 0:
+            break
+        if field.name == "authentication-results":
+            values.append(field.value)
+    return values
+
+
+def _author(fields: list[_Field]) -> str | None:
+    """The one address in the one From; None for several, a group, an address in the name, or anything unusual."""
+    values = [field.value for field in fields if field.name == "from"]
+    found = _FROM.fullmatch(values[0]) if len(values) == 1 and len(values[0]) <= 1000 else None
+    text = "" if found is None else (found[1] if found[1] is not None else found[2]).strip()
+    if not _PLAIN_ADDRESS.fullmatch(text) or not text.isprintable():
+        return None
+    try:
+        return fold_address(text)
+    except ValueError:
+        return None
+
+
+def _fields(raw: bytes) -> list[_Field] | None:
+    """The header, line by line, continued lines unfolded; None where programs may disagree about it."""
+    end = b"\r\n" if raw.partition(b"\n")[0].endswith(b"\r") else b"\n"
+    block = raw[: _MOST_BYTES + 4].partition(end + end)[0]
+    if len(block) > _MOST_BYTES:
+        return None
+    found: list[list[bytes]] = []
+    for line in block.removesuffix(end).split(end):
+        if b"\r" in line or b"\n" in line or b"\0" in line:
+            return None
+        if line[:1] in (b" ", b"\t") and found and line.strip():
+            found[-1].append(line)
+        elif _FIELD.fullmatch(line):
+            found.append([line])
+        else:
+            return None
+    if len(found) > _MOST_FIELDS:
+        return None
+    split = (b"".join(pieces).decode("utf-8", "replace").partition(":") for pieces in found)
+    return [_Field(name.lower(), _BLANKS.sub(" ", value).strip(" ")) for name, _, value in split]

@@ -1,0 +1,205 @@
+"""Mail of which a trusted server has found who wrote it: no password, no question (modern_mail.md 3a and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from email.utils import format_datetime
+from pathlib import Path
+
+import pytest
+
+from judge.app.incoming import receive, work
+from judge.app.keeper.addresses import block
+from judge.commands.mastering.settings import stamp_of
+from tests.support.command_mails import outcome_of_last, refused_master, states, told
+from tests.support.house import GM, Got, House, address, to
+
+FRANCE = address("FRANCE")
+NEWCOMER = "newcomer@example.net"
+
+
+@pytest.fixture
+def trusting(tmp_path: Path) -> Iterator[House]:
+    """A judge behind a server that checks who writes."""
+    made = House(tmp_path, {"auth": {"authserv_id": "mx.example.org"}})
+    yield made
+    made.judge.store.close()
+
+
+def proved(house: House, sender: str, *lines: str, by: str = "mx.example.org") -> list[Got]:
+    """A mail that the server (or another one) has found to be from its sender's domain."""
+    results = f"{by}; dkim=pass header.d={sender.rpartition('@')[2]}"
+    headers = {"Authentication-Results": results, "Date": format_datetime(house.now)}
+    return house.mail(sender, *lines, headers=headers)
+
+
+def refused_proved(house: House, code: str, sender: str, *lines: str) -> str:
+    """The same for a mail that must be refused with this code and change nothing."""
+    before = states(house)
+    letters = proved(house, sender, *lines)
+    assert outcome_of_last(house).startswith(f"refused {code}")
+    assert states(house) == before
+    assert {letter.to for letter in letters} == {sender}
+    return told(letters, sender)
+
+
+def test_orders_of_a_proved_player_need_no_sign_on(trusting: House) -> None:
+    trusting.start()
+    said = told(proved(trusting, FRANCE, "A PAR - BUR"), FRANCE)
+    assert "Army Paris -> Burgundy" in said
+    assert trusting.game().power("FRANCE").orders
+
+
+def test_orders_of_which_another_server_says_so_need_one(trusting: House) -> None:
+    trusting.start()
+    letters = proved(trusting, FRANCE, "A PAR - BUR", by="mx.evil.example")
+    assert "A mail begins with one of SIGNON" in told(letters, FRANCE)
+    assert trusting.game().power("FRANCE").orders is None
+
+
+def test_without_a_trusted_server_a_proved_mail_needs_a_sign_on(house: House) -> None:
+    house.start()
+    assert "A mail begins with one of SIGNON" in told(proved(house, FRANCE, "A PAR - BUR"), FRANCE)
+
+
+def test_the_keeper_may_want_passwords_from_everybody(tmp_path: Path) -> None:
+    house = House(tmp_path, {"auth": {"authserv_id": "mx.example.org", "trust_verified_sender": False}})
+    house.start()
+    assert "A mail begins with one of SIGNON" in told(proved(house, FRANCE, "A PAR - BUR"), FRANCE)
+    assert "password" in told(proved(house, FRANCE, "SIGNON france@river", "A PAR - BUR"), FRANCE)
+    assert house.game().power("FRANCE").orders is None
+
+
+def test_a_sign_on_of_a_proved_player_needs_no_password(trusting: House) -> None:
+    trusting.start()
+    assert "Army Paris -> Burgundy" in told(proved(trusting, FRANCE, "SIGNON Friver", "A PAR - BUR"), FRANCE)
+    assert "river" in told(proved(trusting, GM, "SIGNON Mriver", "STATUS"), GM)
+
+
+@pytest.mark.parametrize("seat", ["england", "M", "JK", "nobody"])
+def test_a_proved_address_opens_its_own_seat_alone(trusting: House, seat: str) -> None:
+    trusting.start()
+    refused_proved(trusting, "E-PW-MISSING", FRANCE, f"SIGNON {seat}@river", "SET PASSWORD mine")
+    refused_proved(trusting, "E-PW-MISSING", GM, "SIGNON france@river", "A PAR - BUR")
+
+
+def test_the_master_may_want_passwords_from_everybody(trusting: House) -> None:
+    trusting.start()
+    letters = trusting.master("SET SENDERS PASSWORD")
+    assert "its address alone does not do" in told(letters, FRANCE)
+    assert "A mail begins with one of SIGNON" in told(proved(trusting, FRANCE, "A PAR - BUR"), FRANCE)
+    refused_proved(trusting, "E-PW-MISSING", FRANCE, "SIGNON Friver", "A PAR - BUR")
+    assert "SENDERS PASSWORD" in told(trusting.master("SETTINGS"), GM)
+    assert "So it is already" in told(trusting.master("SET SENDERS PASSWORD"), GM)
+    trusting.master(f"SETTINGS {stamp_of(trusting.game())}", "RULE POWER_CHOICE", "SENDERS VERIFIED", "END SETTINGS")
+    assert "Army Paris -> Burgundy" in told(proved(trusting, FRANCE, "A PAR - BUR"), FRANCE)
+
+
+def test_a_game_can_be_made_that_wants_passwords(trusting: House) -> None:
+    trusting.start("SENDERS PASSWORD")
+    assert not trusting.game().verified_senders
+    assert "its address alone does not do" in told(trusting.mail(FRANCE, "LIST river"), FRANCE).replace("\n  ", " ")
+    refused_master(trusting, "E-SETTING", "SET SENDERS PERHAPS")
+
+
+def test_of_several_seats_of_one_address_the_sender_is_asked_which(trusting: House) -> None:
+    trusting.start()
+    trusting.mail(FRANCE, "CREATE lake lake-pw", "FORM", "SIGNOFF")
+    letters = refused_proved(trusting, "E-SEAT-WHICH", FRANCE, "A PAR - BUR")
+    assert "france@river" in letters
+    assert "master@lake" in letters
+    assert trusting.game().power("FRANCE").orders is None
+    assert "Army Paris -> Burgundy" in told(proved(trusting, FRANCE, "SIGNON france@river", "A PAR - BUR"), FRANCE)
+
+
+def test_questions_of_a_proved_player_with_several_seats_are_answered(trusting: House) -> None:
+    trusting.start()
+    trusting.mail(FRANCE, "CREATE lake lake-pw", "FORM", "SIGNOFF")
+    assert "lake" in told(proved(trusting, FRANCE, "LIST"), FRANCE)
+
+
+def test_a_wrong_password_in_a_proved_mail_is_wrong(trusting: House) -> None:
+    trusting.start()
+    refused_proved(trusting, "E-SIGNON", FRANCE, "SIGNON france@river wrong", "A PAR - BUR")
+    assert trusting.game().power("FRANCE").orders is None
+
+
+def test_a_wrong_token_in_a_proved_mail_is_wrong(trusting: House) -> None:
+    trusting.start()
+    raw = (
+        "Authentication-Results: mx.example.org; dkim=pass header.d=example.org\n"
+        f"Date: {format_datetime(trusting.now)}\nFrom: {FRANCE}\nTo: judge+river.france.aaaaaaaaaaaaaaaa@example.org\n"
+        "\nA PAR - BUR\n"
+    )
+    assert "too old to tell who you are" in told(trusting.raw(raw.encode(), FRANCE), FRANCE)
+    assert trusting.game().power("FRANCE").orders is None
+
+
+def test_wrong_passwords_of_others_hold_no_proved_mail_back(trusting: House) -> None:
+    trusting.start()
+    for number in range(20):
+        trusting.mail(FRANCE, f"SIGNON france@river guess{number}")
+    assert "Too many wrong passwords" in told(trusting.play("FRANCE", "A PAR - GAS"), FRANCE)
+    assert "Army Paris -> Burgundy" in told(proved(trusting, FRANCE, "A PAR - BUR"), FRANCE)
+    with_password = proved(trusting, FRANCE, "SIGNON france@river france-pw", "A PAR - PIC")
+    assert "Army Paris -> Picardy" in told(with_password, FRANCE)
+
+
+def test_wrong_passwords_in_proved_mails_are_counted_too(trusting: House) -> None:
+    trusting.start()
+    for number in range(9):
+        letters = proved(trusting, FRANCE, f"SIGNON france@river guess{number}")
+    assert "Too many wrong passwords" in told(letters, FRANCE)
+
+
+def test_a_mail_that_is_proved_and_waited_past_the_deadline_counts_for_before_it(trusting: House) -> None:
+    trusting.start()
+    game = trusting.game()
+    assert game.deadline is not None
+    late = game.deadline - timedelta(minutes=1)
+    raw = (
+        "Authentication-Results: mx.example.org; dkim=pass header.d=example.org\n"
+        f"Date: {format_datetime(late)}\nFrom: {FRANCE}\nTo: judge@example.org\n\nA PAR - BUR\n"
+    )
+    receive(trusting.judge, raw.encode(), FRANCE, ["judge@example.org"], late)
+    trusting.now = game.deadline + timedelta(minutes=1)
+    work(trusting.judge, trusting.now)
+    assert "Army Paris -> Burgundy" in told(trusting.letters(), FRANCE)
+
+
+@pytest.fixture
+def asking(tmp_path: Path) -> Iterator[House]:
+    """The same with `[auth] confirm`, and a game that is forming."""
+    made = House(tmp_path, {"auth": {"authserv_id": "mx.example.org"}}, confirm=True)
+    made.say_yes(made.mail(GM, "LIST"))
+    made.create("RULE POWER_CHOICE")
+    made.letters()
+    yield made
+    made.judge.store.close()
+
+
+@pytest.mark.parametrize("line", ["JOIN france@river pw", "OBSERVE me@river pw", "CREATE lake pw", "LIST"])
+def test_who_is_proved_is_not_asked_whether_it_was_they(asking: House, line: str) -> None:
+    letters = proved(asking, NEWCOMER, line)
+    assert to(letters, NEWCOMER)
+    assert not any("[CONFIRM" in letter.subject for letter in letters)
+    with asking.judge.store.reading() as tx:
+        assert tx.has_consented(NEWCOMER)
+
+
+def test_who_is_not_proved_is_asked(asking: House) -> None:
+    (letter,) = proved(asking, NEWCOMER, "JOIN france@river pw", by="mx.evil.example")
+    assert "[CONFIRM" in letter.subject
+
+
+def test_what_others_sent_before_in_the_name_of_who_is_proved_stays_undone(asking: House) -> None:
+    asking.mail(NEWCOMER, "JOIN england@river not-theirs")
+    proved(asking, NEWCOMER, "LIST")
+    asking.tick(hours=2)
+    assert asking.game().power("ENGLAND").player is None if asking.game().powers else not asking.game().seats
+
+
+def test_blocked_people_are_not_let_in_by_a_proof(asking: House) -> None:
+    block(asking.judge, NEWCOMER)
+    assert not proved(asking, NEWCOMER, "LIST")
