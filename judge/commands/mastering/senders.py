@@ -15,7 +15,7 @@ from judge.game.people.senders import read_senders, senders_changes, senders_sen
     "SET SENDERS",
     usage="SET SENDERS VERIFIED\nSET SENDERS PASSWORD",
     help="VERIFIED: a mail that the mail server here finds to be from an address on file needs no password (where"
-    " the keeper has set this up). PASSWORD: each mail needs the password, or must be a reply to a letter (the Master).",
+    " the keeper set this up). PASSWORD: each mail needs its password, or must be a reply to a letter (the Master).",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
 )
