@@ -37,14 +37,19 @@ class News(msgspec.Struct, frozen=True):
     new: tuple[str, ...] = ()
 
 
-def note_wish(judge: Judge, tx: Transaction, outcome: Outcome, place: Place, now: datetime) -> None:
-    """Do what a mail has said about these letters. An address that has not said yes to them itself is asked."""
+def note_wish(
+    judge: Judge, tx: Transaction, outcome: Outcome, place: Place, now: datetime, *, genuine: bool = False
+) -> None:
+    """Do what a mail has said about these letters. An address that has not said yes to them itself is asked.
+
+    `genuine`: it is proved that the mail is from that address.
+    """
     if outcome.openings is None or not outcome.sender:
         return
     if not outcome.openings:
         tx.drop_opening_reader(outcome.sender)
         return
-    agreed = may_hear_of_openings(judge, tx, outcome.sender, now)
+    agreed = genuine or may_hear_of_openings(judge, tx, outcome.sender, now)
     tx.add_opening_reader(outcome.sender, now, agreed=agreed)
     if not agreed:
         ask(judge, tx, outcome.sender, Asked.OPENINGS, now, key=OPENINGS, place=place)

@@ -72,7 +72,7 @@ def run_commands(
 
     outcome = carry_out(script, command_context(judge, games, mail, decided, guard), keep)
     note_wishes(judge, games, outcome.events, outcome.game, place_of(mail))
-    note_wish(judge, games.tx, outcome, place_of(mail), games.now)
+    note_wish(judge, games.tx, outcome, place_of(mail), games.now, genuine=mail.genuine)
     return record_consequences(judge, games, outcome, mail.sender or "")
 
 
@@ -111,7 +111,9 @@ def command_context(
         has_agreed=lambda game, as_master: (
             mail.genuine or has_agreed(judge, games.tx, mail.sender or "", game, games.now, as_master=as_master)
         ),
-        may_hear_of_openings=lambda: may_hear_of_openings(judge, games.tx, mail.sender or "", games.now),
+        may_hear_of_openings=lambda: (
+            mail.genuine or may_hear_of_openings(judge, games.tx, mail.sender or "", games.now)
+        ),
         confirms=config.auth.confirm,
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,

@@ -179,7 +179,9 @@ def asking(tmp_path: Path) -> Iterator[House]:
     made.judge.store.close()
 
 
-@pytest.mark.parametrize("line", ["JOIN france@river pw", "OBSERVE me@river pw", "CREATE lake pw", "LIST"])
+@pytest.mark.parametrize(
+    "line", ["JOIN france@river pw", "OBSERVE me@river pw", "CREATE lake pw", "OPENINGS DAILY", "LIST"]
+)
 def test_who_is_proved_is_not_asked_whether_it_was_they(asking: House, line: str) -> None:
     letters = proved(asking, NEWCOMER, line)
     assert to(letters, NEWCOMER)

@@ -76,6 +76,7 @@ def rich(game: Game) -> Game:
         voting=Voting(lists=True),
         whole_sets=True,
         addresses_shown=True,
+        verified_senders=False,
         newcomers=("POWER#1",),
         newcomers_since=noon,
     )
