@@ -9,6 +9,7 @@ that address when the others are used up. So whatever others send in the owner's
 from __future__ import annotations
 
 import secrets as chance
+from base64 import b32encode
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -93,6 +94,8 @@ class Guard:
     key: Callable[[], bytes] = bytes
     """The judge's key, with which reply tokens are made. Raises OSError."""
     opened: bool = False
+    used: Secret | None = None
+    """What a word for a new password has opened; None: none has."""
     tried: list[AttemptRow] = field(default_factory=list)
     """Wrong words that are not written down yet; they count already."""
     changed: dict[str, GuardedRow] = field(default_factory=dict)
@@ -117,6 +120,9 @@ class Guard:
             if self._is_token(secret, word):
                 self.opened = True
                 return Verdict.OPENS
+        if self._is_new_word(secret, word):
+            self.opened, self.used = True, secret
+            return Verdict.OPENS
         if not secret.counted:
             check_password(word, decoy())
             return Verdict.WRONG
@@ -142,6 +148,30 @@ class Guard:
         key = self.key()
         tokens = [token_of(key, sealed(secret.seed, address)) for address in secret.addresses]
         return any(compare_digest(word.encode(), token.encode()) for token in tokens)
+
+    def new_word(self, secret: Secret) -> str | None:
+        """A word that opens something once, within 24 hours, for its owner who has forgotten theirs.
+
+        None: one was made in the last 24 hours.
+        """
+        known = self.known(secret)
+        moment = known.one_time.partition(" ")[0]
+        if moment and from_text(moment) > self.now - _DAY:
+            return None
+        word = b32encode(chance.token_bytes(10)).decode().lower()
+        self.remember(secret, known._replace(one_time=f"{to_text(self.now)} {_digest(word)}"))
+        return word
+
+    def use_up(self) -> None:
+        """The word for a new password that has opened something counts no more."""
+        if self.used is not None:
+            known = self.known(self.used)
+            self.remember(self.used, known._replace(one_time=f"{known.one_time.partition(' ')[0]} -"))
+
+    def _is_new_word(self, secret: Secret, word: str) -> bool:
+        """Whether a word is the one that was mailed to the owner of this for a new password."""
+        moment, _, digest = self.known(secret).one_time.partition(" ") if secret.counted else ("", "", "")
+        return bool(moment) and from_text(moment) > self.now - _DAY and compare_digest(_digest(word), digest)
 
     def count(self, secret: Secret, way: Way, span: timedelta) -> int:
         """How many wrong words were tried for a secret in so long, those of this mail among them."""

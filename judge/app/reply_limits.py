@@ -24,6 +24,8 @@ class Purpose(StrEnum):
     """They say that a password was not tried, and where its owner finds a key word."""
     ANSWER = "answer"
     """Texts that somebody asked for without a sign-on."""
+    NEW_PASSWORD = "new password"
+    """They have a word for a new password, to the address on file of who has forgotten theirs."""
 
 
 def limited(

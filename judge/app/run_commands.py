@@ -11,6 +11,7 @@ from judge.app.budgets import allowance, texts_left
 from judge.app.consent.agreements import has_agreed
 from judge.app.consent.asking import place_of
 from judge.app.consent.wishes import note_wishes
+from judge.app.forgotten import new_password_letters
 from judge.app.guard import Envelope, Guard, guard_letters
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings, keeper_settings
@@ -56,10 +57,12 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) ->
     guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file))
     try:
         outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
-        warnings = guard_letters(judge, guard)
+        if outcome.refusal is None or outcome.events:
+            guard.use_up()
+        letters = [*guard_letters(judge, guard), *new_password_letters(judge, guard, outcome.forgotten)]
     finally:
         guard.write_down()
-    return Done(replace(outcome, notes=outcome.notes + inbound.notes), warnings)
+    return Done(replace(outcome, notes=outcome.notes + inbound.notes), letters)
 
 
 def run_commands(

@@ -24,6 +24,6 @@ from judge.commands.playing import votes, absences
 from judge.commands.mastering import grace_and_start
 from judge.commands.playing import maps, names, joins
 from judge.commands.mastering import showing, senders
-from judge.commands.entering import watching
+from judge.commands.entering import forgot, watching
 from judge.commands.mastering import omniscient, victory, voting
 from judge.commands.njudge import settings

@@ -11,6 +11,7 @@ from judge.board.position import Position
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
+from judge.game.people.secret import Secret
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.fog import Fog, Seer
 from judge.problems import Refused
@@ -146,6 +147,8 @@ class Outcome:
     """Whether the Master, or the keeper, signed on with their own password for somebody else's seat."""
     openings: bool | None = None
     """Whether the sender wants to hear of games that look for players, or no more; None: as before."""
+    forgotten: tuple[Secret, ...] = ()
+    """The seats whose owners are to get a word for a new password, in a letter of their own."""
     before: Game | None = None
     """The game that was touched as it stood before; None for a new one, and when no game was touched."""
     game: Game | None = None

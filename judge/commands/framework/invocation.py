@@ -10,6 +10,7 @@ from judge.commands.framework.context import CommandContext
 from judge.game.events import Event
 from judge.game.game import Game
 from judge.game.outcome import Text
+from judge.game.people.secret import Secret
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
@@ -102,5 +103,7 @@ class CommandResult:
     """Lines that are order lines of the present phase after all, as if they stood in the mail by themselves."""
     official: str | None = None
     """The subject of the Master's press from here on, "" for the usual one; None: as before."""
+    forgotten: tuple[Secret, ...] = ()
+    """The seats whose owners are to get a word for a new password, in a letter of their own."""
     openings: bool | None = None
     """Whether the sender wants to hear of games that look for players, or no more; None: as before."""

@@ -25,6 +25,7 @@ from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
 from judge.game.outcome import Outcome, Text
 from judge.game.people.foreign_address import foreign_notice
+from judge.game.people.secret import Secret
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.problems import Refused
 
@@ -55,6 +56,7 @@ class _Run:
     asked: set[tuple[str, ...]] = field(default_factory=set)
     official: str = ""
     openings: bool | None = None
+    forgotten: list[Secret] = field(default_factory=list)
     texts: list[tuple[str, str]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     too_large: int = 0
@@ -127,6 +129,7 @@ def _outcome(run: _Run, refusal: Refused | None, unprocessed: str, opener: Reque
         by_keeper=run.actor is not None and run.actor.by_keeper,
         by_master=run.actor is not None and run.actor.by_master,
         openings=run.openings,
+        forgotten=tuple(run.forgotten),
         before=run.before,
         game=run.game,
         at=run.context.now,
@@ -250,8 +253,10 @@ def _was_asked(run: _Run, request: Request) -> bool:
 def _may_have_text(run: _Run, request: Request) -> bool:
     """Whether a text that a mail asks for is looked for at all: one mail gets so many, a stranger so many an hour."""
     about = next((word for word in request.words.rest if run.context.games.get(word) is not None), "")
+    if request.command is not None and request.command.tells_nothing:
+        about = ""
     question = (request.command.name if request.command else "", about.lower())
-    alike = bool(about) or run.game is not None
+    alike = bool(about) or run.game is not None or (request.command is not None and request.command.tells_nothing)
     if len(run.texts) >= MOST_TEXTS or (alike and run.texts.count(question) >= MOST_ALIKE):
         run.left_out.append(_question(request))
         return False
@@ -329,6 +334,7 @@ def _take(run: _Run, result: CommandResult) -> None:
     run.notes += result.notes
     run.set_aside += result.set_aside
     run.pending += result.order_lines
+    run.forgotten += result.forgotten
     if actor is not None:
         run.actor = actor
     if result.official is not None:

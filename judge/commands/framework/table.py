@@ -86,6 +86,8 @@ class Command:
     """It is gathered with the order lines and read with them (CLEAR)."""
     in_two_words: bool = False
     """After SET, its word may be written with a blank in it (SET MANUAL PROCESS)."""
+    tells_nothing: bool = False
+    """Its answer, and whether it is answered, does not tell whether a game that it names is there (FORGOT)."""
 
     @property
     def name(self) -> str:
@@ -110,6 +112,7 @@ def command(
     at_the_end: Run | None = None,
     order_line: bool = False,
     in_two_words: bool = False,
+    tells_nothing: bool = False,
 ) -> Callable[[Run], Run]:
     """Register a function as a command; the fields of `Command` say what each argument means."""
 
@@ -128,6 +131,7 @@ def command(
             at_the_end,
             order_line,
             in_two_words,
+            tells_nothing,
         )
         for keyword in keywords:
             if keyword in TABLE:

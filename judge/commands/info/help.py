@@ -29,7 +29,19 @@ TOPICS = {
 """What is put together when somebody asks for it. All other topics have a page (`templates/help`)."""
 
 PAGES = (
-    *("begin", "joining", "orders", "press", "deadlines", "timing", "draws", "settings", "listing", "reliability"),
+    *(
+        "begin",
+        "joining",
+        "passwords",
+        "orders",
+        "press",
+        "deadlines",
+        "timing",
+        "draws",
+        "settings",
+        "listing",
+        "reliability",
+    ),
     "master",
 )
 """The pages in the order of FLIST."""
@@ -45,6 +57,7 @@ _ELSEWHERE = {
     **dict.fromkeys(("VOTE", "VOTES", "VICTORY"), "DRAWS"),
     **dict.fromkeys(("DEDICATION", "DEDICATE"), "RELIABILITY"),
     **dict.fromkeys(("SET", "OPTIONS"), "SETTINGS"),
+    **dict.fromkeys(("PASSWORD", "PASSWD", "LOST", "FORGOTTEN"), "PASSWORDS"),
     **dict.fromkeys(("VARIANT",), "VARIANTS"),
     **dict.fromkeys(("START", "BEGINNING", "FIRST"), "BEGIN"),
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
+from msgspec.structs import replace
+
 from judge.game.events.clock import MasterReminded
 from judge.game.game import Game
 from judge.game.time.spans import say_length
@@ -82,6 +84,17 @@ def key_notice(to: tuple[str, ...], game: str, called: str, word: str) -> Letter
     """To the owner of a seat: a key word with which they get in, while others write in their name."""
     subject = f"Diplomacy key for {called}: KEY {word}"
     return _letter("key", to, subject, game=game, called=called, word=word)
+
+
+def new_password_notice(
+    identity: JudgeIdentity, to: tuple[str, ...], game: str, seat: str, called: str, word: str
+) -> Letter:
+    """To the addresses on file for a seat: a word that opens it once, for a new password."""
+    subject = f"{game}: a new password for {called.partition(' in ')[0]} [{game}/{seat}#{word}]"
+    letter = _letter(
+        "new_password", to, subject, identity=identity, game=game, seat=seat.lower(), called=called, word=word
+    )
+    return replace(letter, purpose="new password", game=game)
 
 
 def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: bool = True) -> Letter:

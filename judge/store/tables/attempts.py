@@ -39,13 +39,15 @@ class GuardedRow(NamedTuple):
     """What is remembered of something that is guessed at.
 
     `held` words were not looked at since `held_since`. `told_at` is when its owner last heard of it. `keys` are the
-    key words that were sent: a hash of each and the moment, a line each. Moments are texts, "" for never.
+    key words that were sent: a hash of each and the moment, a line each. `one_time` is when a word for a new password
+    was sent, and its hash, "-" when it was used. Moments are texts, "" for never.
     """
 
     held: int = 0
     held_since: str = ""
     told_at: str = ""
     keys: str = ""
+    one_time: str = ""
 
 
 class AttemptsTable(Statements):
@@ -76,15 +78,17 @@ class AttemptsTable(Statements):
 
     def guarded(self, secret: str) -> GuardedRow:
         """What is remembered of something that is guessed at."""
-        row = self._run("SELECT held, held_since, told_at, keys FROM guarded WHERE secret = ?", (secret,)).fetchone()
+        row = self._run(
+            "SELECT held, held_since, told_at, keys, one_time FROM guarded WHERE secret = ?", (secret,)
+        ).fetchone()
         return GuardedRow() if row is None else GuardedRow(*row)
 
     def save_guarded(self, secret: str, row: GuardedRow) -> None:
         """Remember it."""
         self._run(
-            "INSERT INTO guarded (secret, held, held_since, told_at, keys) VALUES (?, ?, ?, ?, ?)"
+            "INSERT INTO guarded (secret, held, held_since, told_at, keys, one_time) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (secret) DO UPDATE SET held = excluded.held, held_since = excluded.held_since,"
-            " told_at = excluded.told_at, keys = excluded.keys",
+            " told_at = excluded.told_at, keys = excluded.keys, one_time = excluded.one_time",
             (secret, *row),
         )
 
@@ -92,4 +96,7 @@ class AttemptsTable(Statements):
         """Take away what counts no more."""
         old = to_text(now - _REMEMBERED)
         self._run("DELETE FROM attempts WHERE at < ?", (old,))
-        self._run("DELETE FROM guarded WHERE held_since < ? AND told_at < ? AND keys < ?", (old, old, old))
+        self._run(
+            "DELETE FROM guarded WHERE held_since < ? AND told_at < ? AND keys < ? AND one_time < ?",
+            (old, old, old, old),
+        )

@@ -1,0 +1,187 @@
+"""FORGOT: a word for a new password goes to the address on file, and nobody learns anything else (modern_mail.md 4)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from judge.app.keeper.addresses import block
+from judge.app.sending import deliver_all
+from tests.support.command_mails import outcome_of_last, told
+from tests.support.house import GM, Got, House, address, to
+
+FRANCE = address("FRANCE")
+STRANGER = "stranger@example.net"
+
+
+def asked(house: House, *words: str, sender: str = FRANCE, who: str = FRANCE) -> Got:
+    """The letter with the word that a mail with FORGOT brings about."""
+    letters = [letter for letter in house.mail(sender, " ".join(("FORGOT", *words))) if "#" in letter.subject]
+    assert {letter.to for letter in letters} == {who}
+    return letters[0]
+
+
+def word_in(letter: Got) -> str:
+    found = re.search(r"#([a-z2-7]{16})\]", letter.subject)
+    assert found is not None
+    return found[1]
+
+
+def opens(house: House, password: str) -> bool:
+    return "Army Paris -> Burgundy" in told(
+        house.mail(FRANCE, f"SIGNON france@river {password}", "A PAR - BUR"), FRANCE
+    )
+
+
+def test_a_reply_with_a_new_password_sets_it_and_the_old_one_ends(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    assert "SET PASSWORD new-word" in letter.text
+    house.reply(letter, "SET PASSWORD bordeaux")
+    assert opens(house, "bordeaux")
+    assert not opens(house, "france-pw")
+
+
+def test_the_word_may_stand_in_a_sign_on_where_subjects_are_changed(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    line = next(line for line in letter.text.split("\n") if "SIGNON" in line).strip()
+    house.mail(STRANGER, line, "SET PASSWORD bordeaux")
+    assert opens(house, "bordeaux")
+
+
+@pytest.mark.parametrize(
+    "words", [("river", "france"), ("river", "F"), ("france@river",), ("Friver",), ("PASSWORD", "river", "france")]
+)
+def test_from_any_address_the_letter_goes_to_the_address_on_file_of_the_position_that_is_named(
+    house: House, words: tuple[str, ...]
+) -> None:
+    house.start()
+    letter = asked(house, *words, sender=STRANGER)
+    house.reply(letter, "SET PASSWORD bordeaux", sender=STRANGER)
+    assert opens(house, "bordeaux")
+
+
+def test_the_master_gets_one_too(house: House) -> None:
+    house.start()
+    house.reply(asked(house, "river", sender=GM, who=GM), "SET PASSWORD bordeaux")
+    assert "river" in told(house.mail(GM, "SIGNON Mriver bordeaux", "STATUS"), GM)
+
+
+def test_the_answer_is_the_same_whatever_there_is(house: House) -> None:
+    house.start()
+    house.mail(GM, "CREATE hidden gm-secret", "SIGNOFF")
+    block(house.judge, address("ITALY"))
+    answers = set()
+    for words in (
+        "river",
+        "river france",
+        "river italy",
+        "river nobody",
+        "hidden M",
+        "nowhere",
+        "nowhere france",
+        "x@y@z",
+    ):
+        for _ in range(2):
+            (letter,) = to(house.mail(STRANGER, f"FORGOT {words}"), STRANGER)
+            answers.add((letter.subject, letter.text, letter.html, outcome_of_last(house).replace(words, "")))
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("game", ["river", "nowhere"])
+def test_of_many_questions_in_one_mail_as_many_are_answered_whatever_there_is(house: House, game: str) -> None:
+    house.start()
+    powers = ("austria", "england", "france", "germany", "italy")
+    letters = house.mail(STRANGER, *(f"FORGOT {game} {power}" for power in powers))
+    assert len([one for one in to(letters, STRANGER) if "new password" in one.subject]) == 3
+
+
+def test_a_position_without_a_player_and_a_blocked_address_bring_no_letter(house: House) -> None:
+    house.start()
+    house.play("ITALY", "SIGNOFF")
+    house.mail(address("ITALY"), "RESIGN italy@river italy-pw")
+    block(house.judge, FRANCE)
+    for power in ("italy", "france"):
+        assert {letter.to for letter in house.mail(STRANGER, f"FORGOT river {power}")} == {STRANGER}
+
+
+def test_the_word_counts_once(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    house.reply(letter, "SET WAIT")
+    assert "too old to tell who you are" in told(house.reply(letter, "SET PASSWORD bordeaux"), FRANCE)
+    assert opens(house, "france-pw")
+
+
+def test_the_word_still_counts_when_the_mail_with_it_could_not_be_done(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    assert "without < and >" in told(house.reply(letter, "SET PASSWORD bor<deaux"), FRANCE)
+    house.reply(letter, "SET PASSWORD bordeaux")
+    assert opens(house, "bordeaux")
+
+
+def test_the_word_counts_for_a_day(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    house.tick(hours=24)
+    assert "too old to tell who you are" in told(house.reply(letter, "SET PASSWORD bordeaux"), FRANCE)
+
+
+def test_another_password_ends_the_word(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    house.play("FRANCE", "SET PASSWORD other")
+    assert "too old to tell who you are" in told(house.reply(letter, "SET PASSWORD bordeaux"), FRANCE)
+    assert opens(house, "other")
+
+
+def test_the_word_opens_no_other_position(house: House) -> None:
+    house.start()
+    word = word_in(asked(house, "river"))
+    said = told(house.mail(FRANCE, f"SIGNON england@river {word}", "SET PASSWORD bordeaux"), FRANCE)
+    assert "knows no such position and password" in said
+
+
+def test_a_second_letter_comes_after_a_day_whoever_asks(house: House) -> None:
+    house.start()
+    asked(house, "river", "france", sender=STRANGER)
+    assert not any("#" in letter.subject for letter in house.mail(FRANCE, "FORGOT river"))
+    house.tick(hours=25)
+    asked(house, "river")
+
+
+def test_a_mailbox_gets_five_in_a_day_at_most(house: House) -> None:
+    for number in range(7):
+        house.create(name=f"game{number}")
+    letters = [got for number in range(7) for got in house.mail(STRANGER, f"FORGOT game{number} M")]
+    assert len(to(letters, GM)) == 5
+
+
+def test_wrong_passwords_of_others_do_not_hold_the_word_back(house: House) -> None:
+    house.start()
+    for number in range(20):
+        house.mail(FRANCE, f"SIGNON france@river guess{number}")
+    house.reply(asked(house, "river"), "SET PASSWORD bordeaux")
+    assert opens(house, "bordeaux")
+
+
+def test_the_word_is_nowhere_in_the_store_when_its_letter_is_sent(tmp_path: Path) -> None:
+    house = House(tmp_path, {"send": {"url": "maildir:sent"}})
+    house.start()
+    word = word_in(asked(house, "river"))
+    deliver_all(house.judge, house.now)
+    copy = tmp_path / "copy.db"
+    house.judge.store.backup(str(copy))
+    assert word.encode() not in copy.read_bytes()
+    assert any(word.encode() in path.read_bytes() for path in (tmp_path / "sent").rglob("*") if path.is_file())
+    house.mail(FRANCE, f"SIGNON france@river {word}", "SET PASSWORD bordeaux")
+    assert opens(house, "bordeaux")
+
+
+def test_without_a_game_it_is_told_how_to_ask(house: House) -> None:
+    assert "FORGOT mygame" in told(house.mail(STRANGER, "FORGOT"), STRANGER)
+    assert outcome_of_last(house).startswith("refused E-SYNTAX")
