@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from judge.demo.year import MASTER, YEAR, player
+from judge.game.people.reply_marks import find_token
 from tests.support.house import Got
 from tests.support.mail_programs import reply_by
 from tests.support.world import JUDGE, World, text_of
@@ -122,5 +123,9 @@ def test_strangers_play_a_year_with_press_and_votes_without_ever_typing_signon(w
     words = {word.upper() for lines in people.written for line in lines for word in line.split()}
     assert not words & {"SIGNON", "SIGN", "LOGIN"}
     assert not [str(got["Subject"]) for _, got in world.letters if " NOT" in str(got["Subject"])]
+    tokens = {found.token for _, got in world.letters if (found := find_token([str(got["Reply-To"])], ""))}
+    log = (world.folder / "judge.log").read_text()
+    assert len(tokens) == len(WRITES_WITH)
+    assert not [token for token in tokens if token in log]
     assert JUDGE not in [reader for reader, _ in world.letters]
     assert world.stop() == 0
