@@ -333,6 +333,13 @@ class Game(Struct, frozen=True, omit_defaults=True):
         """The game with this power in the place of its namesake."""
         return replace(self, powers=tuple(power if old.name == power.name else old for old in self.powers))
 
+    def with_new_clock(self, deadline: datetime | None) -> Game:
+        """The game at the beginning of a phase's time, or of a new one for it; nothing is remembered of the old one.
+
+        `deadline` None: the phase has none, or none is played. `not_before` and why the game waits stay as they are.
+        """
+        return replace(self, deadline=deadline, clock=Clock(), grace_until=None, phase_timing=None)
+
     @property
     def timing_now(self) -> Timing:
         """The timing that counts for the reminders, the grace and the rest of the present phase."""

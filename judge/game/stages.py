@@ -12,7 +12,7 @@ from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import PlayerResigned
 from judge.game.events.settings import StageChanged
-from judge.game.game import Clock, Game, Stage, Status, WaitReason
+from judge.game.game import Game, Stage, Status, WaitReason
 from judge.game.orders_ahead import forget_plans
 from judge.game.people.sharing import forget_sign_ons
 from judge.game.rules_in_play import RulesInPlay
@@ -79,4 +79,4 @@ def renew(game: Game, in_play: RulesInPlay, now: datetime, reason: str) -> tuple
     if new == game.deadline:
         return game, ()
     moved = DeadlineMoved(game.deadline, new, "", reason)
-    return replace(game, deadline=new, clock=Clock(), grace_until=None, phase_timing=None), (moved,)
+    return game.with_new_clock(new), (moved,)

@@ -10,7 +10,7 @@ from judge.board.names import PowerName
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.proposals import without_votes
 from judge.game.events.phases import GameEnded
-from judge.game.game import Clock, Ending, Game, Stage
+from judge.game.game import Ending, Game, Stage
 
 
 def end(
@@ -22,13 +22,9 @@ def end(
     """
     powers = tuple(replace(power, wait=False) for power in game.powers)
     done = replace(
-        without_votes(replace(game, powers=powers)),
+        without_votes(replace(game.with_new_clock(None), powers=powers)),
         stage=Stage.COMPLETED,
-        deadline=None,
-        clock=Clock(),
         not_before=None,
-        grace_until=None,
-        phase_timing=None,
         waiting_for=(),
         ending=Ending(kind, winners, phase, now, game.deadline),
     )

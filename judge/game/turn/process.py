@@ -16,7 +16,7 @@ from judge.game.ending.votes import agreed_end, drop_fallen, votes_last
 from judge.game.events import Event
 from judge.game.events.people import ControlChanged
 from judge.game.events.phases import GameEnded, PhaseProcessed, PhaseRecord, PowersDefaulted, Previewed
-from judge.game.game import Clock, Game, Power, Stage, WaitReason
+from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.people.control import hides_dummies, in_turn
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.absences import pending
@@ -69,13 +69,9 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
     """The game at the start of a phase: nothing on file. A preview is waited for no more."""
     reasons = tuple(reason for reason in after.waiting_for if reason is not WaitReason.PREVIEW)
     return replace(
-        after,
+        after.with_new_clock(deadline),
         stage=after.stage if reasons else Stage.ACTIVE,
         powers=tuple(_fresh(power, votes_last(after, in_play.rules)) for power in after.powers),
-        deadline=deadline,
-        clock=Clock(),
-        grace_until=None,
-        phase_timing=None,
         waiting_for=reasons,
         shelved=(),
     )

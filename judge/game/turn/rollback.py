@@ -83,16 +83,13 @@ def roll_back(
     powers = tuple(replace(power, orders=files.get(power.name), wait=False, vote=None) for power in back.powers)
     reasons = _reasons(replace(back, powers=powers), game)
     back = replace(
-        back,
+        back.with_new_clock(snapshot.deadline),
         powers=powers,
         proposal=None,
         clock=Clock(pause_until=now + in_play.tick if restored else None),
         waiting_for=reasons,
         stage=Stage.WAITING if reasons else Stage.ACTIVE,
-        deadline=snapshot.deadline,
         not_before=earliest_processing(now, back.timing),
-        grace_until=None,
-        phase_timing=None,
     )
     back = replace(back, deadline=renewed_deadline(back, in_play, now))
     return back, (RolledBack(str(back.board.phase), restored, full, back.deadline),)
@@ -133,16 +130,12 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         Seat(number, power.player, power.name) for number, power in enumerate(held, start=1) if power.player is not None
     )
     back = replace(
-        game,
+        game.with_new_clock(None),
         stage=Stage.FORMING,
         seats=seats,
         powers=(),
         position=None,
-        deadline=None,
-        clock=Clock(),
         not_before=None,
-        grace_until=None,
-        phase_timing=None,
         waiting_for=(),
         shelved=shelved,
         started=None,

@@ -14,7 +14,7 @@ from judge.board.opening import first_phase, opening
 from judge.game.events import Event
 from judge.game.events.people import PowerAssigned
 from judge.game.events.phases import GameStarted
-from judge.game.game import Clock, Game, Power, Seat, Stage, Status
+from judge.game.game import Game, Power, Seat, Stage, Status
 from judge.game.people.open_seats import all_dummies, free_powers
 from judge.game.people.preferences import allot
 from judge.game.people.seats import MASTER
@@ -35,16 +35,12 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
     assigned = tuple(PowerAssigned(name, seat.id) for name, seat in seated.items())
     deadline = phase_deadline(game, in_play, position.phase, now, first=True, old=None)
     begun = replace(
-        game,
+        game.with_new_clock(deadline),
         stage=Stage.ACTIVE,
         powers=powers,
         seats=(),
         position=position,
-        deadline=deadline,
-        clock=Clock(),
         not_before=earliest_processing(now, game.timing),
-        grace_until=None,
-        phase_timing=None,
         waiting_for=(),
         started=now,
         newcomers=(),
