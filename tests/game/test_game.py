@@ -6,10 +6,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from judge.board.names import PowerName
 from judge.game import events
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import Unset, Voting
-from judge.game.game import Clock, Statement
+from judge.game.game import Clock, Statement, WaitReason
 from judge.game.time.grace import AfterGrace
 from tests.support.games import NOON, started_game
 
@@ -32,3 +33,14 @@ def test_stored_names_and_words_stay_as_they_are(value: msgspec.Struct, stored: 
     kept = msgspec.json.decode(msgspec.json.encode(value))
     assert {name: kept[name] for name in stored} == stored
     assert msgspec.json.decode(msgspec.json.encode(value), type=type(value)) == value
+
+
+def test_a_new_clock_remembers_nothing_of_the_old_one_and_leaves_alone_what_is_not_the_clocks() -> None:
+    game = started_game()
+    ran = replace(
+        game, clock=Clock(pause_until=NOON, late=(PowerName("FRANCE"),)), grace_until=NOON, phase_timing=game.timing
+    )
+    held = replace(ran, not_before=NOON, waiting_for=(WaitReason.MASTER,), deadline=NOON)
+    assert held.with_new_clock(None) == replace(
+        game, not_before=NOON, waiting_for=(WaitReason.MASTER,), deadline=None, clock=Clock()
+    )
