@@ -92,12 +92,7 @@ def results(letters: list[Got], who: str) -> Got:
 def read(letters: list[Got], who: str) -> list[tuple[str, str, str]]:
     """All that somebody reads of these letters, but the words with which they can leave, and pictures' identifiers."""
     own = re.compile(rf"(river\.{who.partition('@')[0]}\.)[a-z0-9]+")
-    letters = to(letters, who)
-    pictured = [re.sub(r"(cid:[a-z]+\.png@)[0-9a-f]{20}", r"\1...", each.html) for each in letters]
-    return [
-        (each.subject, own.sub(r"\1...", each.text), own.sub(r"\1...", html))
-        for each, html in zip(letters, pictured, strict=True)
-    ]
+    return [(each.subject, own.sub(r"\1...", each.text), own.sub(r"\1...", each.looks)) for each in to(letters, who)]
 
 
 def same_for(who: str, one: House, other: House, *mails: tuple[str, tuple[str, ...]]) -> list[Got]:

@@ -39,12 +39,12 @@ def assert_same_letter(house: House) -> Got:
     words, _, body = preview.text.partition(LAST_WORDS)
     assert "Nothing was processed" in words
     assert body == results.text
-    assert _body(results).removeprefix("\n") in preview.html
+    assert _body(results).removeprefix("\n") in preview.looks
     return results
 
 
 def _body(letter: Got) -> str:
-    return letter.html.partition("<body")[2].partition(">")[2].partition("</body>")[0]
+    return letter.looks.partition("<body")[2].partition(">")[2].partition("</body>")[0]
 
 
 def test_a_movement_phase_is_previewed_to_the_letter(river: House) -> None:

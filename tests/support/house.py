@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
@@ -62,6 +63,11 @@ class Got:
     def html(self) -> str:
         """The HTML, with TOKEN for its reader's own reply token."""
         return self._same_everywhere(self.words("html"))
+
+    @property
+    def looks(self) -> str:
+        """The HTML without what identifies its pictures in this letter alone."""
+        return re.sub(r"(cid:[a-z]+\.png@)[0-9a-f]{20}", r"\1...", self.html)
 
     def _same_everywhere(self, text: str) -> str:
         return text.replace(self.token, "TOKEN") if self.token else text
