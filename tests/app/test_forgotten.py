@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from judge.app.keeper.addresses import block
+from judge.app.letter_queue import on_letter
+from judge.app.queue_action import QueueAction
 from judge.app.sending import deliver_all
 from tests.support.command_mails import outcome_of_last, told
 from tests.support.house import GM, Got, House, address, to
@@ -185,3 +189,23 @@ def test_the_word_is_nowhere_in_the_store_when_its_letter_is_sent(tmp_path: Path
 def test_without_a_game_it_is_told_how_to_ask(house: House) -> None:
     assert "FORGOT mygame" in told(house.mail(STRANGER, "FORGOT"), STRANGER)
     assert outcome_of_last(house).startswith("refused E-SYNTAX")
+
+
+def test_the_link_in_the_letter_opens_a_mail_that_lacks_the_new_word_alone(house: House) -> None:
+    house.start()
+    found = re.search(r'href="(mailto:[^"]*)"', asked(house, "river").html)
+    assert found is not None
+    opened = parse_qs(urlsplit(unescape(found[1])).query, strict_parsing=True)
+    raw = f"From: {FRANCE}\nTo: judge@example.org\nSubject: {opened['subject'][0]}\n\n{opened['body'][0]}bordeaux\n"
+    house.send(raw.encode(), FRANCE)
+    assert opens(house, "bordeaux")
+
+
+def test_the_keeper_is_shown_no_word_of_a_letter_that_waits(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    with house.judge.store.reading() as tx:
+        (row,) = [row for row in tx.letters() if row.subject == letter.subject]
+    shown = on_letter(house.judge, QueueAction.SHOW, row.id, house.now) or ""
+    assert "SET PASSWORD new-word" in shown
+    assert word_in(letter) not in shown

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
@@ -192,3 +195,25 @@ def test_a_no_to_letters_for_a_seat_ends_that_wish(tmp_path: Path) -> None:
     assert player is not None
     assert player.addresses == ("france@example.org",)
     house.judge.store.close()
+
+
+@pytest.mark.parametrize("html", [False, True])
+def test_the_link_in_the_letter_opens_a_mail_that_says_yes(tmp_path: Path, html: bool) -> None:
+    house = House(tmp_path, confirm=True)
+    house.create()
+    (asked,) = house.mail("anna@example.net", "JOIN river anna-pw")
+    found = re.search(r'href="(mailto:[^"]*)"' if html else r"(mailto:\S+)", asked.html if html else asked.text)
+    assert found is not None
+    link = urlsplit(unescape(found[1]))
+    opened = parse_qs(link.query, strict_parsing=True)
+    assert unquote(link.path) == "judge@example.org"
+    house.mail("anna@example.net", *opened["body"], "-- ", "Anna", headers={"In-Reply-To": "<elsewhere@example.net>"})
+    assert [seat.player.addresses for seat in house.game().seats] == [("anna@example.net",)]
+
+
+def test_no_link_in_the_letter_can_be_followed_by_a_machine(tmp_path: Path) -> None:
+    house = House(tmp_path, confirm=True)
+    (asked,) = house.mail("anna@example.net", "LIST")
+    links = re.findall(r'(?:href|src)="([a-z]+):', asked.html) + re.findall(r"\b([a-z]+)://", asked.text + asked.html)
+    assert set(links) == {"mailto"}
+    assert "List-Unsubscribe" not in asked.headers

@@ -43,6 +43,11 @@ def answer_link(
     return AnswerLink(Marked(TOKEN_MARK.join(link.rsplit(BLANK, 1)) if has_token else link), has_token)
 
 
+def link_with_words(address: str, subject: str, line: str) -> str:
+    """The link that opens a mail to an address with this subject and this line as its text."""
+    return f"mailto:{_escaped(address, safe='@')}?subject={_escaped(subject)}&body={_escaped(line)}"
+
+
 def _escaped(text: str, safe: str = "") -> str:
     """Percent-encoded; the `+` of an address too, which some programs take for a blank."""
     return quote(text, safe=safe)

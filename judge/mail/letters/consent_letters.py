@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.pages import render
@@ -44,6 +45,7 @@ def consent_letter(
         subject,
         identity=identity,
         word=word,
+        link=link_with_words(identity.address, "Yes", f"CONFIRM {word}"),
         days=days,
         asked=asked.value,
         unclear=asked is Asked.UNCLEAR,

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.game.events.clock import MasterReminded
 from judge.game.game import Game
 from judge.game.time.spans import say_length
+from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.pages import render
@@ -92,7 +93,15 @@ def new_password_notice(
     """To the addresses on file for a seat: a word that opens it once, for a new password."""
     subject = f"{game}: a new password for {called.partition(' in ')[0]} [{game}/{seat}#{word}]"
     letter = _letter(
-        "new_password", to, subject, identity=identity, game=game, seat=seat.lower(), called=called, word=word
+        "new_password",
+        to,
+        subject,
+        identity=identity,
+        game=game,
+        seat=seat.lower(),
+        called=called,
+        word=word,
+        link=link_with_words(identity.address, f"[{game}/{seat}#{word}]", "SET PASSWORD "),
     )
     return replace(letter, purpose="new password", game=game)
 
