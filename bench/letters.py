@@ -15,9 +15,9 @@ from statistics import median
 
 from mails import NOON, order_mail, start_game, ten_due, timed
 
+from judge.app.delivering import deliver_all
 from judge.app.judge import Judge
 from judge.app.pictures.png import png_of
-from judge.app.sending import deliver_all
 from judge.config import read_config
 
 RUNS = 200

@@ -3,7 +3,8 @@
 - a mail: `incoming`, with `stored_mail`, `guard` (guessing), `run_commands`, `reply_limits`;
   who has to say yes first: `consent/`
 - the clock: `clock`; a tick without anything to do: `idle`
-- both end in `record` (game, log, letters written down) and `sending` (outbox, delivery); `faults`: when we are wrong
+- both end in `record` (game, log, letters written down) and `sending` (into the outbox); `faults`: when we are wrong
+- letters leave by `delivering`; `bounces`: those that come back, and the addresses that get no more
 - `judge`: settings, store and rules together; `serve`: all of it in one process; `passwords`: hashes
 - the keeper: `keeper/` (decisions and acts), `games`, `letter_queue`, `parked_mails`, `mail_traffic` (lists), `console`
   (how they look); `mail_outcomes`: what became of a mail; `restoring`, `reload` (judge.toml again)

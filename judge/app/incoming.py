@@ -9,9 +9,11 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from judge.app.bounces import take_bounce, works_again
 from judge.app.budgets import count_cost
 from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
 from judge.app.faults import park, store_fails, tell_of_parked
@@ -25,7 +27,9 @@ from judge.app.record import letters_about
 from judge.app.reply_limits import limited
 from judge.app.sending import queue_letters
 from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
+from judge.game.outcome import Outcome
 from judge.game.people.addresses import folded
+from judge.game.people.seats import MASTER, player_at
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.size_limit import cut_to
@@ -134,6 +138,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     inbound = reading or read_stored(judge.config, mail)
     silent = _why_not_answered(tx, mail, inbound)
     if silent:
+        silent = (inbound.automatic and take_bounce(judge, GameRepository(tx, now), mail)) or silent
         tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=silent)
         return
     inbound = with_own_seat(judge, tx, inbound)
@@ -143,6 +148,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     if done is None:
         return
     outcome, warnings = done
+    outcome = replace(outcome, notes=(*works_again(tx, _owned(judge, outcome), now), *outcome.notes))
     letters = limited(judge, tx, letters_about(judge, outcome), outcome, now)
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     queue_letters(judge, tx, warnings, now)
@@ -150,6 +156,16 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     name = outcome.game.name if outcome.game else outcome.game_name
     words = outcome_words(outcome)
     tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words)
+
+
+def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:
+    """The addresses on file of whoever has shown by a mail that they hold a seat; empty: nobody has."""
+    is_proved = not outcome.entered or not judge.config.auth.confirm
+    if outcome.actor_id is None or outcome.by_keeper or not is_proved:
+        return ()
+    seat = MASTER if outcome.by_master else outcome.actor_id
+    players = (player_at(game, seat) for game in (outcome.game, outcome.before) if game is not None)
+    return tuple(dict.fromkeys(address for player in players if player is not None for address in player.addresses))
 
 
 _GIVE_A_DEADLINE = frozenset(

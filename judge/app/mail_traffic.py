@@ -88,7 +88,8 @@ def traffic_rows(lines: Sequence[Line]) -> list[Row]:
     """For programs. `direction` is "in" or "out"; `mail` the number of the mail that a letter comes of, None: of none.
 
     `letters` is how many letters a mail caused; `done` when a mail was done or a letter taken by the next server;
-    `outcome` what became of a mail, what the next server said to a letter, or why it was not taken.
+    `outcome` what became of a mail, what the next server said to a letter, or why it was not taken; `returned` what
+    came back of a letter later, None: nothing.
     """
     return [_mail_row(line) if isinstance(line, MailLine) else _letter_row(line) for line in lines]
 
@@ -107,6 +108,7 @@ def _mail_row(mail: MailLine) -> Row:
         "done": moment_text(mail.done_at),
         "mail": None,
         "letters": mail.letters,
+        "returned": None,
     }
 
 
@@ -124,6 +126,7 @@ def _letter_row(letter: LetterLine) -> Row:
         "done": moment_text(letter.done_at),
         "mail": letter.mail_id or None,
         "letters": None,
+        "returned": letter.returned or None,
     }
 
 
@@ -153,7 +156,8 @@ def _letter_text(letter: LetterLine) -> str:
     game = f", game {letter.game}" if letter.game else ""
     why = f", for mail {letter.mail_id}" if letter.mail_id else ""
     head = f"letter {letter.id} to {letter.recipient}{game}{why}"
-    return _block(letter.created_at, head, letter.subject, _way(letter))
+    back = [f"came back {letter.returned}"] if letter.returned else []
+    return _block(letter.created_at, head, letter.subject, _way(letter), *back)
 
 
 def _way(letter: LetterLine) -> str:
@@ -164,6 +168,8 @@ def _way(letter: LetterLine) -> str:
             return f"sent{at}: {letter.answer}" if letter.answer else f"sent{at}"
         case LetterState.FAILED:
             return f"FAILED, tries: {letter.attempts}, {letter.error}"
+        case LetterState.STOPPED:
+            return "NOT sent: letters to this address came back. It waits until its owner writes"
         case LetterState.WAITING:
             after = f"; tries so far: {letter.attempts}, {letter.error}" if letter.error else ""
             return f"waits until {letter.next_try_at:%Y-%m-%d %H:%M:%S}{after}"

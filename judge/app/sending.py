@@ -1,27 +1,25 @@
-"""Letters on their way out: into the outbox, from there to the mail server, and who hears that one never arrived.
+"""Letters on their way out: into the outbox. How they leave it is in `delivering`.
 
 A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it.
+What comes unasked to an address from which letters come back is not sent (`judge.app.bounces`).
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Container, Iterable
 from datetime import datetime
 from typing import NamedTuple
 
 from judge.app.judge import Judge
 from judge.app.leave_tokens import with_leave_lines
 from judge.app.recipients import reached
-from judge.app.reply_limits import Purpose
-from judge.app.silence import in_trouble, note_success, note_trouble
-from judge.mail.letters.judge_notices import undelivered_notice
+from judge.game.people.addresses import folded
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.letter_rows import to_rows
 from judge.mail.letters.rfc5322 import Answered, Origin
-from judge.store.codec import UnreadableGame
-from judge.store.repository import GameRepository
-from judge.store.rows import LetterRow
+from judge.store.rows import LetterRow, LetterState
+from judge.store.secret_words import without_words
 from judge.store.store import Transaction
 
 log = logging.getLogger("judge")
@@ -47,13 +45,15 @@ def queue_letters(
 
     A letter to an address that cannot be one is left out, and logged.
     """
-    origin = Origin(judge.config.judge.name, judge.config.judge.address, judge.config.address.plus)
+    origin, bouncing = origin_of(judge), tx.bouncing()
     size, shown = 0, set[str]()
     for written in letters:
         letter = reached(judge, tx, written, strangers=strangers)
         try:
             copies = with_leave_lines(tx, letter)
             rows = [row for copy in copies for row in to_rows(copy, origin, now, answered)]
+            if not strangers:
+                rows = [_stopped(judge, letter, row, bouncing) for row in rows]
         except ValueError as error:
             log.warning("a letter cannot be written: %s", error)
             continue
@@ -63,7 +63,7 @@ def queue_letters(
                 tx.ask_for_picture(each.key, each.request, now)
         for row in rows:
             tx.add_letter(row)
-            if pictures:
+            if pictures and row.state is LetterState.WAITING:
                 until = (row.next_try_at or now) + judge.config.send.picture_wait
                 tx.wait_for_pictures(row.message_id, [each.key for each in pictures], until)
             size += len(row.raw)
@@ -71,87 +71,18 @@ def queue_letters(
     return Queued(size, len(shown))
 
 
-def deliver_all(judge: Judge, now: datetime) -> None:
-    """Hand over every letter that is due, those first that wait for no picture; then draw for some seconds.
+def origin_of(judge: Judge) -> Origin:
+    """The judge as the sender of letters."""
+    return Origin(judge.config.judge.name, judge.config.judge.address, judge.config.address.plus)
 
-    For a process that is not there later: what could not be drawn is left to the next one. Raises StoreError.
+
+def _stopped(judge: Judge, letter: Letter, row: LetterRow, bouncing: Container[str]) -> LetterRow:
+    """A row for the outbox, marked as not to be sent if its address takes no mail.
+
+    Who writes is always answered, and words to send back are sent: by them somebody shows that the address works again.
     """
-    deliver_letters(judge, now, lacking=False)
-    if draw_pictures(judge):
-        deliver_letters(judge, now, lacking=False)
-    deliver_letters(judge, now)
-
-
-def draw_pictures(judge: Judge) -> int:
-    """Draw what letters wait for, within some seconds; how many pictures. Raises StoreError."""
-    with judge.store.reading() as tx:
-        if not tx.pictures_wanted():
-            return 0
-    # Imported here since it is slow to import, and most rounds have nothing to draw.
-    from judge.app.pictures.drawer import LONGEST, Drawer
-
-    return Drawer(judge.store).draw_all(within=LONGEST)
-
-
-def deliver_letters(
-    judge: Judge, now: datetime, *, lacking: bool = True, stopped: Callable[[], bool] = lambda: False
-) -> None:
-    """Hand over every letter that is due. Failures are kept for another try; raises StoreError only.
-
-    `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
-    """
-    # Imported here since it is slow to import, and a round of mails that only come in does not need it.
-    from judge.mail.delivery.outbox import deliver
-
-    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped)
-    _note_outage(judge, report.trouble, report.sent, now)
-    if report.failed:
-        with judge.store.transaction() as tx:
-            queue_letters(judge, tx, _undelivered(judge, tx, report.failed, now), now)
-
-
-def _note_outage(judge: Judge, trouble: str, sent: int, now: datetime) -> None:
-    """Remember since when no letter can leave; the clock goes by it."""
-    with judge.store.reading() as tx:
-        known = in_trouble(tx)
-        over = known and not trouble and (sent > 0 or tx.next_letter_at() is None)
-    if over or (trouble and not known):
-        with judge.store.transaction() as tx:
-            if over:
-                note_success(tx, now)
-            else:
-                note_trouble(tx, now)
-
-
-def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
-    """Who hears of letters that were given up: the Master of the game, the keeper of all others.
-
-    Nobody is told by a letter that their own letters fail; nor that a mere answer did, since anybody can have one
-    written to an address that is none.
-    """
-    concerned: dict[tuple[str, str], list[LetterRow]] = {}
-    games = GameRepository(tx, now)
-    for letter in failed:
-        if letter.kind in (*Purpose, LetterKind.ANSWER):
-            continue
-        readers = _masters(games, letter.game)
-        to = next((address for address in readers if address != letter.recipient), judge.identity.keeper)
-        if to != letter.recipient:
-            concerned.setdefault((to, letter.game if to in readers else ""), []).append(letter)
-    return [undelivered_notice(to, game, letters) for (to, game), letters in concerned.items()]
-
-
-def _masters(games: GameRepository, name: str) -> tuple[str, ...]:
-    """The addresses of a game's Master; none for no game, and for one that cannot be read."""
-    try:
-        game = games.get(name) if name else None
-    except UnreadableGame as error:
-        log.error("%s", error)
-        return ()
-    return game.master.addresses if game is not None else ()
-
-
-def next_delivery(judge: Judge) -> datetime | None:
-    """When a letter must next be tried; None: none waits."""
-    with judge.store.reading() as tx:
-        return tx.next_letter_at()
+    address = folded(row.recipient)
+    wanted = letter.kind is LetterKind.ANSWER or without_words(letter.subject) != letter.subject
+    if wanted or address not in bouncing or address == folded(judge.config.judge.keeper):
+        return row
+    return row._replace(state=LetterState.STOPPED)

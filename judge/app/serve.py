@@ -18,13 +18,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from judge.app.clock import trusted
+from judge.app.delivering import deliver_letters, next_delivery
 from judge.app.incoming import receive
 from judge.app.judge import Judge
 from judge.app.log_lines import log_to_standard_error
 from judge.app.pictures.drawer import Drawer
 from judge.app.reload import reload
 from judge.app.rounds import Rounds
-from judge.app.sending import deliver_letters, next_delivery
 from judge.app.watch import uptime_now
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox

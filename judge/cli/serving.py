@@ -48,9 +48,9 @@ def deliver(
     already is not done again.
     """
     from judge.app.clock import tick_all, trusted
+    from judge.app.delivering import deliver_all
     from judge.app.incoming import receive, work
     from judge.app.mail_files import read_mail_file
-    from judge.app.sending import deliver_all
     from judge.app.watch import uptime_now
 
     moment = moment_or_now(now)
@@ -105,8 +105,8 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
         if rest(config_of(ctx), moment, uptime):
             return
         from judge.app.clock import tick_all, trusted
+        from judge.app.delivering import deliver_all
         from judge.app.incoming import work
-        from judge.app.sending import deliver_all
 
         judge = judge_of(ctx, new=True)
         tick_all(judge, moment, uptime)

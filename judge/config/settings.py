@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.config.values import CHECKS, count, is_open, span, yes_or_no
+from judge.config.values import BOUNCE_ID, CHECKS, count, fits_mark, is_open, span, yes_or_no
 from judge.problems import Problem
 
 FILE_NAME = "judge.toml"
@@ -85,9 +85,17 @@ class SendSection(Struct, frozen=True):
 
 
 class AddressSection(Struct, frozen=True):
-    """What the judge's mailbox can do. `plus`: it gets mail for its address with `+ANYTHING` before the @ too."""
+    """What the judge's mailbox can do. `plus`: it gets mail for its address with `+ANYTHING` before the @ too.
+
+    `bounces` is the address to which letters come back, with ID where each has its own mark; "": one of the judge's
+    address where it takes them. An address to which `bounce_letters` letters have come back for good, the first of them
+    `bounce_after` before the last, gets no more until its owner writes.
+    """
 
     plus: bool = True
+    bounces: str = ""
+    bounce_letters: int = 3
+    bounce_after: timedelta = timedelta(days=2)
 
 
 class ClockSection(Struct, frozen=True):
@@ -167,6 +175,15 @@ class Config(Struct, frozen=True):
     def domain(self) -> str:
         """The part of the judge's address after the @."""
         return self.judge.address.rpartition("@")[2]
+
+    @property
+    def bounce_form(self) -> str:
+        """The address to which letters come back, with `BOUNCE_ID` in it; "": they come back to the judge's own."""
+        if self.address.bounces:
+            return self.address.bounces
+        local, _, domain = self.judge.address.rpartition("@")
+        form = f"{local}+bounce-{BOUNCE_ID}"
+        return f"{form}@{domain}" if self.address.plus and fits_mark(form) else ""
 
 
 class ConfigError(Exception):

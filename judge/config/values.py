@@ -11,6 +11,11 @@ from datetime import timedelta
 
 from judge.game.people.addresses import fold_domain
 
+BOUNCE_ID = "ID"
+"""Stands for the mark of a letter in the address to which it comes back."""
+MARK_LENGTH = 32
+_LONGEST_LOCAL = 64
+
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
 
 
@@ -85,6 +90,22 @@ def is_open(listen: str) -> bool:
     return host.is_global or host.is_unspecified
 
 
+def fits_mark(local: str) -> bool:
+    """Whether what stands before the @ is short enough for mail servers once a mark is in it (RFC 5321, 4.5.3.1)."""
+    return len(local) - len(BOUNCE_ID) + MARK_LENGTH <= _LONGEST_LOCAL
+
+
+def _bounces(value: str) -> str:
+    """The address to which letters come back. Raises ValueError."""
+    if not value:
+        return value
+    local = _address(value).rpartition("@")[0]
+    if local.count(BOUNCE_ID) != 1 or not fits_mark(local):
+        room = _LONGEST_LOCAL - MARK_LENGTH
+        raise ValueError(f"it must be an address like bounces+ID@example.org, ID once and {room} other signs at most")
+    return _address(value)
+
+
 def _zone(value: str) -> str:
     """An IANA zone. Raises ValueError."""
     if value == "UTC":
@@ -145,4 +166,5 @@ CHECKS: dict[str, Callable[[str], str]] = {
     "listen.smtp": _listen,
     "listen.lmtp": _listen,
     "send.url": _send_url,
+    "address.bounces": _bounces,
 }

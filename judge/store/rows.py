@@ -32,6 +32,8 @@ class LetterState(StrEnum):
     SENT = "sent"
     FAILED = "failed"
     """It has been given up."""
+    STOPPED = "stopped"
+    """It is not sent: letters to its address come back."""
 
 
 class PhaseState(StrEnum):
@@ -220,6 +222,11 @@ class LetterRow(NamedTuple):
     error: str = ""
     id: int = 0
     seal: str = ""
+
+    @property
+    def key(self) -> str:
+        """What the letter is known by: what stands before the @ of its Message-ID."""
+        return self.message_id.removeprefix("<").partition("@")[0]
 
 
 class WantedPicture(NamedTuple):

@@ -35,6 +35,7 @@ from judge.store.tables.phases import PhasesTable
 from judge.store.tables.pictures import PicturesTable
 from judge.store.tables.questions import QuestionsTable
 from judge.store.tables.records import RecordsTable
+from judge.store.tables.returns import ReturnsTable
 from judge.store.tables.traffic import TrafficTable
 from judge.store.tables.wishes import WishesTable
 
@@ -59,6 +60,7 @@ class Transaction(
     RecordsTable,
     AttemptsTable,
     TrafficTable,
+    ReturnsTable,
     MetaTable,
     OpeningReadersTable,
     OlderAddressesTable,
@@ -66,11 +68,18 @@ class Transaction(
     """All that can be read and written between one begin and its end. Used in one thread, not after its end."""
 
     def prune(self, now: datetime, keep_mail: timedelta, keep_letters: timedelta) -> Pruned:
-        """Take away mails done and letters sent longer ago than that. What waits, is parked or has failed stays."""
+        """Take away mails done, and letters sent or stopped, longer ago than that.
+
+        What waits, is parked or has failed stays.
+        """
         mails = self._run("DELETE FROM inbox WHERE done_at < ?", (to_text(now - keep_mail),)).rowcount
         letters = self._run(
             "DELETE FROM outbox WHERE state = 'sent' AND done_at < ?", (to_text(now - keep_letters),)
         ).rowcount
+        letters += self._run(
+            "DELETE FROM outbox WHERE state = 'stopped' AND created_at < ?", (to_text(now - keep_letters),)
+        ).rowcount
+        self.forget_returned(now - keep_letters)
         self._run(
             "DELETE FROM pictures WHERE asked_at < ?"
             " AND NOT EXISTS (SELECT 1 FROM outbox WHERE state = 'waiting' AND created_at <= asked_at)",

@@ -49,7 +49,7 @@ def test_a_fault_of_ours_before_a_mail_is_stored_asks_to_try_again_and_one_after
     def fault(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    for name, code in (("app.incoming.receive", os.EX_TEMPFAIL), ("app.sending.deliver_all", 0)):
+    for name, code in (("app.incoming.receive", os.EX_TEMPFAIL), ("app.delivering.deliver_all", 0)):
         with monkeypatch.context() as broken:
             broken.setattr(f"judge.{name}", fault)
             result = judge("deliver", "--now", NOON, stdin=CREATE)

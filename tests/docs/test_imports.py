@@ -305,7 +305,7 @@ def test_what_is_not_told_is_found():
     assert untold(ast.parse("")) == ["the module: no docstring"]
 
 
-IMPORTED_AS = {"pyyaml": "yaml", "pillow": "PIL", "tzdata": ""}
+IMPORTED_AS = {"pyyaml": "yaml", "pillow": "PIL", "tzdata": "", "flufl.bounce": "flufl"}
 """Packages whose module has another name; "": it is data that Python finds by itself."""
 
 

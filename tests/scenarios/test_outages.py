@@ -12,8 +12,8 @@ import pytest
 from judge.app import clock_moves
 from judge.app.clock import tick_all
 from judge.app.clock_moves import move_some
+from judge.app.delivering import deliver_letters
 from judge.app.rounds import Rounds
-from judge.app.sending import deliver_letters
 from judge.app.watch import Uptime
 from judge.game.game import Game, Stage
 from judge.mail.delivery import outbox as delivery

@@ -56,9 +56,12 @@ class Scripted:
     faults: dict[str, Exception] = field(default_factory=dict)
     tried: list[str] = field(default_factory=list)
     closed: int = 0
+    handed: list[LetterRow] = field(default_factory=list)
+    """As they leave, those that were refused too."""
 
     def send(self, letter: LetterRow) -> str:
         self.tried.append(letter.recipient)
+        self.handed.append(letter)
         fault = self.faults.get(letter.recipient, self.faults.get("*"))
         if fault is not None:
             raise fault

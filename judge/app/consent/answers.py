@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from judge.app.bounces import works_again
 from judge.app.consent.agreements import OPENINGS, game_in
 from judge.app.consent.asking import Place, ask, hashed
 from judge.app.consent.wishes import ask_about, fulfill, key_of_wish
@@ -92,6 +93,7 @@ def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -
 def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: Place, received_at: datetime) -> int:
     """Have an address count as answered, for one game too if the word was about one; how much waited for it."""
     games.tx.set_consented(address, games.now)
+    works_again(games.tx, (address,), games.now)
     if key:
         games.tx.set_agreed(address, key, games.now)
     waited = games.tx.release(address, received_at)

@@ -7,13 +7,17 @@ from typing import Any
 
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
+from judge.mail.refusals import Returned
 from judge.store.rows import LetterState
 
 _DAYS = 7
 
 
 def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
-    """How the judge is doing, a row for each figure: games by stage, mails and letters by day (UTC), what waits."""
+    """How the judge is doing, a row for each figure: games by stage, mails and letters by day (UTC), what waits.
+
+    What came back is counted for those days too.
+    """
     since = now - timedelta(days=_DAYS - 1)
     with judge.store.reading() as tx:
         stages: dict[str, int] = {}
@@ -26,7 +30,11 @@ def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
             "mails parked": len(tx.parked()),
             "letters waiting": tx.count_state(LetterState.WAITING),
             "letters failed": tx.count_state(LetterState.FAILED),
+            "letters that came back for good": tx.count_returned(Returned.HARD, since),
+            "letters that came back for now": tx.count_returned(Returned.SOFT, since),
+            "letters not sent, their addresses take none": tx.count_state(LetterState.STOPPED),
         }
+        bouncing = tx.bouncing()
         last, decided = tx.last_tick(), keeper_settings(tx)
     figures: dict[str, object] = {
         "games": sum(stages.values()),
@@ -34,6 +42,8 @@ def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
         **{f"mails {day}": count for day, count in mails.items()},
         **{f"letters {day}": count for day, count in letters.items()},
         **waits,
+        "addresses that take no letters": len(bouncing),
+        **{f"no letters to {address} since": f"{day:%Y-%m-%d}" for address, day in bouncing.items()},
         "minutes since the last tick": _minutes(last, now),
         "new games": "no" if decided.closed else "yes",
         "addresses blocked": len(decided.blocked),

@@ -225,6 +225,16 @@ class ForeignAddress(Struct, frozen=True, tag=True):
     address: str
 
 
+class MailReturned(Struct, frozen=True, tag=True):
+    """Letters to a seat came back so often that it gets no more until its holder writes: the Master is told.
+
+    `reachable`: there is another address on file for it, which still gets them.
+    """
+
+    seat: str
+    reachable: bool = False
+
+
 class AddressShared(Struct, frozen=True, tag=True):
     """Somebody signed on for a power from an address that plays, or has signed on for, others: the Master is told."""
 
@@ -290,6 +300,7 @@ PeopleEvent = (
     | AddressChanged
     | AddressWanted
     | ForeignAddress
+    | MailReturned
     | AddressShared
     | PreferenceSet
     | MapsSet

@@ -66,6 +66,7 @@ _AtTimesKept = (
 _ToldToTheMaster = (
     events.GameCreated
     | events.AddressShared
+    | events.MailReturned
     | events.ObserverLeft
     | events.MasterWanted
     | events.SeatLeft

@@ -14,11 +14,21 @@ from datetime import datetime
 from typing import NamedTuple
 
 from judge.config import Config
+from judge.mail.bounce_marks import bounce_address, mark_of, with_mark
 from judge.mail.delivery.retries import MOST_DROPS, given_up, pause_after, pause_for_all
-from judge.mail.delivery.transport import Dropped, Never, NotNow, Transport, Unreachable
+from judge.mail.delivery.transport import (
+    Dropped,
+    Never,
+    NotNow,
+    RecipientRefused,
+    SenderRefused,
+    Transport,
+    Unreachable,
+)
 from judge.mail.letters.bodies import pictures_in, with_pictures
 from judge.mail.letters.reply_blanks import with_token, without_token
 from judge.mail.plain_text import one_line
+from judge.mail.refusals import Returned, refusal_means
 from judge.mail.reply_key import judge_key, token_of
 from judge.store.rows import LetterRow, LetterState
 from judge.store.store import Store
@@ -29,12 +39,16 @@ log = logging.getLogger("judge.outbox")
 
 
 class DeliveryReport(NamedTuple):
-    """What came of a delivery. `trouble` says why nothing could be sent at all, "" when that was not so."""
+    """What came of a delivery. `trouble` says why nothing could be sent at all, "" when that was not so.
+
+    `refused` are those of the letters that have `failed` because of their recipients.
+    """
 
     sent: int = 0
     delayed: int = 0
     failed: tuple[LetterRow, ...] = ()
     trouble: str = ""
+    refused: tuple[LetterRow, ...] = ()
 
 
 def deliver(
@@ -94,10 +108,12 @@ class _Round:
         self._now = now
         self._patience = config.send.give_up_after
         self._key_file = config.auth.key_file
+        self._bounces = config.bounce_form
         self._lacking = lacking
         self._sent = 0
         self._delayed = 0
         self._failed: list[LetterRow] = []
+        self._refused: list[LetterRow] = []
         self._drops = 0
 
     def run(self, stopped: Callable[[], bool]) -> DeliveryReport:
@@ -114,7 +130,7 @@ class _Round:
                 break
         while trouble and (due := self._due()):
             self._put_off_all(due, trouble)
-        return DeliveryReport(self._sent, self._delayed, tuple(self._failed), trouble)
+        return DeliveryReport(self._sent, self._delayed, tuple(self._failed), trouble, tuple(self._refused))
 
     def _due(self) -> list[LetterRow]:
         with self._store.reading() as tx:
@@ -124,11 +140,12 @@ class _Round:
         """Send one letter. Raises Unreachable when it is no use to try others."""
         began = time.monotonic()
         try:
-            said = self._transport.send(self._answerable(self._illustrated(letter)))
+            said = self._handed_over(self._answerable(self._illustrated(letter)))
         except Unreachable:
             raise
         except Never as error:
             self._fail([letter], str(error))
+            self._refused += self._failed[-1:] if isinstance(error, RecipientRefused) else []
         except Exception as error:
             if not isinstance(error, NotNow):
                 log.exception("letter %d could not be handed over", letter.id)
@@ -143,6 +160,37 @@ class _Round:
             with self._store.transaction(durable=False) as tx:
                 tx.mark_sent(letter.id, self._now, said)
             _log_letter(letter, f"sent, {said}; {1000 * (time.monotonic() - began):.0f} ms")
+
+    def _handed_over(self, letter: LetterRow) -> str:
+        """Hand a letter over so that it is known when it comes back; what was said to it. Raises as `Transport.send`.
+
+        There are servers that take letters from the one address only that belongs to the user: then it goes from that.
+        """
+        marked = self._marked(letter)
+        try:
+            return self._transport.send(marked)
+        except (SenderRefused, Never) as error:
+            is_dead = isinstance(error, RecipientRefused) and refusal_means("", str(error)) is Returned.HARD
+            if is_dead or marked.envelope_sender == letter.envelope_sender:
+                raise
+            said = self._transport.send(marked._replace(envelope_sender=letter.envelope_sender))
+            log.warning(
+                "the mail server takes no letters from %s: they leave from %s, and bounces are known by their text"
+                " alone (write plus = false in [address] of judge.toml, or bounces): %s",
+                *(self._bounces, letter.envelope_sender, one_line(str(error))),
+            )
+            self._bounces = ""
+            return said
+
+    def _marked(self, letter: LetterRow) -> LetterRow:
+        """The letter with its mark; as it is where the judge's key cannot be read."""
+        try:
+            mark = mark_of(judge_key(self._key_file), letter.key)
+        except OSError as error:
+            log.warning("letters leave so that they are not known when they come back, no key can be read: %s", error)
+            return letter
+        sender = bounce_address(self._bounces, mark) if self._bounces else letter.envelope_sender
+        return letter._replace(raw=with_mark(letter.raw, letter.key, mark), envelope_sender=sender)
 
     def _illustrated(self, letter: LetterRow) -> LetterRow:
         """The letter with those of its pictures in it that are drawn."""

@@ -9,7 +9,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 from judge.config import SendSection
-from judge.mail.delivery.transport import Dropped, Never, NotNow, Unreachable, reason
+from judge.mail.delivery.transport import (
+    Dropped,
+    Never,
+    NotNow,
+    RecipientRefused,
+    SenderRefused,
+    Unreachable,
+    reason,
+)
 from judge.mail.letters.rfc5322 import mailbox
 from judge.store.rows import LetterRow
 
@@ -60,12 +68,13 @@ class Smarthost:
             client.sendmail(sender, [recipient], letter.raw, options)
         except smtplib.SMTPRecipientsRefused as error:
             ((code, text),) = error.recipients.values()
-            self._refused(code, text)
+            self._refused(code, text, RecipientRefused)
         except smtplib.SMTPSenderRefused as error:
             # 5xx to our own address is for the keeper to mend, and no fault of the letter; only its size is.
             if error.smtp_code in (_TOO_LARGE, _CLOSING):
                 self._refused(error.smtp_code, error.smtp_error)
-            raise NotNow(_words(error.smtp_code, error.smtp_error)) from error
+            kind = SenderRefused if 500 <= error.smtp_code <= 599 else NotNow
+            raise kind(_words(error.smtp_code, error.smtp_error)) from error
         except smtplib.SMTPDataError as error:
             self._refused(error.smtp_code, error.smtp_error)
         except (smtplib.SMTPException, OSError) as error:
@@ -94,9 +103,9 @@ class Smarthost:
                 self._client.quit()
             self._forget()
 
-    def _refused(self, code: int, text: bytes | str) -> None:
+    def _refused(self, code: int, text: bytes | str, for_good: type[Never] = Never) -> None:
         """Raise what a refusal means: 5xx for good, anything else for now; 421 ends the connection."""
-        kind = Never if 500 <= code <= 599 else Dropped if code == _CLOSING else NotNow
+        kind = for_good if 500 <= code <= 599 else Dropped if code == _CLOSING else NotNow
         raise kind(_words(code, text))
 
     def _connected(self) -> _Client:

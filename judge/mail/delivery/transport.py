@@ -15,12 +15,20 @@ class NotNow(Exception):
     """This letter was not taken now and may be later (a 4xx answer)."""
 
 
+class SenderRefused(NotNow):
+    """Our own address was refused, with a 5xx answer: the keeper has to mend that."""
+
+
 class Dropped(NotNow):
     """The connection broke in the middle of this letter; it may have been taken or not."""
 
 
 class Never(Exception):
     """This letter will not be taken, however often it is tried (a 5xx answer to its recipient or its text)."""
+
+
+class RecipientRefused(Never):
+    """The letter will not be taken because of its recipient."""
 
 
 class Transport(Protocol):

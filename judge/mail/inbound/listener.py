@@ -18,6 +18,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from judge.config import Config
 from judge.game.people.addresses import folded
+from judge.mail.bounce_marks import is_bounce_address
 from judge.mail.inbound.connection import Connection, LMTPConnection
 from judge.mail.inbound.connection_limits import Farewell, OpenConnections
 
@@ -136,6 +137,7 @@ class _Hooks:
 
     def __init__(self, config: Config, accept: Accept) -> None:
         self.own = config.judge.address
+        self.bounces = config.bounce_form
         self.accept = accept
 
     async def handle_EHLO(
@@ -159,13 +161,16 @@ class _Hooks:
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         """Our own addresses only: the judge relays nothing."""
-        if not address.isprintable() or not is_ours(address, self.own):
+        if not address.isprintable() or not self._is_taken(address):
             return "550 5.1.1 There is nobody of this name here"
         if len(envelope.rcpt_tos) >= MAX_RECIPIENTS:
             return "452 4.5.3 Too many recipients at once"
         envelope.rcpt_tos.append(address)
         envelope.rcpt_options.extend(options)
         return "250 2.1.5 OK"
+
+    def _is_taken(self, address: str) -> bool:
+        return is_ours(address, self.own) or is_bounce_address(folded(address), self.bounces)
 
     async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:
         """Keep the mail; only then say so."""

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
+from judge.mail.bounce_marks import marks_in
 from judge.mail.inbound.genuine import NOBODY, TrustedServer, proof_of
 from judge.mail.inbound.headers import (
     Headers,
@@ -98,7 +99,7 @@ def read_mail(
         cut = Cut(max_bytes, len(raw))
     headers, _ = split_message(raw[:max_bytes])
     mail = _read_headers(headers)
-    reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses)
+    reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses) or _by_recipients(recipients)
     content = _Content()
     if cut is not None:
         content = _Content(problem=_too_large(cut))
@@ -223,6 +224,12 @@ def _without_secrets(text: str, token: ReplyToken | None) -> str:
     if token is not None and token.token in text.lower():
         text = re.sub(re.escape(token.token), "", text, flags=re.IGNORECASE)
     return text
+
+
+def _by_recipients(recipients: Sequence[str]) -> str:
+    """Letters come back to an address of their own, which people neither see nor write to; "" for any other."""
+    are_bounces = bool(recipients) and all(marks_in([recipient]) for recipient in recipients)
+    return "it came to the address for letters that come back" if are_bounces else ""
 
 
 def _sent_to(headers: Headers) -> tuple[str, ...]:

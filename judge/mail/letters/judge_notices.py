@@ -14,6 +14,7 @@ from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.pages import render
+from judge.mail.letters.wording import joined
 from judge.store.rows import LetterRow
 from judge.store.secret_words import without_words
 
@@ -63,6 +64,12 @@ def undelivered_notice(to: str, game: str, letters: Sequence[LetterRow]) -> Lett
     """To a game's Master, or with `game` "" to the keeper: letters that were given up."""
     told = [letter._replace(subject=without_words(letter.subject)) for letter in letters]
     return _letter("undelivered", to, "Letters that could not be delivered", letters=told, game=game)
+
+
+def masters_mail_notice(identity: JudgeIdentity, address: str, games: Sequence[str]) -> Letter:
+    """To the keeper: letters to the Master of these games come back."""
+    subject = "Judge: letters to a Master come back"
+    return _letter("masters_mail", identity.keeper, subject, address=address, games=joined(games))
 
 
 def guess_notice(to: tuple[str, ...], game: str, called: str, *, keeper: bool, named: bool) -> Letter:

@@ -73,7 +73,7 @@ def to_bytes(
         *_threading(letter, recipient, origin, answered),
         f"Reply-To: <{mailbox(_answers_to(letter, origin))}>",
         f"Auto-Submitted: {letter.kind}",
-        "X-Auto-Response-Suppress: All",
+        "X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply",  # not NDR: bounces are to come back
         *_list_headers(letter, origin),
         f"{MARKER}: {key}",
         "MIME-Version: 1.0",

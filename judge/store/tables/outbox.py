@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.game.people.mailbox import mailbox
 from judge.store.rows import LetterRow, LetterState, from_text, to_text
@@ -28,15 +28,23 @@ def _to_mailbox(local: str, domain: str) -> tuple[str, ...]:
 _TAKEN_AWAY = b"\n[This letter had a word to send back. Its text was taken away when it was sent.]\n"
 
 
+class StoppedLetter(NamedTuple):
+    """A letter that is not sent, without its text."""
+
+    id: int
+    game: str
+    kind: str
+
+
 class OutboxTable(Statements):
     """The outbox. Letters are added by the transaction that causes them and sent after it."""
 
     def add_letter(self, letter: LetterRow) -> int:
-        """Queue a letter; its number. It is due at `next_try_at`, None: at once."""
+        """Queue a letter; its number. It is due at `next_try_at`, None: at once; never while it is `STOPPED`."""
         row = self._run(
             "INSERT INTO outbox"
             " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at, mail_id,"
-            " seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            " seal, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
             (
                 letter.message_id,
                 letter.recipient,
@@ -49,6 +57,7 @@ class OutboxTable(Statements):
                 to_text(letter.next_try_at or letter.created_at),
                 self.mail_taken,
                 letter.seal,
+                letter.state,
             ),
         ).fetchone()
         number: int = row[0]
@@ -150,6 +159,24 @@ class OutboxTable(Statements):
         ).fetchone()
         count: int = row[0]
         return count
+
+    def stopped_letters(self, address: str) -> list[StoppedLetter]:
+        """The letters to an address that are not sent because letters to it come back, the oldest first."""
+        rows = self._run(
+            "SELECT id, game, kind FROM outbox WHERE recipient = ? AND state = 'stopped' ORDER BY id", (address,)
+        )
+        return [StoppedLetter(*row) for row in rows]
+
+    def send_stopped(self, letter_id: int, now: datetime) -> None:
+        """Have a letter that was stopped tried now."""
+        self._run(
+            "UPDATE outbox SET state = 'waiting', next_try_at = ? WHERE id = ? AND state = 'stopped'",
+            (to_text(now), letter_id),
+        )
+
+    def drop_stopped(self, letter_id: int) -> None:
+        """Throw a letter away that was stopped."""
+        self._run("DELETE FROM outbox WHERE id = ? AND state = 'stopped'", (letter_id,))
 
     def count_state(self, state: LetterState) -> int:
         """How many letters are in this state."""

@@ -35,6 +35,7 @@ class LetterLine(NamedTuple):
     """A letter without its text. `mail_id` is the mail that caused it, 0 for none.
 
     `answer` is what the next server said when it took the letter, `error` why it has not been taken so far.
+    `returned` is what came back of it, "" for nothing: what that means for the address, and the words of the server.
     """
 
     id: int
@@ -49,6 +50,7 @@ class LetterLine(NamedTuple):
     error: str
     answer: str
     mail_id: int
+    returned: str = ""
 
 
 class Wanted(NamedTuple):
@@ -102,8 +104,8 @@ _MAILS = (
     " (SELECT count(*) FROM outbox WHERE mail_id <> 0 AND mail_id = inbox.id) FROM inbox"
 )
 _LETTERS = (
-    "SELECT id, created_at, recipient, game, subject, state, attempts, next_try_at, done_at, error, answer, mail_id"
-    " FROM outbox"
+    "SELECT id, created_at, recipient, game, subject, state, attempts, next_try_at, done_at, error, answer, mail_id,"
+    " (SELECT means || ': ' || why FROM returned WHERE returned.message_id = outbox.message_id) FROM outbox"
 )
 
 
@@ -147,7 +149,7 @@ def _mail_line(row: Any) -> MailLine:
 
 
 def _letter_line(row: Any) -> LetterLine:
-    number, created, recipient, game, subject, state, attempts, next_try, done_at, error, answer, mail_id = row
+    number, created, recipient, game, subject, state, attempts, next_try, done_at, error, answer, mail_id, back = row
     return LetterLine(
         number,
         from_text(created),
@@ -161,4 +163,5 @@ def _letter_line(row: Any) -> LetterLine:
         error,
         answer,
         mail_id,
+        back or "",
     )

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
+
+import pytest
 
 from judge.config import Config, SendSection
+from judge.config.settings import AddressSection, AuthSection
+from judge.mail.bounce_marks import letter_of, marks_in, marks_returned
 from judge.mail.delivery.outbox import DeliveryReport, deliver
 from judge.mail.delivery.retries import FEWEST_TRIES, LONGEST_PAUSE_FOR_ALL, MOST_DROPS, PAUSES
-from judge.mail.delivery.transport import Dropped, Never, NotNow, Unreachable
+from judge.mail.delivery.transport import Dropped, Never, NotNow, RecipientRefused, SenderRefused, Unreachable
+from judge.mail.reply_key import judge_key
+from judge.store.rows import LetterState
 from judge.store.store import Store
 from tests.support.outbox import DAY, NOON, Scripted, queue, row_to, states
 
@@ -124,3 +131,86 @@ def test_without_letters_nothing_is_opened(store: Store) -> None:
 
 
 # With a real server
+
+
+# How a letter is known that comes back
+
+
+def with_key(folder: Path, **address: object) -> Config:
+    """Settings of a judge that has a key."""
+    return Config(auth=AuthSection(key_file=str(folder / "judge.key")), address=AddressSection(**address))
+
+
+def test_each_letter_leaves_with_an_envelope_sender_of_its_own_and_its_mark_in_a_header(
+    store: Store, tmp_path: Path
+) -> None:
+    rows = queue(store, "a@x", "b@x")
+    config, way = with_key(tmp_path), Scripted()
+    deliver(store, config, NOON, way)
+    key = judge_key(config.auth.key_file)
+    for row, sent in zip(rows, way.handed, strict=True):
+        assert sent.envelope_sender.startswith("judge+bounce-")
+        assert sent.envelope_sender.endswith("@example.org")
+        assert letter_of(key, marks_in([sent.envelope_sender])) == row.key
+        assert marks_returned(sent.raw) == marks_in([sent.envelope_sender])
+        assert b"\r\nFrom: Judge <judge@example.org>\r\n" in sent.raw
+
+
+@pytest.mark.parametrize("address", [{"plus": False}, {"bounces": "back+ID@example.net"}], ids=["no plus", "own"])
+def test_the_envelope_sender_is_as_the_settings_say_and_the_mark_is_in_the_header(
+    store: Store, tmp_path: Path, address: dict[str, object]
+) -> None:
+    (row,) = queue(store, "a@x")
+    config, way = with_key(tmp_path, **address), Scripted()
+    deliver(store, config, NOON, way)
+    (mark,) = marks_returned(way.handed[0].raw)
+    assert letter_of(judge_key(config.auth.key_file), [mark]) == row.key
+    own = f"back+{mark}@example.net" if "bounces" in address else "judge@example.org"
+    assert way.handed[0].envelope_sender == own
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        SenderRefused("553 5.7.1 Sender address rejected: not owned by user"),
+        RecipientRefused("553 5.7.1 Sender address rejected: not owned by user"),
+        Never("554 5.2.252 SendAsDenied; judge@example.org not allowed to send as judge+bounce"),
+    ],
+    ids=["at MAIL", "at RCPT", "at DATA"],
+)
+def test_a_server_that_takes_letters_from_the_judges_address_alone_gets_them_from_that(
+    store: Store, tmp_path: Path, refusal: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Strict(Scripted):
+        def send(self, letter):
+            self.handed.append(letter)
+            if letter.envelope_sender != "judge@example.org":
+                raise refusal
+            return "250 taken"
+
+    queue(store, "a@x", "b@x")
+    way = Strict()
+    assert deliver(store, with_key(tmp_path), NOON, way) == DeliveryReport(sent=2)
+    assert len(way.handed) == 3
+    assert all(marks_returned(letter.raw) for letter in way.handed)
+    assert caplog.text.count("takes no letters from judge+bounce-ID@example.org") == 1
+
+
+def test_an_address_that_takes_no_mail_is_not_tried_twice_and_is_told_of_as_such(store: Store, tmp_path: Path) -> None:
+    queue(store, "gone@x", "spam@x")
+    way = Scripted({"gone@x": RecipientRefused("550 5.1.1 no such user"), "spam@x": Never("554 5.7.1 spam")})
+    report = deliver(store, with_key(tmp_path), NOON, way)
+    assert way.tried == ["gone@x", "spam@x", "spam@x"]
+    assert [row.recipient for row in report.failed] == ["gone@x", "spam@x"]
+    assert [row.recipient for row in report.refused] == ["gone@x"]
+
+
+def test_letters_that_are_stopped_do_not_leave_until_they_are_sent_again(store: Store) -> None:
+    (row,) = queue(store, "a@x")
+    with store.transaction() as tx:
+        number = tx.add_letter(row._replace(message_id="<other@example.org>", state=LetterState.STOPPED))
+    assert deliver(store, Config(), NOON, Scripted()).sent == 1
+    with store.transaction() as tx:
+        assert [letter.id for letter in tx.stopped_letters("a@x")] == [number]
+        tx.send_stopped(number, NOON)
+    assert deliver(store, Config(), NOON, Scripted()).sent == 1

@@ -12,6 +12,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from judge.config import Config, LimitsSection, ListenSection
 from judge.mail.inbound import listener as inbox
@@ -100,6 +101,20 @@ def test_mail_for_others_is_refused_and_the_rest_of_its_recipients_taken(doors: 
 )
 def test_which_addresses_are_ours(address: str, ours: bool) -> None:
     assert is_ours(address, JUDGE) is ours
+
+
+def test_letters_come_back_to_an_address_of_their_own_and_to_none_that_looks_like_it(kept: Kept) -> None:
+    back = "back+ID@bounces.example"
+    mark = "0123456789abcdef0123abcdefghijkl"
+    config = both()
+    with (
+        listening(replace(config, address=replace(config.address, bounces=back)), kept) as doors,
+        smtp(doors) as client,
+    ):
+        client.sendmail("", back.replace("ID", mark), MAIL)
+        with pytest.raises(smtplib.SMTPRecipientsRefused):
+            client.sendmail("", back.replace("ID", "mark"), MAIL)
+    assert [mail[1:] for mail in kept] == [("", [back.replace("ID", mark)])]
 
 
 def test_the_postmaster_needs_no_domain(doors: Listeners, kept: Kept) -> None:

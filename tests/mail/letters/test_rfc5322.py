@@ -25,7 +25,7 @@ def test_a_plain_letter_is_a_plain_mail_with_all_the_headers_of_a_robot() -> Non
     assert mail["Date"].datetime == NOON
     assert mail["Message-ID"] == f"<{'k' * 20}@example.org>"
     assert mail["Auto-Submitted"] == "auto-generated"
-    assert mail["X-Auto-Response-Suppress"] == "All"
+    assert mail["X-Auto-Response-Suppress"] == "DR, RN, NRN, OOF, AutoReply"
     assert mail["Reply-To"] == "judge@example.org"
     assert mail[MARKER] == "k" * 20
     assert mail["Precedence"] is None

@@ -257,3 +257,13 @@ def address_changed() -> Scene:
 def address_wanted() -> Scene:
     new = "france@new.example"
     return Scene(by_france(events.AddressWanted("FRANCE", (new,), (new,))), playing(), playing())
+
+
+@scene
+def letters_to_a_power_come_back() -> Scene:
+    return Scene(Outcome((events.MailReturned("FRANCE"),)), playing(), playing())
+
+
+@scene
+def letters_to_one_address_of_a_power_come_back() -> Scene:
+    return Scene(Outcome((events.MailReturned("FRANCE", reachable=True),)), playing(), playing())

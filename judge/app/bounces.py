@@ -1,0 +1,157 @@
+"""Letters that come back: which address takes no mail, who hears of it, and what its owner gets who writes again.
+
+What a mail server says while a letter is handed over counts like what comes back by mail later (`note_returned`). Mail
+to an address that is marked stops, but for answers to its own mails, and waits: `works_again` ends that.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from judge.app.judge import Judge
+from judge.app.record import record
+from judge.app.sending import origin_of, queue_letters
+from judge.game.events.people import MailReturned, PowerAssigned
+from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed
+from judge.game.events.press import PressSent
+from judge.game.game import Game, Stage
+from judge.game.people.addresses import folded
+from judge.game.people.seats import MASTER, player_at
+from judge.mail.inbound.bounces import read_bounce
+from judge.mail.letters.event_templates import event_word
+from judge.mail.letters.judge_notices import masters_mail_notice
+from judge.mail.letters.rfc5322 import message_id
+from judge.mail.refusals import Returned, refusal_means
+from judge.mail.reply_key import judge_key
+from judge.store.codec import UnreadableGame
+from judge.store.repository import GameRepository
+from judge.store.rows import LetterRow, MailRow
+from judge.store.store import Transaction
+
+log = logging.getLogger("judge")
+
+_REMEMBERED = timedelta(days=30)
+"""What came back longer ago does not count against an address."""
+
+_MOST_SEATS = 1000
+"""Of an address that holds more seats the Masters of its newest games are told."""
+
+_RESULTS = event_word(PhaseProcessed)
+_SENT_LATER = frozenset(event_word(kind) for kind in (PressSent, GameStarted, PowerAssigned, GameEnded))
+"""Letters that are sent when an address works again, besides the newest results: others were news of their day."""
+
+
+def takes_no_mail(returned: Sequence[datetime], letters: int, after: timedelta) -> bool:
+    """Whether letters to an address have come back so often, and for so long, that it gets no more.
+
+    `returned` is when each of them came back for good, the oldest first.
+    """
+    return len(returned) >= letters and returned[-1] - returned[0] >= after
+
+
+def take_bounce(judge: Judge, games: GameRepository, mail: MailRow) -> str:
+    """Note what a program's mail says of a letter of ours; in words for the keeper, "" if it brings none back."""
+    try:
+        found = read_bounce(mail.raw, mail.recipients, judge_key(judge.config.auth.key_file))
+    except OSError as error:
+        log.warning("bounces are not known, the key cannot be read: %s", error)
+        return ""
+    if found is None:
+        return ""
+    known_by = message_id(found.letter_key, origin_of(judge))
+    letter = games.tx.sent_letter(known_by)
+    if letter is None:
+        return "a letter came back that is not known any more"
+    if found.means is None:
+        return f"about letter {letter.id}, and no trouble"
+    note_returned(judge, games, known_by, letter.recipient, found.means, found.why)
+    return f"letter {letter.id} came back {found.means}"
+
+
+def note_refused(judge: Judge, games: GameRepository, letter: LetterRow) -> None:
+    """A mail server has refused a letter because of its recipient: that counts as if it had come back."""
+    means = refusal_means("", letter.error) or Returned.SOFT
+    note_returned(judge, games, letter.message_id, letter.recipient, means, letter.error)
+
+
+def note_returned(
+    judge: Judge, games: GameRepository, message_id: str, recipient: str, means: Returned, why: str
+) -> None:
+    """A letter came back: its address may be one that gets no more from now on, which those concerned hear once."""
+    tx, now, address = games.tx, games.now, folded(recipient)
+    earlier = dict(tx.returned_from(address, Returned.HARD, now - _REMEMBERED))
+    bouncing = tx.bouncing()
+    tx.add_returned(message_id, address, now, means, why)
+    if means is not Returned.HARD or address in bouncing:
+        return
+    times = sorted((earlier | {message_id: now}).values())
+    limits = judge.config.address
+    if takes_no_mail(times, limits.bounce_letters, limits.bounce_after):
+        log.info("no letters go to %s any more: %d came back", address, len(times))
+        tx.set_bouncing(address, now)
+        _tell(judge, games, address, {*bouncing, address})
+
+
+def _tell(judge: Judge, games: GameRepository, address: str, bouncing: Iterable[str]) -> None:
+    """Tell the Master of each game that an address plays in; the keeper where it is the Master's own."""
+    mastered = []
+    for name, seat in games.tx.seats_of(address, _MOST_SEATS):
+        game = _unfinished(games, name)
+        if game is None or any(seat == watcher.id for watcher in game.observers):
+            continue
+        if seat == MASTER:
+            mastered.append(game.name)
+            continue
+        player = player_at(game, seat)
+        reachable = player is not None and not set(map(folded, player.addresses)) <= set(bouncing)
+        record(judge, games, game, game, (MailReturned(seat, reachable),))
+    if mastered:
+        queue_letters(judge, games.tx, [masters_mail_notice(judge.identity, address, mastered)], games.now)
+
+
+def _unfinished(games: GameRepository, name: str) -> Game | None:
+    try:
+        game = games.get(name)
+    except UnreadableGame as error:
+        log.error("%s", error)
+        return None
+    return None if game is None or game.stage in (Stage.COMPLETED, Stage.TERMINATED) else game
+
+
+def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tuple[str, ...]:
+    """The owner of these addresses has written: they get letters again, first what still counts of those that waited.
+
+    What is said of it, in sentences for the owner; empty where letters were sent all the time.
+    """
+    bouncing = tx.bouncing()
+    back = [address for address in map(folded, addresses) if address in bouncing]
+    sent = sum(_catch_up(tx, address, now) for address in back)
+    for address in back:
+        tx.drop_bouncing(address)
+        tx.forgive_returned(address)
+    if not back:
+        return ()
+    since = min(bouncing[address] for address in back)
+    waited = {0: "Nothing waited for you meanwhile.", 1: "One letter of that time follows now."}.get(
+        sent, f"{sent} letters of that time follow now: the newest results, and press."
+    )
+    return (
+        f"The judge has sent you no letters since {since:%Y-%m-%d %H:%M} UTC, because earlier ones came back to it."
+        f" From now on it does again. {waited} If your address has changed, SET ADDRESS puts the new one on file.",
+    )
+
+
+def _catch_up(tx: Transaction, address: str, now: datetime) -> int:
+    """Send what still counts of the letters that waited for an address, and throw the others away; how many go."""
+    waiting = tx.stopped_letters(address)
+    newest = {letter.game: letter.id for letter in waiting if letter.kind == _RESULTS}
+    sent = 0
+    for letter in waiting:
+        if letter.kind in _SENT_LATER or newest.get(letter.game) == letter.id:
+            tx.send_stopped(letter.id, now)
+            sent += 1
+        else:
+            tx.drop_stopped(letter.id)
+    return sent

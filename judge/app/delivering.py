@@ -1,0 +1,109 @@
+"""Letters from the outbox to the mail server, and who hears that one never arrived."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from judge.app.bounces import note_refused
+from judge.app.judge import Judge
+from judge.app.reply_limits import Purpose
+from judge.app.sending import queue_letters
+from judge.app.silence import in_trouble, note_success, note_trouble
+from judge.mail.letters.judge_notices import undelivered_notice
+from judge.mail.letters.letter import Letter, LetterKind
+from judge.store.codec import UnreadableGame
+from judge.store.repository import GameRepository
+from judge.store.rows import LetterRow
+from judge.store.store import Transaction
+
+log = logging.getLogger("judge")
+
+
+def deliver_all(judge: Judge, now: datetime) -> None:
+    """Hand over every letter that is due, those first that wait for no picture; then draw for some seconds.
+
+    For a process that is not there later: what could not be drawn is left to the next one. Raises StoreError.
+    """
+    deliver_letters(judge, now, lacking=False)
+    if draw_pictures(judge):
+        deliver_letters(judge, now, lacking=False)
+    deliver_letters(judge, now)
+
+
+def draw_pictures(judge: Judge) -> int:
+    """Draw what letters wait for, within some seconds; how many pictures. Raises StoreError."""
+    with judge.store.reading() as tx:
+        if not tx.pictures_wanted():
+            return 0
+    # Imported here since it is slow to import, and most rounds have nothing to draw.
+    from judge.app.pictures.drawer import LONGEST, Drawer
+
+    return Drawer(judge.store).draw_all(within=LONGEST)
+
+
+def deliver_letters(
+    judge: Judge, now: datetime, *, lacking: bool = True, stopped: Callable[[], bool] = lambda: False
+) -> None:
+    """Hand over every letter that is due. Failures are kept for another try; raises StoreError only.
+
+    `lacking` False: but for those that wait for pictures, however long. No further one is begun when it is `stopped`.
+    """
+    # Imported here since it is slow to import, and a round of mails that only come in does not need it.
+    from judge.mail.delivery.outbox import deliver
+
+    report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped)
+    _note_outage(judge, report.trouble, report.sent, now)
+    if report.failed:
+        with judge.store.transaction() as tx:
+            for letter in report.refused:
+                note_refused(judge, GameRepository(tx, now), letter)
+            queue_letters(judge, tx, _undelivered(judge, tx, report.failed, now), now)
+
+
+def _note_outage(judge: Judge, trouble: str, sent: int, now: datetime) -> None:
+    """Remember since when no letter can leave; the clock goes by it."""
+    with judge.store.reading() as tx:
+        known = in_trouble(tx)
+        over = known and not trouble and (sent > 0 or tx.next_letter_at() is None)
+    if over or (trouble and not known):
+        with judge.store.transaction() as tx:
+            if over:
+                note_success(tx, now)
+            else:
+                note_trouble(tx, now)
+
+
+def _undelivered(judge: Judge, tx: Transaction, failed: Sequence[LetterRow], now: datetime) -> list[Letter]:
+    """Who hears of letters that were given up: the Master of the game, the keeper of all others.
+
+    Nobody is told by a letter that their own letters fail; nor that a mere answer did, since anybody can have one
+    written to an address that is none.
+    """
+    concerned: dict[tuple[str, str], list[LetterRow]] = {}
+    games = GameRepository(tx, now)
+    for letter in failed:
+        if letter.kind in (*Purpose, LetterKind.ANSWER):
+            continue
+        readers = _masters(games, letter.game)
+        to = next((address for address in readers if address != letter.recipient), judge.identity.keeper)
+        if to != letter.recipient:
+            concerned.setdefault((to, letter.game if to in readers else ""), []).append(letter)
+    return [undelivered_notice(to, game, letters) for (to, game), letters in concerned.items()]
+
+
+def _masters(games: GameRepository, name: str) -> tuple[str, ...]:
+    """The addresses of a game's Master; none for no game, and for one that cannot be read."""
+    try:
+        game = games.get(name) if name else None
+    except UnreadableGame as error:
+        log.error("%s", error)
+        return ()
+    return game.master.addresses if game is not None else ()
+
+
+def next_delivery(judge: Judge) -> datetime | None:
+    """When a letter must next be tried; None: none waits."""
+    with judge.store.reading() as tx:
+        return tx.next_letter_at()

@@ -1,0 +1,57 @@
+"""What a mail server means when it does not take a letter: that the address is no good, or anything else.
+
+One function for what is said in a session and what a report says that comes back (RFC 3463, 5321).
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+_ENHANCED = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)")
+_BASIC = re.compile(r"(?<![\d.])([245])(\d)(\d)(?![\d.])")
+
+
+class Returned(StrEnum):
+    """What it means for the address that a letter came back. The values are stored."""
+
+    HARD = "for good"
+    """The address takes no mail: there is no such mailbox, or no such domain."""
+    SOFT = "for now"
+    """It may take the next one: the mailbox is full, the letter was not wanted, a server did not answer."""
+
+
+_ABOUT_THE_ADDRESS = frozenset({0, 1, 2, 4})
+"""Subjects of a status that are about an address: none given, the address, the mailbox, the way there. The others are
+about the letter, the dialog, or who may send what."""
+_NOT_FOR_GOOD = frozenset({(2, 2), (2, 3), (4, 5), (4, 6), (4, 7)})
+"""A full mailbox, a letter too large for it; congestion, a loop, a time that ran out."""
+_NO_MAILBOX = (5, 0)
+"""What Outlook.com says of a mailbox that is not there: 550 5.5.0."""
+_HARD_REPLIES = frozenset({"550", "551", "553"})
+
+
+def refusal_means(status: str, words: str = "") -> Returned | None:
+    """What a refusal means: by its status (`5.1.1`), or where that says nothing by the words of the server.
+
+    None: there is no status in either of them, or it says that all went well.
+    """
+    stated, said = _ENHANCED.search(status), _ENHANCED.search(words)
+    found = next((one for one in (stated, said) if one and one.group(2, 3) != ("0", "0")), stated or said)
+    basic = _BASIC.search(words)
+    if found is None or (found.group(2, 3) == ("0", "0") and basic is not None):
+        return _of_reply(basic)
+    kind, subject, detail = (int(part) for part in found.groups())
+    if kind != 5:
+        return Returned.SOFT if kind == 4 else None
+    if (subject, detail) == _NO_MAILBOX:
+        return Returned.HARD
+    is_hard = subject in _ABOUT_THE_ADDRESS and (subject, detail) not in _NOT_FOR_GOOD
+    return Returned.HARD if is_hard else Returned.SOFT
+
+
+def _of_reply(reply: re.Match[str] | None) -> Returned | None:
+    """What the number of an answer means (`550`) where nothing else is said."""
+    if reply is None or reply[1] == "2":
+        return None
+    return Returned.HARD if reply[0] in _HARD_REPLIES else Returned.SOFT

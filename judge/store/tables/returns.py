@@ -1,0 +1,76 @@
+"""Statements on letters that came back, and on the addresses that get none because of it. Addresses are folded."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from judge.store.rows import from_text, to_text
+from judge.store.tables.statements import Statements
+
+
+class SentLetter(NamedTuple):
+    """A letter that came back: to whom it was, and about which game, "" for none."""
+
+    id: int
+    recipient: str
+    game: str
+
+
+class ReturnsTable(Statements):
+    """What `judge.app.bounces` remembers."""
+
+    def sent_letter(self, message_id: str) -> SentLetter | None:
+        """The letter of this Message-ID; None when it is not known any more, or never was."""
+        row = self._run("SELECT id, recipient, game FROM outbox WHERE message_id = ?", (message_id,)).fetchone()
+        return None if row is None else SentLetter(*row)
+
+    def add_returned(self, message_id: str, address: str, now: datetime, means: str, why: str) -> None:
+        """A letter has come back. Of several reports about one letter the last counts."""
+        self._run(
+            "INSERT INTO returned (message_id, address, returned_at, means, why) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (message_id) DO UPDATE SET returned_at = excluded.returned_at, means = excluded.means,"
+            " why = excluded.why",
+            (message_id, address, to_text(now), means, why),
+        )
+
+    def returned_from(self, address: str, means: str, since: datetime) -> list[tuple[str, datetime]]:
+        """Letters to an address that came back so since then and count: Message-ID and when, the oldest first."""
+        rows = self._run(
+            "SELECT message_id, returned_at FROM returned WHERE address = ? AND means = ? AND returned_at >= ?"
+            " AND counts = 1 ORDER BY returned_at",
+            (address, means, to_text(since)),
+        )
+        return [(str(message_id), from_text(at)) for message_id, at in rows]
+
+    def count_returned(self, means: str, since: datetime) -> int:
+        """How many letters to anybody came back with this meaning since then."""
+        row = self._run(
+            "SELECT count(*) FROM returned WHERE means = ? AND returned_at >= ?", (means, to_text(since))
+        ).fetchone()
+        count: int = row[0]
+        return count
+
+    def forget_returned(self, before: datetime) -> None:
+        """Forget what came back before that."""
+        self._run("DELETE FROM returned WHERE returned_at < ?", (to_text(before),))
+
+    def forgive_returned(self, address: str) -> None:
+        """What came back from an address so far does not count against it any more: it works."""
+        self._run("UPDATE returned SET counts = 0 WHERE address = ?", (address,))
+
+    def bouncing(self) -> dict[str, datetime]:
+        """The addresses that get no letters because they came back, each with since when."""
+        rows = self._run("SELECT address, since FROM bouncing ORDER BY address")
+        return {str(address): from_text(since) for address, since in rows}
+
+    def set_bouncing(self, address: str, now: datetime) -> None:
+        """This address gets no letters from now on."""
+        self._run(
+            "INSERT INTO bouncing (address, since) VALUES (?, ?) ON CONFLICT (address) DO NOTHING",
+            (address, to_text(now)),
+        )
+
+    def drop_bouncing(self, address: str) -> None:
+        """This address gets letters again."""
+        self._run("DELETE FROM bouncing WHERE address = ?", (address,))

@@ -1,0 +1,145 @@
+"""Reports of mail servers about letters: in the forms of Postfix, Exim, Exchange, Gmail, qmail and sendmail."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.mail.inbound.bounces import Bounce, read_bounce
+from judge.mail.inbound.read_mail import read_mail
+from judge.mail.refusals import Returned
+from tests.support.bounces import BOUNCES, address_of, report
+
+KEY = bytes(range(32))
+LETTER = "0123456789abcdef0123"
+TO = (address_of(KEY, LETTER),)
+PLAIN = ("judge@example.org",)
+
+MEANINGS = {
+    "postfix": Returned.HARD,
+    "postfix_delayed": Returned.SOFT,
+    "postfix_success": None,
+    "exim": Returned.HARD,
+    "exim_old": Returned.HARD,
+    "exchange": Returned.HARD,
+    "gmail_unknown": Returned.HARD,
+    "gmail_full": Returned.SOFT,
+    "qmail": Returned.HARD,
+    "qmail_full": Returned.SOFT,
+    "sendmail": Returned.HARD,
+    "refused_as_spam": Returned.SOFT,
+    "read_receipt": None,
+    "vacation": None,
+}
+
+
+def read(name: str, recipients: tuple[str, ...] = TO, key: bytes = KEY) -> Bounce | None:
+    return read_bounce(report(name, KEY, LETTER), recipients, key)
+
+
+def test_every_form_is_tried() -> None:
+    assert {path.stem for path in BOUNCES.glob("*.eml")} == set(MEANINGS)
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_a_report_names_its_letter_and_says_what_became_of_it(name: str) -> None:
+    found = read(name)
+    assert found is not None
+    assert (found.letter_key, found.means) == (LETTER, MEANINGS[name])
+
+
+@pytest.mark.parametrize(
+    "name", sorted(set(MEANINGS) - {"postfix_success", "refused_as_spam", "read_receipt", "vacation"})
+)
+def test_a_report_that_comes_to_the_plain_address_is_known_by_the_header_of_the_letter_in_it(name: str) -> None:
+    raw = report(name, KEY, LETTER).replace(TO[0].encode(), b"judge@example.org")
+    found = read_bounce(raw, PLAIN, KEY)
+    assert found is not None
+    assert (found.letter_key, found.means) == (LETTER, MEANINGS[name])
+
+
+@pytest.mark.parametrize("header", ["Delivered-To", "X-Original-To", "Envelope-To"])
+def test_a_report_is_known_by_the_address_in_its_headers_where_nobody_tells_the_envelope(header: str) -> None:
+    raw = b"From: MAILER-DAEMON@mx.example\nSubject: failure notice\n" + f"{header}: {TO[0]}\n\nNo.\n".encode()
+    assert read_bounce(raw, PLAIN, KEY) == Bounce(LETTER, None)
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_a_report_with_a_mark_that_another_key_made_is_about_no_letter(name: str) -> None:
+    assert read(name, key=bytes(32)) is None
+
+
+def test_the_message_id_of_a_letter_alone_proves_nothing() -> None:
+    raw = report("postfix", KEY, LETTER).replace(address_of(KEY, LETTER)[13:45].encode(), b"")
+    assert LETTER.encode() in raw
+    assert read_bounce(raw, PLAIN, KEY) is None
+
+
+def test_the_words_of_the_server_come_along_in_one_line() -> None:
+    found = read("gmail_unknown")
+    assert found is not None
+    assert found.why.startswith("5.1.1 550-5.1.1 The email account that you tried to reach does not exist.")
+    assert found.why.isprintable()
+    assert len(found.why) <= 200
+    assert read("qmail") == Bounce(LETTER, Returned.HARD, "Sorry, no mailbox here by that name. (#5.1.1)")
+
+
+def test_one_recipient_who_may_still_get_it_keeps_a_letter_from_being_lost_for_good() -> None:
+    raw = report("postfix", KEY, LETTER)
+    late = b"Final-Recipient: rfc822; b@c.example\nAction: delayed\nStatus: 4.4.1\n\nFinal-Recipient: rfc822; france"
+    found = read_bounce(raw.replace(b"Final-Recipient: rfc822; france", late, 1), TO, KEY)
+    assert found is not None
+    assert found.means is Returned.SOFT
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\n\xff\nAction:\n",
+        b"Content-Type: text/plain; charset=no-such\n\n<a@b.example>: 550 \xff\n",
+        b"Content-Type: multipart/mixed; boundary=x\n\n" + b"--x\nContent-Type: multipart/mixed; boundary=x\n\n" * 3000,
+        b"Subject: failure notice\n\nHi. This is the qmail-send program\n\n<\xe4@b.example>:\n" + b"(" * 60_000,
+    ],
+    ids=["empty", "no text", "broken report", "unknown charset", "deeply nested", "half a form"],
+)
+def test_whatever_comes_to_the_address_for_bounces_is_read_without_a_fault(raw: bytes) -> None:
+    found = read_bounce(raw, TO, KEY)
+    assert found is not None
+    assert found.letter_key == LETTER
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_a_report_has_no_lines_that_count(name: str) -> None:
+    mail = read_mail(report(name, KEY, LETTER), recipients=TO, envelope_sender="", max_lines=1000)
+    assert mail.automatic
+    assert mail.lines == ()
+
+
+def test_what_comes_to_the_address_for_bounces_alone_is_no_persons_mail_whatever_it_looks_like() -> None:
+    raw = b"From: Gateway <gateway@players.example>\nSubject: problem\n\nSIGNON Friver france-pw\n"
+    mail = read_mail(raw, recipients=TO, envelope_sender="gateway@players.example")
+    assert mail.reason == "it came to the address for letters that come back"
+    assert mail.lines == ()
+
+
+PEOPLES = {
+    "a subject like a bounce's": b"Subject: Undelivered Mail Returned to Sender\n\nSIGNON Friver pw\n",
+    "a bounce quoted below": b"Subject: Re: failure notice\n\nSIGNON Friver pw\n\n> <a@b.example>:\n> 550 5.1.1 no\n",
+    "a name like a daemon's": b"From: Mail Delivery System <daemon.fan@players.example>\n\nSIGNON Friver pw\n",
+    "an address like a daemon's": b"From: mailer-daemonic@players.example\n\nSIGNON Friver pw\n",
+    "a bounce forwarded with orders on top": (
+        b"Content-Type: multipart/mixed; boundary=m\n\n--m\nContent-Type: text/plain\n\nSIGNON Friver pw\n\n--m\n"
+        b"Content-Type: message/rfc822\n\n" + report("postfix", KEY, LETTER) + b"\n--m--\n"
+    ),
+    "to the address for bounces and the judge's": b"To: judge@example.org\n\nSIGNON Friver pw\n",
+}
+
+
+@pytest.mark.parametrize("raw", PEOPLES.values(), ids=PEOPLES)
+def test_a_persons_mail_is_no_bounce(raw: bytes) -> None:
+    written = raw if raw.startswith(b"From:") else b"From: france@players.example\n" + raw
+    both = (*PLAIN, *TO) if raw.startswith(b"To:") else PLAIN
+    mail = read_mail(written, recipients=both, envelope_sender="france@players.example")
+    assert not mail.automatic
+    assert [line.text for line in mail.lines] == ["SIGNON Friver pw"]
