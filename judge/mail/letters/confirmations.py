@@ -12,7 +12,7 @@ from judge.game.orders_ahead import kept_for
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_width
-from judge.mail.letters.letter import Letter
+from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.orders_on_file import OnFile, on_file
 from judge.mail.letters.progress import progress_sentence
 from judge.problems import Refused
@@ -40,11 +40,6 @@ def confirmation(
     refusal = context.outcome.refusal
     faults = refusal if refusal is not None and refusal.taken is not None and is_sender else None
     waiting = [power.name for power in context.game.powers if power.name in reader.powers and power.wait]
-    shown = {event.power: event.orders for event in events.values() if isinstance(event, OrdersReceived)}
-    if current:
-        theirs = [power for power in context.game.powers if power.name in reader.powers and power.name not in events]
-        shown |= {power.name: power.orders for power in theirs if power.orders}
-    width = picture_width(context, reader)
     return letter_to(
         context,
         reader,
@@ -56,10 +51,8 @@ def confirmation(
         sets=sets,
         current=current,
         waiting=waiting,
-        pictures=illustrations.orders_pictures(
-            context.game, board, shown, context.in_play, reader, 0 if context.outcome.unpictured else width
-        ),
-        unpictured=context.outcome.unpictured and width > 0,
+        pictures=_pictures(context, reader, events, board, current),
+        unpictured=context.outcome.unpictured and picture_width(context, reader) > 0,
         copied=not is_sender,
         faults=faults.text if faults else "",
         set_aside=context.outcome.set_aside if is_sender else "",
@@ -70,6 +63,22 @@ def confirmation(
         ahead=_ahead(context.game, reader) if current else [],
         outcome=_outcome_in_words(events, sets, faults),
     )
+
+
+def _pictures(
+    context: LetterContext,
+    reader: Viewer,
+    events: Mapping[PowerName, OrdersReceived | OrdersCleared],
+    board: Position,
+    current: bool,
+) -> tuple[Picture, ...]:
+    """The orders that the letter lists on the board; none where the sender has had as many pictures as anybody may."""
+    shown = {event.power: event.orders for event in events.values() if isinstance(event, OrdersReceived)}
+    if current:
+        theirs = [power for power in context.game.powers if power.name in reader.powers and power.name not in events]
+        shown |= {power.name: power.orders for power in theirs if power.orders}
+    width = 0 if context.outcome.unpictured else picture_width(context, reader)
+    return illustrations.orders_pictures(context.game, board, shown, context.in_play, reader, width)
 
 
 def _outcome_in_words(

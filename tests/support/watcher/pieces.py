@@ -61,7 +61,7 @@ def sentences(text: str) -> list[str]:
     whole = [
         " ".join(sentence.split())
         for paragraph in paragraphs
-        for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])|\n(?=[A-Z][a-z]+:? {2,}|[A-Z][a-z]+: )", paragraph)
+        for sentence in re.split(r"(?<=[.!?])(?<!\bSt\.)\s+(?=[A-Z])|\n(?=[A-Z][a-z]+:? {2,}|[A-Z][a-z]+: )", paragraph)
     ]
     return [" ".join(line.split()) for line in lines] + [each for each in whole if each]
 
