@@ -1,6 +1,7 @@
 """Letters on their way out: into the outbox. How they leave it is in `delivering`.
 
-A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it.
+A letter waits in the outbox for pictures that are not drawn yet, `[send] picture_wait` at most; no other waits with it
+but one that is read behind it, such as the end of the game behind the last results.
 What comes unasked to an address from which letters come back is not sent (`judge.app.bounces`).
 """
 
@@ -63,9 +64,10 @@ def queue_letters(
                 tx.ask_for_picture(each.key, each.request, now)
         for row in rows:
             tx.add_letter(row)
-            if pictures and row.state is LetterState.WAITING:
+            keys = [*(each.key for each in pictures), *letter.behind]
+            if keys and row.state is LetterState.WAITING:
                 until = (row.next_try_at or now) + judge.config.send.picture_wait
-                tx.wait_for_pictures(row.message_id, [each.key for each in pictures], until)
+                tx.wait_for_pictures(row.message_id, keys, until)
             size += len(row.raw)
         shown.update(each.key for each in pictures)
     return Queued(size, len(shown))

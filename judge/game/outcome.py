@@ -64,6 +64,7 @@ class HistoryAnswer:
     signed on to that game. `lines` is how long the letter may become: phases that do not fit any more are left out,
     and it says which; the first one is always there. 0: no limit. `powers` are those that its reader orders for, whose
     hidden builds they may know; `seer` those through which they see a blind game, None: they see all of it.
+    `players` are lines on who plays what, as far as its reader may know.
     """
 
     subject: str
@@ -74,6 +75,7 @@ class HistoryAnswer:
     lines: int = 0
     powers: frozenset[PowerName] = frozenset()
     seer: Seer = None
+    players: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ def _code(text: str) -> Iterator[list[str]]:
             block.append(line.strip())
         elif block:
             mail = [line for line in block if not line.startswith(("From:", "To:"))]
-            yield mail[1:] if mail and not mail[0] else mail
+            yield "\n".join(mail).strip("\n").split("\n")
             block = []
 
 

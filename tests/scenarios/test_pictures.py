@@ -6,11 +6,14 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from judge.app.judge import Judge
 from judge.app.pictures.drawer import Drawer
 from judge.app.pictures.picture_file import picture_file
+from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order
+from judge.board.position import Position, Unit, UnitType
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
 from judge.mail.delivery.outbox import deliver
@@ -239,3 +242,32 @@ def test_orders_that_nobody_checked_are_drawn_as_they_were_written(river: House)
     river.play("FRANCE", "A PAR PROXY ENGLAND", "A MAR - LON VIA", "F BRE H")
     (request,) = river.pictures("on file", address("FRANCE"))
     assert "France A PAR" in drawn(request)
+
+
+def test_what_became_of_orders_sent_ahead_leaves_behind_the_results_that_it_belongs_to(river: House) -> None:
+    drawn_and_sent(river)
+    river.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE - MAO", "PHASE F1901M", "A BUR - BEL")
+    drawn_and_sent(river)
+    river.master("PROCESS!")
+    to_france = address("FRANCE")
+    assert [row.subject for row in sent(river) if row.recipient == to_france] == [], "it waits with the results"
+    subjects = [row.subject for row in drawn_and_sent(river) if row.recipient == to_france]
+    assert subjects == ["Diplomacy results river S1901M", "river F1901M: orders sent ahead are on file"]
+
+
+def test_the_letter_of_the_end_leaves_behind_the_last_results(river: House) -> None:
+    drawn_and_sent(river)
+    game, (france, italy) = river.game(), (PowerName("FRANCE"), PowerName("ITALY"))
+    game_map = load_map("standard")
+    codes = sorted(game_map.centers - {"SPA"})
+    owners = {Province(code): france if number < 17 else italy for number, code in enumerate(codes)}
+    units = (
+        Unit(france, UnitType.ARMY, Location(Province("MAR"))),
+        Unit(italy, UnitType.ARMY, Location(Province("TUS"))),
+    )
+    put(river, replace(game, position=Position(game_map.phase("F1905M"), units, owners)))
+    river.master("[FRANCE]", "A MAR - SPA", "PROCESS!")
+    to_turkey = address("TURKEY")
+    assert [row.subject for row in sent(river) if row.recipient == to_turkey] == []
+    subjects = [row.subject for row in drawn_and_sent(river) if row.recipient == to_turkey]
+    assert subjects == ["Diplomacy results river F1905M", "Diplomacy game 'river' complete"]

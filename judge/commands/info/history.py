@@ -11,9 +11,10 @@ from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.commands.info.which_game import one_game
-from judge.game.game import Game
+from judge.game.game import Game, Role
 from judge.game.outcome import Answer, HistoryAnswer
 from judge.game.people.control import read_by
+from judge.game.status.roster import players_told
 from judge.game.time.dates import past_day
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_of
@@ -58,7 +59,18 @@ def history(invocation: Invocation) -> CommandResult:
     records = tuple(phase.record for phase in chosen)
     powers = read_by(game, invocation.signed_on_as)
     seer = seer_of(game, in_play.rules, powers)
-    answer = HistoryAnswer(subject, f"History of {game.name}", records, game.name, in_play, _lines(given), powers, seer)
+    asker = invocation.signed_on_as
+    answer = HistoryAnswer(
+        subject,
+        f"History of {game.name}",
+        records,
+        game.name,
+        in_play,
+        _lines(given),
+        powers,
+        seer,
+        tuple(players_told(game, in_play, to_master=asker is not None and asker.role is Role.MASTER)),
+    )
     return CommandResult(answers=(answer,))
 
 

@@ -7,6 +7,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.game import Stage
 from judge.game.people.seats import MASTER
+from judge.game.status.layout import listed
 from judge.game.time.on_process import waited_for_on_process
 from judge.game.turn.process import foresee, process
 from judge.problems import Refused
@@ -29,10 +30,10 @@ def process_now(invocation: Invocation) -> CommandResult:
     _check_phase(invocation)
     missing = waited_for_on_process(game, in_play)
     if missing and not force:
+        who = listed([in_play.map.title_of(power) for power in missing])
         raise Refused(
             "E-NOTREADY",
-            f"Orders are missing from {', '.join(map(in_play.map.title_of, missing))}. Nothing was processed."
-            " PROCESS! runs the phase without them.",
+            f"Orders are missing from {who}. Nothing was processed. PROCESS! runs the phase without them.",
         )
     return CommandResult(*process(game, in_play, invocation.now))
 

@@ -28,6 +28,7 @@ from judge.game.people.control import (
     read_by,
 )
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import after_orders
@@ -244,7 +245,7 @@ def may_change_late(in_play: RulesInPlay) -> bool:
 
 
 def _names(powers: Sequence[PowerName], in_play: RulesInPlay) -> str:
-    return ", ".join(map(in_play.map.title_of, powers))
+    return listed([in_play.map.title_of(power) for power in powers])
 
 
 def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine], taken: int | None = None) -> Refused:

@@ -16,7 +16,7 @@ from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
 from judge.game.status.deadline import phase_line
-from judge.game.status.layout import WIDTH, header, zone_of
+from judge.game.status.layout import WIDTH, header, listed, zone_of
 from judge.game.status.own_status import orders_on_file
 from judge.game.status.roster import roster_lines
 from judge.game.status.settings import settings_lines
@@ -62,7 +62,7 @@ def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> lis
         case _:
             lines = wrap(phase_line(game, in_play, zone, now), WIDTH)
     if game.stage is Stage.WAITING:
-        reasons = ", ".join(_REASONS[reason] for reason in game.waiting_for)
+        reasons = listed([_REASONS[reason] for reason in game.waiting_for])
         lines.append(f"The game is waiting: {reasons}.")
     if game.not_before is not None and game.not_before > now:
         lines += wrap(f"The phase is not processed before {format_deadline(game.not_before, zone)}.", WIDTH)
@@ -80,7 +80,7 @@ def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> lis
 
 
 def _names(powers: Sequence[PowerName], game_map: Map) -> str:
-    return ", ".join(map(game_map.title_of, powers))
+    return listed([game_map.title_of(power) for power in powers])
 
 
 _REASONS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game
@@ -35,6 +37,11 @@ SIZE_UNKNOWN = "?/?"
 def size_of(game: Game, power: PowerName) -> str:
     """How many units and how many centers a power has: `4/5`."""
     return f"{len(game.all_units(power))}/{len(game.board.centers_of(power))}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Austria, England and France`; nothing gives ""."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def name_column(game_map: Map) -> int:

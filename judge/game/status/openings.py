@@ -54,7 +54,8 @@ def openings_text(games: Iterable[Game], in_play: Callable[[Game], RulesInPlay],
 def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
     code = str(game.board.phase) if game.position else str(first_phase(in_play.map, in_play.rules))
     played = ", ".join(dict.fromkeys((in_play.map.name, in_play.variant.title)))
-    lines = [f"{game.name:<9} {code:<8} {played}.", f"{'':20}Press: {press_words(in_play.rules)}."]
+    press = wrap(f"Press: {press_words(in_play.rules)}.", WIDTH - 20)
+    lines = [f"{game.name:<9} {code:<8} {played}.", *(f"{'':20}{line}" for line in press)]
     if game.description:
         described = wrap(game.description, WIDTH - 20, max_lines=_MOST_DESCRIBED, placeholder=" [...]")
         lines += [f"{'':20}{line}" for line in described]

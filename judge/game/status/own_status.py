@@ -17,7 +17,7 @@ from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import phase_line
-from judge.game.status.layout import WIDTH, zone_of
+from judge.game.status.layout import WIDTH, listed, zone_of
 from judge.game.status.summary import ending_line
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import owes_orders
@@ -65,7 +65,7 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
     owners = named_by(game.board, in_play.rules)
     lines = [f"  {describe_order(order, in_play.map, owners)}" for order in power.orders] or ["  (None)"]
     if lacking := lacking_units(name, power.orders, game.board, in_play.rules):
-        missing = ", ".join(describe_piece(unit.piece, in_play.map) for unit in lacking)
+        missing = listed([describe_piece(unit.piece, in_play.map) for unit in lacking])
         lines += wrap(f"Still missing: {missing}.", WIDTH, initial_indent="  ", subsequent_indent="  ")
     return [f"Current orders for {title}:", *lines, *flag, *later]
 

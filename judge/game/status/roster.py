@@ -7,16 +7,17 @@ from textwrap import wrap
 
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.game import Game, Power, Role, Sight, Status
 from judge.game.people.control import hides_dummies, looks_played, read_by
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, name_column, size_of
+from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, listed, name_column, size_of
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed, hides_late_powers
-from judge.game.visibility.identities import HIDDEN, identity
+from judge.game.visibility.identities import HIDDEN, identity, told_of
 from judge.game.visibility.seen_game import knows_size, players_known
 from judge.game.visibility.viewers import omniscients
 
@@ -38,19 +39,23 @@ def roster_lines(game: Game, in_play: RulesInPlay, asker: Actor | None, now: dat
     for watcher in game.observers:
         who = identity(game, rules, watcher.id, watcher.player, asker)
         lines.append(f"{watcher.id:<{wide}}{watcher.title:<12}{who}")
-    return ["Players:", *lines, *_omniscient_lines(game)]
+    return ["Players:", *lines, *_omniscient_lines(game, in_play.map)]
 
 
 def _is_dummy(power: Power) -> bool:
     return power.status is Status.DUMMY
 
 
-def _omniscient_lines(game: Game) -> list[str]:
+def _omniscient_lines(game: Game, game_map: Map) -> list[str]:
     """Who may read what others keep secret: everybody is told."""
     all_press = omniscients(game, Sight.PRESS)
     orders = [seat for seat in omniscients(game) if seat not in all_press]
-    lines = wrap(f"May read all orders: {', '.join(orders)}.", WIDTH) if orders else []
-    return lines + (wrap(f"May read all orders and all press: {', '.join(all_press)}.", WIDTH) if all_press else [])
+    told = (("May read all orders", orders), ("May read all orders and all press", all_press))
+    lines: list[str] = []
+    for what, seats in told:
+        names = [game_map.title_of(seat) if seat in game_map.powers else seat for seat in seats]
+        lines += wrap(f"{what}: {listed(names)}.", WIDTH) if names else []
+    return lines
 
 
 def _late_as_seen(game: Game, in_play: RulesInPlay, asker: Actor | None, now: datetime) -> frozenset[PowerName]:
@@ -74,6 +79,15 @@ def _holder(game: Game, in_play: RulesInPlay, power: Power, played: bool, asker:
     if power.controller:
         return f"ordered by {in_play.map.title_of(power.controller)}"
     return identity(game, in_play.rules, power.name, power.player, asker) if power.player is not None else ""
+
+
+def players_told(game: Game, in_play: RulesInPlay, *, to_master: bool) -> list[str]:
+    """Who plays which power, a line each, as everybody may know it, or the Master (with addresses); often nothing."""
+    called = [
+        (power.name, told_of(game, in_play.rules, power.name, power.player, to_master=to_master))
+        for power in game.powers
+    ]
+    return [f"{in_play.map.title_of(name)}: {who}." for name, who in called if who]
 
 
 def former_players(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import WIDTH
+from judge.game.status.layout import WIDTH, listed
 from judge.rules.choose import FROM_MAP, STATED
 
 
@@ -23,9 +23,9 @@ def rules_in_force(game: Game, in_play: RulesInPlay, hidden: Sequence[str] = ())
     for rule, reason in in_play.reasons.items():
         if reason != STATED and not {rule, reason} & set(hidden):
             sources.setdefault(reason, []).append(rule)
-    of_map = _listed(sources.pop(FROM_MAP, ()))
-    of_variant = _listed([rule for key in list(sources) if key.startswith("variant ") for rule in sources.pop(key)])
-    along = "; ".join(f"{_listed(rules)} by {reason}" for reason, rules in sources.items())
+    of_map = listed(sources.pop(FROM_MAP, ()))
+    of_variant = listed([rule for key in list(sources) if key.startswith("variant ") for rule in sources.pop(key)])
+    along = "; ".join(f"{listed(rules)} by {reason}" for reason, rules in sources.items())
     parts = {
         "Rules": stated,
         "Brought along": along,
@@ -35,7 +35,3 @@ def rules_in_force(game: Game, in_play: RulesInPlay, hidden: Sequence[str] = ())
     }
     told = " ".join(f"{label}: {words}." for label, words in parts.items() if words)
     return wrap(told, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

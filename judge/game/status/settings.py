@@ -58,9 +58,9 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
     moment, word = (game.created, "Made") if game.started is None else (game.started, "Started")
     begun = f"{word}: {format_short(moment, game.zone)}"
     lines = [
-        f"Map: {in_play.map.name}.{_variant(in_play)}  Victory: {victory_words(game, in_play)}.",
+        *wrap(f"Map: {in_play.map.name}.{_variant(in_play)}  Victory: {victory_words(game, in_play)}.", WIDTH),
         *wrap(f"Timing: {timing}.  Zone: {game.zone}.", WIDTH, subsequent_indent="  "),
-        f"Press: {press_words(in_play.rules)}.  {begun}.",
+        *wrap(f"Press: {press_words(in_play.rules)}.  {begun}.", WIDTH, subsequent_indent="  "),
         *rules_in_force(game, in_play, hidden),
     ]
     if in_play.map.shortcoming:
@@ -70,7 +70,7 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
     if game.whole_sets:
         lines += wrap(order_taking_sentence(game.whole_sets), WIDTH, subsequent_indent="  ")
     if not game.names_shown and not names_secret_by_rule(in_play.rules) and game.stage is not Stage.COMPLETED:
-        lines.append(names_sentence(game.names_shown))
+        lines += wrap(names_sentence(game.names_shown), WIDTH, subsequent_indent="  ")
     if game.addresses_shown:
         lines += wrap(addresses_sentence(game.addresses_shown), WIDTH, subsequent_indent="  ")
     if not game.verified_senders:

@@ -13,7 +13,7 @@ from judge.game.game import Game, Statement
 from judge.game.people.sign_on import Actor
 from judge.game.press.statements import keeps_statements
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.status.layout import WIDTH, name_column
+from judge.game.status.layout import WIDTH, listed, name_column
 from judge.game.status.roster import former_players, roster_lines
 from judge.game.status.settings import settings_lines
 from judge.game.visibility.fog import NOBODY, Seer
@@ -62,12 +62,11 @@ def ending_line(game: Game, game_map: Map) -> str:
         return f"{game.name} is not over."
     names = [game_map.title_of(name) for name in ending.victors]
     if ending.kind == EndingKind.DRAW:
-        sharers = " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else names[0]
-        return f"Draw after {ending.phase} among {sharers}."
+        return f"Draw after {ending.phase} among {listed(names)}."
     if ending.kind == EndingKind.LAST_UNIT:
         return f"{names[0]} had the last unit on the board after {ending.phase}."
     word = "Conceded to" if ending.kind == EndingKind.CONCESSION else "Won by"
-    return f"{word} {', '.join(names)} in {ending.phase}."
+    return f"{word} {listed(names)} in {ending.phase}."
 
 
 def _owner_table(game_map: Map, years: Sequence[tuple[int, dict[Province, PowerName]]], *, whole: bool) -> list[str]:

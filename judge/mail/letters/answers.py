@@ -72,7 +72,15 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
             left_out = str(record.before.phase)
             break
         results.append(told)
-    return render("history", asked.subject, title=asked.title, results=results, left_out=left_out, game_name=name)
+    return render(
+        "history",
+        asked.subject,
+        title=asked.title,
+        results=results,
+        left_out=left_out,
+        game_name=name,
+        players=asked.players,
+    )
 
 
 def _tried(asked: TriedAnswer, pictures: Sequence[Picture]) -> Page:

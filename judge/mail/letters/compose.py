@@ -155,7 +155,11 @@ def _seen_by(context: LetterContext, event: Event, viewers: Iterable[Viewer]) ->
 
 
 def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
-    """The letters that stand for themselves, in the order of what happened."""
+    """The letters that stand for themselves, in the order of what happened.
+
+    What became of orders sent ahead, and the end, are read behind the results, and leave no sooner.
+    """
+    first: dict[str, tuple[str, ...]] = {}
     for event in context.outcome.events:
         match event:
             case PressSent():
@@ -168,7 +172,12 @@ def _letters(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
                 pass  # confirmed all together, see `_confirmations`
             case _ if is_told_in(EventBlock.LETTER, event):
                 for viewer, seen in _seen_by(context, event, audience(event, context.game)):
-                    yield event_letters.letter_on(context, seen, viewer)
+                    letter = event_letters.letter_on(context, seen, viewer)
+                    if isinstance(event, PhaseProcessed | GameStarted):
+                        first |= dict.fromkeys(letter.to, tuple(picture.key for picture in letter.pictures))
+                        yield letter
+                    else:
+                        yield replace(letter, behind=first.get(letter.to[0], ()))
             case _:
                 pass
 

@@ -27,6 +27,7 @@ from judge.game.people.sign_on_words import sign_on_line
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.rules_in_force import rules_in_force
+from judge.game.status.settings import settings_lines
 from judge.game.time.absences import format_absence
 from judge.game.time.dates import format_short
 from judge.game.time.grace import follows
@@ -192,6 +193,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "short": format_order,
         "sign_on": lambda seat: sign_on_line(seat, game.name, game_map),
         "absent": format_absence,
+        "settings": lambda: "\n".join(settings_lines(game, context.in_play, context.outcome.at or game.created)),
         "rules_in_force": lambda: rules_in_force(game, context.in_play, SECRET_RULES),
         "unit_lines": lambda: _unit_lines(context, reader),
         "ownership": lambda: _ownership(context, reader),

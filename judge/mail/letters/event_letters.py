@@ -14,6 +14,7 @@ from judge.game.ending.votes import survivors
 from judge.game.events import Event, GameEnded, GameStarted, OrdersCameDue, PhaseProcessed, Previewed
 from judge.game.game import Role, Stage
 from judge.game.press.statements import keeps_statements
+from judge.game.status.roster import players_told
 from judge.game.time.on_process import process_verb
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.process import as_foreseen
@@ -43,11 +44,12 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 head=head,
                 after=position.phase,
                 final=False,
-                pictures=_position_pictures(context, position, reader),
+                pictures=position_pictures(context, position, reader),
                 units=unit_lines(
                     board_for(position, reader, context.game, context.in_play).position, context.in_play.map
                 ),
                 next=next_steps(reader, context.game, context.in_play),
+                players=players_told(context.game, context.in_play, to_master=reader.is_master),
             )
         case GameEnded():
             return letter_to(
@@ -90,8 +92,8 @@ def _came_due(context: LetterContext, event: OrdersCameDue, reader: Viewer) -> L
     )
 
 
-def _position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:
-    """What stands where at the start."""
+def position_pictures(context: LetterContext, board: Position, reader: Viewer) -> tuple[Picture, ...]:
+    """What stands where, as a reader may see it; none where they want no pictures, or see nothing."""
     width = picture_width(context, reader)
     seer = seer_at(context.game, context.in_play.rules, reader)
     if not width or seer == NOBODY:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from judge.mail.letters.html_styles import BODY, MARGIN, PICTURE, RULE, SAMPLE
+from judge.mail.letters.html_styles import BODY, MARGIN, PICTURE, RULE, SAMPLE, TABLE
 from judge.mail.letters.layout import Block, BlockKind
 from judge.mail.letters.listings import listing_html
 from judge.mail.letters.wording import capital
@@ -77,8 +77,7 @@ def _as_html(block: Block) -> str:
         case BlockKind.LINES:
             return "\n".join(_paragraph_of_lines(part) for part in re.split(r"\n\s*\n", block.text) if part.strip())
         case BlockKind.CHART:
-            # Wrapped like other lines: of a table this wide a phone shows half, and some mail programs do not scroll.
-            return _paragraph_of_lines(_CONTINUED.sub(" ", block.text))
+            return _chart(_CONTINUED.sub(" ", block.text).split("\n"))
         case BlockKind.TABLE:
             return listing_html(block.text)
         case BlockKind.SAMPLE:
@@ -102,6 +101,19 @@ def _paragraph_of_lines(part: str) -> str:
         for line in part.strip().split("\n")
     )
     return f'<div style="{MARGIN}">\n{lines}\n</div>'
+
+
+def _chart(lines: Sequence[str]) -> str:
+    """A name and what belongs to it in each row: two columns, of which the second wraps on a phone.
+
+    The cells have no styles of their own: a long history has thousands of them.
+    """
+    rows = []
+    for line in lines:
+        name, _, words = line.partition(":")
+        rows.append(f"<tr><td><b>{escape(name.strip())}</b></td><td>{_emphasized(words.strip())}</td></tr>")
+    inner = "\n".join(rows)
+    return f'<table cellpadding="2" style="{TABLE}"><tbody valign="top">\n{inner}\n</tbody></table>'
 
 
 def _emphasized(line: str) -> str:

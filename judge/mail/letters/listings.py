@@ -100,15 +100,18 @@ def _is_block_to_send(lines: Sequence[str]) -> bool:
 
 
 def _unwrapped(lines: Sequence[str]) -> list[str]:
-    """Lines put together again where they had been wrapped."""
+    """Lines put together again where they had been wrapped: also those that go on indented below what begins a line."""
     whole: list[str] = []
-    before = ""
+    before, begun_at = "", 0
     for line in lines:
-        new = not before or line.startswith(" ") or _LABEL.match(line)
-        if new or len(before) + 1 + len(line.split()[0]) <= _WRAPPED_AT:
-            whole.append(line.strip())
-        else:
+        indent = len(line) - len(line.lstrip())
+        was_full = len(before) + 1 + len(line.split()[0]) > _WRAPPED_AT
+        goes_on = not _LABEL.match(line) if indent == 0 else indent > begun_at
+        if before and was_full and goes_on:
             whole[-1] += f" {line.strip()}"
+        else:
+            whole.append(line.strip())
+            begun_at = indent
         before = line
     return whole
 

@@ -10,8 +10,10 @@ from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.context import JudgeIdentity, LetterContext, answers_by_link, thread_of, values_for
+from judge.mail.letters.event_letters import position_pictures
 from judge.mail.letters.event_templates import EventBlock, fill_event
-from judge.mail.letters.letter import Letter, LetterKind
+from judge.mail.letters.layout import Marked
+from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
 from judge.mail.letters.next_steps import NextSteps, next_steps
 from judge.mail.letters.outcome_words import reply_subject
@@ -34,14 +36,17 @@ def reply(
     values: dict[str, object] = {"identity": identity}
     if context and writer:
         values = values_for(context, writer) | {"answer_link": answers_by_link(context, place)}
+    pictures = _board_pictures(context, writer) if context and writer else ()
     page = render(
         "reply",
         subject,
-        pictures=(),
+        pictures=[(picture.name, picture.alt) for picture in pictures],
         **values
         | {
             "next": _next_for_newcomers(context, writer) if context and writer else None,
-            "paragraphs": paragraphs,
+            "answerable": place is not None,
+            "shows_board": context is not None and _took_over(context),
+            "paragraphs": said_once(paragraphs),
             "notes": outcome.notes,
             "set_aside": outcome.set_aside,
             "refusal": _shortened(_reason(outcome)),
@@ -57,12 +62,36 @@ def reply(
         game=name,
         thread=thread_of_answer(outcome, context.game) if context else "",
         place=place,
+        pictures=pictures,
     )
 
 
 def thread_of_answer(outcome: Outcome, game: Game) -> str:
     """The thread of the phase in which a mail came, also where it had this phase processed."""
     return thread_of(game, outcome.before.phase_code if outcome.before else None)
+
+
+def said_once(paragraphs: Sequence[str]) -> list[str]:
+    """The paragraphs with "Everybody is told." only in the last one of several in a row. Marks stay."""
+    said = [paragraph.rstrip().endswith(_TOLD) for paragraph in paragraphs]
+    return [
+        Marked(one.rstrip().removesuffix(_TOLD).rstrip()) if said[at : at + 2] == [True, True] else one
+        for at, one in enumerate(paragraphs)
+    ]
+
+
+_TOLD = "Everybody is told."
+
+
+def _took_over(context: LetterContext) -> bool:
+    """Whether the sender has taken a power over, in a game that is played."""
+    taken = any(isinstance(event, PlayerTookOver) for event in context.outcome.events)
+    return taken and context.game.position is not None
+
+
+def _board_pictures(context: LetterContext, writer: Viewer) -> tuple[Picture, ...]:
+    """What stands where, for who has taken a power over."""
+    return position_pictures(context, context.game.board, writer) if _took_over(context) else ()
 
 
 def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:

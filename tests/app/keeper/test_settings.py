@@ -20,7 +20,7 @@ def test_a_closed_judge_makes_no_games_and_says_why(home: House) -> None:
 def test_games_that_are_there_go_on_at_a_closed_judge(home: House) -> None:
     home.create()
     close_judge(home.judge, "")
-    assert "You are POWER#1" in told(home.mail(ANNA, "JOIN river anna-pw"), ANNA)
+    assert "Your seat is POWER#1" in told(home.mail(ANNA, "JOIN river anna-pw"), ANNA)
 
 
 def test_a_judge_that_is_opened_again_makes_games(home: House) -> None:

@@ -20,7 +20,7 @@ def test_a_newcomer_gets_the_lowest_free_seat_and_everybody_is_told(house: House
     letters = house.mail("two@example.org", "JOIN river two-pw")
     assert ids(house) == ["POWER#1", "POWER#2"]
     assert readers(letters) == {"two@example.org", GM}
-    assert "You are POWER#2" in told(letters, "two@example.org")
+    assert "Your seat is POWER#2" in told(letters, "two@example.org")
     assert "joined" in told(house.tick(days=1), "one@example.org")
     house.mail("one@example.org", "RESIGN 1river one-pw")
     house.mail(NEWCOMER, "JOIN river new-pw")
@@ -121,7 +121,7 @@ def test_with_silent_join_only_the_newcomer_and_the_master_hear_of_a_join(house:
     house.mail(ONE, "JOIN river one-pw")
     letters = house.mail(TWO, "JOIN river two-pw")
     assert readers(letters) == {TWO, GM}
-    assert "You are POWER#2" in told(letters, TWO)
+    assert "Your seat is POWER#2" in told(letters, TWO)
 
 
 def test_without_silent_join_everybody_hears_of_a_join(house: House) -> None:
@@ -183,7 +183,7 @@ def test_a_person_with_two_powers_orders_for_each_and_gets_the_results_once(hous
 def test_a_sign_on_with_a_question_mark_takes_a_seat(house: House) -> None:
     house.create()
     said = told(house.mail(ONE, "SIGNON ?river one-pw"), ONE)
-    assert "You are POWER#1" in said
+    assert "Your seat is POWER#1" in said
     house.mail(TWO, "SIGN ON ?River two-pw standard no press")
     house.mail(NEWCOMER, "JOIN ?river new-pw")
     assert ids(house) == ["POWER#1", "POWER#2", "POWER#3"]
@@ -191,7 +191,7 @@ def test_a_sign_on_with_a_question_mark_takes_a_seat(house: House) -> None:
 
 def test_the_answer_to_a_join_names_variant_and_map(house: House) -> None:
     house.create()
-    assert "a game of Standard on the map" in told(house.mail(ONE, "JOIN river one-pw"), ONE)
+    assert "It is played on the map Standard." in told(house.mail(ONE, "JOIN river one-pw"), ONE)
 
 
 def test_a_sign_on_with_a_question_mark_wants_the_privacy_word_of_a_private_game(house: House) -> None:
@@ -228,3 +228,53 @@ def test_what_stands_below_the_join_that_starts_the_game_is_done_for_the_power_t
     assert "End of orders." in told(letters, address(last))
     game = house.game()
     assert [power.name for power in game.powers if power.orders is not None or power.wait] == [last]
+
+
+# The letter of the start
+
+
+def _start_letter(house: House, who: str) -> str:
+    """What the letter with which a game begins tells somebody, on one line."""
+    letters = house.mail(address("TURKEY"), "JOIN turkey@river turkey-pw")
+    return " ".join(next(one.text for one in to(letters, who) if one.subject.endswith("starting")).split())
+
+
+def _all_but_turkey(house: House, *lines: str) -> None:
+    """A game that wants one more player; Anna plays France."""
+    house.create("RULE POWER_CHOICE", *lines)
+    for name in POWERS[:-1]:
+        who = address(name)
+        raw = f"From: {name.title()} Smith <{who}>\nMessage-ID: <{name}@test>\n\nJOIN {name.lower()}@river {name}-pw\n"
+        house.raw(raw.encode(), who)
+
+
+def test_the_letter_of_the_start_says_who_plays_what_what_is_allowed_until_when_and_how_to_answer(
+    house: House,
+) -> None:
+    _all_but_turkey(house, "RULE BUILD_ANY", "TIMING MOVE 2D GRACE 1D")
+    said = _start_letter(house, address("ITALY"))
+    assert "Who plays --------- Austria: Austria Smith. England: England Smith." in said
+    assert "Turkey: Player 1." in said, "whose mail had no name"
+    assert "Press: private and public, signed." in said
+    assert "Rules: POWER_CHOICE, BUILD_ANY" in said
+    assert "GRACE 1D" in said
+    assert "due Fri 27 Nov 2026 12:00 GMT, in four days" in said
+    assert said.index("Reply to this letter with your own orders") < said.index("SIGNON Iriver your-password")
+    assert "@" not in said, "no player's address is told"
+
+
+def test_the_letter_of_the_start_names_nobody_where_names_are_hidden_but_to_the_master(house: House) -> None:
+    _all_but_turkey(house, "NAMES HIDE")
+    letters = house.mail(address("TURKEY"), "JOIN turkey@river turkey-pw")
+    for who in (address("ITALY"), address("TURKEY")):
+        said = told([one for one in to(letters, who) if one.subject.endswith("starting")], who)
+        assert "Who plays" not in said
+        assert "Names: lists and letters tell who plays what after the end, and not before." in said
+    assert address("ITALY") in told([one for one in to(letters, GM) if one.subject.endswith("starting")], GM)
+
+
+def test_the_reply_to_join_tells_map_and_variant_once_and_how_to_answer(house: House) -> None:
+    house.create()
+    said = told(house.mail(NEWCOMER, "JOIN river new-pw"), NEWCOMER)
+    assert "Your seat is POWER#1 until the powers are dealt. It is played on the map Standard." in said
+    assert "reply to this letter. A mail that is no reply begins with this line" in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.order_text.notation import format_order
 from judge.game.game import Stage, Status, WaitReason
 from tests.support.command_mails import HOLDS, order_all, power, put, readers, refused, told
 from tests.support.house import GM, POWERS, House, address, to
@@ -134,3 +135,53 @@ def test_without_multiple_powers_a_player_may_not_take_over_another_power(river:
     river.mail(address("ITALY"), "RESIGN Iriver italy-pw")
     said = refused(river, "E-PLAYING", address("FRANCE"), "TAKEOVER italy@river new-pw")
     assert "You play France" in said
+
+
+# The letter that a newcomer gets
+
+
+def test_the_answer_to_a_takeover_shows_the_board_the_centers_the_deadline_the_press_and_the_orders_on_file(
+    river: House,
+) -> None:
+    river.play("FRANCE", *HOLDS["FRANCE"])
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    (letter,) = to(river.mail(NEWCOMER, "TAKEOVER france@river new-pw"), NEWCOMER)
+    said = " ".join(letter.text.split())
+    assert "Orders are on file for France from before you came, and count unless you send others:" in said
+    assert "Army Paris -> Burgundy Fleet Brest -> Mid-Atlantic Ocean" in said
+    assert "Germany: Army Munich." in said
+    assert "Russia: Moscow, Sevastopol, St. Petersburg, Warsaw." in said
+    assert "Press: private and public, signed." in said
+    assert "Orders are due Mon 30 Nov 2026 12:00 GMT" in said
+    assert "Orders of France are on file already." in said
+    assert "Reply to this letter with your own orders" in said
+    (shown,) = river.pictures("river: done", NEWCOMER)
+    assert shown.phase == "Spring 1901 Movement"
+    assert 'src="cid:' in letter.html
+    river.answer(letter, "A PAR - GAS")
+    assert "A PAR - GAS" in " ".join(map(format_order, power(river, "FRANCE").orders or ()))
+
+
+def test_who_takes_a_power_of_a_blind_game_over_sees_of_the_board_what_it_sees(house: House) -> None:
+    house.start("RULE BLIND")
+    house.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    said = told(house.mail(NEWCOMER, "TAKEOVER france@river new-pw"), NEWCOMER)
+    assert "France: Army Paris." in said
+    assert "Turkey: Army Smyrna." not in said
+    assert "Not seen:" in said
+
+
+def test_who_takes_over_without_orders_on_file_hears_of_none(river: House) -> None:
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    said = told(river.mail(NEWCOMER, "TAKEOVER france@river new-pw"), NEWCOMER)
+    assert "from before you came" not in said
+    assert "France has three units to order" in said
+
+
+def test_the_answer_to_a_takeover_says_once_that_everybody_is_told(river: House) -> None:
+    river.mail(address("FRANCE"), "RESIGN Friver france-pw")
+    river.tick(days=6)
+    said = told(river.mail(NEWCOMER, "TAKEOVER france@river new-pw"), NEWCOMER)
+    assert "The deadline of river is now" in said
+    assert said.count("Everybody is told.") == 1
+    assert "Orders are due" not in said, "the deadline is there once"

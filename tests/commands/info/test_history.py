@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests.support.command_mails import readers, refused, told
-from tests.support.house import NOON, House, address
+from tests.support.house import GM, NOON, House, address
 
 STRANGER = "stranger@example.net"
 FRANCE = address("FRANCE")
@@ -93,3 +93,15 @@ def test_history_of_a_range_without_phases_says_what_there_is(played: House) -> 
 )
 def test_a_history_of_an_unreadable_range_is_refused(played: House, range_: str, code: str) -> None:
     refused(played, code, STRANGER, f"HISTORY river {range_}")
+
+
+def test_history_says_who_plays_what_where_names_are_shown_and_nothing_where_they_are_not(house: House) -> None:
+    house.start()
+    house.play("ITALY", "SET NAME Anna Martin")
+    house.master("PROCESS!")
+    said = asked(house, "HISTORY river")
+    assert "Italy: Anna Martin." in said
+    assert address("ITALY") not in said
+    assert address("ITALY") in told(house.master("HISTORY"), GM)
+    house.master("SET NAMES HIDE")
+    assert "Anna" not in asked(house, "HISTORY river")

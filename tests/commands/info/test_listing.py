@@ -96,7 +96,7 @@ def test_vacancies_are_flagged_and_a_waiting_game_says_why(river: House) -> None
     river.master("RESIGN france", "WAIT")
     said = asked(river, "LIST river")
     assert "France vacant 3/3" in said
-    assert "a power needs a player, the Master stopped it" in said
+    assert "a power needs a player and the Master stopped it" in said
 
 
 def test_a_forming_game_says_how_many_it_wants(house: House) -> None:
@@ -198,3 +198,28 @@ def test_a_terminated_game_is_listed_without_a_deadline(river: House) -> None:
     text = told(river.mail(STRANGER, "LIST river"), STRANGER)
     assert "was terminated" in text
     assert "Deadline:" not in text
+
+
+def test_several_powers_are_divided_by_and(house: House) -> None:
+    house.start("RULE LIST_UNORDERED", "RULE LIST_WAITERS")
+    order_all(house, but=("RUSSIA", "TURKEY", "ITALY"))
+    for name in ("FRANCE", "GERMANY"):
+        house.play(name, "SET WAIT")
+    said = asked(house, "LIST river")
+    assert "Italy, Russia and Turkey have not submitted orders." in said
+    assert "France and Germany asked to wait." in said
+
+
+def test_powers_that_may_read_all_orders_are_called_by_their_names_as_sentences_have_them(house: House) -> None:
+    house.start()
+    house.master("SET OMNISCIENT austria")
+    house.master("SET OMNISCIENT! italy")
+    said = asked(house, "WHOGAME river")
+    assert "May read all orders: Austria." in said
+    assert "May read all orders and all press: Italy." in said
+
+
+def test_no_line_of_a_listing_is_longer_than_a_line_may_be(house: House) -> None:
+    house.create("RULE FAKE_PRESS WHITE_GREY", "VICTORY 17 GROWTH", "NAMES HIDE")
+    for text in (text_of(house, STRANGER, "LIST"), text_of(house, STRANGER, "LIST river")):
+        assert max(map(len, text.splitlines())) <= 75

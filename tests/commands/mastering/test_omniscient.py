@@ -123,7 +123,7 @@ def test_everybody_is_told_who_becomes_omniscient_and_the_list_says_so(river: Ho
     assert "owl may read all orders and all press from now on." in told(letters, address("ITALY"))
     assert "England may read all orders from now on." in told(letters, address("ITALY"))
     said = told(river.play("ITALY", "LIST"), address("ITALY"))
-    assert "May read all orders: ENGLAND. May read all orders and all press: owl." in said
+    assert "May read all orders: England. May read all orders and all press: owl." in said
 
 
 @pytest.mark.parametrize("line", ["SET NOOMNISCIENT owl", "SET NO OMNISCIENT owl"])

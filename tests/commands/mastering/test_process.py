@@ -29,7 +29,7 @@ def test_process_runs_a_complete_phase_before_its_deadline_and_all_get_the_resul
 def test_process_waits_for_missing_orders_and_names_the_powers(river: House) -> None:
     order_all(river, but=("FRANCE", "ITALY"))
     said = refused_master(river, "E-NOTREADY", "PROCESS")
-    assert "Orders are missing from France, Italy." in said
+    assert "Orders are missing from France and Italy." in said
     assert "PROCESS! runs the phase without them." in said
 
 

@@ -85,3 +85,13 @@ def test_the_settings_file_has_victory_and_voting(river: House) -> None:
     letters = river.master(f"SETTINGS {stamp}", "MAP standard", "VICTORY MAP", "VOTING LIFETIME PHASE", "END SETTINGS")
     assert (river.game().victory, river.game().voting.standing) == (0, False)
     assert "As many centers as the map says win" in told(letters, FRANCE)
+
+
+def test_the_settings_file_says_which_lines_are_off_when_they_are_left_out(river: House) -> None:
+    river.master("SET UNLISTED")
+    river.master("SET UNRATED")
+    text = told(river.master("SETTINGS"), GM)
+    assert "without their line UNLISTED, ROTATE, ONTIME and UNRATED are off" in text
+    river.master(*(line for line in settings(river) if line not in ("SET UNLISTED", "UNRATED")))
+    assert river.game().listed
+    assert river.game().rated

@@ -191,7 +191,7 @@ def test_rollback_brings_back_a_part_of_the_orders_as_it_was(river: House) -> No
     river.play("FRANCE", "A PAR - BUR")
     river.master("PROCESS! S1901M", "ROLLBACK S1901M RESTORE")
     assert on_file(river, "FRANCE") == ["A PAR - BUR"]
-    assert "Still missing: Army Marseilles, Fleet Brest." in told(river.play("FRANCE", "STATUS"), FRANCE)
+    assert "Still missing: Army Marseilles and Fleet Brest." in told(river.play("FRANCE", "STATUS"), FRANCE)
 
 
 def test_the_master_orders_units_of_several_powers_and_each_is_told_of_its_own_only(river: House) -> None:

@@ -198,3 +198,10 @@ def test_lines_that_programs_read_head_the_text_and_end_the_page(river: House) -
     assert not body[0].startswith("::")
     assert body[-1].startswith(":: Judge: ")
     assert "standard standard" not in letter.text
+
+
+def test_a_setting_that_goes_on_indented_in_the_next_line_is_one_line_in_html() -> None:
+    timing = "Timing: NEXT 1D MOVE 2D DAYS SMTWTFS WARN 1D GRACE 1D ABSENT 24 DEC.  Zone:"
+    page = listing_html(f"Map: Standard.  Victory: 18 centers.\n{timing}\n  Europe/Berlin.\nRules: none stated.")
+    assert page.count("<div style=") == 4, "one around three lines"
+    assert "Zone: Europe/Berlin.</div>" in page
