@@ -46,8 +46,8 @@ _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off, but"
     " for rules of the start when the game has begun; ALLOW and DENY lines count no more; without their line UNLISTED,"
-    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, NAMES, ADDRESSES and SENDERS stay"
-    " when they are left out. PRIVATE word sets a privacy word."
+    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, NAMES, ADDRESSES and SENDERS"
+    " stay when they are left out. PRIVATE word sets a privacy word."
 )
 
 
