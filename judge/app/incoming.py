@@ -35,7 +35,7 @@ from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.size_limit import cut_to
 from judge.mail.letters.rfc5322 import Answered
 from judge.store.repository import GameRepository
-from judge.store.rows import MailRow, MailState, StoreError
+from judge.store.rows import MailRow, MailState, Received, StoreError
 from judge.store.store import Transaction
 
 log = logging.getLogger("judge")
@@ -45,7 +45,12 @@ _OPENED_AT_ONCE = 50
 
 
 def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> bool:
-    """Store a mail for good; False if this very mail was there already. Raises StoreError: nothing is stored then.
+    """Store a mail for good; False if this very mail was there already. See `keep`."""
+    return keep(judge, raw, sender, recipients, now).is_new
+
+
+def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str], now: datetime) -> Received:
+    """Store a mail for good, or find where this very mail is already. Raises StoreError: nothing is stored then.
 
     Of a mail that is too large only its beginning is stored, marked as such, so that it can be answered.
     `sender` None: nobody told the envelope's; Return-Path or the author stand in for it.
@@ -60,7 +65,7 @@ def receive(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[s
     kept = judge.store.receive(raw, sender, to, now, dedupe_key(raw, to, sender), author)
     if not kept.is_new:
         log.info("mail %d from %s came again: it is not done again", kept.id, author or sender or "<>")
-    return kept.is_new
+    return kept
 
 
 def work(judge: Judge, now: datetime) -> int:

@@ -2,9 +2,9 @@
 
 SIGHUP has judge.toml read again (`judge.app.reload`).
 
-Listeners run in an asyncio loop and only put mails into the store. One thread reads mails and keeps the clock, another
-one delivers, so that a slow mail server never holds up a mail that came in, and one has pictures drawn, so that these
-hold up no letter without any.
+Listeners run in an asyncio loop and only put mails into the store, and so does a thread that looks into a mailbox at a
+provider, if there is one. One thread reads mails and keeps the clock, another one delivers, so that a slow mail server
+never holds up a mail that came in, and one has pictures drawn, so that these hold up no letter without any.
 """
 
 from __future__ import annotations
@@ -12,30 +12,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-import threading
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from judge.app.clock import trusted
 from judge.app.delivering import deliver_letters, next_delivery
 from judge.app.incoming import receive
 from judge.app.judge import Judge
 from judge.app.log_lines import log_to_standard_error
+from judge.app.loop import AFTER_TROUBLE, Loop
+from judge.app.mailbox.reader import MailboxReader
 from judge.app.pictures.drawer import Drawer
 from judge.app.reload import reload
 from judge.app.rounds import Rounds
 from judge.app.watch import uptime_now
 from judge.config import Config
 from judge.mail.inbound.listener import serve_inbox
-from judge.store.rows import StoreError
 
 log = logging.getLogger("judge")
-
-_LONGEST_SLEEP = timedelta(minutes=1)
-"""However far the next thing is, look about this often: another process may have put mail into the store."""
-
-_AFTER_TROUBLE = timedelta(seconds=5)
 
 
 def serve(config: Config) -> None:
@@ -57,14 +51,16 @@ async def _serve(judge: Judge) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     worker, deliverer = _Worker(judge), _Deliverer(judge)
-    drawer = _DrawingLoop(judge, deliverer.wake)
+    drawer, mailbox = _DrawingLoop(judge, deliverer.wake), MailboxReader(judge, worker.wake)
+    threads = (mailbox, worker, drawer, deliverer)
 
     def letters_are_there() -> None:
         deliverer.wake()
         drawer.wake()
+        mailbox.wake()
 
     worker.after_each = letters_are_there
-    for thread in (worker, drawer, deliverer):
+    for thread in threads:
         thread.start()
 
     def read_settings_again() -> None:
@@ -87,51 +83,12 @@ async def _serve(judge: Judge) -> None:
         await servers.close()
     finally:
         # Also when the judge cannot listen: they work with the store, which is closed next.
-        for thread in (worker, drawer, deliverer):
+        for thread in threads:
             thread.stop()
             await asyncio.to_thread(thread.join)
 
 
-class _Loop(threading.Thread, ABC):
-    """A thread that does its rounds, sleeping until it is woken or until something is due."""
-
-    def __init__(self, judge: Judge, name: str) -> None:
-        super().__init__(name=name, daemon=True)
-        self.judge = judge
-        self._bell = threading.Event()
-        self._stopped = False
-
-    def wake(self) -> None:
-        """There is something to do."""
-        self._bell.set()
-
-    def stop(self) -> None:
-        """Finish the present round and end."""
-        self._stopped = True
-        self._bell.set()
-
-    def run(self) -> None:
-        """Rounds until stopped. Trouble with the store is logged and tried again a little later."""
-        while not self._stopped:
-            self._bell.clear()
-            now = datetime.now(UTC)
-            try:
-                due = self.round(now)
-            except StoreError as error:
-                log.error("the store cannot do it now, trying again: %s", error)
-                due = now + _AFTER_TROUBLE
-            except Exception:
-                log.exception("a round of %s failed; going on", self.name)
-                due = now + _AFTER_TROUBLE
-            pause = min(due - datetime.now(UTC), _LONGEST_SLEEP) if due else _LONGEST_SLEEP
-            self._bell.wait(max(pause.total_seconds(), 0))
-
-    @abstractmethod
-    def round(self, now: datetime) -> datetime | None:
-        """One round; when the next one is due, None: only when woken."""
-
-
-class _Worker(_Loop):
+class _Worker(Loop):
     """Reads mails and keeps the clock."""
 
     def __init__(self, judge: Judge) -> None:
@@ -146,7 +103,7 @@ class _Worker(_Loop):
         return self._rounds.next_due(datetime.now(UTC))
 
 
-class _Deliverer(_Loop):
+class _Deliverer(Loop):
     """Delivers letters."""
 
     def __init__(self, judge: Judge) -> None:
@@ -160,7 +117,7 @@ class _Deliverer(_Loop):
         return None if due is None else due + (now - counts)
 
 
-class _DrawingLoop(_Loop):
+class _DrawingLoop(Loop):
     """Has the pictures drawn that letters wait for."""
 
     def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
@@ -174,4 +131,4 @@ class _DrawingLoop(_Loop):
     def round(self, now: datetime) -> datetime | None:
         """All that is wanted now. When another process draws, look again a little later."""
         self._drawer.draw_all(after_some=self._after_some, stopped=lambda: self._stopped)
-        return now + _AFTER_TROUBLE if self._drawer.wanted() else None
+        return now + AFTER_TROUBLE if self._drawer.wanted() else None

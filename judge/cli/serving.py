@@ -14,7 +14,7 @@ from judge.cli.common import NOW, TryAgain, config_of, judge_of, moment_or_now
 def serve(ctx: click.Context) -> None:
     """Listen for mail, do what it says, keep the clock, and deliver the answers, until SIGTERM.
 
-    Addresses and ports are in judge.toml: [listen] smtp, lmtp; [send] url.
+    Where from and where to is in judge.toml: [listen] smtp, lmtp; [imap] url; [send] url.
     """
     from judge.app.serve import serve as run
     from judge.store.rows import StoreError

@@ -1,5 +1,7 @@
-"""judge.toml as one frozen `Config`: its keys and how it is read (`settings`), and what a value may be (`values`)."""
+"""judge.toml as one frozen `Config`: its keys and how it is read (`settings`; the mailbox: `imap`), and
+what a value may be (`values`)."""
 
+from judge.config.imap import ImapSection
 from judge.config.settings import (
     FILE_NAME,
     ClockSection,
@@ -20,6 +22,7 @@ __all__ = [
     "ClockSection",
     "Config",
     "ConfigError",
+    "ImapSection",
     "LimitsSection",
     "ListenSection",
     "SendSection",

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.config.imap import ImapSection, faults_of_mailbox
 from judge.config.values import BOUNCE_ID, CHECKS, count, fits_mark, is_open, span, yes_or_no
 from judge.problems import Problem
 
@@ -164,6 +165,7 @@ class Config(Struct, frozen=True):
     judge: JudgeSection = JudgeSection()
     store: StoreSection = StoreSection()
     listen: ListenSection = ListenSection()
+    imap: ImapSection = ImapSection()
     send: SendSection = SendSection()
     clock: ClockSection = ClockSection()
     limits: LimitsSection = LimitsSection()
@@ -215,6 +217,13 @@ def load_config(path: str | None = None, *, environment: dict[str, str] | None =
     return read_config(table, os.path.dirname(file), file, text)
 
 
+_FILES = (
+    *(("listen", "certificate"), ("listen", "key")),
+    *(("imap", "password_file"), ("imap", "ca_file")),
+    *(("send", "password_file"), ("send", "ca_file")),
+)
+
+
 def unreadable_files(config: Config) -> list[Problem]:
     """One problem for each file that the settings name and that cannot be read: certificates and passwords.
 
@@ -225,7 +234,7 @@ def unreadable_files(config: Config) -> list[Problem]:
         with open(config.path, encoding="utf-8") as opened:
             text = opened.read()
     reader = _Reader(os.path.dirname(config.path), config.path, text)
-    for section, key in (("listen", "certificate"), ("listen", "key"), ("send", "password_file"), ("send", "ca_file")):
+    for section, key in _FILES:
         path = getattr(getattr(config, section), key)
         try:
             if path:
@@ -344,6 +353,8 @@ class _Reader:
         if send.user and send.url.startswith("smtp://") and not local:
             text = "The password would travel readable: write smtp+starttls:// or smtps:// in send.url."
             self.wrong("send", "url", text)
+        for section, key, text in faults_of_mailbox(config.imap, config.store.keep_mail):
+            self.wrong(section, key, text)
 
     def completed(self, config: Config) -> Config:
         """The configuration with absolute paths."""
@@ -356,6 +367,11 @@ class _Reader:
                 lmtp=self.absolute_url(config.listen.lmtp),
                 certificate=self.absolute(config.listen.certificate),
                 key=self.absolute(config.listen.key),
+            ),
+            imap=replace(
+                config.imap,
+                password_file=self.absolute(config.imap.password_file),
+                ca_file=self.absolute(config.imap.ca_file),
             ),
             send=replace(
                 config.send,

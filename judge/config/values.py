@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 
+from judge.config.imap import imap_url
 from judge.game.people.addresses import fold_domain
 
 BOUNCE_ID = "ID"
@@ -147,6 +148,20 @@ def _send_url(value: str) -> str:
     return value
 
 
+def _imap_url(value: str) -> str:
+    """A mailbox to read, "" for none. Raises ValueError."""
+    if value:
+        imap_url(value)
+    return value
+
+
+def _folder(value: str) -> str:
+    """A folder of the mailbox, `A/B` for one in another. Raises ValueError."""
+    if not value.strip("/") or value != value.strip("/"):
+        raise ValueError("it must be the name of a folder like Done or Judge/Done")
+    return value
+
+
 def _host_and_port(value: str, expected: str) -> str:
     """`host:port`, an IPv6 address in brackets. Raises ValueError."""
     host, _, port = value.rpartition(":")
@@ -165,6 +180,10 @@ CHECKS: dict[str, Callable[[str], str]] = {
     "store.url": _store_url,
     "listen.smtp": _listen,
     "listen.lmtp": _listen,
+    "imap.url": _imap_url,
+    "imap.done": _folder,
+    "imap.refused": _folder,
+    "imap.parked": _folder,
     "send.url": _send_url,
     "address.bounces": _bounces,
 }

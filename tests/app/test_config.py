@@ -233,3 +233,54 @@ def test_a_listener_within_reach_of_the_own_servers_alone_goes_with_a_trusted_se
 @pytest.mark.parametrize("name", ["mx example", "mx.example.org; dkim=pass", "mx@example.org"])
 def test_the_name_of_the_trusted_server_is_one_word(name: str) -> None:
     assert "as it stands first in Authentication-Results" in faults(f'[auth]\nauthserv_id = "{name}"\n')[0]
+
+
+MAILBOX = '[imap]\nurl = "imaps://judge@example.org@imap.example.net"\npassword_file = "password.txt"\n'
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        (
+            "imaps://judge@example.org@imap.example.net",
+            ("imaps", "judge@example.org", "imap.example.net", 993, "INBOX"),
+        ),
+        (
+            "imaps://judge%40example.org@imap.example.net/",
+            ("imaps", "judge@example.org", "imap.example.net", 993, "INBOX"),
+        ),
+        ("imap+starttls://judge@mx.example.net/Games", ("imap+starttls", "judge", "mx.example.net", 143, "Games")),
+        ("imaps://judge@[::1]:1993/Mail%20in/New", ("imaps", "judge", "::1", 1993, "Mail in/New")),
+        ("imap://judge@127.0.0.1:1143", ("imap", "judge", "127.0.0.1", 1143, "INBOX")),
+    ],
+)
+def test_the_url_of_a_mailbox_says_who_logs_in_where_and_what_is_read(url: str, expected: tuple[str, ...]) -> None:
+    config = read(MAILBOX.replace("imaps://judge@example.org@imap.example.net", url))
+    assert config.imap.address == expected
+    assert config.imap.password_file == "/srv/password.txt"
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ('url = "https://judge@example.net"', "it must be imaps:// or imap+starttls://"),
+        ('url = "imaps://example.net"', "it must be imaps:// or imap+starttls://"),
+        ('url = "imaps://judge@example.net:many"', "it must be imaps:// or imap+starttls://"),
+        ('url = "imaps://judge:secret@example.net"', "the password does not stand in it but in imap.password_file"),
+        ('url = "imap://judge@example.net"', "the password would travel readable"),
+        ('url = "imaps://judge@example.net"', "needs imap.password_file or imap.token_command, one of the two"),
+        (
+            'url = "imaps://judge@example.net"\npassword_file = "p"\ntoken_command = "t"',
+            "needs imap.password_file or imap.token_command, one of the two",
+        ),
+        ('url = "imaps://judge@example.net/Done"\npassword_file = "p"', "so they cannot be moved there"),
+        ('done = "/"', "it must be the name of a folder"),
+        (
+            'url = "imaps://judge@example.net"\npassword_file = "p"\n[store]\nkeep_mail = "1d"',
+            "store.keep_mail must be at least 14d where a mailbox is read",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_mailbox_is_told(keys: str, told: str) -> None:
+    (fault,) = faults(f"[imap]\n{keys}\n")
+    assert told in fault

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.servers.lab import JUDGE, Lab
+from tests.servers.lab import CERTIFICATE, JUDGE, MAILBOX, PASSWORD, Lab
 
 KEEPER = "keeper@players.test"
 _PATIENCE = 60.0
@@ -18,12 +18,16 @@ _PATIENCE = 60.0
 class JudgeProcess:
     """A judge in a folder of its own. `log` is what it wrote so far."""
 
-    def __init__(self, folder: Path, lab: Lab, settings: str) -> None:
+    def __init__(self, folder: Path, lab: Lab, address: str, way_in: str) -> None:
         self.folder = folder
-        self.address = JUDGE
-        self._lab = lab
+        self.address = address
         self._process: subprocess.Popen[bytes] | None = None
-        (folder / "judge.toml").write_text(settings, encoding="utf-8")
+        # A newcomer must answer a letter, as by default; pictures take time.
+        (folder / "judge.toml").write_text(
+            f'[judge]\naddress = "{address}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
+            f'[send]\nurl = "smtp://127.0.0.1:{lab.ports["submission"]}"\npictures = false\n{way_in}',
+            encoding="utf-8",
+        )
 
     @property
     def log(self) -> str:
@@ -33,7 +37,7 @@ class JudgeProcess:
 
     def start(self) -> None:
         """Start it; it listens (or, with a mailbox, has opened it) when this returns."""
-        before = self.log
+        before = len(self.log)
         with open(self.folder / "judge.log", "ab") as output:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "judge", "--config", str(self.folder / "judge.toml"), "serve"],
@@ -42,13 +46,13 @@ class JudgeProcess:
                 env={**os.environ, "PYTHONPATH": os.getcwd()},
             )
         deadline = time.monotonic() + _PATIENCE
-        while not self._is_ready(self.log.removeprefix(before)):
+        while not self._is_ready(self.log[before:]):
             assert self._process.poll() is None, self.log
             assert time.monotonic() < deadline, self.log
             time.sleep(0.05)
 
     def _is_ready(self, logged: str) -> bool:
-        return "judge listens on" in logged or "reads mail from" in logged
+        return "judge listens on" in logged or "judge reads mail from" in logged
 
     def stop(self) -> None:
         """SIGTERM, and wait for its end. Harmless when it does not run."""
@@ -65,15 +69,18 @@ class JudgeProcess:
         self._process = None
 
 
+def judge_by_imap(folder: Path, lab: Lab, *, starttls: bool = False) -> JudgeProcess:
+    """A judge that reads a mailbox of its own, `MAILBOX`, as at a provider."""
+    (folder / "password.txt").write_text(f"{PASSWORD}\n", encoding="utf-8")
+    kind, port = ("imap+starttls", lab.ports["imap"]) if starttls else ("imaps", lab.ports["imaps"])
+    mailbox = (
+        f'[imap]\nurl = "{kind}://{MAILBOX}@localhost:{port}"\npassword_file = "password.txt"\n'
+        f'ca_file = "{CERTIFICATE}"\npoll = "10s"\n'
+    )
+    return JudgeProcess(folder, lab, MAILBOX, '[listen]\nsmtp = ""\n' + mailbox)
+
+
 def judge_by_lmtp(folder: Path, lab: Lab) -> JudgeProcess:
     """A judge that Postfix hands mail to."""
     listen = f'[listen]\nsmtp = ""\nlmtp = "127.0.0.1:{lab.ports["judge"]}"\n'
-    return JudgeProcess(folder, lab, _settings(JUDGE, lab) + listen)
-
-
-def _settings(address: str, lab: Lab) -> str:
-    """What all of them have alike: a newcomer must answer a letter, as by default; no pictures, which take time."""
-    return (
-        f'[judge]\naddress = "{address}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
-        f'[send]\nurl = "smtp://127.0.0.1:{lab.ports["submission"]}"\npictures = false\n'
-    )
+    return JudgeProcess(folder, lab, JUDGE, listen)

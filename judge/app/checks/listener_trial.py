@@ -19,7 +19,7 @@ _PATIENCE = 5.0
 def try_listeners(config: Config) -> Iterator[Tried]:
     """One after the other; then the certificate for those who write to us."""
     listen = config.listen
-    if not listen.smtp and not listen.lmtp:
+    if not listen.smtp and not listen.lmtp and not config.imap.url:
         yield Tried("nobody listens: mail comes by `judge deliver` alone")
     for key, where in (("smtp", listen.smtp), ("lmtp", listen.lmtp)):
         if where:

@@ -59,7 +59,8 @@ def _wrong_files(config: Config) -> Iterator[Finding]:
         yield from _too_open(store + ending, 0o007, 0o660, "Everybody on this machine can read private mail here")
     for ending in (*_WITH_MAIL, *_LOCKS):
         yield from _of_another(store + ending, store)
-    yield from _too_open(config.send.password_file, 0o077, 0o600, "Others can read the password")
+    for password_file in dict.fromkeys((config.send.password_file, config.imap.password_file)):
+        yield from _too_open(password_file, 0o077, 0o600, "Others can read the password")
     yield from _too_open(config.auth.key_file, 0o077, 0o600, "Others can read the key of the judge")
     yield from _too_open(config.listen.key, 0o007, 0o640, "Everybody on this machine can read this key")
     yield from _too_open(config.path, 0o022, 0o644, "Others can change the settings")

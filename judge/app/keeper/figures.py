@@ -8,6 +8,7 @@ from typing import Any
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
 from judge.mail.refusals import Returned
+from judge.app.mailbox.away import away_since
 from judge.store.rows import LetterState
 
 _DAYS = 7
@@ -35,6 +36,8 @@ def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
             "letters not sent, their addresses take none": tx.count_state(LetterState.STOPPED),
         }
         bouncing = tx.bouncing()
+        if judge.config.imap.url:
+            waits["mailbox away, minutes"] = _minutes(away_since(tx), now) or 0
         last, decided = tx.last_tick(), keeper_settings(tx)
     figures: dict[str, object] = {
         "games": sum(stages.values()),

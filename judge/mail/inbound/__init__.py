@@ -2,6 +2,7 @@
 
 - `listener`: SMTP and LMTP, which keep a mail before they say so; `connection` and `dialog_reader`: one dialog;
   `connection_limits`: how many there may be; `size_limit`: mails that are cut
+- `imap/`: a mailbox at a provider
 - `read_mail`: bytes to `InboundMail`; it uses all that follow
 - `headers`, `mime`, `charsets`, `html_text`, `pgp`: the parts of a mail and their text
 - `quotes` (words in `quote_phrases`), `signatures` (words in `signature_phrases`): which lines are new

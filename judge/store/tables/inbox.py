@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +11,7 @@ from judge.game.people.addresses import folded
 from judge.game.people.reply_marks import without_tokens
 from judge.store.rows import MailRow, MailState, Received, from_text, to_text
 from judge.store.scrub import scrubbed
-from judge.store.tables.statements import Statements
+from judge.store.tables.statements import Statements, marks
 
 MAX_DEATHS = 5
 """A mail whose reading has killed the judge this often is parked unread, so that the others get their turn."""
@@ -82,6 +82,11 @@ class InboxTable(Statements):
         """The numbers of all new mails, the oldest first, with when each came in."""
         rows = self._run("SELECT id, received_at FROM inbox WHERE state = 'new' ORDER BY id")
         return [(int(number), from_text(received)) for number, received in rows]
+
+    def mail_states(self, numbers: Collection[int]) -> dict[int, MailState]:
+        """How far each of these mails has come; one that is not there any more is left out."""
+        rows = self._run(f"SELECT id, state FROM inbox WHERE id IN ({marks(len(numbers))})", tuple(numbers))
+        return {int(number): MailState(state) for number, state in rows}
 
     def count_failure(self, mail_id: int) -> int:
         """Remember that the store could not do what a mail wants; how often that was."""

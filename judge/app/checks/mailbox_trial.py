@@ -1,0 +1,58 @@
+"""Whether mail would come in from the judge's mailbox: opened as the judge opens it, its folders tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.app.checks.tried import Tried, about_key
+from judge.config import Config
+
+
+def try_mailbox(config: Config) -> Iterator[Tried]:
+    """Nothing if the settings name none. No mail is read or moved; folders that are missing are made."""
+    if config.imap.url:
+        yield _try(config)
+
+
+def _try(config: Config) -> Tried:
+    from judge.mail.inbound.imap.mailbox import LoginRefused, Mailbox, MailboxAway, NotFiled
+
+    imap = config.imap
+    try:
+        mailbox = Mailbox.open(imap)
+        try:
+            for key, folder in (("done", imap.done), ("refused", imap.refused), ("parked", imap.parked)):
+                try:
+                    mailbox.make_folder(folder)
+                except NotFiled as error:
+                    text = f"{error}. Make it yourself, or name another one."
+                    return Tried("", (about_key(config, "E-IMAP-FOLDER", "imap", key, text),))
+            can = [capability for capability in ("IDLE", "MOVE", "UIDPLUS") if mailbox.can(capability)]
+            room = mailbox.room()
+        finally:
+            mailbox.close()
+    except LoginRefused as error:
+        key = "token_command" if imap.token_command else "password_file"
+        text = f"the server does not let {imap.address.user} in: {error}. {_HOW_TO_GET_IN}"
+        return Tried("", (about_key(config, "E-IMAP-LOGIN", "imap", key, text),))
+    except MailboxAway as error:
+        text = f"the mailbox cannot be opened: {error}. Port 993 is imaps://, port 143 is imap+starttls://."
+        return Tried("", (about_key(config, "E-IMAP", "imap", "url", text),))
+    how = (
+        "the server tells of new mail"
+        if imap.idle and "IDLE" in can
+        else f"the judge looks every {imap.poll.total_seconds():.0f} seconds"
+    )
+    fine = f"{imap.url} can be read: {mailbox.count} mails; {how}; it can {', '.join(can) or 'nothing special'}"
+    if room is not None and room > _NEARLY_FULL:
+        text = f"the mailbox is {room:.0%} full. Delete old mails in it: a full one takes no mail of players."
+        return Tried("", (about_key(config, "W-IMAP-FULL", "imap", "url", text),))
+    return Tried(fine)
+
+
+_NEARLY_FULL = 0.9
+
+_HOW_TO_GET_IN = (
+    "Many providers want a password made for this program alone (app password), and IMAP switched on in the mailbox's"
+    " settings."
+)

@@ -1,0 +1,61 @@
+"""A thread of `judge serve`: it does its rounds, sleeping until it is woken or until something is due."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from abc import ABC, abstractmethod
+from datetime import UTC, datetime, timedelta
+
+from judge.app.judge import Judge
+from judge.store.rows import StoreError
+
+log = logging.getLogger("judge")
+
+_LONGEST_SLEEP = timedelta(minutes=1)
+"""However far the next thing is, look about this often: another process may have put mail into the store."""
+
+AFTER_TROUBLE = timedelta(seconds=5)
+
+
+class Loop(threading.Thread, ABC):
+    """A thread that does its rounds, sleeping until it is woken or until something is due."""
+
+    def __init__(self, judge: Judge, name: str) -> None:
+        super().__init__(name=name, daemon=True)
+        self.judge = judge
+        self._bell = threading.Event()
+        self._stopped = False
+
+    def wake(self) -> None:
+        """There is something to do."""
+        self._bell.set()
+
+    def stop(self) -> None:
+        """Finish the present round and end."""
+        self._stopped = True
+        self._bell.set()
+
+    def run(self) -> None:
+        """Rounds until stopped. Trouble with the store is logged and tried again a little later."""
+        while not self._stopped:
+            self._bell.clear()
+            now = datetime.now(UTC)
+            try:
+                due = self.round(now)
+            except StoreError as error:
+                log.error("the store cannot do it now, trying again: %s", error)
+                due = now + AFTER_TROUBLE
+            except Exception:
+                log.exception("a round of %s failed; going on", self.name)
+                due = now + AFTER_TROUBLE
+            pause = min(due - datetime.now(UTC), _LONGEST_SLEEP) if due else _LONGEST_SLEEP
+            self._bell.wait(max(pause.total_seconds(), 0))
+        self.ended()
+
+    @abstractmethod
+    def round(self, now: datetime) -> datetime | None:
+        """One round; when the next one is due, None: only when woken."""
+
+    def ended(self) -> None:
+        """Called in the thread after its last round."""

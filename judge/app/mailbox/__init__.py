@@ -1,0 +1,7 @@
+"""The judge's mailbox at a provider (`[imap]`): mails come from it into the store as they do from the listeners.
+
+- `reader`: the thread of `judge serve` that keeps the connection, and comes back when it is lost
+- `collector`: mails into the store; those that are done into folders
+- `away`: since when it cannot be read, for the keeper's figures
+- `first_look`: which mails were there before the judge
+"""

@@ -1,0 +1,32 @@
+"""Since when the mailbox cannot be read, as the store remembers it. Imports little: figures are asked for often."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.store.rows import from_text, to_text
+from judge.store.store import Store, Transaction
+
+_KEY = "mailbox away since"
+
+
+def away_since(tx: Transaction) -> datetime | None:
+    """None: when it was looked at last, it could be read."""
+    said = tx.meta(_KEY)
+    return None if said is None else from_text(said)
+
+
+def note_away(store: Store, now: datetime) -> None:
+    """It cannot be read; what was noted before counts. Raises StoreError."""
+    with store.transaction() as tx:
+        if tx.meta(_KEY) is None:
+            tx.set_meta(_KEY, to_text(now))
+
+
+def note_read(store: Store) -> None:
+    """It was read. Raises StoreError."""
+    with store.reading() as tx:
+        if tx.meta(_KEY) is None:
+            return
+    with store.transaction() as tx:
+        tx.drop_meta(_KEY)

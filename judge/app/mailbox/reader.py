@@ -1,0 +1,128 @@
+"""The thread of `judge serve` that reads the judge's mailbox, by IDLE or at intervals.
+
+A connection that is lost is made again, after pauses that grow; meanwhile mails wait in the mailbox.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from judge.app.judge import Judge
+from judge.app.loop import Loop
+from judge.app.mailbox.away import note_away, note_read
+from judge.app.mailbox.collector import Collector
+from judge.config import ImapSection
+from judge.mail.inbound.imap.mailbox import LoginRefused, Mailbox, MailboxAway
+
+log = logging.getLogger("judge")
+
+_PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 15, 60, 300))
+"""Between tries to reach the mailbox, after the first failure, the second and so on."""
+
+_SHORTEST_SPAN = timedelta(seconds=1)
+"""So long the judge waits in IDLE after mail came, and twice as long each time without any: what comes between a look
+and the wait for more, some servers tell nobody of."""
+
+_AFTER_REFUSAL = timedelta(minutes=15)
+"""Providers lock accounts that somebody tries wrong passwords on."""
+
+
+class MailboxReader(Loop):
+    """Reads the mailbox that the settings name, if they name one; `after_some` is called when mails were stored."""
+
+    def __init__(self, judge: Judge, after_some: Callable[[], None]) -> None:
+        super().__init__(judge, "mailbox reader")
+        self._after_some = after_some
+        self._settings = ImapSection()
+        self._collector: Collector | None = None
+        self._failures = 0
+        self._span = _SHORTEST_SPAN
+        self._next_look = datetime.min.replace(tzinfo=UTC)
+
+    def round(self, now: datetime) -> datetime | None:
+        """Store what is new and file what is done; then wait for more, as the server lets us."""
+        settings = self.judge.config.imap
+        if settings != self._settings:
+            self._leave()
+            self._settings, self._failures, self._next_look = settings, 0, now
+        if not settings.url:
+            return None
+        try:
+            return self._round(settings, now)
+        except MailboxAway as error:
+            self._drop()
+            return self._come_back(settings, error, now)
+        except BaseException:
+            self._drop()
+            raise
+
+    def ended(self) -> None:
+        """Leave the mailbox."""
+        self._leave()
+
+    def _round(self, settings: ImapSection, now: datetime) -> datetime:
+        if self._collector is None:
+            if now < self._next_look:
+                return self._next_look
+            self._collector = self._open(settings, now)
+            self._next_look = now
+        collector = self._collector
+        if now >= self._next_look:
+            self._next_look = now + settings.poll
+            self._take_all(collector, now)
+        else:
+            collector.file(now)
+        if not (settings.idle and collector.mailbox.can("IDLE")) or self._stopped:
+            return self._next_look
+        collector.mailbox.idle(self._span.total_seconds(), lambda: self._is_wanted(settings, collector))
+        self._span = min(2 * self._span, settings.poll)
+        self._next_look = now
+        return now
+
+    def _take_all(self, collector: Collector, now: datetime) -> None:
+        """File what is done, and store all that is new. The last thing is to see that there is no more."""
+        collector.file(now)
+        while not self._stopped and collector.take(now):
+            self._span = _SHORTEST_SPAN
+            self._after_some()
+            collector.file(now)
+        if self._failures:
+            log.info("mail is read again from %s", self._settings.url)
+        self._failures = 0
+        note_read(self.judge.store)
+
+    def _is_wanted(self, settings: ImapSection, collector: Collector) -> bool:
+        """Whether there is something else to do than to wait."""
+        done_some = self._bell.is_set() and collector.unfinished > 0
+        return self._stopped or done_some or self.judge.config.imap != settings
+
+    def _open(self, settings: ImapSection, now: datetime) -> Collector:
+        mailbox = Mailbox.open(settings)
+        collector = Collector(self.judge, settings, mailbox, now)
+        log.info("judge reads mail from %s, which has %d mails now", settings.url, mailbox.count)
+        return collector
+
+    def _come_back(self, settings: ImapSection, error: MailboxAway, now: datetime) -> datetime:
+        """Note the trouble; when to try again."""
+        pause = _PAUSES[min(self._failures, len(_PAUSES) - 1)]
+        if isinstance(error, LoginRefused):
+            pause = _AFTER_REFUSAL
+        self._failures += 1
+        self._next_look = now + pause
+        log.warning("mail cannot be read from %s: %s; trying again in %d s", settings.url, error, pause.seconds)
+        note_away(self.judge.store, now)
+        return self._next_look
+
+    def _drop(self) -> None:
+        """Give up a connection in which something went wrong."""
+        if self._collector is not None:
+            self._collector.mailbox.drop()
+            self._collector = None
+
+    def _leave(self) -> None:
+        """End the connection politely."""
+        if self._collector is not None:
+            self._collector.mailbox.close()
+            self._collector = None

@@ -1,0 +1,73 @@
+"""A connection to an IMAP server, encrypted and logged in as the settings say.
+
+`imap+starttls://` insists on STARTTLS and never falls back; certificates are checked against the host's name.
+"""
+
+from __future__ import annotations
+
+import logging
+import shlex
+import ssl
+import subprocess
+from contextlib import suppress
+
+from imapclient import IMAPClient
+from imapclient.exceptions import IMAPClientError
+
+from judge.config import ImapSection
+
+_TOKEN_SECONDS = 60
+
+
+class NoToken(OSError):
+    """`token_command` printed no token; says why."""
+
+
+def logged_in(settings: ImapSection) -> IMAPClient:
+    """A new connection. Raises IMAPClientError (LoginError: not let in) or OSError (NoToken, ssl.SSLError too)."""
+    # It writes down each line of a dialog at level DEBUG.
+    logging.getLogger("imapclient").setLevel(logging.WARNING)
+    address = settings.address
+    context = None
+    if address.kind != "imap":
+        context = ssl.create_default_context(cafile=settings.ca_file or None)
+    encrypted = address.kind == "imaps"
+    timeout = settings.timeout.total_seconds()
+    client = IMAPClient(address.host, address.port, ssl=encrypted, ssl_context=context, timeout=timeout)
+    try:
+        if address.kind == "imap+starttls":
+            client.starttls(context)
+        if settings.token_command:
+            client.oauth2_login(address.user, _token(settings.token_command))
+        else:
+            client.login(address.user, _password(settings.password_file))
+    except BaseException:
+        break_off(client)
+        raise
+    return client
+
+
+def break_off(client: IMAPClient) -> None:
+    """End a connection without a word. Raises nothing, also where there is none any more."""
+    with suppress(IMAPClientError, OSError):
+        client.shutdown()
+
+
+def _password(path: str) -> str:
+    """The first line of the file. Read at each connection, so that a new one counts at once."""
+    with open(path, encoding="utf-8") as file:
+        return file.readline().strip()
+
+
+def _token(command: str) -> str:
+    """What the command prints in its first line. Raises NoToken. What it says on standard error is not repeated."""
+    try:
+        done = subprocess.run(
+            shlex.split(command), capture_output=True, text=True, timeout=_TOKEN_SECONDS, stdin=subprocess.DEVNULL
+        )
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        raise NoToken(f"imap.token_command: {error}") from error
+    token = done.stdout.strip().partition("\n")[0].strip()
+    if done.returncode or not token:
+        raise NoToken(f"imap.token_command printed no token, and ended with code {done.returncode}")
+    return token

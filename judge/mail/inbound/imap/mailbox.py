@@ -1,0 +1,234 @@
+"""One open connection to the judge's mailbox. Everything that goes wrong comes out as one of two exceptions.
+
+Mails are known by their UID, a number that counts as long as the mailbox's `validity` is the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple, Self
+
+from imapclient import IMAPClient
+from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
+
+from judge.config import ImapSection
+from judge.mail.inbound.imap.login import break_off, logged_in
+from judge.mail.inbound.size_limit import cut_to
+from judge.mail.plain_text import one_line
+
+_SLICE = 1.0
+"""Seconds. Whoever waits for mail looks so often whether it is to stop."""
+
+_DAYS_OF_SLACK = timedelta(days=2)
+"""SINCE counts in days of the server's zone."""
+
+
+class MailboxAway(Exception):
+    """The mailbox cannot be read now, or the connection was lost; says why in one line."""
+
+
+class LoginRefused(MailboxAway):
+    """The server does not let the judge in."""
+
+
+class NotFetched(Exception):
+    """The server does not hand out a mail that it has; says why in one line."""
+
+
+class NotFiled(Exception):
+    """A mail could not be moved to a folder: it stands where it stood. Says why in one line."""
+
+
+class Waiting(NamedTuple):
+    """A mail in the mailbox: its UID, its size in bytes as the server says, and when it came there (UTC)."""
+
+    uid: int
+    size: int
+    came: datetime
+
+
+class Mailbox:
+    """The folder that mail comes into, opened. `next_uid`: UIDs of mails yet to come begin there."""
+
+    def __init__(self, client: IMAPClient, folder: str) -> None:
+        selected = client.select_folder(folder)
+        self.validity = int(selected[b"UIDVALIDITY"])
+        self.count = int(selected[b"EXISTS"])
+        self.next_uid = int(selected.get(b"UIDNEXT", 0))
+        self._client = client
+        self._prefix, self._separator = _personal(client)
+
+    @classmethod
+    def open(cls, settings: ImapSection) -> Self:
+        """Connect, log in and open the folder. Raises MailboxAway."""
+        with _reached():
+            client = logged_in(settings)
+            try:
+                return cls(client, settings.address.folder)
+            except BaseException:
+                break_off(client)
+                raise
+
+    def can(self, capability: str) -> bool:
+        """Whether the server has one of these: IDLE, MOVE, UIDPLUS, QUOTA. Raises MailboxAway."""
+        with _reached():
+            return bool(self._client.has_capability(capability))
+
+    def room(self) -> float | None:
+        """How full the mailbox is, 1.0 for wholly; None where the server does not say. Raises MailboxAway."""
+        with _reached():
+            if not self._client.has_capability("QUOTA"):
+                return None
+            _, quotas = self._client.get_quota_root("INBOX")
+            return max((each.usage / each.limit for each in quotas if each.limit), default=None)
+
+    def waiting(self, since: datetime) -> list[int]:
+        """The UIDs of the mails there that may have come since, and some that are older, the oldest first.
+
+        Those that somebody has marked as deleted are left out. Raises MailboxAway.
+        """
+        with _reached():
+            return sorted(self._client.search(["UNDELETED", "SINCE", (since - _DAYS_OF_SLACK).date()]))
+
+    def look_at(self, uids: list[int]) -> list[Waiting]:
+        """What the server says of these mails; those that are gone are left out. Raises MailboxAway."""
+        with _reached():
+            found = self._client.fetch(uids, ["RFC822.SIZE", "INTERNALDATE"]) if uids else {}
+            return [
+                Waiting(uid, int(data[b"RFC822.SIZE"]), data[b"INTERNALDATE"].astimezone(UTC))
+                for uid, data in sorted(found.items())
+                if b"RFC822.SIZE" in data
+            ]
+
+    def fetch(self, mail: Waiting, limit: int) -> bytes | None:
+        """A mail, cut if it has more than `limit` bytes (`cut_to`); None if it is gone.
+
+        Raises NotFetched where the server has it and does not hand it out, and MailboxAway.
+        """
+        with _reached():
+            try:
+                # Not all servers tell the right size: no more is asked for in any case.
+                found = self._client.fetch([mail.uid], [f"BODY.PEEK[]<0.{limit + 1}>"]).get(mail.uid, {})
+            except IMAPClientAbortError:
+                raise
+            except IMAPClientError as error:
+                raise NotFetched(_told(error)) from error
+            raw = next((value for key, value in found.items() if key.startswith(b"BODY[]")), None)
+        return None if raw is None else cut_to(raw, limit, mail.size if len(raw) > limit else 0)
+
+    def file(self, uid: int, folder: str) -> None:
+        """Move a mail to a folder, which is made if there is none. One that is gone already was moved by another judge.
+
+        Raises NotFiled and MailboxAway.
+        """
+        name = self.name_of(folder)
+        with _reached():
+            try:
+                self._move(uid, name)
+            except IMAPClientAbortError:
+                raise
+            except IMAPClientError as first:
+                if self._is_gone(uid):
+                    return
+                self._make(name, folder, first)
+                try:
+                    self._move(uid, name)
+                except IMAPClientAbortError:
+                    raise
+                except IMAPClientError as error:
+                    raise NotFiled(_told(error)) from error
+
+    def make_folder(self, folder: str) -> None:
+        """Make a folder if there is none. Raises NotFiled and MailboxAway."""
+        with _reached():
+            name = self.name_of(folder)
+            if not self._client.folder_exists(name):
+                self._make(name, folder, None)
+
+    def name_of(self, folder: str) -> str:
+        """A folder of the settings (`A/B`) as the server calls it, `INBOX.A.B` with some."""
+        return self._prefix + folder.replace("/", self._separator)
+
+    def idle(self, seconds: float, interrupted: Callable[[], bool]) -> None:
+        """Wait until the server tells of something new, for so long at most. Raises MailboxAway."""
+        end = time.monotonic() + seconds
+        with _reached():
+            self._client.idle()
+            while (left := end - time.monotonic()) > 0:
+                began, wanted = time.monotonic(), min(_SLICE, left)
+                told = self._client.idle_check(timeout=wanted)
+                # A connection that was lost says nothing, at once, again and again.
+                if told or interrupted() or time.monotonic() - began < wanted / 2:
+                    break
+            self._client.idle_done()
+
+    def close(self) -> None:
+        """Leave. Raises nothing."""
+        with suppress(IMAPClientError, OSError):
+            self._client.logout()
+
+    def drop(self) -> None:
+        """End a connection in which something went wrong, without a word. Raises nothing."""
+        break_off(self._client)
+
+    def _move(self, uid: int, name: str) -> None:
+        if self._client.has_capability("MOVE"):
+            self._client.move([uid], name)
+            return
+        self._client.copy([uid], name)
+        self._client.add_flags([uid], [b"\\Deleted"], silent=True)
+        if self._client.has_capability("UIDPLUS"):
+            self._client.uid_expunge([uid])
+        elif self._client.search(["DELETED"]) == [uid]:
+            # EXPUNGE takes all that are marked: what others have marked is theirs to take away.
+            self._client.expunge()
+
+    def _make(self, name: str, folder: str, why: IMAPClientError | None) -> None:
+        """Make a folder; one that is there already is no fault, unless it was what a mail could not be moved to."""
+        if self._client.folder_exists(name):
+            if why is not None:
+                raise NotFiled(_told(why)) from why
+            return
+        try:
+            self._client.create_folder(name)
+        except IMAPClientAbortError:
+            raise
+        except IMAPClientError as error:
+            if not self._client.folder_exists(name):
+                raise NotFiled(f"there is no folder {folder}, and it cannot be made: {_told(error)}") from error
+
+    def _is_gone(self, uid: int) -> bool:
+        return uid not in self._client.search(["UNDELETED", "UID", str(uid)])
+
+
+def _personal(client: IMAPClient) -> tuple[str, str]:
+    """What the names of one's own folders begin with, and what separates their parts."""
+    if client.has_capability("NAMESPACE"):
+        personal = client.namespace().personal
+        if personal:
+            prefix, separator = personal[0]
+            return prefix, separator or "/"
+    return "", "/"
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Whatever the connection raises becomes MailboxAway."""
+    try:
+        yield
+    except LoginError as error:
+        raise LoginRefused(_told(error)) from error
+    except (IMAPClientError, OSError) as error:
+        raise MailboxAway(_told(error)) from error
+
+
+def _told(error: Exception) -> str:
+    """What the server, or the connection, said, in one line."""
+    if isinstance(error, OSError) and error.strerror:
+        return one_line(error.strerror)
+    said = error.args[0] if error.args else ""
+    words = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
+    return one_line(words)[:300] or type(error).__name__
