@@ -44,7 +44,7 @@ class Provider:
     drops: set[str] = field(default_factory=set)
     after: dict[str, Callable[[], None]] = field(default_factory=dict)
     prefix: str = ""
-    quota: tuple[int, int] = (0, 1000)
+    quota: tuple[int, int] | None = (0, 1000)
     validity: int = 7
     next_uid: int = 1
     port: int = 0
@@ -212,6 +212,9 @@ class _Dialog(socketserver.StreamRequestHandler):
             self.say(f'* LIST () "." "{folder}"')
 
     def do_getquotaroot(self, folder: str) -> None:
+        if self.provider.quota is None:
+            self.say(f"* QUOTAROOT {folder}")
+            return
         used, limit = self.provider.quota
         self.say(f'* QUOTAROOT "{folder}" all', f"* QUOTA all (STORAGE {used} {limit})")
 

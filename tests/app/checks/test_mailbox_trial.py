@@ -66,3 +66,10 @@ def test_a_server_that_is_not_there_and_a_folder_that_cannot_be_made_are_told(pr
 def test_a_mailbox_that_is_nearly_full_is_a_remark(tmp_path):
     with provider_of(Provider(can={"IDLE", "MOVE", "QUOTA"}, quota=(95, 100))) as provider:
         assert found(provider, tmp_path).startswith("W-IMAP-FULL imap.url: the mailbox is 95% full.")
+
+
+@pytest.mark.parametrize("quota", [None, (5, 100)])
+def test_a_mailbox_with_room_or_without_a_quota_is_fine(tmp_path, quota):
+    with provider_of(Provider(can={"QUOTA"}, quota=quota)) as provider:
+        (tried,) = try_mailbox(Config(imap=reading(provider, tmp_path)))
+    assert tried.findings == ()

@@ -82,7 +82,11 @@ class Mailbox:
         with _reached():
             if not self._client.has_capability("QUOTA"):
                 return None
-            _, quotas = self._client.get_quota_root("INBOX")
+            try:
+                _, quotas = self._client.get_quota_root("INBOX")
+            except IndexError:
+                # The library cannot read that there is no quota, which Dovecot says in its own way.
+                return None
             return max((each.usage / each.limit for each in quotas if each.limit), default=None)
 
     def waiting(self, since: datetime) -> list[int]:
