@@ -24,9 +24,13 @@ class Correspondent:
         self.address = address
         self.letters: list[EmailMessage] = []
         self._lab = lab
-        self._client = IMAPClient("127.0.0.1", port=lab.ports["imap"], ssl=False, timeout=30)
-        self._client.login(address, PASSWORD)
         self._last = 0
+        self.reconnect()
+
+    def reconnect(self) -> None:
+        """Open the mailbox, anew after its server was away."""
+        self._client = IMAPClient("127.0.0.1", port=self._lab.ports["imap"], ssl=False, timeout=30)
+        self._client.login(self.address, PASSWORD)
 
     def close(self) -> None:
         """Leave the mailbox."""

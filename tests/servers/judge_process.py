@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tests.servers.lab import CERTIFICATE, JUDGE, MAILBOX, PASSWORD, Lab
 
@@ -60,6 +63,29 @@ class JudgeProcess:
             self._process.terminate()
             assert self._process.wait(20) == 0, self.log
             self._process = None
+
+    def run(self, *words: str) -> str:
+        """What a command of this judge prints, `judge WORDS`, whatever its exit code."""
+        done = subprocess.run(
+            [sys.executable, "-m", "judge", "--config", str(self.folder / "judge.toml"), *words],
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONPATH": os.getcwd()},
+        )
+        return done.stdout + done.stderr
+
+    def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the store says to a question of a test."""
+        with closing(sqlite3.connect(f"file:{self.folder / 'judge.db'}?mode=ro", uri=True, timeout=30)) as store:
+            return store.execute(sql, values).fetchall()
+
+    def send_waiting(self) -> None:
+        """Have letters that wait for another try leave now, as a keeper can (`judge outbox retry`)."""
+        assert self._process is not None
+        for (number,) in self.ask("SELECT id FROM outbox WHERE state = 'waiting'"):
+            self.run("outbox", "retry", str(number))
+        # SIGHUP wakes all threads; they would look within a minute otherwise.
+        self._process.send_signal(signal.SIGHUP)
 
     def kill(self) -> None:
         """SIGKILL: it has no time for anything."""

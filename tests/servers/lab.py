@@ -51,25 +51,36 @@ class Lab:
     def start(self) -> None:
         """Start all of them; they answer when this returns."""
         self.greylist.start()
-        self._dovecot = subprocess.Popen(["dovecot", "-F", "-c", str(self.folder / "dovecot.conf")])
+        self.start_dovecot()
         self._postfix("check")
         self._postfix("start")
-        for name in ("imap", "lmtp", "smtp", "submission"):
+        for name in ("smtp", "submission"):
             self._wait_for(self.ports[name])
 
     def stop(self) -> None:
         """Stop them, and take their folder away."""
         self._postfix("stop")
+        self.stop_dovecot()
+        self.greylist.stop()
+        shutil.rmtree(self.folder)
+
+    def start_dovecot(self) -> None:
+        """Start Dovecot alone."""
+        self._dovecot = subprocess.Popen(["dovecot", "-F", "-c", str(self.folder / "dovecot.conf")])
+        for name in ("imap", "lmtp"):
+            self._wait_for(self.ports[name])
+
+    def stop_dovecot(self) -> None:
+        """Stop Dovecot alone: mailboxes cannot be read, and Postfix keeps their mail."""
         if self._dovecot is not None:
             self._dovecot.terminate()
             self._dovecot.wait(20)
-        self.greylist.stop()
-        shutil.rmtree(self.folder)
+            self._dovecot = None
 
     def add_mailbox(self, address: str, *, kilobytes: int = 0, sieve: str = "") -> None:
         """A mailbox with the password `PASSWORD`. `kilobytes` is its quota, 0: none; `sieve` a script for its mail."""
         home = self.folder / "mail" / address
-        home.mkdir()
+        home.mkdir(exist_ok=True)
         if sieve:
             (home / "active.sieve").write_text(sieve, encoding="utf-8")
         for path in (home, *home.iterdir()):
@@ -79,6 +90,10 @@ class Lab:
         # A file for each: Dovecot notices changes of one file only a second later.
         user = f"{address}:{{PLAIN}}{PASSWORD}:{ids}::{home}::{quota}\n"
         (self.folder / "users" / address).write_text(user, encoding="utf-8")
+
+    def remove_mailbox(self, address: str) -> None:
+        """Nobody has this address any more: Dovecot refuses its mail for good, and Postfix sends it back."""
+        (self.folder / "users" / address).unlink()
 
     def log(self) -> str:
         """What the servers wrote last, for the report of a test that failed."""
