@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
-from judge.mail.refusals import Returned
 from judge.app.mailbox.away import away_since
+from judge.mail.refusals import Returned
 from judge.store.rows import LetterState
 
 _DAYS = 7

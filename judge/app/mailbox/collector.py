@@ -71,7 +71,7 @@ class Collector:
             log.error("the mail with UID %d stays in %s: %s", mail.uid, self._settings.address.folder, error)
             return
         if raw is not None:
-            kept = keep(self._judge, raw, None, recipients_of(raw, config.judge.address), now)
+            kept = keep(self._judge, raw, None, recipients_of(raw, config.judge.address, config.bounce_form), now)
             self._taken[mail.uid] = kept.id
             self.unfinished += 1
 

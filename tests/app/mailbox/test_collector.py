@@ -244,13 +244,13 @@ def test_a_mail_that_the_server_does_not_hand_out_holds_up_no_other(post, caplog
     assert f"the mail with UID {bad} stays in INBOX: " in caplog.text
 
 
-def test_a_reply_token_in_delivered_to_tells_whose_the_mail_is(river, tmp_path):
+def test_a_reply_token_in_the_address_that_the_server_wrote_down_tells_whose_the_mail_is(river, tmp_path):
     with provider_of(Provider()) as provider:
         post = Post(river, provider, tmp_path)
         told = to(river.play("FRANCE", "A MAR H"), FRANCE)[-1]
         token = str(told.headers["Reply-To"]).strip("<>")
         assert "+" in token
-        lines = ["Delivered-To: " + token, f"From: {FRANCE}", "To: judge@example.org", "", "A PAR H", ""]
+        lines = ["Envelope-To: " + token, f"From: {FRANCE}", "To: judge@example.org", "", "A PAR H", ""]
         post.put("\r\n".join(lines).encode())
         post.once()
         (letter,) = river.letters()
