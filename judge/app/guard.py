@@ -159,7 +159,7 @@ class Guard:
         if moment and from_text(moment) > self.now - _DAY:
             return None
         word = b32encode(chance.token_bytes(10)).decode().lower()
-        self.remember(secret, known._replace(one_time=f"{to_text(self.now)} {_digest(word)}"))
+        self.remember(secret, known._replace(one_time=f"{to_text(self.now)} {_digest(word + secret.seed)}"))
         return word
 
     def use_up(self) -> None:
@@ -169,9 +169,13 @@ class Guard:
             self.remember(self.used, known._replace(one_time=f"{known.one_time.partition(' ')[0]} -"))
 
     def _is_new_word(self, secret: Secret, word: str) -> bool:
-        """Whether a word is the one that was mailed to the owner of this for a new password."""
-        moment, _, digest = self.known(secret).one_time.partition(" ") if secret.counted else ("", "", "")
-        return bool(moment) and from_text(moment) > self.now - _DAY and compare_digest(_digest(word), digest)
+        """Whether a word is the one that was mailed to the owner of this for a new password.
+
+        It ends with what reply tokens are made from: the player, their password and their addresses.
+        """
+        moment, _, digest = self.known(secret).one_time.partition(" ") if secret.seed else ("", "", "")
+        recent = bool(moment) and from_text(moment) > self.now - _DAY
+        return recent and compare_digest(_digest(word + secret.seed), digest)
 
     def count(self, secret: Secret, way: Way, span: timedelta) -> int:
         """How many wrong words were tried for a secret in so long, those of this mail among them."""

@@ -209,3 +209,24 @@ def test_the_keeper_is_shown_no_word_of_a_letter_that_waits(house: House) -> Non
     shown = on_letter(house.judge, QueueAction.SHOW, row.id, house.now) or ""
     assert "SET PASSWORD new-word" in shown
     assert word_in(letter) not in shown
+
+
+@pytest.mark.parametrize(
+    ("sender", "lines"),
+    [
+        (FRANCE, ("SIGNON france@river france-pw", "SET TOKEN NEW")),
+        (FRANCE, ("SIGNON france@river france-pw", "SET ADDRESS elsewhere@example.net")),
+        (FRANCE, ("RESIGN france@river france-pw",)),
+        (GM, ("SIGNON Mriver gm-secret", "EJECT france")),
+    ],
+)
+def test_the_word_ends_with_the_reply_tokens_and_with_the_player(
+    house: House, sender: str, lines: tuple[str, ...]
+) -> None:
+    house.start()
+    letter = asked(house, "river")
+    house.mail(sender, *lines)
+    before = house.game()
+    house.reply(letter, "A PAR - BUR", "SET PASSWORD bordeaux")
+    assert outcome_of_last(house).startswith("refused E-SIGNON")
+    assert house.game() == before

@@ -21,7 +21,7 @@ _BLANKS = re.compile(r"[ \t]+")
 class AuthResult(NamedTuple):
     """What came of one method: `dkim`, `pass` and such properties as `{"header.d": "example.org"}`.
 
-    All names, and the result, are in lower case. A property that is given twice is left out.
+    All names, and the result, are in lower case. One with a property that is given twice has no properties.
     """
 
     method: str
@@ -33,26 +33,29 @@ def results_of(values: Iterable[str], authserv_id: str) -> list[AuthResult]:
     """What the server that calls itself so has found, from the values of these headers, the topmost first.
 
     Of each method only the topmost header counts that has it: what stands below may be older, or forged. Headers of
-    other servers are passed over, and so are those that write the name in any but the plain way.
+    other servers are passed over, and so are those that write the name in any but the plain way. One of that server
+    that cannot be read makes all nothing: whoever can spoil it would have what stands below it read instead.
     """
     found: list[AuthResult] = []
     known: set[str] = set()
     for value in values:
         results = _read(value, authserv_id)
+        if results is None:
+            return []
         found += [result for result in results if result.method not in known]
         known |= {result.method for result in results}
     return found
 
 
-def _read(value: str, authserv_id: str) -> list[AuthResult]:
-    """The results in one header; none where it is another server's, or of another version than 1."""
+def _read(value: str, authserv_id: str) -> list[AuthResult] | None:
+    """The results in one header; none where it is another server's, None where it is this one's and cannot be read."""
     name, _, rest = value.partition(";")
     found = _ID.fullmatch(name)
-    if len(value) > _LONGEST or found is None or found[1].lower() != authserv_id.lower() or found[2] not in (None, "1"):
+    if found is None or found[1].lower() != authserv_id.lower():
         return []
-    plain = _without_comments(rest)
+    plain = _without_comments(rest) if len(value) <= _LONGEST and found[2] in (None, "1") else None
     if plain is None:
-        return []
+        return None
     results = (_result(_BLANKS.sub(" ", piece).strip(" ")) for piece in plain.split(";"))
     return [result for result in results if result is not None]
 
@@ -63,13 +66,12 @@ def _result(text: str) -> AuthResult | None:
     if found is None:
         return None
     properties: dict[str, str] = {}
-    twice: set[str] = set()
+    twice = False
     for kind, name, value in _PROPERTY.findall(text[found.end() :]):
         key = f"{kind}.{name}".lower()
-        twice |= {key} & set(properties)
+        twice = twice or key in properties
         properties[key] = value
-    kept = {key: value for key, value in properties.items() if key not in twice}
-    return AuthResult(found[1].lower(), found[2].lower(), kept)
+    return AuthResult(found[1].lower(), found[2].lower(), {} if twice else properties)
 
 
 def _without_comments(text: str) -> str | None:

@@ -153,7 +153,9 @@ def _author(fields: list[_Field]) -> str | None:
     values = [field.value for field in fields if field.name == "from"]
     found = _FROM.fullmatch(values[0]) if len(values) == 1 and len(values[0]) <= 1000 else None
     text = "" if found is None else (found[1] if found[1] is not None else found[2]).strip()
-    if not _PLAIN_ADDRESS.fullmatch(text) or not text.isprintable():
+    # Folding makes one of letters that look alike, and a provider's people may have either.
+    is_plain = text.rpartition("@")[0].isascii() and text.isprintable()
+    if not is_plain or not _PLAIN_ADDRESS.fullmatch(text):
         return None
     try:
         return fold_address(text)

@@ -61,6 +61,7 @@ def test_a_pass_for_the_authors_domain_proves_them(results: str) -> None:
         "mx.example.org; dkim=pass header.d=sub.players.example",
         "mx.example.org; dkim=pass header.d=example",
         "mx.example.org; dkim=pass header.d=evil.example header.d=players.example",
+        "mx.example.org; dkim=pass header.d=evil.example header.d=evil.example header.i=@players.example",
         "mx.example.org; dkim=fail (dkim=pass header.d=players.example)",
         'mx.example.org; dkim=fail reason="x; dkim=pass header.d=players.example"',
         'mx.example.org; spf=pass smtp.mailfrom="x@players.example "@evil.example',
@@ -118,6 +119,19 @@ def test_of_each_method_the_topmost_header_alone_counts_for_those_below_may_be_f
 
 
 @pytest.mark.parametrize(
+    "spoilt",
+    [
+        "mx.example.org; spf=pass (of a(b@evil.example) smtp.mailfrom=evil.example",
+        'mx.example.org; spf=fail smtp.mailfrom="a@evil.example',
+        f"mx.example.org; spf=fail ({'x' * 5000})",
+        "mx.example.org 2; dkim=none",
+    ],
+)
+def test_below_a_header_of_the_server_that_cannot_be_read_nothing_counts(spoilt: str) -> None:
+    assert proof(f"{HOP}Authentication-Results: {spoilt}\n{DKIM}{WRITTEN}").author is None
+
+
+@pytest.mark.parametrize(
     "written",
     [
         "From: france@players.example, eve@evil.example",
@@ -133,6 +147,7 @@ def test_of_each_method_the_topmost_header_alone_counts_for_those_below_may_be_f
         "From: france@players.example eve@evil.example",
         "From: France <france@players.example",
         "From: france@players.example\0",
+        "From: mar\u212a@players.example",
         "From: =?utf-8?q?france=40players=2Eexample?=",
         "From:",
         "Sender: france@players.example",
