@@ -9,10 +9,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from judge.app.delivering import deliver_all
 from judge.app.keeper.addresses import block
 from judge.app.letter_queue import on_letter
 from judge.app.queue_action import QueueAction
-from judge.app.sending import deliver_all
 from tests.support.command_mails import outcome_of_last, told
 from tests.support.house import GM, Got, House, address, to
 
