@@ -100,7 +100,7 @@ def measured(mails: int) -> Round:
         settings = Path(folder) / "judge.toml"
         settings.write_text(
             f'[store]\nurl = "sqlite:judge.db"\n[listen]\nsmtp = "127.0.0.1:{port}"\nmax_commands = 100000\n'
-            f'[send]\nurl = "smtp://127.0.0.1:{sink.port}"\n[auth]\nconfirm = false\n'
+            f'[send]\nurl = "smtp://127.0.0.1:{sink.port}"\nper_domain_per_minute = 1000000\n[auth]\nconfirm = false\n'
         )
         begin_games(str(settings))
         with open(Path(folder) / "judge.log", "wb") as log:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from judge.config import ConfigError, load_config, unreadable_files
+from judge.config import Config, ConfigError, line_of, load_config, unreadable_files
 from judge.files.data_dir import data_dir
+from judge.mail.delivery.signing import CannotSign, signer
 from judge.problems import Problem
 
 
@@ -91,7 +92,18 @@ def _check_config(path: Path | None) -> list[Problem]:
         config = load_config(str(path) if path is not None else None)
     except ConfigError as error:
         return sorted(error.problems, key=_line)
-    return sorted(unreadable_files(config), key=_line)
+    return sorted([*unreadable_files(config), *_check_signing(config)], key=_line)
+
+
+def _check_signing(config: Config) -> list[Problem]:
+    """Whether letters can be signed as the settings want it."""
+    try:
+        signer(config)
+    except CannotSign as error:
+        file = config.path or "judge.toml"
+        text = f"dkim.key_file: letters leave without a DKIM signature: {error}"
+        return [Problem("E-DKIM", text, "key_file", line_of(config, "dkim", "key_file"), file)]
+    return []
 
 
 def _line(problem: Problem) -> int:

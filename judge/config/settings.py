@@ -73,6 +73,7 @@ class SendSection(Struct, frozen=True):
     `user` "" means no AUTH; the password is the first line of `password_file`. `ca_file` names the authorities that
     the server's certificate is checked against, "" for the system's. `give_up_after` counts from the letter's birth.
     `pictures`: whether letters show the board. A letter waits `picture_wait` for its pictures, then it goes without.
+    Of letters to one domain `per_domain_per_minute` leave in a minute at most.
     """
 
     url: str = "smtp://127.0.0.1:25"
@@ -83,6 +84,19 @@ class SendSection(Struct, frozen=True):
     give_up_after: timedelta = timedelta(days=5)
     pictures: bool = True
     picture_wait: timedelta = timedelta(seconds=30)
+    per_domain_per_minute: int = 120
+
+
+class DkimSection(Struct, frozen=True):
+    """Signatures on letters (DKIM), for where the mail server makes none; `selector` "": none are made.
+
+    The public key stands in the DNS at SELECTOR._domainkey.DOMAIN, the private one in `key_file`. `domain` "" is the
+    judge's own.
+    """
+
+    selector: str = ""
+    domain: str = ""
+    key_file: str = ""
 
 
 class AddressSection(Struct, frozen=True):
@@ -171,6 +185,7 @@ class Config(Struct, frozen=True):
     limits: LimitsSection = LimitsSection()
     auth: AuthSection = AuthSection()
     address: AddressSection = AddressSection()
+    dkim: DkimSection = DkimSection()
     path: str = ""
 
     @property
@@ -242,6 +257,12 @@ def unreadable_files(config: Config) -> list[Problem]:
         except OSError as error:
             reader.wrong(section, key, f"{section}.{key}: {path} cannot be read: {error.strerror}.")
     return reader.problems
+
+
+_FILES = (
+    *(("listen", "certificate"), ("listen", "key"), ("send", "password_file"), ("send", "ca_file")),
+    ("dkim", "key_file"),
+)
 
 
 def line_of(config: Config, section: str, key: str) -> int:
@@ -355,6 +376,17 @@ class _Reader:
             self.wrong("send", "url", text)
         for section, key, text in faults_of_mailbox(config.imap, config.store.keep_mail):
             self.wrong(section, key, text)
+        self._check_dkim(config)
+
+    def _check_dkim(self, config: Config) -> None:
+        """Note what is wrong with the keys of [dkim] together."""
+        dkim, own = config.dkim, f".{config.domain.lower()}"
+        if bool(dkim.selector) != bool(dkim.key_file):
+            present = "selector" if dkim.selector else "key_file"
+            self.wrong("dkim", present, "dkim.selector and dkim.key_file go together: give both or neither.")
+        if dkim.domain and not own.endswith(f".{dkim.domain.lower()}"):
+            text = f"dkim.domain must be {config.domain}, the domain of judge.address, or one above it."
+            self.wrong("dkim", "domain", f"{text} A signature of another one vouches for nothing (DMARC).")
 
     def completed(self, config: Config) -> Config:
         """The configuration with absolute paths."""
@@ -379,6 +411,7 @@ class _Reader:
                 password_file=self.absolute(config.send.password_file),
                 ca_file=self.absolute(config.send.ca_file),
             ),
+            dkim=replace(config.dkim, key_file=self.absolute(config.dkim.key_file)),
             auth=replace(config.auth, key_file=self.absolute(config.auth.key_file) or self.beside_store(config)),
         )
 

@@ -107,6 +107,15 @@ def _bounces(value: str) -> str:
     return _address(value)
 
 
+def _dns_name(value: str) -> str:
+    """A name of the DNS, as DKIM writes it, or "". Raises ValueError."""
+    labels = value.split(".")
+    signs = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
+    if value and not all(label and len(label) <= 63 and set(label.lower()) <= signs for label in labels):
+        raise ValueError("it must be a name of the DNS in plain letters, digits and hyphens")
+    return value
+
+
 def _zone(value: str) -> str:
     """An IANA zone. Raises ValueError."""
     if value == "UTC":
@@ -186,4 +195,6 @@ CHECKS: dict[str, Callable[[str], str]] = {
     "imap.parked": _folder,
     "send.url": _send_url,
     "address.bounces": _bounces,
+    "dkim.selector": _dns_name,
+    "dkim.domain": _dns_name,
 }

@@ -57,6 +57,15 @@ def test_files_that_the_settings_name_and_that_cannot_be_read_are_told_with_the_
     ]
 
 
+@pytest.mark.parametrize("text", [None, "no key"])
+def test_a_key_with_which_no_letter_can_be_signed_is_told_with_the_line(tmp_path: Path, text: str | None):
+    if text is not None:
+        (tmp_path / "dkim.pem").write_text(text)
+    found = check(tmp_path / "judge.toml", '[dkim]\nselector = "mail"\nkey_file = "dkim.pem"\n')
+    assert found[-1].startswith("judge.toml:3: dkim.key_file: letters leave without a DKIM signature: ")
+    assert found[-1].endswith("no private key: PEM (RSA or Ed25519), or Ed25519 in base64." if text else "directory.")
+
+
 def test_a_map_with_parts_that_are_not_played_yet_has_remarks_that_say_so_and_no_errors(tmp_path: Path):
     found = check(tmp_path / "lakeland.yaml", LAKELAND)
     assert found

@@ -57,7 +57,8 @@ class World:
         (folder / "judge.toml").write_text(
             f'[judge]\naddress = "{JUDGE}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
             f'[listen]\nsmtp = "127.0.0.1:{self.port}"\n[send]\nurl = "smtp://127.0.0.1:{self.controller.port}"\n'
-            f"pictures = {str(pictures).lower()}\n[auth]\nconfirm = {str(confirm).lower()}\n",
+            f"pictures = {str(pictures).lower()}\nper_domain_per_minute = 1000000\n"
+            f"[auth]\nconfirm = {str(confirm).lower()}\n",
             encoding="utf-8",
         )
 

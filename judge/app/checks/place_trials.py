@@ -62,6 +62,7 @@ def _wrong_files(config: Config) -> Iterator[Finding]:
     for password_file in dict.fromkeys((config.send.password_file, config.imap.password_file)):
         yield from _too_open(password_file, 0o077, 0o600, "Others can read the password")
     yield from _too_open(config.auth.key_file, 0o077, 0o600, "Others can read the key of the judge")
+    yield from _too_open(config.dkim.key_file, 0o077, 0o600, "Others can read the key that signs letters")
     yield from _too_open(config.listen.key, 0o007, 0o640, "Everybody on this machine can read this key")
     yield from _too_open(config.path, 0o022, 0o644, "Others can change the settings")
     if os.path.exists(store) and not os.access(store, os.R_OK | os.W_OK):

@@ -2,7 +2,8 @@
 
 A letter is sent after the commit that caused it, at least once: when the judge dies between the server's 250 and its
 own note of it, the letter goes again, with the same Message-ID. What concerns one letter (its recipient or its text is
-refused) never holds up another; what concerns all of them (no server, a wrong password) fails none for good.
+refused) never holds up another; what concerns all of them (no server, a wrong password) fails none for good. Letters to
+a domain that has had its share of this minute wait, and no others with them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from typing import NamedTuple
 
 from judge.config import Config
 from judge.mail.bounce_marks import bounce_address, mark_of, with_mark
+from judge.mail.delivery.pace import WINDOW, Pace
 from judge.mail.delivery.retries import MOST_DROPS, given_up, pause_after, pause_for_all
+from judge.mail.delivery.signing import CannotSign, signer_or_none
 from judge.mail.delivery.transport import (
     Dropped,
     Never,
@@ -91,6 +94,14 @@ def open_transport(config: Config) -> Transport:
     return Smarthost(config.send, config.listen.hostname or config.domain)
 
 
+def _pace(store: Store, config: Config, now: datetime) -> Pace | None:
+    """How many letters may leave now, after those of the last minute; None: as many as there are, as into files."""
+    if config.send.url.startswith("maildir:"):
+        return None
+    with store.reading() as tx:
+        return Pace(config.send.per_domain_per_minute, tx.sent_since(now - WINDOW, now))
+
+
 class _Round:
     """One go through the letters that are due at `now`."""
 
@@ -109,6 +120,8 @@ class _Round:
         self._patience = config.send.give_up_after
         self._key_file = config.auth.key_file
         self._bounces = config.bounce_form
+        self._signer = signer_or_none(config)
+        self._pace = _pace(store, config, now)
         self._lacking = lacking
         self._sent = 0
         self._delayed = 0
@@ -122,7 +135,7 @@ class _Round:
         while not stopped() and (due := self._due()):
             try:
                 for letter in due:
-                    if not stopped():
+                    if not stopped() and not self._waits_its_turn(letter):
                         self._try(letter)
             except Unreachable as error:
                 trouble = str(error)
@@ -132,6 +145,15 @@ class _Round:
             self._put_off_all(due, trouble)
         return DeliveryReport(self._sent, self._delayed, tuple(self._failed), trouble, tuple(self._refused))
 
+    def _waits_its_turn(self, letter: LetterRow) -> bool:
+        """Whether its domain has had as many letters in the last minute as it may; then it is put off, not tried."""
+        until = None if self._pace is None else self._pace.free_at(letter.recipient, self._now)
+        if until is None:
+            return False
+        with self._store.transaction(durable=False) as tx:
+            tx.put_off(letter.id, until)
+        return True
+
     def _due(self) -> list[LetterRow]:
         with self._store.reading() as tx:
             return tx.letters_due(self._now, _BATCH, lacking=self._lacking)
@@ -140,7 +162,7 @@ class _Round:
         """Send one letter. Raises Unreachable when it is no use to try others."""
         began = time.monotonic()
         try:
-            said = self._handed_over(self._answerable(self._illustrated(letter)))
+            said = self._handed_over(self._signed(self._answerable(self._illustrated(letter))))
         except Unreachable:
             raise
         except Never as error:
@@ -156,6 +178,8 @@ class _Round:
         else:
             self._drops = 0
             self._sent += 1
+            if self._pace is not None:
+                self._pace.count(letter.recipient, self._now)
             # A letter that was sent and then forgotten by a power cut is sent again: no harm worth a wait for the disk.
             with self._store.transaction(durable=False) as tx:
                 tx.mark_sent(letter.id, self._now, said)
@@ -212,6 +236,16 @@ class _Round:
             log.warning("letters leave without reply tokens, the key cannot be read: %s", error)
             raw = without_token(letter.raw, letter.message_id)
         return letter._replace(raw=raw)
+
+    def _signed(self, letter: LetterRow) -> LetterRow:
+        """The letter as the last hand leaves it: with the judge's signature, where it signs."""
+        if self._signer is None:
+            return letter
+        try:
+            return letter._replace(raw=self._signer.signed(letter.raw))
+        except CannotSign as error:
+            log.warning("letter %d leaves without a DKIM signature: %s", letter.id, error)
+            return letter
 
     def _put_off(self, letter: LetterRow, error: str) -> None:
         """Try one letter again later, or give it up if that is too late and it was tried often."""

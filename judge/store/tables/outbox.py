@@ -83,6 +83,15 @@ class OutboxTable(Statements):
         ).fetchone()
         return None if row is None else from_text(row[0])
 
+    def sent_since(self, moment: datetime, now: datetime) -> list[tuple[str, datetime]]:
+        """To whom a letter was sent after this moment, and when, the oldest first; nothing that a clock ahead noted."""
+        rows = self._run(
+            "SELECT recipient, done_at FROM outbox WHERE done_at > ? AND done_at <= ? AND state = 'sent'"
+            " ORDER BY done_at, id",
+            (to_text(moment), to_text(now)),
+        )
+        return [(recipient, from_text(at)) for recipient, at in rows]
+
     def mark_sent(self, letter_id: int, now: datetime, answer: str = "") -> None:
         """The next server has taken it, with this answer."""
         self._run(
@@ -98,6 +107,10 @@ class OutboxTable(Statements):
         (subject,) = self._run("SELECT subject FROM outbox WHERE id = ?", (letter_id,)).fetchone() or ("",)
         if (blanked := without_words(subject)) != subject:
             self._run("UPDATE outbox SET subject = ?, raw = ? WHERE id = ?", (blanked, _TAKEN_AWAY, letter_id))
+
+    def put_off(self, letter_id: int, until: datetime) -> None:
+        """It is to be tried then, and was not tried now."""
+        self._run("UPDATE outbox SET next_try_at = ? WHERE id = ?", (to_text(until), letter_id))
 
     def mark_delayed(self, letter_id: int, next_try_at: datetime, error: str) -> None:
         """It could not be handed over; try again then."""

@@ -13,7 +13,7 @@ import pytest
 
 from judge.app.checks.place_trials import try_clock, try_disk, try_files, try_store
 from judge.app.checks.tried import Tried
-from judge.config import Config, ListenSection, SendSection, StoreSection
+from judge.config import Config, DkimSection, ListenSection, SendSection, StoreSection
 from judge.store.open import open_store
 
 NOW = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -27,9 +27,10 @@ def config(tmp_path: Path) -> Config:
         store=StoreSection(url=f"sqlite:{tmp_path}/judge.db"),
         send=SendSection(user="judge", password_file=f"{tmp_path}/password.txt"),
         listen=ListenSection(key=f"{tmp_path}/key.pem"),
+        dkim=DkimSection(selector="mail", key_file=f"{tmp_path}/dkim.pem"),
         path=f"{tmp_path}/judge.toml",
     )
-    for name, mode in (("password.txt", 0o600), ("key.pem", 0o640), ("judge.toml", 0o644)):
+    for name, mode in (("password.txt", 0o600), ("key.pem", 0o640), ("dkim.pem", 0o600), ("judge.toml", 0o644)):
         (tmp_path / name).write_text("")
         (tmp_path / name).chmod(mode)
     with open_store(made.store.url) as store, store.transaction() as tx:
@@ -87,6 +88,7 @@ def test_files_with_good_modes_are_fine(config: Config) -> None:
         ("password.txt", 0o644, "chmod 600"),
         ("password.txt", 0o640, "chmod 600"),
         ("key.pem", 0o644, "chmod 640"),
+        ("dkim.pem", 0o640, "chmod 600"),
         ("judge.toml", 0o664, "chmod 644"),
     ],
 )

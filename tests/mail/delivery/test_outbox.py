@@ -30,12 +30,12 @@ def test_due_letters_are_sent_in_order_and_once(store: Store) -> None:
 
 
 def test_more_letters_than_one_batch_are_all_sent(store: Store) -> None:
-    queue(store, *(f"a{number}@x" for number in range(250)))
+    queue(store, *(f"a@x{number}" for number in range(250)))
     assert deliver(store, Config(), NOON, Scripted()).sent == 250
 
 
 def test_a_judge_that_stops_begins_no_further_letter_however_many_are_due(store: Store) -> None:
-    queue(store, *(f"a{number}@x" for number in range(250)))
+    queue(store, *(f"a@x{number}" for number in range(250)))
     way = Scripted()
     assert deliver(store, Config(), NOON, way, stopped=lambda: len(way.tried) == 2).sent == 2
     assert deliver(store, Config(), NOON, way).sent == 248
