@@ -22,7 +22,7 @@ from judge.commands.playing import zone
 from judge.commands.mastering import settings as settings_block
 from judge.commands.playing import votes, absences
 from judge.commands.mastering import grace_and_start
-from judge.commands.playing import maps, names, joins
+from judge.commands.playing import maps, calendar, names, joins
 from judge.commands.mastering import showing, senders
 from judge.commands.entering import forgot, watching
 from judge.commands.mastering import omniscient, victory, voting

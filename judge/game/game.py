@@ -122,6 +122,7 @@ class Player(Struct, frozen=True):
     `zone` is the IANA zone for dates in letters to them, "" for the game's own.
     `since` is the phase code from which they held the seat, "" before the start. `sight` ends with the seat.
     `tokens` counts how often its holder has ended the tokens for replies (SET TOKEN NEW).
+    `calendar_switched` counts how often they have switched entries for their calendar off and on (SET CALENDAR).
     """
 
     addresses: tuple[str, ...]
@@ -133,6 +134,12 @@ class Player(Struct, frozen=True):
     maps: Maps = Maps.ON
     tokens: int = 0
     joins: Joins = Joins.USUAL
+    calendar_switched: int = 0
+
+    @property
+    def calendar(self) -> bool:
+        """Whether letters that tell a deadline bring it for the calendar."""
+        return self.calendar_switched % 2 == 0
 
     def __post_init__(self) -> None:
         plain = tuple(dict.fromkeys(folded(address) for address in self.addresses))
@@ -319,6 +326,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """When the first of them was taken; None: there is none."""
     ahead: tuple[OrdersAhead, ...] = ()
     """Orders for later phases, one set at most for each power and phase (`judge.game.orders_ahead`)."""
+    deadline_changes: int = 0
+    """How often the deadline that runs has changed (`judge.game.time.live_deadline`): what calendars go by."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

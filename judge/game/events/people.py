@@ -257,6 +257,13 @@ class MapsSet(Struct, frozen=True, tag=True):
     maps: Maps
 
 
+class CalendarSet(Struct, frozen=True, tag=True):
+    """A seat's letters bring deadlines for the calendar from now on, or none."""
+
+    seat: str
+    on: bool
+
+
 class NameSet(Struct, frozen=True, tag=True):
     """A seat's holder goes by another name from now on; "": by none."""
 
@@ -304,6 +311,7 @@ PeopleEvent = (
     | AddressShared
     | PreferenceSet
     | MapsSet
+    | CalendarSet
     | NameSet
     | DisplayZoneSet
     | SignedOn

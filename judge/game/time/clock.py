@@ -19,6 +19,7 @@ from judge.game.stages import hold, release, vacate
 from judge.game.time.clock_facts import facts_of, late_powers
 from judge.game.time.clock_step import PREVIEW_EVERY, Dismiss, Nothing, Preview, Process, clock_step, next_wake
 from judge.game.time.late_notices import LateNotice, send_late_notice
+from judge.game.time.live_deadline import count_deadline
 from judge.game.time.master_reminders import begin_reminding, next_reminder, remind_master
 from judge.game.time.readiness import at_once
 from judge.game.time.reminders import Remind, reminders_passed, send_reminders
@@ -110,9 +111,11 @@ def _dismiss(
 def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
     """The game with the reminders of its new deadline that come too late marked as sent, daily ones counted from now.
 
+    A new deadline is counted, too.
+
     A deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
     """
-    game = begin_reminding(before, game, in_play, now)
+    game = count_deadline(before, begin_reminding(before, game, in_play, now))
     if before is not None and before.deadline == game.deadline:
         return game
     passed = reminders_passed(game.deadline, game.timing_now, now)

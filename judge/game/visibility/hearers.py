@@ -42,6 +42,7 @@ _ToldToTheirSeat = (
     | events.MasterActed
     | events.DisplayZoneSet
     | events.MapsSet
+    | events.CalendarSet
     | events.NameSet
     | events.JoinsSet
     | events.PreferenceSet

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from binascii import b2a_base64, b2a_qp
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
-from judge.mail.letters.letter import Letter, Picture
+from judge.mail.letters.calendar_file import FILE_NAME, calendar_file, calendar_type
+from judge.mail.letters.letter import CalendarEntry, Letter, Picture
 from judge.mail.letters.reply_blanks import TOKEN_MARK, blank_in_words
 from judge.mail.plain_text import cleaned
 
@@ -16,8 +18,12 @@ ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 _CRLF = "\r\n"
 
 
-def body(letter: Letter, key: str) -> bytes:
-    """Content-Type and what follows it: the text, with the HTML as the better choice where there is one."""
+def body(letter: Letter, key: str, written: datetime) -> bytes:
+    """Content-Type and what follows it: the text, with the HTML as the better choice where there is one.
+
+    What is for the calendar is a file beside them: as a third choice of the same words, some programs would show it
+    instead of the letter. `written` is the letter's moment.
+    """
     words = _words("text/plain", letter.text, key)
     if letter.html:
         html = _words("text/html", _with_ids(letter, key), key)
@@ -27,7 +33,15 @@ def body(letter: Letter, key: str) -> bytes:
         # "=_" cannot occur within quoted-printable or base64, and the key is not known to those who wrote the words.
         words = _multipart("alternative", f"=_a{key}", [words, html])
     carried = [_blank(picture, key) for picture in letter.pictures if not (letter.html and picture.is_shown)]
+    if letter.calendar is not None:
+        carried.append(_calendar(letter.calendar, written))
     return _multipart("mixed", f"=_m{key}", [words, *carried]) if carried else words
+
+
+def _calendar(entry: CalendarEntry, written: datetime) -> bytes:
+    """A calendar entry as an attachment."""
+    place = f'Content-Disposition: attachment; filename="{FILE_NAME}"\r\n'
+    return place.encode() + _part(calendar_type(entry), calendar_file(entry, written))
 
 
 def _with_ids(letter: Letter, key: str) -> str:

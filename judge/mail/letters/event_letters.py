@@ -24,13 +24,32 @@ from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, head_lines, kind_for, letter_to, picture_width
+from judge.mail.letters.deadline_entries import entry
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.next_steps import next_steps
 from judge.mail.letters.tables import final_table, unit_lines
 
 
 def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
-    """The letter that an event has to itself: results, the start, the end, the assignment of a power."""
+    """The letter that an event has to itself: results, the start, the end, the assignment of a power.
+
+    Those that tell the deadline which runs now, or that there is none any more, bring it for the calendar.
+    """
+    letter = _letter_on(context, event, reader)
+    return with_fields(letter, calendar=entry(context, reader)) if _tells_deadline(context, event) else letter
+
+
+def _tells_deadline(context: LetterContext, event: Event) -> bool:
+    match event:
+        case PhaseProcessed():
+            return _is_latest(context, event)
+        case GameStarted(position):
+            return context.game.position is not None and context.game.board.phase == position.phase
+        case _:
+            return isinstance(event, GameEnded)
+
+
+def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
     match event:
         case PhaseProcessed():
             return _results_for_watchers(context, event, reader) or _results(context, event, reader)
@@ -162,7 +181,7 @@ def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> L
 def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> dict[str, Any]:
     """What the results letter is made of; that of the latest phase also says what the reader has to do next."""
     record = event.record
-    present = not event.final and context.game.position is not None and context.game.board.phase == record.after.phase
+    present = _is_latest(context, event)
     return {
         "event": event,
         "head": head_lines(context, record.after.phase, event.deadline),
@@ -172,6 +191,12 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
         "next": next_steps(reader, context.game, context.in_play) if present else None,
         "present": present,
     }
+
+
+def _is_latest(context: LetterContext, event: PhaseProcessed) -> bool:
+    """Whether the phase after this one is the one that is played now."""
+    after = event.record.after.phase
+    return not event.final and context.game.position is not None and context.game.board.phase == after
 
 
 def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
 
@@ -40,6 +40,24 @@ class Picture(Struct, frozen=True):
         return self.name.endswith(".png")
 
 
+class CalendarEntry(Struct, frozen=True):
+    """A deadline for a reader's calendar. `uid` stays the same as long as the game lasts; the higher `sequence` counts.
+
+    `at` is aware UTC. `warn` is how long before it the calendar reminds, None: not at all. `cancelled`: it is taken
+    away again. `organizer` and `address` are the judge's.
+    """
+
+    uid: str
+    sequence: int
+    at: datetime
+    summary: str
+    text: str
+    organizer: str
+    address: str
+    warn: timedelta | None = None
+    cancelled: bool = False
+
+
 class Letter(Struct, frozen=True):
     """A letter to one person, at all of their addresses; each address gets a copy of its own.
 
@@ -51,7 +69,7 @@ class Letter(Struct, frozen=True):
     `watcher` is the ID of the observer or monitor who reads it, "" for anybody else; `watching` what tells their
     watching from every other (`judge.app.leave_tokens`); `behind` the keys of pictures that another letter shows, which
     has to be read before this one: it waits for them too; `leave` the line with which they leave, "" as long as the
-    letter has none.
+    letter has none. `calendar` is what it brings for the reader's calendar.
     """
 
     to: tuple[str, ...]
@@ -70,3 +88,4 @@ class Letter(Struct, frozen=True):
     leave: str = ""
     place: ReplyPlace | None = None
     behind: tuple[str, ...] = ()
+    calendar: CalendarEntry | None = None

@@ -13,6 +13,7 @@ from judge.game.game import Stage
 from judge.game.people.reply_tokens import reply_place
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.context import LetterContext, thread_of, values_for
+from judge.mail.letters.deadline_entries import entry_beside
 from judge.mail.letters.event_templates import EventBlock, fill_event, subject_of
 from judge.mail.letters.letter import Letter
 from judge.mail.letters.next_steps import next_steps
@@ -35,6 +36,7 @@ def notice(context: LetterContext, reader: Viewer, events: Sequence[Event]) -> L
         game=context.game.name,
         thread=thread_of(context.game, _phase_of(events[0])),
         purpose="notice",
+        calendar=entry_beside(context, reader),
         place=reply_place(context.game, reader.id, reader.addresses),
     )
 

@@ -10,6 +10,7 @@ from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.context import JudgeIdentity, LetterContext, answers_by_link, thread_of, values_for
+from judge.mail.letters.deadline_entries import entry_beside
 from judge.mail.letters.event_letters import position_pictures
 from judge.mail.letters.event_templates import EventBlock, fill_event
 from judge.mail.letters.layout import Marked
@@ -63,6 +64,7 @@ def reply(
         thread=thread_of_answer(outcome, context.game) if context else "",
         place=place,
         pictures=pictures,
+        calendar=entry_beside(context, writer) if context and writer else None,
     )
 
 

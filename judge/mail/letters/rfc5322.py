@@ -78,7 +78,7 @@ def to_bytes(
         f"{MARKER}: {key}",
         "MIME-Version: 1.0",
     ]
-    return _CRLF.join(headers).encode() + b"\r\n" + body(letter, key)
+    return _CRLF.join(headers).encode() + b"\r\n" + body(letter, key, now.astimezone(UTC))
 
 
 def _subject(letter: Letter, origin: Origin) -> str:

@@ -22,6 +22,7 @@ from judge.game.events.clock import (
 )
 from judge.game.events.people import (
     AddressChanged,
+    CalendarSet,
     DisplayZoneSet,
     ForeignAddress,
     JoinsTold,
@@ -88,6 +89,7 @@ def test_public_events_reach_everybody_monitors_included(event: Event) -> None:
         (AbsenceDropped("FRANCE", DAY, "MASTER", silent=True), {"france@x", "master@x"}),
         (DisplayZoneSet("FRANCE", "Asia/Tokyo"), {"france@x"}),
         (MapsSet("FRANCE", Maps.OFF), {"france@x"}),
+        (CalendarSet("FRANCE", False), {"france@x"}),
         (PreferenceSet("FRANCE", ((PowerName("ITALY"),),)), {"france@x"}),
         (MasterReminded(Stage.FORMING, None, to_master=True, to_keeper=False), {"master@x"}),
         (MasterReminded(Stage.WAITING, 60, to_master=False, to_keeper=True), set()),

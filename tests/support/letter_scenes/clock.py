@@ -127,6 +127,16 @@ def maps_on() -> Scene:
 
 
 @scene
+def calendar_off() -> Scene:
+    return Scene(by_france(events.CalendarSet("FRANCE", False)), playing(), playing())
+
+
+@scene
+def calendar_on() -> Scene:
+    return Scene(by_france(events.CalendarSet("FRANCE", True)), playing(), playing())
+
+
+@scene
 def name_set() -> Scene:
     return Scene(by_france(events.NameSet("FRANCE", "Carla Dietz")), playing(), playing())
 

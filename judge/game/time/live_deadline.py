@@ -1,0 +1,35 @@
+"""The deadline that runs in a game, and how often it has changed, which calendars want to know."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from judge.game.game import Game, Stage
+
+
+class LiveDeadline(NamedTuple):
+    """By when the orders of a phase, by its code, are due."""
+
+    phase: str
+    at: datetime
+
+
+def live_deadline(game: Game | None) -> LiveDeadline | None:
+    """The deadline that runs now; None where there is none, or the clock stands still."""
+    if game is None or game.position is None or game.stage is not Stage.ACTIVE or game.deadline is None:
+        return None
+    return LiveDeadline(game.phase_code, game.deadline)
+
+
+def count_deadline(before: Game | None, game: Game) -> Game:
+    """The game with its deadline counted if it is another one than before.
+
+    The count never falls, not by ROLLBACK either, which brings an earlier game back.
+    """
+    counted = max(game.deadline_changes, before.deadline_changes if before is not None else 0)
+    if live_deadline(before) != live_deadline(game):
+        counted += 1
+    return game if counted == game.deadline_changes else replace(game, deadline_changes=counted)

@@ -1,0 +1,88 @@
+"""The deadline as an entry for the calendar of a letter's reader: who gets one, and what is in it.
+
+There is one entry for each game and reader, with the same identifier as long as the game lasts: each new deadline moves
+it, and what ends the deadline, or the reader's part in the game, takes it away. Nothing is in it that the letter does
+not say: the game, the phase and the moment.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from judge.game.events import GameEnded, GameStarted, PhaseProcessed
+from judge.game.events.people import CalendarSet
+from judge.game.events.settings import GamePurged
+from judge.game.game import Game, Player
+from judge.game.people.addresses import fold_domain
+from judge.game.people.seats import player_at
+from judge.game.time.live_deadline import LiveDeadline, live_deadline
+from judge.game.visibility.viewers import Viewer
+from judge.mail.letters.context import LetterContext
+from judge.mail.letters.letter import CalendarEntry
+
+
+def entry_beside(context: LetterContext, reader: Viewer) -> CalendarEntry | None:
+    """What a notice or a reply brings for its reader's calendar; None if that is in another letter, or nothing changed.
+
+    Results, the start and the end have letters of their own, which bring it.
+    """
+    told = any(isinstance(event, PhaseProcessed | GameStarted | GameEnded) for event in context.outcome.events)
+    return None if told and _holds(context.game, reader) and not _switched(context, reader) else entry(context, reader)
+
+
+def entry(context: LetterContext, reader: Viewer) -> CalendarEntry | None:
+    """What a letter brings for its reader's calendar: the deadline that runs now, or that the one before is gone.
+
+    None where neither is news to the reader, for those who only watch, and for who wants none (SET CALENDAR OFF).
+    """
+    old, new = live_deadline(context.before), live_deadline(context.game)
+    if any(isinstance(event, GamePurged) for event in context.outcome.events):
+        new = None
+    had = context.before is not None and _wants(context.before, reader)
+    wants = _wants(context.game, reader)
+    if wants and new is not None and (old != new or not had):
+        return _entry(context, reader, new, cancelled=False)
+    if had and old is not None and not (wants and new is not None):
+        return _entry(context, reader, old, cancelled=True)
+    return None
+
+
+def _holds(game: Game, reader: Viewer) -> bool:
+    """Whether the reader plays in the game, or is its Master, at the addresses that they are written to."""
+    return any(not set(player.addresses).isdisjoint(reader.addresses) for player in _players(game, reader))
+
+
+def _players(game: Game, reader: Viewer) -> list[Player]:
+    """Who holds the reader's seats, those left out that only watch."""
+    watchers = {watcher.id for watcher in game.observers}
+    found = (player_at(game, seat) for seat in reader.seats if seat not in watchers)
+    return [player for player in found if player is not None]
+
+
+def _wants(game: Game, reader: Viewer) -> bool:
+    """Whether the reader gets deadlines for the calendar."""
+    return _holds(game, reader) and any(player.calendar for player in _players(game, reader))
+
+
+def _switched(context: LetterContext, reader: Viewer) -> bool:
+    return any(isinstance(event, CalendarSet) and event.seat in reader.seats for event in context.outcome.events)
+
+
+def _entry(context: LetterContext, reader: Viewer, deadline: LiveDeadline, *, cancelled: bool) -> CalendarEntry:
+    game, identity = context.game, context.identity
+    digest = sha256(f"{game.created.isoformat()}\n{reader.id}".encode("utf-8", "replace")).hexdigest()[:20]
+    phase = context.in_play.map.phase(deadline.phase).title
+    switched = sum(player.calendar_switched for player in _players(game, reader))
+    warn = max((span.length for span in game.timing_now.warn), default=None) if reader.powers else None
+    return CalendarEntry(
+        uid=f"deadline.{digest}@{fold_domain(identity.address.rpartition('@')[2])}",
+        # Twice the count, so that what takes an entry away is newer than what it takes away.
+        sequence=2 * (game.deadline_changes + switched) + cancelled,
+        at=deadline.at,
+        summary=f"{game.name} {deadline.phase}: orders due",
+        text=f"{phase} of {game.name}: orders are due. SET CALENDAR OFF ends these entries.",
+        organizer=identity.name,
+        address=identity.address,
+        warn=None if cancelled else warn,
+        cancelled=cancelled,
+    )
