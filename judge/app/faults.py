@@ -22,7 +22,7 @@ _AGAIN = timedelta(minutes=1)
 _MOST_FAILURES = 5
 """A mail that the store could not do so often, while it could do other things, is parked."""
 
-_PROBE = 262_144
+_PROBE = 393_216
 """Bytes. A store that takes so many can do what nearly every mail wants."""
 
 _SLEEP = timedelta(hours=1)

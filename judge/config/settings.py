@@ -135,7 +135,7 @@ class LimitsSection(Struct, frozen=True):
     mail no more than a player in an hour.
     """
 
-    max_bytes: int = 262_144
+    max_bytes: int = 393_216
     max_lines: int = 1000
     replies_per_hour: int = 20
     answers_per_hour: int = 60

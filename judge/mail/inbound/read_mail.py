@@ -83,7 +83,7 @@ def read_mail(
     envelope_sender: str | None = None,
     recipients: tuple[str, ...] = (),
     max_lines: int = 1000,
-    max_bytes: int = 262_144,
+    max_bytes: int = 393_216,
     server: TrustedServer = NOBODY,
 ) -> InboundMail:
     """Read one mail as it came over the wire.

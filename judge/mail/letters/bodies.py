@@ -110,15 +110,31 @@ def pictures_in(raw: bytes, message_id: str) -> list[str]:
     return [found[2].decode() for found in _BLANK.finditer(raw) if found[1] == own]
 
 
+MOST_BYTES = 250_000
+"""Of a letter. A reply that quotes all of it, as mail programs do, is half as large again at most, and is still read
+(`[limits] max_bytes`)."""
+
+
 def with_pictures(raw: bytes, message_id: str, images: Mapping[str, bytes]) -> bytes:
-    """The letter with its pictures, by their keys. In the place of one that was not drawn a line says so."""
+    """The letter with its pictures, by their keys. In the place of one that was not drawn a line says so.
+
+    So does a line in the place of a second picture that would make the letter larger than `MOST_BYTES`.
+    """
     own = _letter_key(message_id)
+    size, shown = len(raw), 0
 
     def filled(found: re.Match[bytes]) -> bytes:
+        nonlocal size, shown
         if found[1] != own:
             return found[0]
         image, name = images.get(found[2].decode()), found[3].decode()
-        return _lacking(name) if image is None else _picture(name, image, found[1].decode())
+        if image is None:
+            return _lacking(name, "could not be drawn in time")
+        part = _picture(name, image, found[1].decode())
+        if shown and size + len(part) > MOST_BYTES:
+            return _lacking(name, "would make this letter too large; MAP brings one by itself")
+        size, shown = size + len(part), shown + 1
+        return part
 
     return _BLANK.sub(filled, raw)
 
@@ -137,8 +153,8 @@ def _picture(name: str, image: bytes, key: str) -> bytes:
     return head.encode() + _base64_lines(image)
 
 
-def _lacking(name: str) -> bytes:
-    text = f"The picture {name} could not be drawn in time. All that it would show stands in the text of this letter."
+def _lacking(name: str, why: str) -> bytes:
+    text = f"The picture {name} {why}. All that it would show stands in the text of this letter."
     return _part("text/plain", text)
 
 

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from judge.mail.letters.bodies import pictures_in, with_pictures
+from judge.mail.letters.bodies import MOST_BYTES, pictures_in, with_pictures
 from judge.mail.letters.letter import Letter, Picture
 from judge.mail.letters.letter_rows import to_rows
 from tests.support.sent_mail import ANN, AT, ORIGIN, body, sent
@@ -72,6 +72,17 @@ def test_a_picture_that_could_not_be_drawn_is_replaced_by_words() -> None:
     mail = illustrated(Letter((ANN,), "x", "text", '<img src="cid:map.png">', pictures=(MAP,)), {})
     assert "could not be drawn in time" in [part for part in mail.walk() if not part.is_multipart()][-1].get_content()
     assert not mail.defects
+
+
+def test_a_second_picture_that_makes_the_letter_too_large_is_left_out_and_a_line_says_so() -> None:
+    second = Picture("after.png", b"what it shows later", "the map later")
+    letter = Letter((ANN,), "x", "text", '<img src="cid:map.png"><img src="cid:after.png">', pictures=(MAP, second))
+    for size, fits in ((60_000, True), (100_000, False), (400_000, False)):
+        (row,) = to_rows(letter, ORIGIN, AT)
+        whole = with_pictures(row.raw, row.message_id, {MAP.key: bytes(size), second.key: bytes(size)})
+        assert whole.count(b"Content-Type: image/png") == 1 + fits
+        assert (b"The picture after.png would make this letter too large" in whole) is not fits
+        assert len(whole) < MOST_BYTES or size == 400_000, "what was asked for by itself comes whatever its size"
 
 
 def test_a_drawing_that_no_html_shows_is_a_file_of_its_own() -> None:

@@ -1,0 +1,67 @@
+"""Who replies with everything quoted, pictures and all, is read: our own letters never make a mail too large."""
+
+from __future__ import annotations
+
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+from judge.config import LimitsSection
+from judge.mail.letters.bodies import MOST_BYTES, with_pictures
+from judge.mail.letters.letter import Letter, Picture
+from judge.mail.letters.rfc5322 import to_bytes
+from tests.support.house import NOON, House, address, words
+from tests.support.sent_mail import ORIGIN
+
+FRANCE = address("FRANCE")
+ENCODED = 1.37
+"""How much larger a text is in base64, with its line ends."""
+
+HEADERS = 20_000
+"""More than the headers of mails that went through many servers."""
+
+
+def quoting(raw: bytes, sender: str) -> bytes:
+    """A reply with orders that quotes a letter whole, text, HTML and pictures, as mail programs make it: in base64."""
+    letter = message_from_bytes(raw, policy=policy.default)
+    assert isinstance(letter, EmailMessage)
+    plain, html = letter.get_body(("plain",)), letter.get_body(("html",))
+    assert plain is not None
+    assert html is not None
+    reply = EmailMessage(policy=policy.SMTP)
+    reply["From"], reply["To"], reply["Subject"] = sender, "judge@example.org", f"Re: {letter['Subject']}"
+    reply["Message-ID"] = "<quoting@test.example.org>"
+    quoted = "\n".join(f"> {line}" for line in plain.get_content().splitlines())
+    mine = "SIGNON Friver france-pw\nA PAR H\n"
+    reply.set_content(f"{mine}\nOn Mon, 23 Nov 2026 at 13:00, Judge wrote:\n{quoted}\n", cte="base64")
+    shown = f"<p>{mine}</p><blockquote>{html.get_content()}</blockquote>"
+    reply.add_alternative(shown, subtype="html", cte="base64")
+    beside = reply.get_payload()[1]
+    assert isinstance(beside, EmailMessage)
+    for part in letter.walk():
+        if part.get_content_maintype() == "image":
+            beside.add_related(part.get_content(), "image", "png", cid=str(part["Content-ID"]))
+    return bytes(reply)
+
+
+def largest(text_bytes: int) -> bytes:
+    """A letter of the largest size, with so much text, as much in its HTML, and pictures for the rest."""
+    picture = Picture("results.png", b"what it shows", "the map")
+    lines = "Austria: Army Budapest HOLD.\n" * (text_bytes // 29)
+    html = f'<img src="cid:results.png"><pre>{lines}</pre>'
+    letter = Letter((FRANCE,), "Diplomacy results river S1901M", lines, html, pictures=(picture,))
+    raw = to_bytes(letter, FRANCE, ORIGIN, NOON, "ab" * 10)
+    rest = MOST_BYTES - len(raw) - 1000
+    return with_pictures(raw, f"<{'ab' * 10}@example.org>", {picture.key: bytes(int(rest / ENCODED))})
+
+
+def test_a_reply_that_quotes_the_largest_letter_whole_with_its_pictures_is_read(river: House) -> None:
+    for text_bytes in (8_000, 60_000, 110_000):
+        raw = largest(text_bytes)
+        assert MOST_BYTES - 5_000 < len(raw) <= MOST_BYTES
+        reply = quoting(raw, FRANCE).replace(b"<quoting@", b"<quoting%d@" % text_bytes)
+        assert len(reply) > len(raw)
+        assert "on file" in words(river.raw(reply, FRANCE), FRANCE)
+
+
+def test_the_limit_has_room_for_such_a_reply_and_its_headers() -> None:
+    assert LimitsSection().max_bytes > MOST_BYTES * ENCODED + HEADERS
