@@ -66,7 +66,7 @@ def mail_of(content: str | bytes) -> EmailMessage:
     [
         (b"%PDF-1.4", "E-MAIL-NOTEXT", "no text that can be read"),
         ("A PAR H\n" * 1200, "E-MAIL-LINES", "more than 1,000 lines"),
-        ("SET WAIT " * 40_000, "E-MAIL-SIZE", "Nothing in it was done"),
+        ("SET WAIT " * 50_000, "E-MAIL-SIZE", "Nothing in it was done"),
     ],
 )
 def test_a_mail_that_cannot_be_read_is_answered_and_nothing_of_it_done(
