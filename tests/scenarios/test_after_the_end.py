@@ -54,9 +54,9 @@ def test_a_broadcast_after_the_end_is_kept_as_an_end_of_game_statement(house: Ho
     played_out(house)
     letters = house.play("FRANCE", "BROADCAST", "I never trusted Italy.", "", "Well played, all.", "ENDBROADCAST")
     assert readers(letters) == {GM, *map(address, POWERS)}
-    assert "Diplomacy end-of-game statement from France (river)" in told(letters, ITALY)
+    assert "river: end-of-game statement from France" in told(letters, ITALY)
     assert "End-of-game statement from France in river: I never trusted Italy." in told(letters, ITALY)
-    assert "Diplomacy end-of-game statement sent (river)" in told(letters, FRANCE)
+    assert "river: end-of-game statement sent" in told(letters, FRANCE)
     house.master("BROADCAST", "Thank you.", "ENDBROADCAST")
     summary = house.mail(ANYBODY, "SUMMARY river")[0].text
     assert "End-of-game statement from France:\n\nI never trusted Italy.\n\nWell played, all." in summary

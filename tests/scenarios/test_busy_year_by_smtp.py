@@ -170,16 +170,16 @@ def spring(year: Year) -> None:
         "Let us take the Low Countries together, you and I.", "france@example.org", "germany@example.org"
     )
     year.play("france", f"PRESS TO germany\n{pact}\n\nÀ bientôt!\nENDPRESS", "Message from France to Germany in river:")
-    year.letter("germany@example.org", "Diplomacy press from France (river)", "À bientôt!")
+    year.letter("germany@example.org", "river S1901M: France to Germany", "À bientôt!")
     plan = year.secret(
         "A grey word in the ear of the Sultan about Russia.", "austria@example.org", "turkey@example.org"
     )
     year.play("austria", f"PRESS TO turkey GREY\n{plan}\nENDPRESS", "Message")
-    year.letter("turkey@example.org", "Diplomacy press (river)", plan)
+    year.letter("turkey@example.org", "river S1901M: press to Turkey", plan)
     year.play("england", "BROADCAST\nGood morning to all of Europe.\nENDBROADCAST", "Good morning to all of Europe.")
-    year.letter(WATCHER, "Diplomacy press from England (river)", "Good morning to all of Europe.")
+    year.letter(WATCHER, "river S1901M: England to everybody", "Good morning to all of Europe.")
     year.master("OFFICIAL The rules of the house\nBROADCAST\nBe kind.\nENDBROADCAST", "Be kind.")
-    year.letter(SILENT, "The rules of the house (river)", "Be kind.")
+    year.letter(SILENT, "river S1901M: The rules of the house", "Be kind.")
     year.play("france", "A PAR - MOA\nA MAR H\nF BRE H", "MOA is no place on this map")
     year.play("france", "A PAR - PIC\nA MAR H\nF BRE H", "Army Paris -> Picardy")
     year.play("france", "CLEAR", "(None)")

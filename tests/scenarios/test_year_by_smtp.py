@@ -113,12 +113,12 @@ def spring(year: Year) -> None:
     assert told(letters) == Counter(
         [
             (player("France"), "river S1901M: 2 taken, 1 NOT"),
-            (player("France"), "Diplomacy press sent to Germany (river)"),
-            (player("Germany"), "Diplomacy press from France (river)"),
+            (player("France"), "river S1901M: sent to Germany"),
+            (player("Germany"), "river S1901M: France to Germany"),
         ]
     )
     assert "MOA is no place on this map" in the(letters, player("France"), "river S1901M: 2 taken, 1 NOT")
-    press = the(letters, player("Germany"), "Diplomacy press from France (river)")
+    press = the(letters, player("Germany"), "river S1901M: France to Germany")
     assert "Message from France to Germany in river:" in press
     assert "no harm meant.\n\nShall we keep England out" in press
 

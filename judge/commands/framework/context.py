@@ -67,6 +67,8 @@ class CommandContext:
     zone: str = "UTC"
     tick: timedelta = timedelta(minutes=20)
     sender_name: str = ""
+    subject: str = ""
+    """What the readers of the sender's only message are shown as its subject; "" for nothing."""
     closed: str = ""
     """Why no games can be made now; "" when they can."""
     motd: str = ""

@@ -250,6 +250,7 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
         quiet=options.quiet,
         master_reads=master_reads(game, in_play.rules, actor.id, to),
         subject=invocation.official if actor.role is Role.MASTER else "",
+        topic=invocation.context.subject if signature is NAMED else "",
     )
     notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.",) if options.quiet else ()
     game, sent = with_statement(game, in_play.rules, sent)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.game import events
 from judge.game.events import Event
-from judge.game.events.press import PressSent
+from judge.game.events.press import PressSent, Signature
 from judge.game.game import Game
 from judge.game.visibility.audience import Leaving, left_by
 from judge.game.visibility.hearers import hearers
@@ -16,7 +16,13 @@ from judge.game.visibility.viewers import Viewer, addresses_of, stand_in
 def as_told(press: PressSent) -> PressSent:
     """A message as its readers are told of it: with the claimed sender ("" for nobody) and the claimed readers only."""
     return PressSent(
-        press.shown_sender, press.shown_to, press.text, press.phase, subject=press.subject, statement=press.statement
+        press.shown_sender,
+        press.shown_to,
+        press.text,
+        press.phase,
+        subject=press.subject,
+        statement=press.statement,
+        topic=press.topic if press.signature is Signature.NAMED else "",
     )
 
 

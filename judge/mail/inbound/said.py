@@ -74,6 +74,15 @@ def _flat(text: str) -> str:
     return " ".join(text.casefold().replace("’", "'").split())
 
 
+def without_reply_prefixes(subject: str) -> str:
+    """A subject without what mail programs and filters put before it: `Belgium?` for `Re: [EXT] AW: Belgium?`."""
+    at = max(
+        (at for at, sign in enumerate(subject) if sign in ":：]" and usual_before_subject(subject[: at + 1])),
+        default=-1,
+    )
+    return subject[at + 1 :].strip()
+
+
 def usual_before_subject(before: str) -> bool:
     """Whether only what mail programs and filters put before the subject of a reply stands here: `Re: [EXT] `."""
     rest = before.strip().casefold()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.board.position import Phase
 from judge.game.events.press import PressSent
 from judge.game.game import Role
 from judge.game.people.sign_on import Actor
@@ -17,15 +18,14 @@ from judge.mail.letters.letter import Letter
 def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
     """A message, to one who may read it, as `visibility.view` shows it: the writer may be ""."""
     sender = doer(context, event.shown_sender) if event.shown_sender else ""
-    kind = "end-of-game statement" if event.statement else "press"
-    usual = f"Diplomacy {kind} from {sender}" if sender else f"Diplomacy {kind}"
     answer = _answer(context, event, reader)
     return letter_to(
         context,
         reader,
         PressSent,
         event=event,
-        headline=event.subject or usual,
+        headline=_headline(context, event, _usual(context, event, sender)),
+        phase=_phase(context, event),
         echo="",
         first_line="" if event.subject else _first_line(context, event, additions=True),
         sender_name=f"{sender.removeprefix('the ')} via {context.identity.name}" if sender else "",
@@ -38,21 +38,53 @@ def press(context: LetterContext, event: PressSent, reader: Viewer) -> Letter:
 def echo(context: LetterContext, event: PressSent, writer: Viewer) -> Letter:
     """The writer's own copy, which says who got the message, and then what the readers were told."""
     readers = wording.joined(_press_title(context, seat) for seat in event.to)
-    to_all = "end-of-game statement" if event.statement else "broadcast"
-    sent = to_all if event.broadcast else f"press sent to {readers}"
+    sent = "end-of-game statement sent" if event.statement else f"sent to {_few(context, event.to)}"
     return letter_to(
         context,
         writer,
         PressSent,
         kind=kind_for(context, writer),
         event=event,
-        headline=f"Diplomacy {sent}{' sent' if event.broadcast else ''}",
+        headline=_headline(context, event, sent),
+        phase=_phase(context, event),
         echo="Message sent to everybody:" if event.broadcast else f"Message sent to {readers}:",
         first_line="" if event.subject else _first_line(context, event, additions=False),
         answer_line="",
         answer_to="",
         answer_all=False,
     )
+
+
+_MOST_NAMED = 3
+"""So many readers at most a subject names, and counts the rest."""
+
+
+def _headline(context: LetterContext, event: PressSent, usual: str) -> str:
+    """The subject: `river F1901M: France to Germany: Belgium?`; no names where the Master gave one (OFFICIAL)."""
+    phase = _phase(context, event)
+    about = f"{context.game.name} {phase}" if phase is not None else context.game.name
+    said = event.subject or usual
+    return f"{about}: {said}: {event.topic}" if event.topic and not event.subject else f"{about}: {said}"
+
+
+def _usual(context: LetterContext, event: PressSent, sender: str) -> str:
+    """Who wrote to whom, as the readers are told."""
+    if event.statement:
+        return f"end-of-game statement from {sender}" if sender else "end-of-game statement"
+    return f"{sender or 'press'} to {_few(context, event.shown_to)}"
+
+
+def _few(context: LetterContext, seats: tuple[str, ...]) -> str:
+    """Readers by name, the first of them where there are many; no seats: everybody."""
+    names = [_press_title(context, seat) for seat in seats]
+    rest = len(names) - _MOST_NAMED + 1
+    named = names if len(names) <= _MOST_NAMED else [*names[: _MOST_NAMED - 1], wording.count(rest, "other")]
+    return wording.joined(named) or "everybody"
+
+
+def _phase(context: LetterContext, event: PressSent) -> Phase | None:
+    """The phase in which a message was written; None before the start and after the end."""
+    return context.in_play.map.phase(event.phase) if event.phase not in ("FORMING", "COMPLETED", "") else None
 
 
 def _answer(context: LetterContext, event: PressSent, reader: Viewer) -> Addressing | None:

@@ -32,12 +32,12 @@ def test_press_goes_to_those_named_and_an_echo_to_its_writer(river: House) -> No
     letters = river.play("FRANCE", "PRESS TO italy, E", "Dear both,", "", "  let us meet.", "ENDPRESS and more")
     assert readers(letters) == {FRANCE, ITALY, ENGLAND}
     (got,) = to(letters, ITALY)
-    assert got.subject == "Diplomacy press from France (river)"
+    assert got.subject == "river S1901M: France to Italy and England: a mail"
     assert "Message from France to Italy and England in river:" in got.text
     assert "Dear both,\n\n  let us meet." in got.text
     assert FRANCE not in got.headers.as_string()
     (echo,) = to(letters, FRANCE)
-    assert echo.subject == "Diplomacy press sent to Italy and England (river)"
+    assert echo.subject == "river S1901M: sent to Italy and England: a mail"
 
 
 def test_a_broadcast_goes_to_everybody_but_monitors_and_the_masters_to_them_as_well(river: House) -> None:
@@ -272,14 +272,14 @@ def test_grey_press_tells_nobody_but_the_master_who_wrote_it(house: House) -> No
     house.start("RULE WHITE_GREY")
     letters = house.play("FRANCE", "PRESS TO EM GREY", "Guess who.", "ENDPRESS")
     (got,) = to(letters, ENGLAND)
-    assert got.subject == "Diplomacy press (river)"
+    assert got.subject == "river S1901M: press to England and the Master"
     assert got.text.startswith("Message to England and the Master in river:\n")
     assert "france" not in everything([got]).lower()
     assert got.headers["From"] == "Judge <judge@example.org>"
     assert "1@test" not in everything([got])
     (masters,) = to(letters, GM)
     assert masters.text.startswith("Message to England and the Master [from France] in river:\n")
-    assert told(letters, FRANCE).startswith("Diplomacy press sent to England and the Master (river) Message sent to")
+    assert told(letters, FRANCE).startswith("river S1901M: sent to England and the Master Message sent to")
     letters = house.play("FRANCE", "BROADCAST GREY", "Guess again.", "ENDPRESS")
     assert "Broadcast message in river:" in told(letters, ITALY)
     assert "Broadcast message [from France] in river:" in told(letters, GM)
@@ -295,7 +295,7 @@ def test_faked_press_shows_what_its_writer_wants_and_the_master_the_truth(house:
     assert "Message from Germany to France and England in river:" in told(letters, ITALY)
     assert "[by Austria sent to everybody] in river:" in told(letters, GM)
     (got,) = to(letters, ITALY)
-    assert got.subject == "Diplomacy press from Germany (river)"
+    assert got.subject == "river S1901M: Germany to France and England"
     assert got.headers["From"] == "Germany via Judge <judge@example.org>"
     assert "austria" not in everything([got]).lower()
     letters = house.play("AUSTRIA", "PRESS TO M FROM G", "It is me.", "ENDPRESS")
@@ -323,13 +323,13 @@ def test_what_else_a_mail_does_is_told_apart_from_its_grey_press(house: House) -
     lines = ["PRESS TO E GREY", "Guess", "ENDPRESS", "PRESS TO E", "By the way", "ENDPRESS"]
     letters = to(house.play("FRANCE", *lines), ENGLAND)
     dates = {letter.subject: letter.headers["Date"].datetime for letter in letters}
-    waited = dates["Diplomacy press (river)"] - dates["Diplomacy press from France (river)"]
+    waited = dates["river S1901M: press to England"] - dates["river S1901M: France to England"]
     assert timedelta(minutes=5) <= waited <= timedelta(hours=1)
     with house.judge.store.reading() as tx:
         due = {row.subject for row in tx.letters_due(house.now) if row.recipient == ENGLAND}
         held = [row for row in tx.letters_due(house.now + timedelta(hours=1)) if row.recipient == ENGLAND]
-    assert "Diplomacy press from France (river)" in due
-    assert held[-1].subject == "Diplomacy press (river)"
+    assert "river S1901M: France to England" in due
+    assert held[-1].subject == "river S1901M: press to England"
     assert held[-1].next_try_at == house.now + waited
 
 
@@ -386,12 +386,12 @@ def test_official_press_has_the_masters_subject_and_no_heading(river: House) -> 
     lines = ("BROADCAST", "Welcome.", "ENDPRESS", "OFFICIAL", "PRESS TO F", "Hi", "ENDPRESS")
     letters = river.master("OFFICIAL The next round" + " " + "x" * 80, *lines)
     first, second = to(letters, FRANCE)
-    assert first.subject == "The next round " + "x" * 45 + " (river)"
+    assert first.subject == "river S1901M: The next round " + "x" * 45
     assert first.text.startswith("Welcome.\n")
-    assert second.subject == "Diplomacy press from the Master (river)"
+    assert second.subject == "river S1901M: the Master to France"
     assert second.text.startswith("Message from the Master to France in river:")
     (got,) = to(river.master("OFFICIAL Rules", "BECOME italy", "PRESS TO F", "Hi", "ENDPRESS"), FRANCE)
-    assert got.subject == "Diplomacy press from Italy (river)"
+    assert got.subject == "river S1901M: Italy to France"
     refused_play(river, "E-GM-ONLY", "FRANCE", "OFFICIAL Mine", "BROADCAST", "Hi", "ENDPRESS")
 
 

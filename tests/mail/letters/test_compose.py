@@ -158,9 +158,9 @@ def test_press_goes_to_its_readers_once_and_comes_back_to_its_writer_as_an_echo(
     sent = letters(by_france(PressSent("FRANCE", ("ITALY", "ENGLAND"), "hello", "S1901M")), game())
     assert {letter.to for letter in sent} == {("france@x",), ("italy@x",), ("england@x",)}
     (echo,) = to("france@x", sent)
-    assert echo.subject == "Diplomacy press sent to Italy and England (river)"
+    assert echo.subject == "river S1901M: sent to Italy and England"
     (read,) = to("italy@x", sent)
-    assert read.subject == "Diplomacy press from France (river)"
+    assert read.subject == "river S1901M: France to Italy and England"
     assert "Message from France to Italy and England in river:" in read.text
     assert "france@x" not in read.text
 

@@ -33,7 +33,7 @@ def test_what_hides_its_author_waits_when_the_same_mail_has_signed_press(
 ) -> None:
     river.master(f"SET RULE {rules}")
     letters = river.play("FRANCE", deed, *PRESS)
-    assert waits(letters, ITALY, "press from France") == timedelta()
+    assert waits(letters, ITALY, "France to everybody") == timedelta()
     assert timedelta(minutes=5) <= waits(letters, ITALY, subject) <= timedelta(hours=1)
     assert waits(letters, TURKEY, subject) == waits(letters, ITALY, subject)
 
