@@ -105,10 +105,10 @@ def test_strangers_play_a_year_with_press_and_votes_without_ever_typing_signon(w
     letter = people.letter(france, start)
     said = people.answered(france, letter, "PRESS TO GERMANY", "Shall we keep England out of Belgium?", "ENDPRESS")
     assert "Germany" in said
-    press = people.letter(germany, "press from France")
+    press = people.letter(germany, "France to Germany")
     assert "keep England out" in text_of(press)
     people.reply(germany, press, "PRESS TO FRANCE", "With pleasure.", "ENDPRESS")
-    assert "With pleasure." in text_of(people.letter(france, "press from Germany"))
+    assert "With pleasure." in text_of(people.letter(france, "Germany to France"))
     people.phase("S1901M", start, SPRING)
     results = "Diplomacy results river S1901M"
     italy = player("Italy")
