@@ -28,7 +28,8 @@ class JudgeProcess:
         # A newcomer must answer a letter, as by default; pictures take time.
         (folder / "judge.toml").write_text(
             f'[judge]\naddress = "{address}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
-            f'[send]\nurl = "smtp://127.0.0.1:{lab.ports["submission"]}"\npictures = false\n{way_in}',
+            f'[send]\nurl = "smtp://127.0.0.1:{lab.ports["submission"]}"\npictures = false\n'
+            f"per_domain_per_minute = 99999\n{way_in}",
             encoding="utf-8",
         )
 
