@@ -236,6 +236,7 @@ _FILES = (
     *(("listen", "certificate"), ("listen", "key")),
     *(("imap", "password_file"), ("imap", "ca_file")),
     *(("send", "password_file"), ("send", "ca_file")),
+    ("dkim", "key_file"),
 )
 
 
@@ -257,12 +258,6 @@ def unreadable_files(config: Config) -> list[Problem]:
         except OSError as error:
             reader.wrong(section, key, f"{section}.{key}: {path} cannot be read: {error.strerror}.")
     return reader.problems
-
-
-_FILES = (
-    *(("listen", "certificate"), ("listen", "key"), ("send", "password_file"), ("send", "ca_file")),
-    ("dkim", "key_file"),
-)
 
 
 def line_of(config: Config, section: str, key: str) -> int:
