@@ -115,6 +115,8 @@ class Outcome:
     actor_id: str | None = None
     sender: str = ""
     refusal: Refused | None = None
+    faults: Refused | None = None
+    """What is wrong with orders of which others were taken, where `refusal` is about something else."""
     unprocessed: str = ""
     notes: tuple[str, ...] = ()
     answers: tuple[Text, ...] = ()
@@ -157,6 +159,12 @@ class Outcome:
     """That game as it stands now; None when no game was touched."""
     at: datetime | None = None
     """When it was done, aware UTC; None: nobody asks, and letters do not say how long it is until a deadline."""
+
+    @property
+    def order_faults(self) -> Refused | None:
+        """What is wrong with orders of which others were taken; None: nothing, or none was."""
+        told = (each for each in (self.refusal, self.faults) if each is not None and each.taken is not None)
+        return next(told, None)
 
     @property
     def answered(self) -> bool:

@@ -1,20 +1,24 @@
 """Carry out a mail's script: information first, then the opener, then what follows it, up to the first failure.
 
-Commands before a failing one stay in force; order lines gathered so far and not yet submitted are lost, and the reply
-says so (commands.md 2.1). One place catches `Refused`.
+Commands before a failing one stay in force, those below it are not done; orders count all the same (commands.md 2.1,
+`after_refusal`). One place catches `Refused`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 
+from judge.commands.framework.after_refusal import as_one, is_done_below, opens
 from judge.commands.framework.budget import ENTERING, MOST_ALIKE, MOST_TEXTS, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
+from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, not_understood
+from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.secrecy import Secrecy
 from judge.commands.framework.table import MASTER_ONLY, Where, read_order_lines
 from judge.game.events import Event
@@ -23,80 +27,30 @@ from judge.game.events.phases import OrdersReceived
 from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
-from judge.game.outcome import Outcome, Text
+from judge.game.outcome import Outcome
 from judge.game.people.foreign_address import foreign_notice
-from judge.game.people.secret import Secret
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.problems import Refused
 
 MOST_COMMANDS = 50
 """A mail with more commands than this, order lines not counted, is refused whole: it could keep everybody waiting."""
 
-Keep = Callable[[Game, tuple[Event, ...], str], None]
-"""Called after each command that changed something: what it did counts for the commands after it. The text says who
-did it, for the log."""
-
-
-@dataclass
-class _Run:
-    """How far a mail has come."""
-
-    context: CommandContext
-    script: Script
-    keep: Keep
-    game: Game | None = None
-    actor: Actor | None = None
-    opener: Request | None = None
-    pending: list[TextLine] = field(default_factory=list)
-    refused_orders: list[TextLine] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    answers: list[Text] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    before: Game | None = None
-    asked: set[tuple[str, ...]] = field(default_factory=set)
-    official: str = ""
-    openings: bool | None = None
-    forgotten: list[Secret] = field(default_factory=list)
-    texts: list[tuple[str, str]] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)
-    too_large: int = 0
-    finished: list[Request] = field(default_factory=list)
-    set_aside: list[TextLine] = field(default_factory=list)
-    muted: bool = False
-    cost: Cost = field(default_factory=Cost)
-
 
 def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     """Do what a mail asks for. What was refused stands in the result, with the rest of the mail."""
-    run = _Run(context, without_orders_above(script, context), keep)
-    current, refused = _up_to_a_refusal(run)
-    refusal, unprocessed = None, ""
-    if refused is not None:
-        refusal, unprocessed = _told(run, refused, _undone(run, current), current)
-        run.notes += _left_out(run)
+    run = Run(context, without_orders_above(script, context), keep)
+    _work_through(run)
+    refusal, faults = as_one(run.refusals)
+    unprocessed = ""
+    if refusal is not None:
+        refusal, unprocessed = _told(run, refusal, undone_lines(run))
+        run.notes += notes_on_refusal(run, refusal, faults)
     run.notes += _too_many_texts(run)
     _note_sign_on(run, refusal)
-    return _outcome(run, refusal, unprocessed, run.opener or current)
+    return _outcome(run, refusal, faults, unprocessed)
 
 
-def _up_to_a_refusal(run: _Run) -> tuple[Request | None, Refused | None]:
-    """Do one request after the other. The one that failed, None at the end of the mail; and why, None: none did."""
-    current: Request | None = None
-    try:
-        _check_number(run.script)
-        for current in run.script.requests:
-            _step(run, current)
-            run.finished.append(current)
-        current = None
-        if run.script.stray is not None:
-            raise not_understood(run.script.stray, how_to_sign_on(run.context))
-        _finish(run)
-    except Refused as refused:
-        return current, refused
-    return None, None
-
-
-def _note_sign_on(run: _Run, refusal: Refused | None) -> None:
+def _note_sign_on(run: Run, refusal: Refused | None) -> None:
     """Who has signed on and nothing more hears that they have, and the message of the day."""
     done_something = any(not isinstance(event, AddressShared) for event in run.events)
     if refusal is None and not done_something and not run.answers and not run.notes and run.actor is not None:
@@ -104,19 +58,20 @@ def _note_sign_on(run: _Run, refusal: Refused | None) -> None:
         run.notes += [run.context.motd] if run.context.motd else []
 
 
-def _outcome(run: _Run, refusal: Refused | None, unprocessed: str, opener: Request | None) -> Outcome:
-    """What a mail came to; `opener` is the sign-on, or where it failed, that tells which game was meant."""
+def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unprocessed: str) -> Outcome:
+    """What a mail came to."""
     return Outcome(
         events=tuple(run.events),
         actor_id=run.actor.id if run.actor else None,
         sender=run.context.sender,
         refusal=refusal,
+        faults=faults,
         unprocessed=unprocessed,
         notes=tuple(run.notes),
         answers=tuple(run.answers),
-        game_name=run.game.name if run.game else _game_meant(run.context, opener),
-        asked=sum(map(_counts, run.script.requests)) + (run.script.stray is not None),
-        done=_number_done(run, refusal),
+        game_name=run.game.name if run.game else _game_meant(run.context, run.opener or _failing_opener(run)),
+        asked=sum(map(counts, run.script.requests)) + (run.script.stray is not None),
+        done=number_done(run, refusal, faults),
         left_out=len(run.left_out) + run.too_large,
         letters=run.cost.letters,
         work=run.cost.work,
@@ -136,39 +91,53 @@ def _outcome(run: _Run, refusal: Refused | None, unprocessed: str, opener: Reque
     )
 
 
-def _counts(request: Request) -> bool:
-    """Whether a request is something that a mail wants done: a sign-on does nothing by itself."""
-    return request.command is None or request.command.name != "SIGNON"
+def _work_through(run: Run) -> None:
+    """Do what a mail asks for, as far as it can be done; what is refused stands in the run."""
+    with _noted(run):
+        _check_number(run.script)
+    if run.refusals:
+        return
+    for request in run.script.requests:
+        if not run.refused or is_done_below(request, run.refused):
+            with _noted(run, request):
+                _step(run, request)
+                run.finished.append(request)
+    with _noted(run):
+        if run.script.stray is not None and not run.refused:
+            raise not_understood(run.script.stray, how_to_sign_on(run.context))
+    with _noted(run):
+        _flush(run)
+    if not run.refusals:
+        with _noted(run):
+            _leave_at_the_end(run)
 
 
-def _number_done(run: _Run, refusal: Refused | None) -> int:
-    """How many things were done: of orders those that are on file now, and a resignation only at the mail's end."""
-    if refusal is None:
-        return sum(map(_counts, run.script.requests))
-    undone = {id(line) for line in (*run.pending, *run.refused_orders)}
-    done = sum(
-        _counts(request)
-        and id(request.words.line) not in undone
-        and (request.command is None or request.command.at_the_end is None)
-        for request in run.finished
-    )
-    faulty = len({problem.line for problem in refusal.problems}) if refusal.taken is not None else 0
-    return max(done - faulty, 0)
+@contextmanager
+def _noted(run: Run, request: Request | None = None) -> Iterator[None]:
+    """Note what is refused within, and the request that it was."""
+    try:
+        yield
+    except Refused as refused:
+        run.refusals.append(refused)
+        run.refused += [request] if request is not None else []
 
 
-def _opens(request: Request) -> bool:
-    return request.command is not None and request.command.where is Where.OPENER
-
-
-def _told(run: _Run, refused: Refused, undone: list[TextLine], current: Request | None) -> tuple[Refused, str]:
+def _told(run: Run, refused: Refused, undone: list[TextLine]) -> tuple[Refused, str]:
     """What a mail was refused with and what was left undone, as it can be sent back: without what may be a password."""
-    if run.actor is not None and not (current is not None and _opens(current)):
+    opener = _failing_opener(run)
+    if run.actor is not None and opener is None:
         return refused, "\n".join(line.text for line in undone)
+    current = opener or (run.refused[0] if run.refused else None)
     secrecy = Secrecy(run.context.games, run.context.load_map("standard"), run.script.lines, current)
     text = secrecy.sentence(refused.text)
     if text != refused.text:
         refused = Refused(refused.code, text, refused.problems)
     return refused, "\n".join(map(secrecy.line, undone))
+
+
+def _failing_opener(run: Run) -> Request | None:
+    """The sign-on, or what else says who writes, that was refused; None: there was none."""
+    return next(filter(opens, run.refused), None)
 
 
 def _check_number(script: Script) -> None:
@@ -203,7 +172,7 @@ def _names_a_seat(opener: Request) -> bool:
     return opener.command is None or opener.command.name not in ("CREATE", "PURGE", "RENAME")
 
 
-def _step(run: _Run, request: Request) -> None:
+def _step(run: Run, request: Request) -> None:
     if request.command is None or request.command.order_line:
         run.pending.append(request.words.line)
         return
@@ -228,7 +197,7 @@ def _step(run: _Run, request: Request) -> None:
         run.too_large += 1
         run.notes.append(f"{_question(request)} is left out: your mails have caused as much as anybody's may {why}.")
         return
-    if not _opens(request):  # who comes in last has not caused the start
+    if not opens(request):  # who comes in last has not caused the start
         _spend(run, request, cost)
     _take(run, result)
     leaves = command.at_the_end is not None and run.actor is not None and run.actor.role is not Role.MASTER
@@ -236,13 +205,13 @@ def _step(run: _Run, request: Request) -> None:
         run.opener = request
 
 
-def _needs_orders_first(run: _Run, request: Request) -> bool:
+def _needs_orders_first(run: Run, request: Request) -> bool:
     """Whether a command is done only for who has orders on file, so that those above it in the mail count first."""
     asks = request.command.flush_if if request.command is not None else None
     return bool(run.pending) and asks is not None and asks(_invocation(run, request))
 
 
-def _was_asked(run: _Run, request: Request) -> bool:
+def _was_asked(run: Run, request: Request) -> bool:
     """Whether the same was asked before in this mail, nothing having changed since: one answer is enough."""
     question = (str(len(run.events)), request.words.verb, *(word.upper() for word in request.words.rest))
     known = question in run.asked
@@ -250,7 +219,7 @@ def _was_asked(run: _Run, request: Request) -> bool:
     return known
 
 
-def _may_have_text(run: _Run, request: Request) -> bool:
+def _may_have_text(run: Run, request: Request) -> bool:
     """Whether a text that a mail asks for is looked for at all: one mail gets so many, a stranger so many an hour."""
     about = next((word for word in request.words.rest if run.context.games.get(word) is not None), "")
     if request.command is not None and request.command.tells_nothing:
@@ -267,7 +236,7 @@ def _may_have_text(run: _Run, request: Request) -> bool:
     return True
 
 
-def _too_many_texts(run: _Run) -> tuple[str, ...]:
+def _too_many_texts(run: Run) -> tuple[str, ...]:
     """What the reply says of texts that were asked for and left out."""
     if not run.left_out:
         return ()
@@ -283,20 +252,20 @@ def _question(request: Request) -> str:
     return " ".join((request.words.verb, *request.words.rest))[:80]
 
 
-def _too_much(run: _Run, cost: Cost) -> str:
+def _too_much(run: Run, cost: Cost) -> str:
     """What there would be too much of, in words; "" if the sender may cause it. The keeper may cause anything."""
     if cost == Cost() or (run.actor is not None and run.actor.by_keeper):
         return ""
     return run.cost.too_much(cost, _allowance(run))
 
 
-def _allowance(run: _Run) -> Cost:
+def _allowance(run: Run) -> Cost:
     return run.context.allowance(run.actor, run.game.name if run.game is not None else "")
 
 
-def _spend(run: _Run, request: Request, cost: Cost) -> None:
+def _spend(run: Run, request: Request, cost: Cost) -> None:
     """Count what a command costs before it is done, or kept. Raises Refused E-BUDGET when its writer has had enough."""
-    if (run.actor is not None or _opens(request)) and (why := _too_much(run, cost)):
+    if (run.actor is not None or opens(request)) and (why := _too_much(run, cost)):
         raise Refused(
             "E-BUDGET",
             f"{request.words.verb} was not done: your mails have caused as much as anybody's may {why}."
@@ -305,14 +274,14 @@ def _spend(run: _Run, request: Request, cost: Cost) -> None:
     run.cost += cost
 
 
-def _has_had_its_pictures(run: _Run) -> bool:
+def _has_had_its_pictures(run: Run) -> bool:
     """Whether orders are confirmed without a picture, since their writer or the game has had as many as it may."""
     if run.actor is None or not any(isinstance(event, OrdersReceived) for event in run.events):
         return False
     return bool(_too_much(run, Cost(pictures=1)))
 
 
-def _invocation(run: _Run, request: Request) -> Invocation:
+def _invocation(run: Run, request: Request) -> Invocation:
     in_play = run.context.in_play(run.game) if run.game is not None and run.actor is not None else None
     below = _lines_below(run, request)
     return Invocation(
@@ -320,13 +289,13 @@ def _invocation(run: _Run, request: Request) -> Invocation:
     )
 
 
-def _lines_below(run: _Run, request: Request) -> tuple[TextLine, ...]:
+def _lines_below(run: Run, request: Request) -> tuple[TextLine, ...]:
     """The lines after a command; by the line itself, since all lines of a one-line mail have the same number."""
     places = (at for at, line in enumerate(run.script.lines) if line is request.words.line)
     return run.script.lines[next(places, len(run.script.lines)) + 1 :]
 
 
-def _take(run: _Run, result: CommandResult) -> None:
+def _take(run: Run, result: CommandResult) -> None:
     """Make a command's result the state for the next one."""
     actor = _still_keeper(run, result.actor)
     _check_open(run, result, actor or run.actor)
@@ -353,13 +322,13 @@ def _take(run: _Run, result: CommandResult) -> None:
             run.keep(result.game, events, _who(run))
 
 
-def _still_keeper(run: _Run, actor: Actor | None) -> Actor | None:
+def _still_keeper(run: Run, actor: Actor | None) -> Actor | None:
     """The actor that a command makes of the sender; in a mail of the judge's keeper it stays the keeper who acts."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return replace(actor, by_keeper=True) if actor is not None and by_keeper else actor
 
 
-def _check_open(run: _Run, result: CommandResult, actor: Actor | None) -> None:
+def _check_open(run: Run, result: CommandResult, actor: Actor | None) -> None:
     """Refuse to write into a game that the keeper has locked, for all but the keeper (commands.md 3.4, E-CORRUPT)."""
     if result.game is None or not is_locked(result.game) or (actor is not None and actor.by_keeper):
         return
@@ -368,7 +337,7 @@ def _check_open(run: _Run, result: CommandResult, actor: Actor | None) -> None:
         raise Refused("E-CORRUPT", f"{flag_sentence(result.game)} Nothing was changed. Please send it again later.")
 
 
-def _who(run: _Run) -> str:
+def _who(run: Run) -> str:
     """Who acts, for the log."""
     by_keeper = run.actor is not None and run.actor.by_keeper
     return f"{run.context.sender}, judge's keeper" if by_keeper else run.context.sender
@@ -379,64 +348,43 @@ def _known_as(game: Game, events: tuple[Event, ...]) -> str:
     return next((event.old for event in events if isinstance(event, GameRenamed)), game.name)
 
 
-def _foreign(run: _Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _foreign(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """A notice to the addresses on file when a mail from elsewhere acts for a seat (commands.md 3.3), once."""
     if run.actor is None or run.game is None:
         return ()
     return foreign_notice(run.game, run.actor, run.context.sender, run.events, events)
 
 
-def _flush(run: _Run) -> None:
+def _flush(run: Run) -> None:
     """Submit the order lines gathered so far. They are `refused_orders` when none of them counts.
 
-    When only some do, the mail is not read on either: what follows may count on all of them.
+    When only some do, the command below them is not done either: it may count on all of them.
     """
     if not run.pending:
         return
     if run.game is None or run.actor is None:
         raise ValueError("order lines before a sign-on")
-    run.refused_orders, run.pending = run.pending, []
-    lines = run.refused_orders
+    lines, run.pending = run.pending, []
     in_play = run.context.in_play(run.game)
     written = Words("", (), lines[0])
     invocation = Invocation(run.context, written, (), run.actor, run.game, played_with=in_play)
-    result = read_order_lines(invocation, lines)
-    _take(run, result)
-    run.refused_orders = []
+    try:
+        result = read_order_lines(invocation, lines)
+        _take(run, result)
+    except Refused:
+        run.refused_orders += lines
+        raise
     if result.refusal is not None:
         raise result.refusal
 
 
-def _finish(run: _Run) -> None:
-    """The end of the mail: the last orders, and a resignation that had to wait for everything else."""
-    _flush(run)
+def _leave_at_the_end(run: Run) -> None:
+    """A resignation, which had to wait for everything else."""
     opener = run.opener
     if opener is None or opener.command is None or opener.command.at_the_end is None:
         return
     if run.game is not None and run.actor is not None:
         _take(run, opener.command.at_the_end(_invocation(run, opener)))
-
-
-def _undone(run: _Run, current: Request | None) -> list[TextLine]:
-    """What was not done: order lines that were refused, and everything from the failing line on."""
-    failing = current.words.line if current is not None else run.script.stray
-    refused = {line.number for line in run.refused_orders}
-    return [
-        line
-        for line in run.script.lines
-        if line.number  # a sign-on that nobody has written has none
-        and (line.number in refused or (failing is not None and line.number >= failing.number))
-    ]
-
-
-def _left_out(run: _Run) -> tuple[str, ...]:
-    """What an earlier line of a failing mail asked for and did not get, in sentences."""
-    notes = []
-    if run.pending:
-        notes.append("The order lines in this mail were not entered.")
-    if run.opener is not None and run.opener.command is not None and run.opener.command.at_the_end is not None:
-        notes.append("You have not resigned: that is done only when everything else in the mail can be done.")
-    return tuple(notes)
 
 
 def _not_yours(request: Request) -> Refused:

@@ -37,8 +37,7 @@ def confirmation(
             for power in context.game.powers
             if power.name in reader.powers and power.name not in events and _is_on_board(power.name, board)
         ]
-    refusal = context.outcome.refusal
-    faults = refusal if refusal is not None and refusal.taken is not None and is_sender else None
+    faults = context.outcome.order_faults if is_sender else None
     waiting = [power.name for power in context.game.powers if power.name in reader.powers and power.wait]
     return letter_to(
         context,

@@ -116,7 +116,7 @@ def _reason(outcome: Outcome) -> str:
         return refusal.text
     if not outcome.unprocessed.strip():
         return ""
-    return "Not all of your orders could be taken; the confirmation tells why. What stands below them was not done."
+    return "Not all of your orders could be taken; the confirmation tells why. The lines below were not done."
 
 
 def _shortened(text: str) -> str:

@@ -75,7 +75,7 @@ def test_a_command_below_orders_of_which_not_all_count_waits_for_another_mail(ri
     assert river.game().phase_code == "S1901M"
     assert on_file(river, "FRANCE") == ["A PAR - BUR"]
     said = told(letters, GM)
-    assert "What stands below them was not done." in said
+    assert "The lines below were not done." in said
     assert "PROCESS! S1901M" in said.split("Unprocessed part of your message:")[1]
 
 

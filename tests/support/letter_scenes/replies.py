@@ -25,7 +25,7 @@ def refused_after_something_was_done() -> Scene:
         events.WaitSet(FRANCE, True),
         refusal=refusal,
         unprocessed="press to e\nendpress\nset password hidden",
-        notes=("The order lines in this mail were not entered.",),
+        notes=("The orders in this mail were entered all the same; their confirmation shows them.",),
         asked=4,
         done=1,
     )

@@ -1,0 +1,67 @@
+"""What of a mail was done and what was not, for the answer to it."""
+
+from __future__ import annotations
+
+from judge.commands.framework.after_refusal import is_done_below
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Request
+from judge.commands.framework.run_state import Run
+from judge.game.events.phases import OrdersCleared, OrdersReceived
+from judge.problems import Refused
+
+
+def counts(request: Request) -> bool:
+    """Whether a request is something that a mail wants done: a sign-on does nothing by itself."""
+    return request.command is None or request.command.name != "SIGNON"
+
+
+def number_done(run: Run, refusal: Refused | None, faults: Refused | None) -> int:
+    """How many things were done: of orders those that are on file now, and a resignation only at the mail's end."""
+    if refusal is None:
+        return sum(map(counts, run.script.requests))
+    undone = {id(line) for line in (*run.pending, *run.refused_orders)}
+    done = sum(
+        counts(request)
+        and id(request.words.line) not in undone
+        and (request.command is None or request.command.at_the_end is None)
+        for request in run.finished
+    )
+    partly = refusal if refusal.taken is not None else faults
+    faulty = len({problem.line for problem in partly.problems}) if partly is not None else 0
+    return max(done - faulty, 0)
+
+
+def undone_lines(run: Run) -> list[TextLine]:
+    """What was not done: order lines that were refused, and from the failing line on whatever else does not count."""
+    failing = run.refused[0].words.line if run.refused else run.script.stray
+    refused, finished = set(map(id, run.refused_orders)), {id(request.words.line) for request in run.finished}
+    undone: list[TextLine] = []
+    below = False
+    for line in run.script.lines:
+        below = below or line is failing
+        # A sign-on that nobody has written has no number.
+        if line.number and (id(line) in refused or (below and id(line) not in finished)):
+            undone.append(line)
+    return undone
+
+
+def notes_on_refusal(run: Run, refusal: Refused, faults: Refused | None) -> tuple[str, ...]:
+    """What the lines of a failing mail asked for and did or did not get, in sentences."""
+    notes = []
+    if refusal.taken is None and any(isinstance(event, OrdersReceived | OrdersCleared) for event in run.events):
+        shown = "shows which" if faults else "shows them"
+        told = "Orders in this mail" if faults else "The orders in this mail"
+        notes.append(f"{told} were entered all the same; their confirmation {shown}.")
+    if run.actor is not None and (unread := _orders_not_read(run)):
+        notes.append(f"Not read are the orders below {unread}: they may be meant for what it has not done.")
+    if run.opener is not None and run.opener.command is not None and run.opener.command.at_the_end is not None:
+        notes.append("You have not resigned: that is done only when everything else in the mail can be done.")
+    return tuple(notes)
+
+
+def _orders_not_read(run: Run) -> str:
+    """The refused command below which orders were not read; "" if all were."""
+    read = {id(request) for request in run.finished}
+    unread = any(request.command is None and id(request) not in read for request in run.script.requests)
+    stopping = (each for each in run.refused if unread and not is_done_below(Request(None, each.words), [each]))
+    return next((each.words.verb for each in stopping), "")

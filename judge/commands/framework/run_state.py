@@ -1,0 +1,56 @@
+"""How far a mail has come while its commands are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from judge.commands.framework.budget import Cost
+from judge.commands.framework.context import CommandContext
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import Request, Script
+from judge.game.events import Event
+from judge.game.game import Game
+from judge.game.outcome import Text
+from judge.game.people.secret import Secret
+from judge.game.people.sign_on import Actor
+from judge.problems import Refused
+
+Keep = Callable[[Game, tuple[Event, ...], str], None]
+"""Called after each command that changed something: what it did counts for the commands after it. The text says who
+did it, for the log."""
+
+
+@dataclass
+class Run:
+    """How far a mail has come.
+
+    `pending` are order lines that are still to be submitted, `refused_orders` those that were and do not count.
+    `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
+    """
+
+    context: CommandContext
+    script: Script
+    keep: Keep
+    game: Game | None = None
+    actor: Actor | None = None
+    opener: Request | None = None
+    pending: list[TextLine] = field(default_factory=list)
+    refused_orders: list[TextLine] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    answers: list[Text] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    before: Game | None = None
+    asked: set[tuple[str, ...]] = field(default_factory=set)
+    official: str = ""
+    openings: bool | None = None
+    forgotten: list[Secret] = field(default_factory=list)
+    texts: list[tuple[str, str]] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    too_large: int = 0
+    finished: list[Request] = field(default_factory=list)
+    refused: list[Request] = field(default_factory=list)
+    refusals: list[Refused] = field(default_factory=list)
+    set_aside: list[TextLine] = field(default_factory=list)
+    muted: bool = False
+    cost: Cost = field(default_factory=Cost)
