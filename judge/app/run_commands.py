@@ -31,6 +31,7 @@ from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.secret import keeper_secret
 from judge.mail.inbound.own_subject import own_subject
+from judge.mail.inbound.press_replies import press_writer
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.letter import Letter
 from judge.mail.reply_key import judge_key
@@ -107,6 +108,7 @@ def command_context(
         tick=config.clock.tick,
         sender_name=mail.sender_name,
         subject=subject,
+        answers_press_of=press_writer(mail.subject),
         closed=decided.closed,
         motd=decided.motd,
         keepers_secret=keeper_secret(decided.password, config.judge.keeper),

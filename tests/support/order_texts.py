@@ -9,6 +9,7 @@ from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.context import Keep
 from judge.board.order_text.notation import format_order, parse_piece
 from judge.board.order_text.parse import Reading
+from judge.board.order_text.vocabulary import vocabulary_of
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.files.maps.load import load_map, read_map
 from judge.rules.registry import RuleSet
@@ -93,3 +94,8 @@ def stored(
     if reading.order is None:
         return " ".join(problem.code for problem in reading.problems)
     return f"{reading.order.piece} K" if isinstance(reading.order, Keep) else format_order(reading.order)
+
+
+def vocabulary_words() -> frozenset[str]:
+    """Every word that orders on the standard map can have."""
+    return frozenset(word for key in vocabulary_of(MAP).meanings for word in key.split())

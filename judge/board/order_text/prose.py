@@ -1,5 +1,7 @@
 """Courtesy above and below orders: `is_prose` tells a line that is no order from one that is, or was meant to be.
 
+`is_talk` tells a sentence to somebody, in which places and units may be named, from an order that is misspelled.
+
 Greetings in any language meet the order language by chance: `por` is Portugal's code and Spanish, `A presto` begins as
 an army's order does. So a line is prose when it has a word that is like none of the order language, and nothing that
 makes an order of it: no place and no unit in full, no arrow, no two codes. A typing slip is like what was meant.
@@ -59,6 +61,20 @@ def is_prose(text: str, map: Map) -> bool:
         return False
     marks = _marks(text.partition("%")[0], vocabulary_of(map))
     return not _is_order(marks, shouted=text.isupper())
+
+
+def is_talk(text: str, map: Map) -> bool:
+    """Whether a line is a sentence rather than an order: courtesy, or more words of no order than words of one.
+
+    No order that can be read is talk, for it has no word that orders do not have.
+    """
+    if is_prose(text, map):
+        return True
+    if len(text) > LONGEST_ORDER or is_clearing(text) or text.lstrip()[:1] in ("[", "("):
+        return False
+    count = Counter(_marks(text.partition("%")[0], vocabulary_of(map)))
+    strange = count[_Mark.STRANGE] + count[_Mark.SHORT]
+    return count[_Mark.STRANGE] > 0 and strange > count.total() - strange - count[_Mark.NEUTRAL]
 
 
 def _is_order(marks: Sequence[_Mark], *, shouted: bool) -> bool:

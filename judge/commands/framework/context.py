@@ -69,6 +69,8 @@ class CommandContext:
     sender_name: str = ""
     subject: str = ""
     """What the readers of the sender's only message are shown as its subject; "" for nothing."""
+    answers_press_of: str | None = None
+    """Whose press the mail answers, as the letter called them, "" for nobody named; None: it answers no press."""
     closed: str = ""
     """Why no games can be made now; "" when they can."""
     motd: str = ""

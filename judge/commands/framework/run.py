@@ -21,6 +21,7 @@ from judge.commands.framework.parse import Request, Script, not_understood
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.secrecy import Secrecy
 from judge.commands.framework.table import MASTER_ONLY, Where, read_order_lines
+from judge.commands.framework.talk import check_talk
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
 from judge.game.events.phases import OrdersReceived
@@ -106,6 +107,7 @@ def _work_through(run: Run) -> None:
         if run.script.stray is not None and not run.refused:
             raise not_understood(run.script.stray, how_to_sign_on(run.context))
     with _noted(run):
+        check_talk(run)
         _flush(run)
     if not run.refusals:
         with _noted(run):

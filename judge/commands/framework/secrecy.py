@@ -33,7 +33,16 @@ _ORDER_WORDS = frozenset(
     )
 )
 _GREETINGS = frozenset(re.findall(r"\S+", "DEAR HELLO HEY HI JUDGE MY IS I AM THE AND PLEASE PASSWORD"))
-_WORDS = _GREETINGS | words_of_other_judges() | {word for keyword in TABLE for word in keyword.split()}
+_AMONG_COMMANDS = frozenset(
+    re.findall(r"\S+", "ENDPRESS ENDBROADCAST ENDCOMMENT END SIGNOFF OFF FROM GREY FAKE QUIET FULL")
+)
+_WORDS = (
+    _GREETINGS
+    | _ORDER_WORDS
+    | _AMONG_COMMANDS
+    | words_of_other_judges()
+    | {word for keyword in TABLE for word in keyword.split()}
+)
 _FIRST = sorted(word for word in {keyword.split()[0] for keyword in TABLE} if len(word) > 4)
 _SIGN_ONS = sorted(
     {"SIGN", "LOGIN", *(word for made in commands() if made.where is Where.OPENER for word in made.keywords)}

@@ -40,6 +40,8 @@ _TWO_WORDS = {
     ("SET", "PASS"): 2,
     ("SET", "PRIVATE"): 2,
 }
+_NO_SLIPS = frozenset({"BS", "JOINS", "LON", "NAME", "ON", "PREVIEW"})
+"""Words of orders and commands without a password that look like a misspelled one with it."""
 _SECRET_SETTINGS = ("PASSWORD", "PASSWD", "PW", "PRIVATE")
 _CLOSE = 0.75
 _SIGN_ON_ANYWHERE = re.compile(r"\b(?:sign[ -]?on|login)\b\W{0,3}[^\s:/,]{1,60}[\s:/,]{1,9}(?=\S)", re.IGNORECASE)
@@ -103,7 +105,8 @@ def _place(words: list[str]) -> int | None:
         return 2
     if upper[0] in _PLACES:
         return _PLACES[upper[0]]
-    if close := get_close_matches(upper[0], _PLACES, n=1, cutoff=_CLOSE):
+    close = get_close_matches(upper[0], _PLACES, n=1, cutoff=_CLOSE)
+    if close and upper[0] not in _NO_SLIPS:
         return _PLACES[close[0]]
     # A sign-on broken over two lines has its second half here.
     return next((at + 1 for at, word in enumerate(words[:2]) if "@" in word), None)

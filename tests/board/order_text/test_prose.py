@@ -10,7 +10,7 @@ import pytest
 
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order, parse_order
-from judge.board.order_text.prose import is_prose
+from judge.board.order_text.prose import is_prose, is_talk
 from judge.files.maps.load import load_map
 from tests.board.order_text import (
     test_adjustment_orders,
@@ -134,3 +134,35 @@ def test_courtesies_are_prose_on_other_maps_too() -> None:
     game_map = load_map("modern")
     refused = [line for lines in COURTESIES.values() for line in lines if not is_prose(line, game_map)]
     assert len(refused) <= 4, refused
+
+
+TALK = (
+    "sounds good to me. Shall we attack Munich?",
+    "Sure! I support you in Burgundy with A Mar next turn.",
+    "If you leave the Channel to me, I will not touch Belgium this year.",
+    "Russia wants Sweden, so what do you think about Denmark?",
+    "Einverstanden, ich gehe nach Burgund und du nach Tirol, oder?",
+    "Thanks!",
+)
+
+
+@pytest.mark.parametrize("line", TALK)
+def test_a_sentence_to_a_player_is_talk_even_if_it_names_places(line: str) -> None:
+    assert is_talk(line, MAP)
+
+
+def test_no_order_that_a_test_writes_is_talk() -> None:
+    assert [text for text in (*FORMS, *datc_orders()) if is_talk(text, MAP) and not is_prose(text, MAP)] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A PAR - BRU please",
+        "Army Pariss moves to Burgandy",
+        "F Bresst suports A Marsailles",
+        "A PAR - BUR would be good",
+    ],
+)
+def test_an_order_with_slips_or_a_word_too_many_is_no_talk(line: str) -> None:
+    assert not is_talk(line, MAP)

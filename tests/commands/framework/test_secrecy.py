@@ -142,3 +142,11 @@ def test_a_word_in_the_place_of_a_name_is_not_sent_back_either(house: House, lin
     letters = house.mail(WRITER, *lines)
     assert letters
     assert all(PASSWORD.lower() not in (letter.subject + letter.text + letter.html).lower() for letter in letters)
+
+
+@pytest.mark.parametrize("sign_on", [f"SIGNON Friver {PASSWORD}", f"SIGNN Friver {PASSWORD}"])
+def test_below_a_wrong_sign_on_the_words_of_the_language_are_sent_back_as_they_are(river: House, sign_on: str) -> None:
+    language = ["PRESS TO germany", "ENDPRESS", "endbroadcast", "end", "HOLD", "waive", "CLEAR", "set wait"]
+    letter = next(letter for letter in river.mail(WRITER, sign_on, *language) if letter.to == WRITER)
+    assert letter.text.split("Unprocessed part of your message:")[1].strip().split("\n")[1:] == language
+    assert PASSWORD not in letter.text

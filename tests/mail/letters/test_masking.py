@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from judge.commands.framework.table import TABLE
 from judge.mail.letters.masking import masked
+from tests.support.order_texts import vocabulary_words
 
 
 @pytest.mark.parametrize(
@@ -50,3 +52,15 @@ def test_other_lines_stay_as_they_are(line: str) -> None:
 def test_message_goes_back_to_its_writer_as_he_wrote_it() -> None:
     text = "PRESS TO england\nJoin forces with me, and observe what follows.\nENDPRESS\nSIGNON Friver swordfish"
     assert masked(text) == text.replace("swordfish", "********")
+
+
+_TAKE_A_PASSWORD = {
+    *("BECOME", "CREATE", "JOIN", "LOGIN", "MON", "MONITOR", "OBS", "OBSERVE", "OBSERVER", "OBSERVERANY", "OBSERVERNO"),
+    *("PASSWORD", "PRIVATE", "PURGE", "RENAME", "RESIGN", "REVIVE", "SIGN", "SIGNON", "TAKEOVER", "WATCH", "WITHDRAW"),
+}
+
+
+def test_no_other_word_of_orders_and_commands_is_taken_for_a_misspelled_one_with_a_password() -> None:
+    words = vocabulary_words() | {word for keyword in TABLE for word in keyword.split()} | {"ENDPRESS", "ENDBROADCAST"}
+    lines = {word: f"{word} aa bb cc dd" for word in words}
+    assert {word for word, line in lines.items() if masked(line) != line} <= _TAKE_A_PASSWORD

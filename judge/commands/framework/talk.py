@@ -1,0 +1,53 @@
+"""A mail that answers a player's letter with words for that player: nobody but the judge has read them, and says so."""
+
+from __future__ import annotations
+
+from judge.board.order_text.parse import split_power
+from judge.board.order_text.prose import is_talk
+from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.parse import unknown_command
+from judge.commands.framework.run_state import Run
+from judge.game.game import Game
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay
+from judge.problems import Refused
+
+
+def check_talk(run: Run) -> None:
+    """Raises Refused E-PRESS-REPLY for a reply to press in which no line is, or was to be, an order or a command."""
+    game, actor, writer = run.game, run.actor, run.context.answers_press_of
+    if writer is None or game is None or actor is None or not run.pending:
+        return
+    in_play = run.context.in_play(game)
+    asks = any(request.command is not None and request.command.name != "SIGNON" for request in run.script.requests)
+    if asks or not _is_talk(run.pending, in_play):
+        return
+    run.refused_orders, run.pending = run.pending, []
+    word = _word_for(writer, game, actor, in_play)
+    raise Refused(
+        "E-PRESS-REPLY",
+        "Your mail answers what somebody wrote to you, but only the judge has got it: nobody else has read it, and"
+        " nothing was done. To send your text on, reply once more, with a line above it and one below it:"
+        f"\n\nPRESS TO {word}\nyour text\nENDPRESS",
+    )
+
+
+def _is_talk(lines: list[TextLine], in_play: RulesInPlay) -> bool:
+    """Whether these are sentences to somebody, all of them; a power's name alone may stand above them."""
+    said = [line.text for line in lines if not _is_name(line.text, in_play)]
+    return bool(said) and all(unknown_command(text.split()) is None and is_talk(text, in_play.map) for text in said)
+
+
+def _is_name(text: str, in_play: RulesInPlay) -> bool:
+    power, rest = split_power(text.strip(" ,.!:"), in_play.map)
+    return power is not None and not rest
+
+
+def _word_for(writer: str, game: Game, actor: Actor, in_play: RulesInPlay) -> str:
+    """How PRESS TO names the writer of whom a subject tells; anybody may have written that, so only a seat is told."""
+    if writer.casefold() in ("master", "the master"):
+        return "M"
+    seats = {power.title.casefold(): name for name, power in in_play.map.powers.items()}
+    seats |= {watcher.id.casefold(): watcher.id for watcher in game.observers}
+    seat = seats.get(writer.casefold(), "")
+    return str(seat).lower() if seat and seat != actor.power else "their-power"

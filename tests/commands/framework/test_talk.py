@@ -1,0 +1,85 @@
+"""Who answers a player's letter as they answer any other is told how to reach that player, not what is no order."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.command_mails import outcome_of_last, power, told
+from tests.support.house import GM, Got, House, address, to
+
+FRANCE = address("FRANCE")
+TALK = ("Hi Germany,", "", "sounds good to me. Shall we attack Munich?", "", "Best", "Bruno")
+
+
+def press_to_france(river: House, writer: str = "GERMANY", *grey: str) -> Got:
+    mail = (f"PRESS {' '.join(grey)} TO F" if grey else "PRESS TO F", "Hello France, let us ally.", "ENDPRESS")
+    letters = river.master(*mail) if writer == "MASTER" else river.play(writer, *mail)
+    return next(letter for letter in to(letters, FRANCE) if "press" in letter.subject)
+
+
+def test_a_talking_reply_to_press_is_told_how_to_write_to_its_writer(river: House) -> None:
+    letters = river.answer(press_to_france(river), *TALK)
+    assert {letter.to for letter in letters} == {FRANCE}
+    said = told(letters, FRANCE)
+    assert "nobody else has read it, and nothing was done" in said
+    assert "PRESS TO germany your text ENDPRESS" in said
+    assert "Shall we attack Munich?" in said, "their own text comes back"
+    assert "neither a place" not in said
+    assert outcome_of_last(river).removeprefix("refused ").split()[0] == "E-PRESS-REPLY"
+
+
+def test_what_the_answer_says_to_do_reaches_the_writer(river: House) -> None:
+    press = press_to_france(river)
+    letters = river.answer(press, "PRESS TO germany", *TALK, "ENDPRESS")
+    assert "Shall we attack Munich?" in told(letters, address("GERMANY"))
+
+
+@pytest.mark.parametrize(
+    "text", ["OK let us do it", "Thanks!", "Germany,\nthis is fine by me.", "Ja, gerne, machen wir so."]
+)
+def test_a_short_or_polite_reply_to_press_is_answered_so_too(river: House, text: str) -> None:
+    said = told(river.answer(press_to_france(river), *text.split("\n")), FRANCE)
+    assert "PRESS TO germany" in said
+
+
+def test_a_reply_to_the_master_and_to_nobody_named_says_so(river: House) -> None:
+    assert "PRESS TO M your text" in told(river.answer(press_to_france(river, "MASTER"), *TALK), FRANCE)
+    river.master("SET RULE WHITE_GREY")
+    said = told(river.answer(press_to_france(river, "GERMANY", "GREY"), *TALK), FRANCE)
+    assert "PRESS TO their-power your text" in said
+    assert "germany" not in said.split("Unprocessed part")[0].lower()
+
+
+@pytest.mark.parametrize(
+    ("text", "on_file"),
+    [
+        (("Fine, here are mine:", "A PAR - BUR"), True),
+        (("A PAR - BRU",), False),
+        (("A PAR - BUR would be good", "Shall we do that, old friend?"), False),
+    ],
+)
+def test_orders_in_a_reply_to_press_are_read_or_refused_as_orders(
+    river: House, text: tuple[str, ...], on_file: bool
+) -> None:
+    letters = river.answer(press_to_france(river), *text)
+    assert (power(river, "FRANCE").orders is not None) is on_file
+    assert "PRESS TO germany" not in told(letters, FRANCE)
+
+
+def test_a_command_in_a_reply_to_press_is_done(river: House) -> None:
+    river.answer(press_to_france(river), "Sounds good to me, old friend.", "SET WAIT")
+    assert power(river, "FRANCE").wait
+
+
+def test_talk_in_answer_to_another_letter_is_told_what_is_wrong_with_it(river: House) -> None:
+    letter = to(river.play("FRANCE", "A PAR - BUR"), FRANCE)[0]
+    assert "PRESS TO" not in told(river.answer(letter, *TALK), FRANCE)
+
+
+def test_a_forged_subject_names_nobody_who_does_not_sit_there(river: House) -> None:
+    mail = f"From: {FRANCE}\nMessage-ID: <forged@test>\nSubject: Re: Diplomacy press from Nobody Special (river)\n\n"
+    letters = river.raw((mail + "SIGNON Friver france-pw\nSounds good to me, old friend.\n").encode(), FRANCE)
+    said = told(letters, FRANCE)
+    assert "PRESS TO their-power" in said
+    assert "Special" not in said
+    assert GM not in {letter.to for letter in letters}
