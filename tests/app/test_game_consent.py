@@ -276,7 +276,13 @@ def test_who_signs_on_from_elsewhere_is_answered_on_file_until_that_address_want
     (letter,) = to(letters, VICTIM)
     assert "has signed on in the game river" in " ".join(letter.text.split())
     assert "Burgundy" not in letter.text
-    played.reply(letter)
+    (confirmed,) = played.reply(letter)
+    assert confirmed.subject == "Your address is confirmed"
+    said = " ".join(confirmed.text.split())
+    assert "The mail that signed on was done when it came" in said
+    assert "are answered at your address too" in said
+    assert "NOT done" not in said
+    assert "again" not in said
     played.master("WAIT")
     played.tick(days=20)
     letters = played.mail(VICTIM, "SIGNON france@river france-pw", "LIST")

@@ -33,6 +33,11 @@ def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
     return game.casefold() + yes
 
 
+def is_for_answers(key: str) -> bool:
+    """Whether what `key_of` gives asks about mail that was done when it came: only its answer went elsewhere."""
+    return key.endswith(Yes.ANSWERS)
+
+
 def game_in(key: str) -> str:
     """The game, case-folded, in what `key_of` gives."""
     return key.partition(" ")[0]

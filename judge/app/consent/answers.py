@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from judge.app.bounces import works_again
-from judge.app.consent.agreements import OPENINGS, game_in
+from judge.app.consent.agreements import OPENINGS, game_in, is_for_answers
 from judge.app.consent.asking import Place, ask, hashed
 from judge.app.consent.wishes import ask_about, fulfill, key_of_wish
 from judge.app.judge import Judge
 from judge.app.recipients import may_be_written_to
 from judge.app.sending import queue_letters
 from judge.game.people.mailbox import mailbox
-from judge.mail.letters.consent_letters import Asked, confirmed_letter, guessed_words_notice
+from judge.mail.letters.consent_letters import Asked, Waits, confirmed_letter, guessed_words_notice
 from judge.store.repository import GameRepository
 from judge.store.rows import MailState
 from judge.store.store import Transaction
@@ -53,7 +53,8 @@ def say_yes(
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
     lost = sum(games.tx.not_kept_for(each) for each in proved)
     if lost or (is_new and not waited):
-        letter = confirmed_letter(judge.identity, address, nothing_waits=not waited, lost=lost)
+        waits = Waits.SOMETHING if waited else Waits.DONE_BEFORE if is_for_answers(key) else Waits.NOTHING
+        letter = confirmed_letter(judge.identity, address, waits=waits, lost=lost)
         queue_letters(judge, games.tx, [letter], games.now)
     return waited
 

@@ -10,7 +10,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace as dataclass_replace
 
@@ -87,6 +86,15 @@ def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True
     return (replace(statement, words=text.strip()),) if isinstance(statement, Problem) else ()
 
 
+def is_mere_move(text: str, map: Map) -> bool:
+    """Whether a text says where a unit goes and does not call that a retreat, as an order of a movement phase does."""
+    tokens, problems, _ = _tokens(text, vocabulary_of(map), PhaseType.RETREATS, hints=False)
+    if problems or any(token.kind is Kind.VERB and token.text == Verb.RETREAT for token in tokens):
+        return False
+    statement = read_statement(tokens, PhaseType.RETREATS)
+    return not isinstance(statement, Problem) and statement.to is not None
+
+
 def _tokens(
     text: str, vocabulary: Vocabulary, phase: PhaseType, *, hints: bool = True
 ) -> tuple[list[Token], list[Problem], PowerName | None]:
@@ -135,42 +143,6 @@ def split_power(text: str, map: Map) -> tuple[PowerName | None, str]:
     if len(words) == 2 and (power := vocabulary.headings.get(fold(words[0]))):
         return power, words[1].strip()
     return None, text
-
-
-def split_orders(text: str, map: Map, phase: PhaseType) -> list[str]:
-    """The orders of one line, divided at `;`, and at commas where each part is an order by itself.
-
-    So `A LVP, YOR` stays one; a power's name before the first order is for all that commas divide.
-    """
-    orders: list[str] = []
-    for written in text.partition("%")[0].split(";"):
-        part = written[: LONGEST_ORDER + 1]  # the whole of a longer one is refused by its beginning
-        power, rest = split_power(part, map) if "," in part else (None, part)
-        pieces = [piece.strip() for piece in rest.split(",") if piece.strip()]
-        if len(pieces) > 1 and _are_orders(pieces, rest, vocabulary_of(map), phase):
-            orders += [piece if power is None else f"[{power}] {piece}" for piece in pieces]
-        else:
-            orders.append(part)
-    return orders
-
-
-def _are_orders(pieces: Sequence[str], whole: str, vocabulary: Vocabulary, phase: PhaseType) -> bool:
-    """Whether commas divide orders: each piece is one; or each names a unit first and they make no single order."""
-    if all(_says_something(piece, vocabulary, phase) for piece in pieces):
-        return True
-    named = all(len(piece.split()) > 2 and _type_of(piece, vocabulary) for piece in pieces)
-    return named and not _says_something(whole, vocabulary, phase)
-
-
-def _says_something(text: str, vocabulary: Vocabulary, phase: PhaseType) -> bool:
-    tokens, problems = read_words(leading_sign(text)[1], vocabulary, hints=False)
-    return not problems and not isinstance(read_statement(tokens, phase), Problem)
-
-
-def _type_of(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a text begins with a unit type."""
-    meaning = vocabulary.meanings.get(fold(text.split()[0]))
-    return meaning is not None and meaning[0] is Kind.TYPE
 
 
 def is_clearing(text: str) -> bool:

@@ -1,10 +1,11 @@
 """Lines of mere courtesy above and below what a mail asks for: they are set aside, and told in one line.
 
-What is said of those above a sign-on are their numbers alone: nobody can tell whether one is a password.
+Of those above a sign-on only words are quoted with which people greet: nobody can tell whether another is a password.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from judge.board.order_text.prose import is_prose
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, find_command, unknown_command
+from judge.commands.framework.secrecy import MASK
 from judge.game.people.sign_on import split_sign_on
 from judge.problems import Refused
 
@@ -58,14 +60,34 @@ def _names_game(word: str, context: CommandContext) -> bool:
 
 
 def told_in_one_line(above: Sequence[TextLine], lines: Sequence[TextLine]) -> str:
-    """What is said of lines that were set aside, those above a sign-on by their numbers alone; "" for none."""
-    told = [f"line {line.number} (above the sign-on)" for line in above]
+    """What is said of lines that were set aside, of those above a sign-on only words of greeting; "" for none."""
+    told = [f"line {line.number}{_greeting(line.text)} (above the sign-on)" for line in above]
     told += [f'line {line.number} "{_shortened(line.text.strip())}"' for line in lines]
     if not told:
         return ""
     more = len(told) - _MOST_TOLD
     rest = f" and {more} more" if more > 0 else ""
     return f"Not read as orders: {', '.join(told[:_MOST_TOLD])}{rest}."
+
+
+_GREETINGS = frozenset(
+    re.findall(
+        r"\w+",
+        "all and are bonjour bonsoir buongiorno ciao day dear evening everybody for good greetings guten hallo hello"
+        " here hey hi hola is judge moin morning my orders our please salut servus sir tag thank thanks the there to"
+        " very with you",
+    )
+)
+
+
+def _greeting(text: str) -> str:
+    """A line above a sign-on between quotation marks, other words than those of greetings masked; "" if all are."""
+    words = [word if _bare(word) in _GREETINGS else MASK for word in text.split()]
+    return "" if all(word == MASK for word in words) else f' "{_shortened(" ".join(words))}"'
+
+
+def _bare(word: str) -> str:
+    return word.strip(".,;:!?").casefold()
 
 
 def _shortened(text: str) -> str:

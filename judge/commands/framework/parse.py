@@ -11,6 +11,7 @@ from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
 from judge.commands.framework.njudge_words import missing_setting
 from judge.commands.framework.table import TABLE, Command, Swallows, Where, commands
+from judge.game.game import Role
 from judge.game.press.text_end import ends_press
 from judge.problems import Refused
 
@@ -144,12 +145,17 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
         return in_pieces
     for length in (3, 2, 1):
         keyword = " ".join(upper[:length])
-        if len(upper) >= length and keyword in TABLE:
+        if len(upper) >= length and keyword in TABLE and (keyword != "WHO" or _asks_who(words)):
             found = TABLE[keyword]
             # njudge's way to take a seat in a game that is forming: SIGNON ?game password
             takes_a_seat = found is TABLE["SIGNON"] and upper[length : length + 1] and upper[length][0] == "?"
             return TABLE["JOIN"] if takes_a_seat else found, keyword
     return None
+
+
+def _asks_who(words: Sequence[str]) -> bool:
+    """Whether a line that begins with WHO asks for the roster: people begin sentences with that word, too."""
+    return len(words) <= 2 and (len(words) == 1 or words[1][-1].isalnum())
 
 
 def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str] | None:
@@ -276,31 +282,38 @@ def comment_lines(words: Sequence[str], lines: Sequence[TextLine], at: int) -> t
     return (), at
 
 
-def unknown_command(words: Sequence[str]) -> Refused | None:
-    """A refusal for an order line that is rather a mistyped command: SET with an unknown word, or one edit away."""
+def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused | None:
+    """A refusal for an order line that is rather a mistyped command: SET with an unknown word, or one edit away.
+
+    What it could have been is a command that may be sent in this `role`; None: in any.
+    """
     first = words[0].upper()
     if first == "SET":
         if missing := missing_setting(words[1:]):
             return missing
-        known = sorted(made.name.split()[1] for made in commands() if made.name.startswith("SET "))
+        settings = [made.name for made in commands() if made.name.startswith("SET ") and made.is_for(role)]
+        known = sorted(name.split()[1] for name in settings)
         shown = " ".join(words[:2])  # what follows may be a password
         if words[1:] and words[1].endswith(","):
             return Refused("E-CMD", f'"{shown}" is followed by more: give each setting a line of its own, with SET.')
         return Refused("E-CMD", f'The judge knows no command "{shown}". After SET come: {", ".join(known)}.')
     setting = f"SET {first.removeprefix('SET')}"
     if setting in TABLE and first not in _ORDER_WORDS:
-        return Refused("E-CMD", f'The judge knows no command "{words[0]}". Did you mean {setting}?')
-    if len(words) > 1 and f"SET {words[1].upper()}" in TABLE and _one_edit(first, "SET"):
-        return Refused("E-CMD", f'The judge knows no command "{words[0]}". Did you mean SET {words[1].upper()}?')
+        return _not_known(words[0], setting, role)
+    following = f"SET {words[1].upper()}" if len(words) > 1 else ""
+    if following in TABLE and _one_edit(first, "SET"):
+        return _not_known(words[0], following, role)
     if elsewhere := known_elsewhere(words):
         return elsewhere
-    for keyword in sorted(TABLE):
-        plain = keyword.split()[0]
-        if len(plain) >= 5 and _one_edit(first, plain):
-            return Refused(
-                "E-CMD", f'The judge knows no command "{words[0]}". Did you mean {plain}? Send HELP for the list.'
-            )
-    return None
+    near = (keyword for keyword in sorted(TABLE) if len(keyword.split()[0]) >= 5)
+    meant = next((keyword for keyword in near if _one_edit(first, keyword.split()[0])), None)
+    return None if meant is None else _not_known(words[0], meant, role, meant.split()[0])
+
+
+def _not_known(written: str, keyword: str, role: Role | None, shown: str = "") -> Refused:
+    """A refusal for a word that may have been meant as this command; it is named to those only who may send it."""
+    hint = f"Did you mean {shown or keyword}? " if TABLE[keyword].is_for(role) else ""
+    return Refused("E-CMD", f'The judge knows no command "{written}". {hint}Send HELP for the list.')
 
 
 def words_of_other_judges() -> frozenset[str]:

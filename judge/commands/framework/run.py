@@ -188,7 +188,7 @@ def _step(run: Run, request: Request) -> None:
         raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
     if command.flush or _needs_orders_first(run, request):
         _flush(run)
-    if command.by and run.actor is not None and run.actor.role not in command.by:
+    if run.actor is not None and not command.is_for(run.actor.role):
         raise _not_yours(request)
     if command.where is Where.INFO and (_was_asked(run, request) or not _may_have_text(run, request)):
         return
@@ -389,11 +389,18 @@ def _leave_at_the_end(run: Run) -> None:
         _take(run, opener.command.at_the_end(_invocation(run, opener)))
 
 
+_INSTEAD = {
+    "WAIT": " For a wait flag of your own, send SET WAIT.",
+    "SET PROXY": " To have another power order a unit of yours, where the game allows it, write the unit, a P and that"
+    " power: A PAR P GERMANY. HELP RULE PROXY_OK tells more.",
+    "SET NOPROXY": " An order of your own for the unit takes a proxy back.",
+}
+"""What a player may have meant by a command of the Master."""
+
+
 def _not_yours(request: Request) -> Refused:
-    command = request.command
+    command, verb = request.command, request.words.verb
     if command is not None and command.by == MASTER_ONLY:
-        hint = " For a wait flag of your own, send SET WAIT." if request.words.verb == "WAIT" else ""
-        return Refused(
-            "E-GM-ONLY", f"Only the Master of a game can send {request.words.verb}. Nothing was changed by it.{hint}"
-        )
-    return Refused("E-ROLE", f"{request.words.verb} is for those who play a power. Nothing was changed by it.")
+        hint = _INSTEAD.get(verb.replace("SET NO ", "SET NO"), "")
+        return Refused("E-GM-ONLY", f"Only the Master of a game can send {verb}. Nothing was changed by it.{hint}")
+    return Refused("E-ROLE", f"{verb} is for those who play a power. Nothing was changed by it.")

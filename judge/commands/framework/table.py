@@ -94,6 +94,10 @@ class Command:
         """How the table and HELP call it."""
         return self.keywords[0]
 
+    def is_for(self, role: Role | None) -> bool:
+        """Whether it may be sent in this role after a sign-on; None: any."""
+        return role is None or not self.by or role in self.by
+
 
 TABLE: dict[str, Command] = {}
 """Every spelling of every command; filled by the families of commands."""

@@ -47,7 +47,7 @@ def _word_for(writer: str, game: Game, actor: Actor, in_play: RulesInPlay) -> st
     """How PRESS TO names the writer of whom a subject tells; anybody may have written that, so only a seat is told."""
     if writer.casefold() in ("master", "the master"):
         return "M"
-    seats = {power.title.casefold(): name for name, power in in_play.map.powers.items()}
-    seats |= {watcher.id.casefold(): watcher.id for watcher in game.observers}
-    seat = seats.get(writer.casefold(), "")
-    return str(seat).lower() if seat and seat != actor.power else "their-power"
+    powers = {power.title.casefold(): str(name) for name, power in in_play.map.powers.items()}
+    watchers = {watcher.id.casefold(): watcher.id for watcher in game.observers}
+    seat = (powers | watchers).get(writer.casefold(), "")
+    return seat.lower() if seat and seat != actor.power else "their-power"

@@ -66,6 +66,7 @@ def _without_full(invocation: Invocation) -> tuple[bool, tuple[str, ...]]:
 @command(
     "WHOGAME",
     "WHO GAME",
+    "WHO",
     where=Where.INFO,
     usage="WHOGAME mygame\nWHOGAME mygame FROM 900",
     help="Which powers of a game have players, and by what names these go where the game tells that; never their"

@@ -16,6 +16,7 @@ from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, unknown_command
 from judge.commands.framework.table import Topic, command, order_reader
+from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
 from judge.game.game import Game, Power, Role, Stage, WaitReason
@@ -72,10 +73,6 @@ def clear(invocation: Invocation) -> CommandResult:
     return submit(invocation, [invocation.words.line])
 
 
-_MOST_QUOTED = 60
-"""Signs of a faulty line that its problem repeats."""
-
-
 @order_reader
 def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     """Put the order lines of a mail on file: each that nothing is wrong with, or every power's set, or none.
@@ -103,10 +100,10 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
         _boards_seen(invocation, allowed),
     )
     if not isinstance(read, OrderSets):
-        raise _as_refusal(read, lines)
+        raise _as_refusal(read, lines, invocation)
     _check_changes(game, in_play, read, invocation.now)
     changed, events = _put_on_file(invocation, read)
-    refusal = _as_refusal(read.problems, lines, read.taken) if read.problems else None
+    refusal = _as_refusal(read.problems, lines, invocation, read.taken) if read.problems else None
     changed = after_orders(changed, in_play, invocation.now)
     return CommandResult(changed, tuple(events), refusal=refusal, set_aside=tuple(courtesies))
 
@@ -177,7 +174,7 @@ def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
     """Refuse what reads like orders from those who have nothing to order."""
     if invocation.actor.role in (Role.POWER, Role.MASTER, Role.SEAT):
         return
-    if (mistyped := unknown_command(lines[0].text.split())) is not None:
+    if (mistyped := unknown_command(lines[0].text.split(), invocation.actor.role)) is not None:
         raise mistyped
     if find_command(lines[0].text.split()) is not None:  # CLEAR, which is one
         raise Refused(
@@ -248,43 +245,41 @@ def _names(powers: Sequence[PowerName], in_play: RulesInPlay) -> str:
     return listed([in_play.map.title_of(power) for power in powers])
 
 
-def _as_refusal(problems: Sequence[Problem], lines: Sequence[TextLine], taken: int | None = None) -> Refused:
+def _as_refusal(
+    problems: Sequence[Problem], lines: Sequence[TextLine], invocation: Invocation, taken: int | None = None
+) -> Refused:
     """All problems of a mail's orders as one refusal; a line that is rather a mistyped command is called one.
 
     `taken` of the lines count all the same; None: none of them.
     """
-    texts = {line.number: line.text.strip() for line in lines}
-    if (mistyped := _mistyped_command(problems, lines)) is not None:
+    if (mistyped := _mistyped_command(problems, lines, invocation.actor.role)) is not None:
         number, refused = mistyped
         if taken is None:
             return refused
         rather = Problem(refused.code, refused.text, line=number)
         problems = list(dict.fromkeys(rather if problem.line == number else problem for problem in problems))
         # The words after that of a command may be a password.
-        texts[number] = texts[number].split()[0]
-    listed = "\n".join(_told(problem, texts.get(problem.line, "")) for problem in problems)
+        lines = [line if unknown_command(line.text.split()) is None else _first_word(line) for line in lines]
+    phase = invocation.game.board.phase.type
+    listed = "\n".join(told_with_orders(problems, lines, invocation.in_play.map, phase))
     kept = "\nOrders not changed: those on file before, if any, stay." if taken is None else ""
     return Refused(problems[0].code, f"{listed}{kept}", tuple(problems), taken=taken)
 
 
-def _told(problem: Problem, written: str) -> str:
-    """A problem with the line of the mail that it is about, if it is about one: its number, and what it says."""
-    if not problem.line:
-        return problem.text
-    quoted = written if len(written) <= _MOST_QUOTED else f"{written[:_MOST_QUOTED]}..."
-    return f'line {problem.line}, "{quoted}": {problem.text}'
+def _first_word(line: TextLine) -> TextLine:
+    return TextLine(line.number, line.text.split()[0])
 
 
 _UNREADABLE = ("E-ORD-WORD", "E-ORD-JUNK", "E-ORD-PLACE", "E-ORD-NOUNITS")
 """Problems of a line that may be no order at all; the last one is the Master's, who named no power before it."""
 
 
-def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine]) -> tuple[int, Refused] | None:
+def _mistyped_command(problems: Sequence[Problem], lines: Sequence[TextLine], role: Role) -> tuple[int, Refused] | None:
     """The number of a line that is rather a command, and what to say of it."""
     unreadable = {problem.line for problem in problems if problem.code in _UNREADABLE}
     for line in lines:
         words = line.text.split()
         is_doubtful = line.number in unreadable or words[0].upper() == "SET"
-        if is_doubtful and (refused := unknown_command(words)) is not None:
+        if is_doubtful and (refused := unknown_command(words, role)) is not None:
             return line.number, refused
     return None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.board.order_text.parse import syntax_problems
+from judge.board.order_text.parse import is_mere_move, syntax_problems
 from judge.board.phase_words import read_phase
-from judge.board.position import Phase
+from judge.board.position import Phase, PhaseType
 from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
 from judge.commands.framework.table import Swallows, Topic, command
+from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events.phases import OrdersKept
 from judge.game.game import OrdersAhead, Role
 from judge.game.orders_ahead import MOST_YEARS, is_ahead, keep_ahead, kept_for
@@ -97,7 +99,11 @@ def _check_commands(invocation: Invocation) -> None:
                 " above PHASE, or set it when the later phase has begun. Nothing below PHASE was kept.",
             )
         is_set = words[0].upper() == "SET"
-        if mistaken := unknown_command(words) if is_set and found is None else known_elsewhere(words):
+        if (
+            mistaken := unknown_command(words, invocation.actor.role)
+            if is_set and found is None
+            else known_elsewhere(words)
+        ):
             raise mistaken
 
 
@@ -106,16 +112,19 @@ def _read(invocation: Invocation, wanted: Phase, lines: Sequence[TextLine]) -> l
     game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     numbered = [(line.number, line.text) for line in lines]
     found, problems = lines_of_powers(numbered, actor.power, ordered_by(game, actor), wanted.type, in_play.map)
-    texts = {line.number: line.text.strip() for line in lines}
     for drafted in found.values():
         for number, text in drafted.lines:
             hints = len(problems) < MOST_HINTS
-            wrong = _too_long(text) or syntax_problems(text, in_play.map, wanted.type, hints=hints)
+            wrong = (
+                _too_long(text)
+                or syntax_problems(text, in_play.map, wanted.type, hints=hints)
+                or _mere_move(text, wanted, in_play.map)
+            )
             problems += [Problem(each.code, each.text, each.words, number) for each in wrong]
         if len(drafted.lines) > MOST_LINES:
             problems.append(Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders for {wanted}."))
     if problems:
-        told = [_told(problem, texts.get(problem.line, "")) for problem in sorted(problems, key=lambda one: one.line)]
+        told = told_with_orders(sorted(problems, key=lambda one: one.line), lines, in_play.map, wanted.type)
         kept = f"Nothing was kept for {wanted} by this mail; what was kept before stays."
         raise Refused(problems[0].code, "\n".join([*told, kept]), tuple(problems))
     if not found:
@@ -131,11 +140,15 @@ def _read(invocation: Invocation, wanted: Phase, lines: Sequence[TextLine]) -> l
     ]
 
 
+def _mere_move(text: str, wanted: Phase, map: Map) -> tuple[Problem, ...]:
+    """A move that is sent ahead for a phase of retreats: nobody can tell whether it was meant for another phase."""
+    if wanted.type is not PhaseType.RETREATS or not is_mere_move(text, map):
+        return ()
+    told = f"{wanted} is a phase of retreats, and this reads as a move. For a retreat write R: A PAR R BUR."
+    return (Problem("E-ORD-PHASE", told, text.strip()),)
+
+
 def _too_long(text: str) -> tuple[Problem, ...]:
     if len(text) <= _LONGEST:
         return ()
     return (Problem("E-ORD-JUNK", f"An order of more than {_LONGEST} signs is none.", text[:60]),)
-
-
-def _told(problem: Problem, written: str) -> str:
-    return f'line {problem.line}, "{written[:60]}": {problem.text}' if problem.line else problem.text

@@ -13,7 +13,8 @@ from itertools import islice
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
-from judge.board.order_text.parse import split_orders, split_power
+from judge.board.order_text.parse import split_power
+from judge.board.order_text.split_orders import split_orders
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.game.turn.power_set import NO_DUMMIES, Draft, Dummies, NumberedLine, PowerSet, Present, drops_faulty

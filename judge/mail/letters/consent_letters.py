@@ -6,7 +6,7 @@ that somebody has made who did answer.
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 
 from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
@@ -57,14 +57,25 @@ def consent_letter(
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
 
 
-def confirmed_letter(identity: JudgeIdentity, to: str, *, nothing_waits: bool, lost: int) -> Letter:
-    """That an address is confirmed, for those of whom nothing waited any more, or who lost so many mails meanwhile."""
+class Waits(Enum):
+    """What a yes found of what it was said to."""
+
+    SOMETHING = auto()
+    """It is done now."""
+    NOTHING = auto()
+    """It waits no more: it ran out, was dropped, or made no sense any more."""
+    DONE_BEFORE = auto()
+    """It never waited: a mail with the right password was done at once, and answered to the address on file."""
+
+
+def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int) -> Letter:
+    """That an address is confirmed, with what that comes to; `lost` mails could not be kept meanwhile."""
     subject = "Your address is confirmed"
     if lost:
         subject += f"; {count(lost, 'mail')} NOT kept"
-    elif nothing_waits:
+    elif waits is Waits.NOTHING:
         subject += "; what you asked for earlier is NOT done"
-    page = render("judge/confirmed", subject, identity=identity, nothing_waits=nothing_waits, lost=lost)
+    page = render("judge/confirmed", subject, identity=identity, waits=waits.name, lost=lost)
     return Letter((to,), subject, page.text, page.html, kind=LetterKind.ANSWER)
 
 

@@ -13,7 +13,7 @@ from judge.board.names import Location, PowerName, province_of
 from judge.board.order_text.context import ENTRY
 from judge.board.order_text.describe import describe_order
 from judge.board.order_text.notation import format_order, parse_order
-from judge.board.order_text.parse import split_orders, split_power
+from judge.board.order_text.parse import split_power
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.rules.registry import RuleSet
@@ -385,32 +385,6 @@ def test_orders_of_other_phases_survive_being_written_short_or_in_full(
     order = parse_order(text, position.phase.type)
     assert read(format_order(order), power, position).order == order
     assert read(describe_order(order, MAP, position), power, position).order == order
-
-
-# Several orders on one line
-
-
-@pytest.mark.parametrize(
-    ("text", "orders"),
-    [
-        ("A PAR - BUR, A MAR - SPA, F BRE H", ["A PAR - BUR", "A MAR - SPA", "F BRE H"]),
-        ("F BRE - MAO, F LON - ENG", ["F BRE - MAO", "F LON - ENG"]),
-        ("A LON - BEL, F NTH C A LON - BEL; A PAR H", ["A LON - BEL", "F NTH C A LON - BEL", " A PAR H"]),
-        ("[FRANCE] A PAR H, A MAR H", ["[FRANCE] A PAR H", "[FRANCE] A MAR H"]),
-        ("A PAR - BUR, A MAR - SPZ", ["A PAR - BUR", "A MAR - SPZ"]),
-        ("A LVP, YOR", ["A LVP, YOR"]),
-        ("A LON, NTH, BEL", ["A LON, NTH, BEL"]),
-        ("A PAR S, A MAR - BUR", ["A PAR S, A MAR - BUR"]),
-        ("A LON - BEL, convoyed by F NTH", ["A LON - BEL, convoyed by F NTH"]),
-    ],
-)
-def test_commas_divide_what_is_an_order_by_itself(text: str, orders: list[str]) -> None:
-    assert split_orders(text, MAP, PhaseType.MOVEMENT) == orders
-
-
-def test_in_winter_commas_divide_builds_and_removals() -> None:
-    assert split_orders("BUILD A PAR, F BRE", MAP, PhaseType.ADJUSTMENTS) == ["BUILD A PAR", "F BRE"]
-    assert split_orders("build a fleet, Brest", MAP, PhaseType.ADJUSTMENTS) == ["build a fleet, Brest"]
 
 
 def test_t_convoys_ff_are_fleets_and_w_waives() -> None:

@@ -31,14 +31,17 @@ def test_no_courtesy_above_or_below_a_sign_on_or_orders_refuses_them(river: Hous
         assert on_file(river) == ["A MAR H", "A PAR - BUR", "F BRE - MAO"]
 
 
-def test_what_was_set_aside_is_told_in_one_line_and_above_a_sign_on_by_its_number_alone(river: House) -> None:
+def test_what_was_set_aside_is_quoted_in_one_line(river: House) -> None:
     mail = ("Hello judge,", sign_on("FRANCE"), "here are my orders:", *ORDERS, "Thanks!", "Bruno")
     said = told(river.mail(FRANCE, *mail), FRANCE)
-    assert (
-        'Not read as orders: line 1 (above the sign-on), line 3 "here are my orders:", line 7 "Thanks!", line 8 "Bruno".'  # noqa: E501
-        in said
-    )
-    assert "Hello" not in said
+    above = 'line 1 "Hello judge," (above the sign-on)'
+    assert f'Not read as orders: {above}, line 3 "here are my orders:", line 7 "Thanks!", line 8 "Bruno".' in said
+
+
+def test_above_a_sign_on_only_words_of_greeting_are_quoted(river: House) -> None:
+    said = told(river.mail(FRANCE, "Good morning Quincunx77,", "Quincunx77", sign_on("FRANCE"), *ORDERS), FRANCE)
+    assert 'line 1 "Good morning ********" (above the sign-on), line 2 (above the sign-on).' in said
+    assert "Quincunx77" not in said
 
 
 def test_of_many_lines_that_were_set_aside_six_are_named(river: House) -> None:
@@ -54,7 +57,10 @@ def test_a_sign_on_with_nothing_but_courtesy_is_answered_as_a_sign_on(river: Hou
 
 def test_courtesy_around_a_question_is_told_in_its_answer(river: House) -> None:
     (letter,) = river.mail("stranger@example.net", "Dear judge,", "LIST river", "Thanks!")
-    assert "Not read as orders: line 1 (above the sign-on), line 3 (above the sign-on)." in told([letter], letter.to)
+    assert (
+        'Not read as orders: line 1 "Dear judge," (above the sign-on), line 3 "Thanks!" (above the sign-on).'
+        in told([letter], letter.to)
+    )
 
 
 def test_a_mail_with_courtesy_only_is_asked_for_a_beginning(river: House) -> None:

@@ -7,7 +7,7 @@ import pytest
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import read_script, unknown_command
 from judge.commands.framework.table import commands
-from tests.support.command_mails import refused, refused_play, told
+from tests.support.command_mails import refused, refused_master, refused_play, told
 from tests.support.house import House, address
 
 FRANCE = address("FRANCE")
@@ -119,3 +119,21 @@ def test_places_alone_still_read_as_orders(river: House) -> None:
 def test_a_command_that_needs_a_sign_on_says_so(river: House) -> None:
     for line in ("STATUS", "PROCESS", "PRESS TO F", "SET WAIT"):
         assert "begin the mail with SIGNON" in refused(river, "E-START", FRANCE, line)
+
+
+@pytest.mark.parametrize("line", ["SETFAKE", "FAKE", "SET FAK", "PROCES", "rollbak", "SET GREYPRES"])
+def test_players_are_pointed_to_no_command_that_only_the_master_may_send(river: House, line: str) -> None:
+    said = told(river.play("FRANCE", line), FRANCE).split("Unprocessed part")[0]
+    for masters in ("SET FAKE", "PROCESS", "ROLLBACK", "ROTATE", "VICTORY", "SET GREYPRESS"):
+        assert masters not in said
+    assert "Did you mean" not in said
+
+
+@pytest.mark.parametrize(("line", "meant"), [("SETFAKE", "SET FAKE"), ("rollbak", "ROLLBACK"), ("SET FAK", "ROTATE")])
+def test_the_master_is_pointed_to_their_own_commands(river: House, line: str, meant: str) -> None:
+    assert meant in refused_master(river, "E-CMD", line)
+
+
+def test_who_asks_for_a_proxy_by_set_is_told_how_it_is_written(river: House) -> None:
+    assert "A PAR P GERMANY" in refused_play(river, "E-GM-ONLY", "FRANCE", "SET PROXY germany")
+    assert "takes a proxy back" in refused_play(river, "E-GM-ONLY", "FRANCE", "SET NO PROXY")

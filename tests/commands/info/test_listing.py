@@ -223,3 +223,17 @@ def test_no_line_of_a_listing_is_longer_than_a_line_may_be(house: House) -> None
     house.create("RULE FAKE_PRESS WHITE_GREY", "VICTORY 17 GROWTH", "NAMES HIDE")
     for text in (text_of(house, STRANGER, "LIST"), text_of(house, STRANGER, "LIST river")):
         assert max(map(len, text.splitlines())) <= 75
+
+
+def test_who_alone_or_with_a_game_asks_for_the_roster_and_orders_below_it_count(river: House) -> None:
+    roster = asked(river, "WHOGAME river")
+    assert asked(river, "WHO river") == roster
+    assert "Who plays river" in told(river.play("FRANCE", "who"), FRANCE)
+    letters = river.play("FRANCE", "Who?", *HOLDS["FRANCE"])
+    assert "Who plays river" in told(letters, FRANCE)
+    assert "3 orders on file" in told(letters, FRANCE)
+
+
+def test_a_sentence_that_begins_with_who_is_no_question_to_the_judge(river: House) -> None:
+    letters = river.play("FRANCE", *HOLDS["FRANCE"], "Who dares wins!", "Who knows!")
+    assert [letter.subject for letter in letters] == ["river S1901M: 3 orders on file"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName, Province
@@ -267,3 +268,22 @@ def test_a_mistyped_sign_on_among_orders_is_told_once_and_without_its_password(r
     assert said.count("Did you mean SIGNON?") == 1
     assert 'line 2, "SINGON": The judge knows no command' in said
     assert "france-pw" not in everything(letters)
+
+
+@pytest.mark.parametrize("divider", [", ", "; ", ". ", " and "])
+def test_each_order_of_a_line_stands_for_itself_and_the_faulty_one_is_quoted(river: House, divider: str) -> None:
+    line = divider.join(("Army Paris moves to Burgundy", "Fleet Brest holz", "Army Marseilles holds"))
+    letter = only(river.play("FRANCE", line), FRANCE)
+    assert on_file(river, "FRANCE") == ["A MAR H", "A PAR - BUR"]
+    assert 'line 2, "Fleet Brest holz"' in letter.text
+
+
+def test_of_a_long_faulty_order_the_part_with_the_bad_words_is_quoted(river: House) -> None:
+    order = f"the army in Paris is moving {'to the ' * 10}Burgandyyy"
+    said = " ".join(only(river.play("FRANCE", "A MAR H", order), FRANCE).text.split())
+    assert '"...Burgandyyy"' in said
+
+
+def test_in_a_mail_on_one_line_the_faulty_order_is_quoted_too(river: House) -> None:
+    letters = river.mail(FRANCE, r"\\: signon Friver france-pw: a par - bur: f bre - xyz: a mar h")
+    assert 'line 1, "f bre - xyz"' in only(letters, FRANCE).text

@@ -287,3 +287,15 @@ def test_nobody_inherits_by_going_back_what_somebody_else_has_planned(river: Hou
     river.mail("new@example.net", "TAKEOVER france@river new-pw")
     river.master("ROLLBACK")
     assert river.game().ahead == ()
+
+
+@pytest.mark.parametrize("line", ["A PAR - BUR", "Army Paris moves to Burgundy", "PAR BUR"])
+def test_a_move_sent_ahead_for_a_phase_of_retreats_is_refused_with_its_reason(river: House, line: str) -> None:
+    said = refused_play(river, "E-ORD-PHASE", "FRANCE", "PHASE F1902R", "A MAR R SPA", line)
+    assert "F1902R is a phase of retreats, and this reads as a move" in said
+    assert "Nothing was kept for F1902R" in said
+
+
+def test_retreats_and_disbands_are_kept_for_a_phase_of_retreats(river: House) -> None:
+    said = told(river.play("FRANCE", "PHASE F1902R", "A MAR R SPA", "retreat army Paris to Picardy", "F BRE D"), FRANCE)
+    assert "Kept for France in Fall 1902 Retreats (F1902R)" in said

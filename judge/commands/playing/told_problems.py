@@ -1,0 +1,37 @@
+"""What is wrong with order lines, each fault with the order that it is about as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.maps import Map
+from judge.board.position import PhaseType
+from judge.commands.framework.invocation import TextLine
+from judge.game.turn.order_sets import one_order_each
+from judge.problems import Problem
+
+_MOST_QUOTED = 60
+"""Signs of a faulty order that its problem repeats."""
+
+
+def told_with_orders(problems: Sequence[Problem], lines: Sequence[TextLine], map: Map, phase: PhaseType) -> list[str]:
+    """Each problem with the number of its line, if it is about one, and of that line the order that is faulty."""
+    orders = list(one_order_each([(line.number, line.text) for line in lines], phase, map))
+    return [_told(problem, [text for number, text in orders if number == problem.line]) for problem in problems]
+
+
+def _told(problem: Problem, orders: Sequence[str]) -> str:
+    if not problem.line:
+        return problem.text
+    faulty = next((order for order in orders if problem.words and problem.words in order), "; ".join(orders))
+    return f'line {problem.line}, "{_shortened(faulty, problem.words)}": {problem.text}'
+
+
+def _shortened(order: str, words: str) -> str:
+    """An order, of a long one the part that has the words concerned."""
+    if len(order) <= _MOST_QUOTED:
+        return order
+    at = max(order.find(words), 0) if words else 0
+    begin = 0 if at + len(words) <= _MOST_QUOTED else at
+    end = begin + _MOST_QUOTED
+    return f"{'...' if begin else ''}{order[begin:end]}{'...' if end < len(order) else ''}"

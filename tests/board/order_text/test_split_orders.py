@@ -1,0 +1,72 @@
+"""Several orders on one line: each stands for itself, a faulty one among them too (orders.md 2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.order_text.split_orders import split_orders
+from judge.board.position import PhaseType
+from tests.support.order_texts import MAP
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("A PAR - BUR, A MAR - SPA, F BRE H", ["A PAR - BUR", "A MAR - SPA", "F BRE H"]),
+        ("F BRE - MAO, F LON - ENG", ["F BRE - MAO", "F LON - ENG"]),
+        ("A LON - BEL, F NTH C A LON - BEL; A PAR H", ["A LON - BEL", "F NTH C A LON - BEL", " A PAR H"]),
+        ("[FRANCE] A PAR H, A MAR H", ["[FRANCE] A PAR H", "[FRANCE] A MAR H"]),
+        ("A PAR - BUR, A MAR - SPZ", ["A PAR - BUR", "A MAR - SPZ"]),
+        ("A LVP, YOR", ["A LVP, YOR"]),
+        ("A LON, NTH, BEL", ["A LON, NTH, BEL"]),
+        ("A PAR S, A MAR - BUR", ["A PAR S, A MAR - BUR"]),
+        ("A LON - BEL, convoyed by F NTH", ["A LON - BEL, convoyed by F NTH"]),
+    ],
+)
+def test_commas_divide_what_is_an_order_by_itself(text: str, orders: list[str]) -> None:
+    assert split_orders(text, MAP, PhaseType.MOVEMENT) == orders
+
+
+def test_in_winter_commas_divide_builds_and_removals() -> None:
+    assert split_orders("BUILD A PAR, F BRE", MAP, PhaseType.ADJUSTMENTS) == ["BUILD A PAR", "F BRE"]
+    assert split_orders("build a fleet, Brest", MAP, PhaseType.ADJUSTMENTS) == ["build a fleet, Brest"]
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        (
+            "Army Munich moves to Silesia, Fleet Kiel holz, Army Berlin holds",
+            ["Army Munich moves to Silesia", "Fleet Kiel holz", "Army Berlin holds"],
+        ),
+        ("Munich to Silesia, Kiel holz, Berlin holds", ["Munich to Silesia", "Kiel holz", "Berlin holds"]),
+        ("A PAR H. Fleet Brest holz.  A MAR H.", ["A PAR H", "Fleet Brest holz", "A MAR H."]),
+        ("A PAR - BUR and A MAR S A PAR - BUR", ["A PAR - BUR", "A MAR S A PAR - BUR"]),
+        ("Munich to Silesia, and Fleet Kiel holz", ["Munich to Silesia", "Fleet Kiel holz"]),
+        ("A PAR H, A MAR H and F BRE holz", ["A PAR H", "A MAR H", "F BRE holz"]),
+        ("F NWY - St. Petersburg", ["F NWY - St. Petersburg"]),
+        ("F St. Petersburg holz, A MOS H", ["F St. Petersburg holz", "A MOS H"]),
+        ("F Mid. Atlantic Ocean - Eng", ["F Mid. Atlantic Ocean - Eng"]),
+        ("England: Fleet Edinburgh -> North Sea.  (*bounce*)", ["England: Fleet Edinburgh -> North Sea.  (*bounce*)"]),
+        ("A LVP, YORR", ["A LVP, YORR"]),
+        ("F LON S A LVP, YOR", ["F LON S A LVP, YOR"]),
+    ],
+)
+def test_a_faulty_order_is_divided_from_its_neighbors(text: str, orders: list[str]) -> None:
+    assert split_orders(text, MAP, PhaseType.MOVEMENT) == orders
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A PAR - BUR, if Germany agrees", "F BRE - ENG, not MAO", "A PAR - BUR, please", "A PAR - BUR, hold otherwise"],
+)
+def test_nothing_is_cut_off_from_an_order_that_may_be_its_condition(text: str) -> None:
+    assert split_orders(text, MAP, PhaseType.MOVEMENT) == [text]
+
+
+def test_in_winter_a_faulty_build_is_divided_from_its_neighbors() -> None:
+    assert split_orders("build army Paris and fleet Brst", MAP, PhaseType.ADJUSTMENTS) == [
+        "build army Paris",
+        "fleet Brst",
+    ]
+    assert split_orders("remove A PAR, remove F BRST", MAP, PhaseType.ADJUSTMENTS) == ["remove A PAR", "remove F BRST"]
