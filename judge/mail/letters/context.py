@@ -43,6 +43,7 @@ from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.next_steps import NextSteps
 from judge.mail.letters.overview import deadline_sentence, phase_overview
 from judge.mail.letters.pages import fill, page_of
+from judge.mail.letters.progress import due_sentence, progress_sentence
 from judge.mail.letters.report import Report, report
 from judge.mail.letters.tables import ownership_table, unit_lines
 
@@ -157,7 +158,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "sender": context.outcome.sender,
         "variant": in_play.variant.title,
         "map_name": in_play.map.name,
-        "deadline": deadline_sentence(game, in_play, reader.zone, context.outcome.at) if game.position else "",
+        "deadline": _due(context, reader) if game.position else "",
         "deadline_moves": any(isinstance(event, DeadlineMoved) for event in context.outcome.events),
         "overview": phase_overview(reader, game, in_play),
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
@@ -187,6 +188,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
     return {
         "title": lambda seat: wording.seat_title(seat, game_map),
         "doer": lambda seat: doer(context, seat),
+        "standing": lambda: _standing(context, reader),
         "when": lambda moment: wording.when(moment, reader.zone, game.zone),
         "due": lambda moment: wording.due(moment, reader.zone, game.zone, context.outcome.at),
         "phase_title": lambda code: wording.phase_named(code, game_map),
@@ -208,6 +210,22 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "ballot_kind": lambda vote: type(vote).__name__,
         "proposed": lambda favored: _proposed(favored, game_map),
     }
+
+
+def _due(context: LetterContext, reader: Viewer) -> str:
+    """By when orders are due; whoever is answered hears instead when the phase is processed, where all are in."""
+    game, now = context.game, context.outcome.at
+    if context.outcome.sender in reader.addresses:
+        return due_sentence(reader, game, context.in_play, now)
+    return deadline_sentence(game, context.in_play, reader.zone, now)
+
+
+def _standing(context: LetterContext, reader: Viewer) -> str:
+    """What the phase waits for now, a whole sentence; "" if it is another one than when the mail came."""
+    game, before = context.game, context.before
+    if before is None or before.phase_code != game.phase_code:
+        return ""
+    return progress_sentence(reader, game, context.in_play, context.outcome.at) or _due(context, reader)
 
 
 def _called(context: LetterContext, reader: Viewer, seat: str) -> str:

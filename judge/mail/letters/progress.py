@@ -12,6 +12,7 @@ from judge.game.time.clock_step import processed_at
 from judge.game.time.lateness import deadline_passed, hides_late_powers, lists_unordered
 from judge.game.turn.owed_orders import lacks_orders, missing_orders
 from judge.game.visibility.viewers import Viewer
+from judge.mail.letters.overview import deadline_sentence
 from judge.mail.letters.wording import due, joined
 
 
@@ -21,9 +22,7 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
     "" when orders of their own are missing, when the clock stands still, or when there is nothing to tell: powers in
     disorder whose orders are missing are not told from others that way. `now` None: nobody knows the hour.
     """
-    if now is None or game.position is None or game.stage is not Stage.ACTIVE or stands_still(game):
-        return ""
-    if any(lacks_orders(game, in_play, power) for power in reader.powers):
+    if now is None or not _knows(reader, game, in_play):
         return ""
     facts = facts_of(game, in_play)
     missing = missing_orders(game, in_play)
@@ -40,3 +39,21 @@ def progress_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: dat
     if "PREVIEW" in in_play.rules:
         return f"All orders are in: the Master is shown what they do {told}, and lets it happen."
     return f"All orders are in: the phase is processed {told}."
+
+
+def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime | None) -> str:
+    """By when orders are due, as `deadline_sentence`; where all are in, when the phase is processed instead.
+
+    That is so for a reader who may know it, and as long as a deadline is ahead.
+    """
+    is_ahead = now is not None and game.deadline is not None and not deadline_passed(game, now)
+    if not is_ahead or not _knows(reader, game, in_play) or missing_orders(game, in_play):
+        return deadline_sentence(game, in_play, reader.zone, now)
+    return progress_sentence(reader, game, in_play, now)
+
+
+def _knows(reader: Viewer, game: Game, in_play: RulesInPlay) -> bool:
+    """Whether a reader is told of the others' orders: all of their own are on file, and the clock runs."""
+    if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game):
+        return False
+    return not any(lacks_orders(game, in_play, power) for power in reader.powers)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -192,3 +192,32 @@ def test_results_before_a_winter_that_is_skipped_name_the_spring_and_its_deadlin
     assert letter.text.splitlines()[1].startswith(":: Deadline: S1902M ")
     assert "Spring 1902 Movement (S1902M), due " in " ".join(letter.text.split())
     assert "W1901A" not in letter.text
+
+
+def test_where_all_orders_are_in_no_answer_says_that_orders_are_due(house: House) -> None:
+    house.start()
+    order_all(house, but=("FRANCE",))
+    assert "All orders are in: the phase is processed" in _confirmed(house)
+    answers = [("A PAR - PIC",), ("SET WAIT",), ("SET NOWAIT",), (), ("SET ZONE Europe/Paris",)]
+    for lines in answers:
+        said = told(house.play("FRANCE", *lines), address("FRANCE"))
+        assert "Orders are due" not in said, lines
+
+
+def test_set_nowait_says_when_the_phase_is_processed_if_all_orders_are_in(house: House) -> None:
+    house.start()
+    order_all(house)
+    house.play("FRANCE", "SET WAIT")
+    house.now += timedelta(minutes=30)
+    said = told(house.play("FRANCE", "SET NOWAIT"), address("FRANCE"))
+    assert "Wait flag cleared. All orders are in: the phase is processed Mon 23 Nov 2026 12:30 GMT" in said
+
+
+def test_set_nowait_says_what_the_phase_waits_for_otherwise(house: House) -> None:
+    house.start()
+    said = told(house.play("FRANCE", "SET NOWAIT"), address("FRANCE"))
+    assert "Wait flag cleared. Orders are due Mon 30 Nov 2026 12:00 GMT" in said
+    order_all(house, but=("ITALY",))
+    said = told(house.play("FRANCE", "SET NOWAIT"), address("FRANCE"))
+    assert "Wait flag cleared. Orders of others are still missing." in said
+    assert "Italy" not in said
