@@ -47,9 +47,11 @@ def test_a_unit_given_by_proxy_does_what_its_holder_orders(river: House) -> None
     assert readers(letters) == {FRANCE}
     confirmation = told(letters, FRANCE)
     assert "Fleet London -> English Channel." in confirmation
-    assert "Note: Line 5: the fleet in London is not yours: this counts only if England gives you its proxy." in (
-        confirmation
-    )
+    foreign = "The fleet in London is English: the order for it counts only if England gives France its proxy."
+    assert foreign in confirmation
+    assert foreign in told(river.play("FRANCE", "A PAR - PIC"), FRANCE), "a later mail tells of it again"
+    assert foreign in told(river.play("FRANCE", "STATUS"), FRANCE)
+    river.play("FRANCE", "A PAR - BUR")
     assert "PROXY to" not in everything(to(letters, FRANCE))
     river.play("GERMANY", *HOLDS["GERMANY"], "F LON - NTH")
     order_all(river, but=("ENGLAND", "FRANCE", "GERMANY"))
@@ -92,7 +94,8 @@ def test_proxies_are_for_own_units_and_to_powers_with_a_player(river: House, lin
 
 def test_with_order_any_alone_orders_for_the_units_of_others_are_taken_and_do_nothing(river: House) -> None:
     river.master("SET RULE ORDER_ANY")
-    river.play("FRANCE", *HOLDS["FRANCE"], "F LON - ENG")
+    said = told(river.play("FRANCE", *HOLDS["FRANCE"], "F LON - ENG"), FRANCE)
+    assert "The fleet in London is English: the order for it does nothing." in said
     order_all(river, but=("FRANCE",))
     assert all(river.game().power(power).orders is not None for power in POWERS)
     results = told(river.master("PROCESS"), FRANCE)

@@ -29,13 +29,7 @@ def enter_movement(statement: Statement, context: OrderContext) -> Entered | Pro
     unit = helped_unit(statement.unit, context, "E-ORD-UNIT") if any_unit else unit_meant(statement.unit, context)
     if isinstance(unit, Problem):
         return unit
-    entered = _enter_order(unit, statement, context)
-    proxies = may_proxy(context.rules)
-    if isinstance(entered, Problem) or unit.power == context.power or not (proxies or any_unit):
-        return entered
-    owner = context.map.title_of(unit.power)
-    counts = f"this counts only if {owner} gives you its proxy" if proxies else "this order does nothing"
-    return Entered(entered.order, (*entered.notes, f"the {unit_in_words(unit, context.map)} is not yours: {counts}"))
+    return _enter_order(unit, statement, context)
 
 
 def may_order_any(rules: RuleSet) -> bool:

@@ -12,9 +12,8 @@ from dataclasses import replace
 from judge.board.maps import Map
 from judge.board.order_text.prose import is_prose
 from judge.commands.framework.context import CommandContext
-from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Script, find_command, unknown_command
-from judge.commands.framework.secrecy import MASK
 from judge.game.people.sign_on import split_sign_on
 from judge.problems import Refused
 

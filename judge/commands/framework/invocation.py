@@ -17,6 +17,9 @@ from judge.problems import Refused
 
 T = TypeVar("T")
 
+MASK = "********"
+"""Stands for a word of a mail that could be a password."""
+
 
 @dataclass(frozen=True, slots=True)
 class TextLine:

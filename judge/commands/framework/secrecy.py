@@ -14,14 +14,13 @@ from difflib import get_close_matches
 
 from judge.board.maps import Map
 from judge.commands.framework.context import Games
-from judge.commands.framework.invocation import TextLine
+from judge.commands.framework.invocation import MASK, TextLine
 from judge.commands.framework.parse import Request, words_of_other_judges
 from judge.commands.framework.table import TABLE, Where, commands
 from judge.game.game import Game, Stage
 from judge.game.people.sign_on import split_sign_on
 from judge.problems import Refused
 
-MASK = "********"
 _WHY_MASKED = f"Where words of yours could be a password, you see {MASK}."
 
 _SIGNS = "\"'“”‘’`<>()[]{}*.,;:!?="

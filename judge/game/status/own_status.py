@@ -19,6 +19,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, listed, zone_of
 from judge.game.status.summary import ending_line
+from judge.game.turn.foreign_orders import foreign_orders
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import owes_orders
 from judge.game.visibility.seen_game import named_by
@@ -64,6 +65,8 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
         return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag, *later]
     owners = named_by(game.board, in_play.rules)
     lines = [f"  {describe_order(order, in_play.map, owners)}" for order in power.orders] or ["  (None)"]
+    for said in foreign_orders(name, power.orders, game.board, in_play):
+        lines += wrap(said, WIDTH, initial_indent="  ", subsequent_indent="  ")
     if lacking := lacking_units(name, power.orders, game.board, in_play.rules):
         missing = listed([describe_piece(unit.piece, in_play.map) for unit in lacking])
         lines += wrap(f"Still missing: {missing}.", WIDTH, initial_indent="  ", subsequent_indent="  ")

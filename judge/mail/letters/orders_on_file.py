@@ -9,6 +9,7 @@ from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.orders import Order, Waive
 from judge.board.position import PhaseType, Position
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.foreign_orders import foreign_orders
 from judge.game.turn.lacking_orders import lacking_units, unordered_units
 from judge.game.visibility.seen_game import named_by
 
@@ -19,7 +20,8 @@ class OnFile:
 
     Where a mail changed some of it, what is new and what is changed is marked in the lines. `missing` are the units
     that have to be ordered and are not, `idle` those without an order that need none; `by` names who sent the set if
-    that was not the power itself. `notes` are remarks on how it was read.
+    that was not the power itself. `notes` are remarks on how it was read, `foreign` tells what orders
+    for units of others are worth.
     """
 
     power: str
@@ -28,6 +30,7 @@ class OnFile:
     by: str = ""
     notes: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
+    foreign: tuple[str, ...] = ()
 
 
 def on_file(
@@ -49,7 +52,8 @@ def on_file(
     unordered = () if orders is None else unordered_units(power, orders, board)
     missing = tuple(describe_piece(unit.piece, game_map) for unit in lacking)
     idle = tuple(describe_piece(unit.piece, game_map) for unit in unordered if unit not in lacking)
-    return OnFile(game_map.title_of(power), lines, missing, by, notes, idle)
+    foreign = foreign_orders(power, orders or (), board, in_play)
+    return OnFile(game_map.title_of(power), lines, missing, by, notes, idle, foreign)
 
 
 def _mark(order: Order, before: tuple[Order, ...] | None, board: Position) -> str:
