@@ -107,8 +107,11 @@ def tick(ctx: click.Context, now: datetime | None) -> None:
         from judge.app.clock import tick_all, trusted
         from judge.app.delivering import deliver_all
         from judge.app.incoming import work
+        from judge.app.try_out import doubt_about
 
         judge = judge_of(ctx, new=True)
+        if now is not None and (told := doubt_about(judge, moment)):
+            click.echo(told, err=True)
         tick_all(judge, moment, uptime)
         counts = trusted(judge, moment)
         if work(judge, counts):

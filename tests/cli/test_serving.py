@@ -149,3 +149,20 @@ def test_a_picture_that_can_never_be_drawn_holds_its_letter_up_until_the_next_ti
     done("tick", "--now", LATER)
     (answer,) = answers()
     assert UNDRAWN in answer
+
+
+def test_a_tick_at_an_hour_that_the_clock_does_not_believe_says_so_and_what_to_do():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    done("tick", "--now", "2026-11-23T12:20Z")
+    for hour in ("2026-11-30T12:20Z", "2026-11-22T12:20Z"):
+        told = " ".join(judge("tick", "--now", hour).stderr.split())
+        assert "does not believe this hour, and processes nothing: the last one was 2026-11-23 12:20 UTC" in told
+        assert 'max_gap = "60d"' in told
+
+
+def test_a_tick_after_which_deadlines_move_says_so_and_one_in_time_says_nothing():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    done("tick", "--now", "2026-11-23T12:20Z")
+    assert judge("tick", "--now", "2026-11-23T13:20Z").stderr == ""
+    told = " ".join(judge("tick", "--now", "2026-11-23T17:20Z").stderr.split())
+    assert "Between 2026-11-23 13:20 UTC and this hour the judge was not there" in told
