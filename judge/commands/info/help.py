@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
 from judge.board.maps import Map
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
-from judge.commands.framework.table import Topic, Where, command, commands
+from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, command, commands
 from judge.commands.info.motd import with_motd
 from judge.game.outcome import Answer
 from judge.problems import Refused
@@ -18,7 +18,7 @@ from judge.variants import VARIANTS
 _WIDTH = 75
 
 TOPICS = {
-    "commands": "how to begin, and every command with a line",
+    "commands": "every command with a line, those of players and those of Masters",
     "package": "what a beginner needs, in one mail",
     "flist": "this list",
     "rules": "the names of all rules; RULE NAME explains one",
@@ -74,13 +74,13 @@ _ELSEWHERE = {
     topic=Topic.LISTING,
 )
 def help_(invocation: Invocation) -> CommandResult:
-    """One topic, one command, one rule, one map; without a word, how to begin and the list of commands."""
+    """One topic, one command, one rule, one map; without a word, how to begin and what there is."""
     words = [word.upper() for word in invocation.words.rest]
     if len(words) == 1:
         words = (_ELSEWHERE.get(words[0]) or words[0]).split()
         if words[0].startswith("MAP."):
             words = ["MAP", words[0].removeprefix("MAP.")]
-    topic = " ".join(words).lower() or "commands"
+    topic = " ".join(words).lower() or "first steps"
     return CommandResult(answers=(Answer(f"Judge help: {topic}", f"Help: {topic}", _text(invocation, topic)),))
 
 
@@ -89,8 +89,12 @@ def _text(invocation: Invocation, topic: str) -> str:
     context = invocation.context
     pages = context.help_pages()
     match topic.split():
+        case ["first", "steps"]:
+            return with_motd(invocation, _first_help(pages))
         case ["commands"]:
-            return with_motd(invocation, _command_list(pages))
+            return with_motd(invocation, _command_list())
+        case ["master"]:
+            return _for_masters(pages)
         case ["package"]:
             return _package(pages, context.judge_address)
         case ["flist"]:
@@ -168,15 +172,53 @@ _MANNERS = (
 )
 
 
-def _command_list(pages: Mapping[str, str]) -> str:
-    width = max(len(made.name) for made in commands())
+def _first_help(pages: Mapping[str, str]) -> str:
+    """How to begin, and the names of a player's commands by their topics: no more than a screen has lines."""
+    of_topic: dict[str, list[str]] = {}
+    for made in commands():
+        if not _is_masters(made):
+            of_topic.setdefault(made.topic, []).append(made.name)
     rows = [
         line
-        for made in commands()
+        for topic, names in of_topic.items()
+        for line in wrap(f"{topic:<12}{', '.join(names)}", _WIDTH, subsequent_indent=" " * 12)
+    ]
+    more = (
+        "HELP and a topic, or a command, tells more of it: HELP orders, HELP SET WAIT. HELP COMMANDS has a line on"
+        " every command, HELP MASTER is for who runs a game, HELP FLIST lists all topics."
+    )
+    return "\n".join([_with_title(pages["begin"]), "", "Commands by topic", "", *rows, "", _wrapped(more)])
+
+
+_MAKES_A_GAME = ("CREATE", "PURGE", "RENAME")
+
+
+def _is_masters(made: Command) -> bool:
+    """Whether a command is for the Master of a game, or makes somebody one."""
+    return made.by == MASTER_ONLY or made.name in _MAKES_A_GAME
+
+
+def _rows(of: Iterable[Command]) -> list[str]:
+    """A line or more on each of these commands."""
+    width = max(len(made.name) for made in commands())
+    return [
+        line
+        for made in of
         for line in wrap(f"{made.name:<{width}}  {made.help}", _WIDTH, subsequent_indent=" " * (width + 2))
     ]
+
+
+def _command_list() -> str:
+    players = _rows(made for made in commands() if not _is_masters(made))
+    masters = _rows(made for made in commands() if _is_masters(made))
     more = f"HELP topic tells more. Topics: {', '.join((*PAGES, *TOPICS))}, rule NAME, map NAME, the name of a command."
-    return "\n".join([_with_title(pages["begin"]), "", "All commands", "", *rows, "", _wrapped(more)])
+    return "\n".join(["For players", "", *players, "", "For the Master of a game", "", *masters, "", _wrapped(more)])
+
+
+def _for_masters(pages: Mapping[str, str]) -> str:
+    """A game in five steps, and the Master's commands."""
+    masters = _rows(made for made in commands() if _is_masters(made))
+    return "\n".join([_with_title(pages["master"]), "", "The Master's commands", "", *masters])
 
 
 def _map_text(game_map: Map) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.commands.framework.table import commands
+from judge.commands.framework.table import MASTER_ONLY, commands
 from judge.commands.info.help import PAGES, TOPICS
 from judge.files.help_pages import load_help_pages
 from judge.files.rules import load_registry
@@ -14,11 +14,24 @@ from tests.support.house import House, address
 ONE = "one@example.org"
 
 
-def test_help_begins_with_how_to_begin(house: House) -> None:
-    said = told(house.mail(ONE, "HELP"), ONE)
-    start = said[: said.index("All commands")]
+def test_help_alone_is_how_to_begin_and_what_a_player_can_send_on_one_screen(house: House) -> None:
+    (letter,) = house.mail(ONE, "HELP")
+    said = told([letter], ONE)
+    start = said[: said.index("Commands by topic")]
     for words in ("How to begin", "LIST tells", "JOIN mygame password", "SIGNON france@mygame password", "A PAR - BUR"):
         assert words in start
+    for name in ("STATUS", "PRESS", "SET WAIT", "SET DRAW", "SET ABSENCE", "RESIGN", "HELP MASTER", "HELP COMMANDS"):
+        assert name in said
+    for masters in ("PROCESS", "ROLLBACK", "SET RULE", "EJECT", "CREATE", "EDIT"):
+        assert masters not in said
+    assert len(letter.text.strip().splitlines()) <= 50
+
+
+def test_help_master_has_the_five_steps_and_every_command_of_the_master(house: House) -> None:
+    said = told(house.mail(ONE, "HELP MASTER"), ONE)
+    assert "in five steps" in said
+    for made in commands():
+        assert made.by != MASTER_ONLY or f" {made.name} " in said
 
 
 STRANGER = "stranger@example.net"
@@ -45,7 +58,7 @@ def test_the_example_of_help_press_is_delivered_as_it_stands(river: House) -> No
 
 
 def test_help_lists_every_command(house: House) -> None:
-    for line in ("HELP", "help commands", "GET commands"):
+    for line in ("help commands", "GET commands"):
         said = asked(house, line)
         for command in commands():
             assert command.name in said
