@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import re
 
-_PRESS = re.compile(r"\bDiplomacy (?:press|end-of-game statement)(?: from ([^()]{1,80}))? \([^()]+\)", re.IGNORECASE)
+from judge.mail.inbound.said import without_reply_prefixes
+from judge.mail.plain_text import one_line
+
+_PRESS = re.compile(
+    r"[\w#.-]{1,40}(?: [A-Z]\d+[A-Z])?: "
+    r"(?:end-of-game statement(?: from (?P<author>[^:\[]{1,80}))?(?: \[.*\])?"
+    r"|(?P<writer>[^:\[]{1,80}?) to [^:]{1,160})(?::.*)?"
+)
 
 
 def press_writer(subject: str) -> str | None:
@@ -12,5 +19,10 @@ def press_writer(subject: str) -> str | None:
 
     None: it answers no press. Subjects prove nothing: this decides what is said of a mail, not what is done.
     """
-    found = _PRESS.search(subject)
-    return None if found is None else (found[1] or "").strip()
+    whole = one_line(subject)
+    text = without_reply_prefixes(whole)
+    found = _PRESS.fullmatch(text) if text != whole else None
+    if found is None or found["writer"] == "sent":
+        return None
+    writer = (found["author"] or found["writer"] or "").strip()
+    return "" if writer == "press" else writer

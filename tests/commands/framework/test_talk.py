@@ -14,7 +14,7 @@ TALK = ("Hi Germany,", "", "sounds good to me. Shall we attack Munich?", "", "Be
 def press_to_france(river: House, writer: str = "GERMANY", *grey: str) -> Got:
     mail = (f"PRESS {' '.join(grey)} TO F" if grey else "PRESS TO F", "Hello France, let us ally.", "ENDPRESS")
     letters = river.master(*mail) if writer == "MASTER" else river.play(writer, *mail)
-    return next(letter for letter in to(letters, FRANCE) if "press" in letter.subject)
+    return next(letter for letter in to(letters, FRANCE) if " to France" in letter.subject)
 
 
 def test_a_talking_reply_to_press_is_told_how_to_write_to_its_writer(river: House) -> None:
@@ -77,7 +77,7 @@ def test_talk_in_answer_to_another_letter_is_told_what_is_wrong_with_it(river: H
 
 
 def test_a_forged_subject_names_nobody_who_does_not_sit_there(river: House) -> None:
-    mail = f"From: {FRANCE}\nMessage-ID: <forged@test>\nSubject: Re: Diplomacy press from Nobody Special (river)\n\n"
+    mail = f"From: {FRANCE}\nMessage-ID: <forged@test>\nSubject: Re: river S1901M: Nobody Special to France\n\n"
     letters = river.raw((mail + "SIGNON Friver france-pw\nSounds good to me, old friend.\n").encode(), FRANCE)
     said = told(letters, FRANCE)
     assert "PRESS TO their-power" in said
