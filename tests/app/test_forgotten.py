@@ -13,6 +13,7 @@ from judge.app.delivering import deliver_all
 from judge.app.keeper.addresses import block
 from judge.app.letter_queue import on_letter
 from judge.app.queue_action import QueueAction
+from tests.app.test_bounces import silence
 from tests.support.command_mails import outcome_of_last, told
 from tests.support.house import GM, Got, House, address, to
 
@@ -230,3 +231,10 @@ def test_the_word_ends_with_the_reply_tokens_and_with_the_player(
     house.reply(letter, "A PAR - BUR", "SET PASSWORD bordeaux")
     assert outcome_of_last(house).startswith("refused E-SIGNON")
     assert house.game() == before
+
+
+def test_the_answer_is_the_same_when_the_address_on_file_takes_no_mail(house: House) -> None:
+    house.start()
+    usual = told(house.mail(STRANGER, "FORGOT river italy"), STRANGER)
+    assert any("come back" in letter.text for letter in to(silence(house), GM))
+    assert told(house.mail(STRANGER, "FORGOT river france"), STRANGER) == usual

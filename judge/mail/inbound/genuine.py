@@ -18,8 +18,11 @@ from judge.mail.inbound.headers import addresses_in, parse_date
 
 _MOST_BYTES = 65_536
 _MOST_FIELDS = 500
-_FRESH = timedelta(days=2)
-"""A signed mail can be sent again by whoever has it: one that is older when it comes in proves nothing."""
+_FRESH = timedelta(days=5)
+"""A signed mail can be sent again by whoever has it: one that is older when it comes in proves nothing.
+
+For so long mail servers keep what they cannot hand over.
+"""
 
 _FIELD = re.compile(rb"([!-9;-~]{1,100}):(.*)", re.DOTALL)
 _BLANKS = re.compile(r"[ \t]+")
