@@ -113,7 +113,7 @@ def _chart(lines: Sequence[str]) -> str:
         name, _, words = line.partition(":")
         rows.append(f"<tr><td><b>{escape(name.strip())}</b></td><td>{_emphasized(words.strip())}</td></tr>")
     inner = "\n".join(rows)
-    return f'<table cellpadding="2" style="{TABLE}"><tbody valign="top">\n{inner}\n</tbody></table>'
+    return f'<table cellpadding="4" style="{TABLE}"><tbody valign="top">\n{inner}\n</tbody></table>'
 
 
 def _emphasized(line: str) -> str:
