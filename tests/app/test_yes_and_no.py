@@ -43,11 +43,30 @@ def held(house: House) -> int:
         return len(tx.held_for(ANNA))
 
 
-@pytest.mark.parametrize(
-    "text", ["", "Yes", "Ja, das war ich. Danke!", "OK\n\nAnna", "Hello", "Thanks,\nDr. A. Muster"]
-)
-def test_a_reply_that_says_yes_or_nothing_confirms(open_game: House, text: str) -> None:
+@pytest.mark.parametrize("text", ["Yes", "Ja, das war ich. Danke!", "OK\n\nAnna", "Hello\nyes\nThanks,\nDr. A. Muster"])
+def test_a_reply_that_says_yes_confirms(open_game: House, text: str) -> None:
     open_game.reply(ask(open_game), *text.split("\n"))
+    assert watchers(open_game) == [ANNA]
+
+
+@pytest.mark.parametrize("text", ["", "Hello", "Thanks,\nDr. A. Muster", "Best regards\nThe Example team"])
+def test_a_letter_that_a_machine_or_a_person_sends_back_without_a_yes_confirms_nothing(
+    open_game: House, text: str
+) -> None:
+    asked = ask(open_game)
+    assert open_game.reply(asked, *text.split("\n")) == []
+    assert watchers(open_game) == []
+    (told,) = to(open_game.tick(hours=26), ANNA)
+    assert open_game.reply(told, *text.split("\n")) == []
+    assert to(open_game.tick(hours=60), ANNA) == []
+
+
+def test_who_is_known_and_presses_reply_and_send_hears_at_once_what_a_yes_is(open_game: House) -> None:
+    open_game.say_yes([ask(open_game, line="LIST")])
+    (told,) = open_game.reply(ask(open_game), "")
+    assert "with the one word YES" in told.text
+    assert "mailto:judge@example.org?" in told.text
+    open_game.reply(told, "YES")
     assert watchers(open_game) == [ANNA]
 
 
@@ -113,7 +132,7 @@ def test_a_reply_with_other_words_confirms_nothing_and_a_stranger_gets_one_lette
     assert held(open_game) == 1
     assert to(open_game.tick(hours=23), ANNA) == []
     (told,) = to(open_game.tick(hours=3), ANNA)
-    assert "with words of your own" in told.text.replace("\n", " ")
+    assert "without a word that says yes" in told.text.replace("\n", " ")
     assert "CONFIRM" in told.text
     assert open_game.reply(told, text) == []
     assert to(open_game.tick(hours=60), ANNA) == []
@@ -161,7 +180,7 @@ def test_somebody_on_a_list_does_not_answer_for_the_list_by_a_reply_nor_by_askin
     assert watchers(open_game) == ["all@lists.example.org"]
 
 
-def test_an_empty_reply_from_another_address_is_refused_with_what_to_do(open_game: House) -> None:
+def test_a_reply_from_another_address_is_refused_with_what_to_do(open_game: House) -> None:
     asked = ask(open_game)
     (refused,) = open_game.reply(asked, sender=GM)
     assert "another address than yours" in refused.text.replace("\n", " ")

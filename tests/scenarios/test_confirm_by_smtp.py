@@ -30,7 +30,7 @@ def test_a_reply_to_one_short_letter_has_the_first_mail_done_and_whoever_does_no
     assert str(asked["Subject"]).startswith("[CONFIRM ")
     for _ in range(5):
         world.send(world.compose(VICTIM, "LIST"))
-    reply = world.compose(ANNA)
+    reply = world.compose(ANNA, "Yes")
     reply.replace_header("Subject", f"Re: {asked['Subject']}")
     world.send(reply)
     assert "Game river now exists" in text_of(world.answer_to(first))

@@ -73,9 +73,9 @@ class People:
         )
 
     def enters(self, who: str, text: str) -> None:
-        """A first mail, and a reply without a word to the letter that asks whether it was them."""
+        """A first mail, and the one word YES to the letter that asks whether it was them."""
         first = self.write(who, *text.split("\n"))
-        self.reply(who, self.letter(who, "[CONFIRM "))
+        self.reply(who, self.letter(who, "[CONFIRM "), "Yes")
         assert str(self.world.answer_to(first)["Subject"]) == "river: done"
 
     def phase(self, code: str, asked_in: str, mails: tuple[tuple[str, str], ...]) -> None:

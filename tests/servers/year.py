@@ -39,7 +39,7 @@ class Year:
     def _ask_and_confirm(self, mails: dict[str, str]) -> None:
         sent = {who: self.people[who].write(self.judge, *text.split("\n")) for who, text in mails.items()}
         for who in mails:
-            self.people[who].reply(self.people[who].letter("[CONFIRM "))
+            self.people[who].reply(self.people[who].letter("[CONFIRM "), "Yes")
         for who, mail in sent.items():
             assert str(self.people[who].answer_to(mail)["Subject"]) == f"{GAME}: done"
 

@@ -182,10 +182,10 @@ class House:
         return decode_game(row.state)
 
     def reply(self, letter: Got, *lines: str, sender: str = "") -> list[Got]:
-        """A reply to a letter, its subject as mail programs make it."""
+        """A reply to a letter, its subject as mail programs make it; without lines it says yes."""
         self._count += 1
         head = f"From: {sender or letter.to}\nMessage-ID: <reply{self._count}@test>\nSubject: Re: {letter.subject}\n\n"
-        return self.raw((head + "\n".join(lines) + "\n").encode(), sender or letter.to)
+        return self.raw((head + "\n".join(lines or ("Yes",)) + "\n").encode(), sender or letter.to)
 
     def say_yes(self, letters: list[Got]) -> list[Got]:
         """These letters without those that ask whether it was you, and what follows from a yes to each."""

@@ -65,7 +65,12 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
     return left
 
 
-_FILED_AS = {Said.YES: "CONFIRM", Said.NO: "CONFIRM: no", Said.OTHER: "CONFIRM: other words"}
+_FILED_AS = {
+    Said.YES: "CONFIRM",
+    Said.NO: "CONFIRM: no",
+    Said.OTHER: "CONFIRM: other words",
+    Said.NOTHING: "CONFIRM: no word that says yes",
+}
 
 
 def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
@@ -74,7 +79,8 @@ def _meant(words: ReplyWords, inbound: InboundMail) -> Said:
         return Said.YES
     if inbound.problem is not None:
         return Said.OTHER
-    return Said.YES if words.said is Said.OTHER and words.usual and _says_something(words.lines) else words.said
+    goes_on = words.said in (Said.OTHER, Said.NOTHING) and words.usual and _says_something(words.lines)
+    return Said.YES if goes_on else words.said
 
 
 def _same_mailbox(sent: SentWord, inbound: InboundMail) -> bool:

@@ -63,6 +63,38 @@ YES = _words(
 )
 """A text of these words alone says yes, thanks or nothing. No word of them denies anything or tells of an absence."""
 
+COURTESIES = _words(
+    # English
+    "it this that and mail email message please my"
+    " thanks thank you thx ty very much many a lot hello hi hey dear judge sir madam good morning afternoon evening"
+    " day best kind regards wishes cheers sincerely yours greetings all the bye"
+    # German, Dutch
+    " in es bitte danke dank vielen herzlichen schön dir ihnen hallo guten tag morgen abend moin servus liebe lieber"
+    " viele beste herzliche grüße gruesse grüsse gruß gruss mit freundlichen mfg lg vg"
+    " dat dag bedankt dankjewel u je wel met vriendelijke groet groeten hartelijke goed prima"
+    # French, Spanish, Catalan
+    " sur merci beaucoup bonjour bonsoir salut cordialement bonne journée cher chère"
+    " gracias muchas hola buenos buenas días dias tardes noches saludos un saludo cordial gràcies bon dia"
+    # Portuguese, Galician, Italian, Romanian
+    " obrigado obrigada muito olá ola bom boa tarde abraço atenciosamente cumprimentos"
+    " grazie mille ciao buongiorno buonasera saluti cordiali mulțumesc multumesc salut"
+    # Swedish, Danish, Norwegian, Icelandic, Finnish, Estonian, Latvian, Lithuanian
+    " tack tak takk så mye mange hej hei heisann vänliga hälsningar med vennlig hilsen venlig mvh þetta"
+    " kiitos terveisin aitäh tere paldies ačiū"
+    # Polish, Czech, Slovak, Slovenian, Croatian, Serbian
+    " to dziękuję dziekuje dzięki cześć witam dzień dobry pozdrawiam pozdrowienia děkuji dekuji díky ďakujem ahoj"
+    " dobrý den deň zdravím s pozdravem pozdravom hvala pozdrav lijep dan"
+    # Russian, Ukrainian, Bulgarian, Serbian
+    " это спасибо большое здравствуйте привет добрый день с уважением це дякую привіт благодаря здравей хвала поздрав"
+    # Hungarian, Turkish, Greek, Indonesian, Vietnamese
+    " köszönöm köszi szia üdvözlettel teşekkürler teşekkür ederim merhaba selam selamlar saygılarımla"
+    " ευχαριστώ γεια χαίρετε terima kasih salam itu cảm ơn"
+    # Hebrew, Arabic, Chinese, Japanese, Korean
+    " זה תודה שלום شكرا مرحبا السلام عليكم 谢谢 謝謝 你好 您好"
+    " ありがとう ありがとうございます よろしくお願いします こんにちは 감사합니다 안녕하세요"
+)
+"""Words of these thank, greet, or say nothing by themselves. A text that has no other word says no yes."""
+
 CLOSINGS = (
     "regards", "best", "cheers", "sincerely", "yours", "thanks", "thank you", "many thanks", "kind regards",
     "best regards", "best wishes", "gruß", "gruss", "grüße", "gruesse", "grüsse", "viele grüße", "viele gruesse",

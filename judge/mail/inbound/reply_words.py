@@ -63,10 +63,17 @@ def reply_words(subject: str, lines: Sequence[Line], names: str = "") -> ReplyWo
         tuple(dict.fromkeys(found)),
         Leave(*(part.lower() for part in leave.groups())) if leave else None,
         kept,
-        Said.YES if confirm_line else Said.OTHER if own is Said.YES and not usual else own,
+        _what_is_said(own, by_hand=bool(confirm_line), pasted=bool(pasted), usual=usual),
         bool(confirm_line),
         usual,
     )
+
+
+def _what_is_said(own: Said, *, by_hand: bool, pasted: bool, usual: bool) -> Said:
+    """What a mail says to its words, after what its own text says: who writes or pastes one into the text means yes."""
+    if by_hand or (pasted and own is Said.NOTHING):
+        return Said.YES
+    return Said.OTHER if own is Said.YES and not usual else own
 
 
 def _first_word_of_substance(lines: Sequence[Line]) -> int:

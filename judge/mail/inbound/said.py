@@ -1,8 +1,9 @@
 """What a reply to a letter that asks says in its writer's own words: yes, no, or something else.
 
-A yes is a text without words of its own, or with nothing but words that say yes, thank, greet and sign
-(`reply_phrases`). Whatever else somebody writes, or a machine, is none: somebody who is not understood is asked again,
-while somebody who is misunderstood is in a game, or gets letters, that they did not want.
+A yes is a text with a word that says yes, and besides with nothing but words that say yes, thank, greet and sign
+(`reply_phrases`). A letter that comes back without a word is none, for machines send letters back; nor is whatever else
+somebody writes. Who is not understood is asked again, while somebody who is misunderstood is in a game, or gets
+letters, that they did not want.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from enum import Enum, auto
 from judge.mail.inbound.lying_robots import sounds_automatic
 from judge.mail.inbound.reply_phrases import (
     CLOSINGS,
+    COURTESIES,
     DENIALS,
     FILTER_TAGS,
     NO,
@@ -27,6 +29,8 @@ _LETTER_BEGINS = "a program that runs games of diplomacy by"
 """The first words of every letter that asks: below them it is quoted without marks."""
 _WORDS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _MARKS = ",.!:;"
+_PLAIN_YES = frozenset({"yes", "ok", "ja", "oui", "si", "sí", "sim"})
+"""These count as a yes also from somebody whose name has such a word."""
 _MOST_SIGNED = 4
 _LONGEST_SIGNED = 60
 _PARTICLES = frozenset(
@@ -44,6 +48,8 @@ class Said(Enum):
     YES = auto()
     NO = auto()
     OTHER = auto()
+    NOTHING = auto()
+    """No word of it says anything: there is none, or it only thanks, greets and signs."""
     MACHINE = auto()
     """It reads like an answering machine's."""
 
@@ -56,13 +62,16 @@ def said(lines: Sequence[str], names: str = "") -> Said:
         return Said.MACHINE
     if texts and _denies(texts[0]):
         return Said.NO
-    known = YES | set(_WORDS.findall(names.casefold()))
+    signature = set(_WORDS.findall(names.casefold()))
+    known, used = YES | signature, set[str]()
     for at, text in enumerate(texts):
-        if "?" in text or not all(word in known for word in _WORDS.findall(text)):
+        found = _WORDS.findall(text)
+        if "?" in text or not all(word in known for word in found):
             return Said.OTHER
+        used.update(found)
         if text.strip(_MARKS + " ") in CLOSINGS and _signs(written[at + 1 :]):
             break
-    return Said.YES
+    return Said.YES if used - COURTESIES - (signature - _PLAIN_YES) else Said.NOTHING
 
 
 def is_courtesy(text: str) -> bool:

@@ -19,8 +19,7 @@ TOKEN = "abcdefghijklmnop"
 LETTER = f"""This is Judge, a program that runs games of Diplomacy by e-mail
 (judge@example.org). A mail in your name asks for a seat in the game river.
 
-Was it you? Reply to this letter just as it is, and it will be done. You need
-not write anything: the word in the subject is enough.
+Was it you? Reply to this letter with the one word YES, and it will be done.
 
 If your mail program changes subjects, send a mail that begins with this line:
 
@@ -130,6 +129,7 @@ In-Reply-To: <1@example.org>
 To: Judge <judge@example.org>
 X-Mailer: Apple Mail (2.3774)
 
+Yes
 
 > On 23. Nov 2026, at 13:05, Judge <judge@example.org> wrote:
 >{chr(32)}
@@ -158,6 +158,8 @@ User-Agent: Mozilla Thunderbird
 Subject: Re: {SUBJECT}
 To: Judge <judge@example.org>
 Content-Type: text/plain; charset=UTF-8; format=flowed
+
+Ja, bitte
 
 Am 23.11.26 um 13:05 schrieb Judge:
 {QUOTED}
@@ -198,6 +200,12 @@ def test_a_reply_of_a_mail_program_brings_the_word_back_once(raw: str) -> None:
     assert yes(found(raw)) == (WORD,)
 
 
+@pytest.mark.parametrize("raw", [APPLE_MAIL.replace("\nYes\n", "\n"), THUNDERBIRD.replace("\nJa, bitte\n", "\n")])
+def test_a_letter_that_is_sent_back_without_a_word_of_its_readers_is_no_yes(raw: str) -> None:
+    assert found(raw).confirm == (WORD,)
+    assert found(raw).said is Said.NOTHING
+
+
 @pytest.mark.parametrize(
     "prefix",
     [
@@ -222,7 +230,7 @@ def test_the_word_counts_in_the_subject_behind_what_programs_and_filters_put_bef
 
 
 def test_the_word_counts_in_a_subject_in_capitals_and_with_its_brackets_spread_out() -> None:
-    assert yes(in_text(subject=f"RE: [ Confirm  {WORD.upper()} ] MAIL IN YOUR NAME")) == (WORD,)
+    assert yes(in_text("Yes", subject=f"RE: [ Confirm  {WORD.upper()} ] MAIL IN YOUR NAME")) == (WORD,)
 
 
 @pytest.mark.parametrize(

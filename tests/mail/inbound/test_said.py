@@ -11,7 +11,6 @@ from judge.mail.inbound.said import Said, said, usual_before_subject
     "text",
     [
         *(
-            "",
             "Yes",
             "yes!",
             "YES.",
@@ -25,7 +24,7 @@ from judge.mail.inbound.said import Said, said, usual_before_subject
             "I confirm",
             "That was me.",
         ),
-        *("Yes, that was me. Thanks!", "It's me", "Thanks", "Thank you very much", "Hello", "Hi!", "Dear judge,"),
+        *("Yes, that was me. Thanks!", "It's me", "Hello judge, yes please.", "Thanks, confirmed", "Sure"),
         *(
             "Ja, gerne.\n\nViele Grüße\nAnna",
             "Ja, das war ich",
@@ -36,11 +35,29 @@ from judge.mail.inbound.said import Said, said, usual_before_subject
             "Да, это я",
         ),
         *("是我。", "はい", "네", "Tak, to ja", "evet", "Ναι", "igen", "Kyllä, se olin minä", "כן", "نعم"),
-        *("Anna", "Yes\n\nAnna Muster", "Regards,\nDr. Anna von Muster\nExample Ltd, Berlin", ":-)", "+1"[:1]),
+        *("Anna\nYes", "Yes\n\nAnna Muster", "Ok\nRegards,\nDr. Anna von Muster\nExample Ltd, Berlin", "yes :-)"),
     ],
 )
-def test_nothing_a_yes_thanks_a_greeting_and_a_name_are_a_yes(text: str) -> None:
+def test_a_yes_with_thanks_a_greeting_and_a_name_is_one(text: str) -> None:
     assert said(text.split("\n"), "Anna Muster anna@example.net") is Said.YES
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "\n\n", ":-)", "+", "--", "Anna", "Anna Muster", "Thanks", "Thank you very much", "Hello", "Hi!"),
+        *("Dear judge,", "Regards,\nDr. Anna von Muster\nExample Ltd, Berlin", "Viele Grüße\nAnna", "Merci beaucoup"),
+        *("Guten Tag", "Muchas gracias", "谢谢", "ありがとうございます", "Спасибо", "Kind regards"),
+    ],
+)
+def test_a_letter_that_comes_back_without_a_word_that_says_yes_says_nothing(text: str) -> None:
+    assert said(text.split("\n"), "Anna Muster anna@example.net") is Said.NOTHING
+
+
+def test_a_name_that_reads_like_a_yes_is_none_by_itself() -> None:
+    assert said(["Jo da Silva"], "Jo da Silva jo@example.net") is Said.NOTHING
+    assert said(["Yes", "Jo da Silva"], "Jo da Silva jo@example.net") is Said.YES
+    assert said(["Ja"], "Ja Rule") is Said.YES
 
 
 @pytest.mark.parametrize(
