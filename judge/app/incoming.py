@@ -24,6 +24,7 @@ from judge.app.mail_outcomes import log_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
 from judge.app.own_seats import with_own_seat
 from judge.app.record import letters_about
+from judge.app.repeats import said_in_vain, unrepeated
 from judge.app.reply_limits import limited
 from judge.app.sending import queue_letters
 from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
@@ -154,13 +155,15 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
         return
     outcome, warnings = done
     outcome = replace(outcome, notes=(*works_again(tx, _owned(judge, outcome), now), *outcome.notes))
+    said = said_in_vain(inbound, outcome)
     letters = limited(judge, tx, letters_about(judge, outcome), outcome, now)
+    letters = unrepeated(judge, tx, letters, said, outcome, now)
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     queue_letters(judge, tx, warnings, now)
     count_cost(tx, outcome, queued, now)
     name = outcome.game.name if outcome.game else outcome.game_name
     words = outcome_words(outcome)
-    tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words)
+    tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words, said=said)
 
 
 def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from judge.mail.inbound.headers import (
     parse_date,
     split_message,
 )
+from judge.mail.inbound.judges import is_refusal_of_a_judge
 from judge.mail.inbound.key_words import split_keys
 from judge.mail.inbound.lines import Line, lines_that_count, without_br
 from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_stub, parse_part
@@ -105,6 +106,8 @@ def read_mail(
         content = _Content(problem=_too_large(cut))
     elif not reason:
         content = _read_content(raw, max_lines)
+        if is_refusal_of_a_judge(mail.subject, [line.text for line in content.lines]):
+            reason, content = "it is a judge's answer that says no", _Content()
     keys, lines = split_keys(content.lines, mail.subject)
     token = find_token((*recipients, *_sent_to(headers)), mail.subject)
     proof = proof_of(raw, server, own_addresses, envelope_sender)

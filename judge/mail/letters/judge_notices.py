@@ -119,6 +119,12 @@ def muted_notice(identity: JudgeIdentity, sender: str, limit: int, *, refused: b
     return _letter("muted", sender, subject, LetterKind.ANSWER, identity=identity, limit=limit, refused=refused)
 
 
+def repeated_notice(identity: JudgeIdentity, sender: str) -> Letter:
+    """To somebody who has sent the same words again and again, of which nothing can be done: no more answers."""
+    subject = "NOT answered for a day: the same words again"
+    return _letter("repeated", sender, subject, LetterKind.ANSWER, identity=identity)
+
+
 def _letter(
     template: str, to: str | tuple[str, ...], subject: str, kind: LetterKind = LetterKind.UNASKED, **values: object
 ) -> Letter:

@@ -96,17 +96,37 @@ class InboxTable(Statements):
         return 0 if row is None else int(row[0])
 
     def finish_mail(
-        self, mail_id: int, state: MailState, now: datetime, *, game: str = "", seat: str = "", outcome: str = ""
+        self,
+        mail_id: int,
+        state: MailState,
+        now: datetime,
+        *,
+        game: str = "",
+        seat: str = "",
+        outcome: str = "",
+        said: str = "",
     ) -> None:
         """This mail is done or refused. `game` is the game that it was for, if it was for one. Its text goes.
 
-        `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words.
+        `seat` is who signed on with it, `outcome` what became of it in codes and counts, never in anybody's words;
+        `said` tells its text from others (`judge.app.repeats`), "" for one that did something.
         """
         self._scrub(mail_id)
         self._run(
-            "UPDATE inbox SET state = ?, done_at = ?, game = ?, seat = ?, outcome = ?, error = '' WHERE id = ?",
-            (state, to_text(now), game, seat, outcome, mail_id),
+            "UPDATE inbox SET state = ?, done_at = ?, game = ?, seat = ?, outcome = ?, said = ?, error = ''"
+            " WHERE id = ?",
+            (state, to_text(now), game, seat, outcome, said, mail_id),
         )
+
+    def count_said(self, author: str, said: str, seat: str, since: datetime) -> int:
+        """How often a mail of somebody said the same, and did nothing, since then; with `seat` signed on for that."""
+        row = self._run(
+            "SELECT count(*) FROM inbox WHERE author = ? AND said = ? AND said <> '' AND done_at >= ?"
+            " AND (? = '' OR seat = ?)",
+            (author, said, to_text(since), seat, seat),
+        ).fetchone()
+        count: int = row[0]
+        return count
 
     def _scrub(self, mail_id: int) -> None:
         """Take the text of a mail away, and its passwords and reply tokens with it."""

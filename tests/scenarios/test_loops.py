@@ -1,0 +1,127 @@
+"""Two programs that write to each other stop: two judges, also through a gateway that takes headers away, and a judge
+and an answering machine that does not say what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import Got, House, address, to
+
+NORTH, SOUTH = "judge@north.example", "judge@south.example"
+FRANCE = address("FRANCE")
+
+
+def judge_at(folder: Path, own: str, *, confirm: bool) -> House:
+    folder.mkdir()
+    return House(folder, {"judge": {"address": own, "keeper": f"keeper@{own.partition('@')[2]}"}}, confirm=confirm)
+
+
+@pytest.fixture(params=[False, True], ids=["asks nobody", "asks strangers"])
+def judges(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[dict[str, House]]:
+    """Two judges, each at its own address."""
+    made = {own: judge_at(tmp_path / own, own, confirm=request.param) for own in (NORTH, SOUTH)}
+    yield made
+    for house in made.values():
+        house.judge.store.close()
+
+
+def stripped(letter: Got) -> bytes:
+    """A letter as a gateway hands it on that keeps neither what tells programs nor who answers what."""
+    kept = EmailMessage()
+    for name in ("From", "To", "Subject"):
+        kept[name] = str(letter.headers[name])
+    kept["Message-ID"] = f"<gateway.{letter.message_id[1:]}"
+    kept.set_content(letter.text)
+    return kept.as_bytes()
+
+
+def exchange(judges: dict[str, House], letters: list[Got], *, strip: bool) -> list[str]:
+    """Hand the judges' letters to one another over, until there are none; the subjects of all."""
+    subjects: list[str] = []
+    while letters:
+        assert len(subjects) < 50, subjects
+        subjects += [letter.subject for letter in letters]
+        answers: list[Got] = []
+        for letter in letters:
+            sender = str(letter.headers["From"].addresses[0].addr_spec)
+            if letter.to in judges:
+                answers += judges[letter.to].raw(stripped(letter) if strip else letter.raw, sender)
+        letters = answers
+    return subjects
+
+
+FIRST = ["LIST", "HELP", "Hello, who are you?", "", "SUMMARY nowhere", "JOIN nowhere secret", "SIGNON Fnowhere secret"]
+
+
+@pytest.mark.parametrize("strip", [False, True], ids=["as sent", "stripped"])
+@pytest.mark.parametrize("first", FIRST)
+def test_two_judges_stop_after_one_exchange(judges: dict[str, House], first: str, strip: bool) -> None:
+    for _ in range(3):
+        subjects = exchange(judges, judges[NORTH].mail(SOUTH, first), strip=strip)
+        assert len(subjects) <= 2
+        for house in judges.values():
+            house.now += timedelta(minutes=1)
+
+
+def away(letter: Got, number: int, *, quoting: bool = True) -> bytes:
+    """An answer of a machine that does not say what it is: to Reply-To, with a new Message-ID, our letter quoted."""
+    mail = EmailMessage()
+    mail["From"], mail["To"] = letter.to, str(letter.headers["Reply-To"])
+    mail["Subject"], mail["Message-ID"] = f"Re: {letter.headers['Subject']}", f"<away{number}@example.org>"
+    quoted = "\n".join(f"> {line}" for line in letter.text.split("\n")) if quoting else ""
+    mail.set_content(f"I am in the hills without a telephone, {number} days more.\nFrance\n\n{quoted}\n")
+    return mail.as_bytes()
+
+
+def test_a_machine_that_answers_every_letter_gets_two_answers_and_one_letter_that_says_so(river: House) -> None:
+    letters = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
+    got: list[str] = []
+    number = 0
+    while letters:
+        assert number < 50
+        number += 1
+        answers = to(river.raw(away(letters[0], number), FRANCE), FRANCE)
+        got += [letter.subject for letter in answers]
+        letters = [*letters[1:], *answers]
+    assert len(got) == 3
+    assert got[-1] == "NOT answered for a day: the same words again"
+    news = to(river.play("TURKEY", "PRESS TO FRANCE", "Still there?", "ENDPRESS"), FRANCE)
+    assert to(river.raw(away(news[0], 99), FRANCE), FRANCE) == []
+
+
+def test_a_machines_words_in_the_name_of_a_player_keep_their_own_mails_from_no_answer(river: House) -> None:
+    (letter,) = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
+    for _ in range(5):
+        river.reply(letter, "A PAR - NOWHERE")
+    (answer,) = to(river.answer(letter, "A PAR - NOWHERE"), FRANCE)
+    assert "the same words" not in answer.subject
+
+
+def test_who_says_something_else_is_answered_and_so_is_the_same_a_day_later(river: House) -> None:
+    (letter,) = to(river.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS"), FRANCE)
+    for _ in range(4):
+        river.reply(letter, "Is anybody there?")
+    assert len(to(river.reply(letter, "Is nobody there?"), FRANCE)) == 1
+    assert to(river.reply(letter, "Is anybody there?"), FRANCE) == []
+    river.tick(days=1, hours=1)
+    assert len(to(river.reply(letter, "Is anybody there?"), FRANCE)) == 1
+
+
+def test_a_mail_that_replies_to_nothing_is_answered_however_often_it_says_the_same(river: House) -> None:
+    assert [len(to(river.mail(FRANCE, "Is anybody there?"), FRANCE)) for _ in range(5)] == [1] * 5
+
+
+def test_a_wrong_password_is_told_however_often_it_comes(river: House) -> None:
+    told = [to(river.mail(FRANCE, "SIGNON Friver wrong"), FRANCE) for _ in range(4)]
+    assert all(len(letters) >= 1 for letters in told)
+
+
+def test_a_person_who_replies_to_a_refusal_is_answered(river: House) -> None:
+    (refusal,) = river.mail(FRANCE, "Hello there")
+    assert len(river.reply(refusal, "What do you mean by that?")) == 1
+    assert len(river.reply(refusal, "The judge cannot make out my greeting?")) == 1
