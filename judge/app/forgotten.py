@@ -1,7 +1,7 @@
 """Words for new passwords: mailed to the addresses on file of who has forgotten theirs (FORGOT).
 
-A word counts once, for a day, as the reply token of its seat; the store has its hash, under the password that is
-forgotten, so that it ends with that.
+A word counts for a day, as the reply token of its seat, in a mail that sets a password. The store has its hash, under
+the password that is forgotten, so that it ends with that.
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
 from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
 from judge.mail.letters.letter import Letter
 from judge.mail.reply_key import sealed, token_of
+from judge.problems import Refused
 from judge.store.rows import from_text, to_text
 from judge.store.store import Transaction
 from judge.store.tables.attempts import AttemptRow, From, GuardedRow
@@ -69,6 +70,14 @@ _ALARM_AFTER = 50
 _ALARM = "keeper told of guessing"
 
 
+WORD_ALONE = Refused(
+    "E-FORGOT-WORD",
+    "The word in the letter about a new password does nothing but set one. Reply to that letter with the line"
+    " SET PASSWORD and one word of your own. Nothing in your mail was done, and the word in the letter still counts.",
+)
+"""The answer to a mail with a word for a new password that sets none."""
+
+
 @dataclass(frozen=True)
 class Envelope:
     """Where a mail came from: the address that it claims, the network address if it is known, its key words.
@@ -93,9 +102,11 @@ class Guard:
     envelope: Envelope
     key: Callable[[], bytes] = bytes
     """The judge's key, with which reply tokens are made. Raises OSError."""
+    sets_password: bool = False
+    """Whether the mail sets a password, without which a word for a new one opens nothing."""
     opened: bool = False
-    used: Secret | None = None
-    """What a word for a new password has opened; None: none has."""
+    idle_word: bool = False
+    """Whether a word for a new password came without one."""
     tried: list[AttemptRow] = field(default_factory=list)
     """Wrong words that are not written down yet; they count already."""
     changed: dict[str, GuardedRow] = field(default_factory=dict)
@@ -121,8 +132,8 @@ class Guard:
                 self.opened = True
                 return Verdict.OPENS
         if self._is_new_word(secret, word):
-            self.opened, self.used = True, secret
-            return Verdict.OPENS
+            self.opened, self.idle_word = self.sets_password, not self.sets_password
+            return Verdict.OPENS if self.sets_password else Verdict.WRONG
         if not secret.counted:
             check_password(word, decoy())
             return Verdict.WRONG
@@ -150,9 +161,9 @@ class Guard:
         return any(compare_digest(word.encode(), token.encode()) for token in tokens)
 
     def new_word(self, secret: Secret) -> str | None:
-        """A word that opens something once, within 24 hours, for its owner who has forgotten theirs.
+        """A word that opens something within 24 hours, for a mail with a new password of its owner's.
 
-        None: one was made in the last 24 hours.
+        It ends with the old password. None: one was made in the last 24 hours.
         """
         known = self.known(secret)
         moment = known.one_time.partition(" ")[0]
@@ -161,12 +172,6 @@ class Guard:
         word = b32encode(chance.token_bytes(10)).decode().lower()
         self.remember(secret, known._replace(one_time=f"{to_text(self.now)} {_digest(word + secret.seed)}"))
         return word
-
-    def use_up(self) -> None:
-        """The word for a new password that has opened something counts no more."""
-        if self.used is not None:
-            known = self.known(self.used)
-            self.remember(self.used, known._replace(one_time=f"{known.one_time.partition(' ')[0]} -"))
 
     def _is_new_word(self, secret: Secret, word: str) -> bool:
         """Whether a word is the one that was mailed to the owner of this for a new password.

@@ -7,10 +7,10 @@ from datetime import datetime
 from judge.app.console import Row, moment_text
 from judge.app.judge import Judge
 from judge.app.queue_action import QueueAction
+from judge.game.people.secret_words import without_words
 from judge.mail.inbound.mime import choose_bodies, parse_part
 from judge.mail.plain_text import escaped
 from judge.store.rows import LetterRow, LetterState
-from judge.store.secret_words import without_words
 from judge.store.tables.traffic import LetterLine
 
 

@@ -48,6 +48,7 @@ def note_wish(
         return
     if not outcome.openings:
         tx.drop_opening_reader(outcome.sender)
+        tx.take_back(outcome.sender, OPENINGS)
         return
     agreed = genuine or may_hear_of_openings(judge, tx, outcome.sender, now)
     tx.add_opening_reader(outcome.sender, now, agreed=agreed)

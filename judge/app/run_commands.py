@@ -12,7 +12,7 @@ from judge.app.consent.agreements import has_agreed
 from judge.app.consent.asking import place_of
 from judge.app.consent.wishes import note_wishes
 from judge.app.forgotten import new_password_letters
-from judge.app.guard import Envelope, Guard, guard_letters
+from judge.app.guard import WORD_ALONE, Envelope, Guard, guard_letters
 from judge.app.judge import Judge
 from judge.app.keeper.settings import KeeperSettings, keeper_settings
 from judge.app.mail_lines import script_of_mail
@@ -56,11 +56,12 @@ def carry_out_mail(judge: Judge, games: GameRepository, inbound: InboundMail) ->
         return Done(Outcome(sender=sender, refusal=Refused(inbound.problem.code, inbound.problem.text)))
     script = script_of_mail(inbound)
     envelope = Envelope(sender, inbound.peer, inbound.keys, inbound.reply_token, inbound.genuine)
-    guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file))
+    sets_password = any(one.command is not None and one.command.name == "SET PASSWORD" for one in script.requests)
+    guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file), sets_password)
     try:
         outcome = run_commands(judge, games, script, inbound, keeper_settings(games.tx), guard)
-        if outcome.refusal is None or outcome.events:
-            guard.use_up()
+        if guard.idle_word and outcome.refusal is not None:
+            outcome = replace(outcome, refusal=WORD_ALONE)
         letters = [*guard_letters(judge, guard), *new_password_letters(judge, guard, outcome.forgotten)]
     finally:
         guard.write_down()

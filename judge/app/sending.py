@@ -16,11 +16,11 @@ from judge.app.judge import Judge
 from judge.app.leave_tokens import with_leave_lines
 from judge.app.recipients import reached
 from judge.game.people.addresses import folded
+from judge.game.people.secret_words import without_words
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.letter_rows import to_rows
 from judge.mail.letters.rfc5322 import Answered, Origin
 from judge.store.rows import LetterRow, LetterState
-from judge.store.secret_words import without_words
 from judge.store.store import Transaction
 
 log = logging.getLogger("judge")

@@ -34,6 +34,11 @@ def word_in(letter: Got) -> str:
     return found[1]
 
 
+def refusal_of_last(house: House) -> str:
+    """The code of the refusal of the last mail."""
+    return outcome_of_last(house).removeprefix("refused ").split()[0].rstrip(":")
+
+
 def opens(house: House, password: str) -> bool:
     return "Army Paris -> Burgundy" in told(
         house.mail(FRANCE, f"SIGNON france@river {password}", "A PAR - BUR"), FRANCE
@@ -43,7 +48,7 @@ def opens(house: House, password: str) -> bool:
 def test_a_reply_with_a_new_password_sets_it_and_the_old_one_ends(house: House) -> None:
     house.start()
     letter = asked(house, "river")
-    assert "SET PASSWORD new-word" in letter.text
+    assert "SET PASSWORD your-new-password" in letter.text
     house.reply(letter, "SET PASSWORD bordeaux")
     assert opens(house, "bordeaux")
     assert not opens(house, "france-pw")
@@ -113,12 +118,82 @@ def test_a_position_without_a_player_and_a_blocked_address_bring_no_letter(house
         assert {letter.to for letter in house.mail(STRANGER, f"FORGOT river {power}")} == {STRANGER}
 
 
-def test_the_word_counts_once(house: House) -> None:
+def test_the_word_ends_with_the_password_that_it_was_for(house: House) -> None:
     house.start()
     letter = asked(house, "river")
-    house.reply(letter, "SET WAIT")
-    assert "too old to tell who you are" in told(house.reply(letter, "SET PASSWORD bordeaux"), FRANCE)
-    assert opens(house, "france-pw")
+    house.reply(letter, "SET PASSWORD bordeaux")
+    assert "too old to tell who you are" in told(house.reply(letter, "SET PASSWORD burgundy"), FRANCE)
+    assert opens(house, "bordeaux")
+    assert asked(house, "river").subject != letter.subject
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("bordeaux",),
+        ("Thanks!",),
+        ("LIST",),
+        ("A PAR - BUR",),
+        ("I am out of the office until Monday. Regards, Ann",),
+        ("SET WAIT", "PRESS TO ENGLAND", "Hello", "ENDPRESS"),
+        ("",),
+    ],
+)
+def test_a_reply_that_sets_no_password_does_nothing_and_the_word_still_counts(
+    house: House, lines: tuple[str, ...]
+) -> None:
+    house.start()
+    letter = asked(house, "river")
+    before = house.game()
+    letters = house.reply(letter, *lines)
+    assert house.game() == before
+    assert {one.to for one in letters} <= {FRANCE}
+    house.reply(letter, "SET PASSWORD bordeaux")
+    assert opens(house, "bordeaux")
+
+
+def test_who_replies_with_the_password_alone_hears_which_line_to_write(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    said = told(house.reply(letter, "bordeaux"), FRANCE)
+    assert "SET PASSWORD and one word of your own" in " ".join(said.split())
+    assert word_in(letter) not in said
+    assert refusal_of_last(house) == "E-FORGOT-WORD"
+
+
+def test_the_word_gives_no_texts_of_the_game_to_whoever_has_it(house: House) -> None:
+    house.start()
+    word = word_in(asked(house, "river"))
+    for line in ("STATUS", "SETTINGS"):
+        said = told(house.mail(STRANGER, f"SIGNON france@river {word}", line), STRANGER)
+        assert "does nothing but set one" in " ".join(said.split())
+        assert "Army Paris" not in said
+
+
+@pytest.mark.parametrize("example", ["your-new-password", "Your-Password"])
+def test_the_word_that_stands_for_a_password_in_letters_is_no_password(house: House, example: str) -> None:
+    house.start()
+    said = told(house.reply(asked(house, "river"), f"SET PASSWORD {example}"), FRANCE)
+    assert "stands for a word of your own" in said
+    assert refusal_of_last(house) == "E-PW-EXAMPLE"
+    assert not opens(house, example)
+
+
+def test_a_letter_that_is_quoted_into_press_has_its_word_no_more(house: House) -> None:
+    house.start()
+    letter = asked(house, "river")
+    quoted = [f"> {line}" for line in f"{letter.subject}\n{letter.text}".split("\n")]
+    letters = house.play("FRANCE", "PRESS TO ENGLAND", "Look at what I got.", *quoted, "ENDPRESS")
+    (press,) = to(letters, address("ENGLAND"))
+    assert "SIGNON france@river ..." in press.text
+    assert word_in(letter).encode() not in b"".join(one.raw for one in letters)
+
+
+def test_others_mails_in_the_owners_name_do_not_stop_the_letter(house: House) -> None:
+    house.start()
+    for _ in range(70):
+        house.mail(FRANCE, "LIST")
+    assert asked(house, "river")
 
 
 def test_the_word_still_counts_when_the_mail_with_it_could_not_be_done(house: House) -> None:
@@ -208,7 +283,7 @@ def test_the_keeper_is_shown_no_word_of_a_letter_that_waits(house: House) -> Non
     with house.judge.store.reading() as tx:
         (row,) = [row for row in tx.letters() if row.subject == letter.subject]
     shown = on_letter(house.judge, QueueAction.SHOW, row.id, house.now) or ""
-    assert "SET PASSWORD new-word" in shown
+    assert "SET PASSWORD your-new-password" in shown
     assert word_in(letter) not in shown
 
 

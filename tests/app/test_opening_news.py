@@ -137,6 +137,16 @@ def test_a_no_takes_the_wish_away(strict: House) -> None:
         assert not tx.agree_to_openings(GM)
 
 
+def test_openings_off_takes_the_yes_back(strict: House) -> None:
+    strict.say_yes(strict.mail(READER, "OPENINGS DAILY"))
+    strict.mail(READER, "OPENINGS OFF")
+    asked = [letter for letter in strict.mail(READER, "OPENINGS DAILY") if letter.subject.startswith("[CONFIRM ")]
+    strict.tick(hours=1)
+    strict.create(name="river")
+    assert news(strict.tick(days=1)) == []
+    assert len(asked) <= 1
+
+
 def test_orders_in_the_same_mail_count_at_once(strict: House) -> None:
     strict.start()
     strict.play("FRANCE", "A PAR - BUR", "OPENINGS DAILY")

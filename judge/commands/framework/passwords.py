@@ -5,13 +5,16 @@ from __future__ import annotations
 from judge.commands.framework.invocation import Invocation
 from judge.game.game import Game
 from judge.game.people.sign_on import Actor, by_address, sign_on
+from judge.game.people.sign_on_words import EXAMPLES
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 
 def checked_password(word: str) -> str:
-    """A password that may be set: one word without `<` and `>`. Raises Refused E-PW-CHAR."""
+    """A password that may be set: one word without `<` and `>`. Raises Refused E-PW-CHAR, E-PW-EXAMPLE."""
     word = trimmed_password(word)
+    if word.lower() in EXAMPLES:
+        raise Refused("E-PW-EXAMPLE", f"{word} stands for a word of your own. Choose one, and write it in its place.")
     if "<" in word or ">" in word:
         raise Refused("E-PW-CHAR", "A password is one word without < and >. Choose another one.")
     return word

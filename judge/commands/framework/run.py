@@ -224,14 +224,15 @@ def _was_asked(run: Run, request: Request) -> bool:
 def _may_have_text(run: Run, request: Request) -> bool:
     """Whether a text that a mail asks for is looked for at all: one mail gets so many, a stranger so many an hour."""
     about = next((word for word in request.words.rest if run.context.games.get(word) is not None), "")
-    if request.command is not None and request.command.tells_nothing:
+    asks_blindly = request.command is not None and request.command.tells_nothing
+    if asks_blindly:
         about = ""
     question = (request.command.name if request.command else "", about.lower())
-    alike = bool(about) or run.game is not None or (request.command is not None and request.command.tells_nothing)
+    alike = bool(about) or run.game is not None or asks_blindly
     if len(run.texts) >= MOST_TEXTS or (alike and run.texts.count(question) >= MOST_ALIKE):
         run.left_out.append(_question(request))
         return False
-    if run.actor is None and len(run.texts) >= run.context.texts_left:
+    if run.actor is None and not asks_blindly and len(run.texts) >= run.context.texts_left:
         run.muted = True
         return False
     run.texts.append(question)

@@ -10,6 +10,7 @@ from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
 from judge.game.people.seats import MASTER, find_seat, role_of
+from judge.game.people.secret_words import without_words
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads, wants_orders_first
@@ -235,7 +236,8 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
     claimed_to = None if options.claimed_to is None else readers(invocation, options.claimed_to)
     wish = Addressing(to, claimed_to, options.signature, _claimed_sender(invocation, options.sender))
     check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
-    text = "\n".join(line.text for line in invocation.body).strip("\n")
+    # A letter that is quoted may have a word that opens its reader's seat.
+    text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")
     if not text.strip():
         raise Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
     signature = signature_of(game, in_play, actor, wish)

@@ -10,6 +10,8 @@ from judge.game.people.seats import MASTER
 
 EXAMPLE_PASSWORD = "your-password"
 """What stands for the reader's password in the lines that they are shown."""
+EXAMPLES = frozenset({EXAMPLE_PASSWORD, "your-new-password"})
+"""Nobody means such a word when they send one back."""
 
 
 def sign_on_line(seat: str, game_name: str, game_map: Map) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.game.events.clock import MasterReminded
 from judge.game.game import Game
+from judge.game.people.secret_words import without_words
 from judge.game.time.spans import say_length
 from judge.mail.letters.answer_links import link_with_words
 from judge.mail.letters.context import JudgeIdentity
@@ -16,7 +17,6 @@ from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.letters.pages import render
 from judge.mail.letters.wording import joined
 from judge.store.rows import LetterRow
-from judge.store.secret_words import without_words
 
 
 def apology(identity: JudgeIdentity, sender: str) -> Letter:

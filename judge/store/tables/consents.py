@@ -45,6 +45,11 @@ class ConsentsTable(Statements):
             (address, game, to_text(now)),
         )
 
+    def take_back(self, address: str, game: str) -> None:
+        """This address does not say yes to this any more. What was sent to ask it counts for nothing either."""
+        self._run("DELETE FROM agreements WHERE address = ? AND game = ?", (address, game))
+        self._run("UPDATE confirmations SET game = '' WHERE address = ? AND game = ?", (address, game))
+
     def free_name(self, game: str) -> None:
         """Nothing that was said about a game of this name counts for another that gets it. The name is case-folded.
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from judge.game.people.secret_words import without_words
 from judge.store.rows import LetterState, MailState, from_text, maybe_from_text, to_text
-from judge.store.secret_words import without_words
 from judge.store.tables.statements import Statements, marks
 
 

@@ -1,6 +1,6 @@
 """Words in letters that open something when they come back: CONFIRM, KEY and for new passwords.
 
-Sent letters are kept without them.
+Sent letters are kept without them, and press has none.
 """
 
 from __future__ import annotations
