@@ -203,7 +203,7 @@ def answered_with(house: House, rules: str, *message: str) -> str:
     """The line with which France is told to answer a message of the Master; "" if there is none."""
     with_rule(house, *rules.split())
     letter = to(house.master(*message, "Xyzzy", "ENDPRESS"), FRANCE)[-1]
-    return letter.text.split("your-password")[1].split("your text")[0].strip() if "To answer" in letter.text else ""
+    return letter.text.split("these lines:")[1].split("your text")[0].strip() if "To answer" in letter.text else ""
 
 
 def test_how_to_answer_is_said_as_the_reader_may(river: House) -> None:
