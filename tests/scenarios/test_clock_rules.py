@@ -58,7 +58,7 @@ def test_hide_late_powers_keeps_the_names_out_of_lists(house: House, rule: str, 
     ("rule", "sentence"),
     [
         ("NO_DRAW", "One or more powers have not submitted orders."),
-        ("LIST_UNORDERED", "France, Italy have not submitted orders."),
+        ("LIST_UNORDERED", "France and Italy have not submitted orders."),
     ],
 )
 def test_list_unordered_names_the_powers_without_orders(house: House, rule: str, sentence: str) -> None:
@@ -66,14 +66,14 @@ def test_list_unordered_names_the_powers_without_orders(house: House, rule: str,
     order_all(house, but=("FRANCE", "ITALY"))
     assert sentence in told(house.mail(OWL, "LIST river"), OWL)
     house.play("ITALY", *HOLDS["ITALY"])
-    alone = sentence.replace("France, Italy have", "France has")
+    alone = sentence.replace("France and Italy have", "France has")
     assert alone in told(house.mail(OWL, "LIST river"), OWL)
 
 
 def test_list_unordered_names_nobody_after_the_deadline_where_lateness_is_secret(house: House) -> None:
     house.start("RULE LIST_UNORDERED HIDE_LATE_POWERS")
     order_all(house, but=("FRANCE", "ITALY"))
-    assert "France, Italy have not submitted orders." in told(house.mail(OWL, "LIST river"), OWL)
+    assert "France and Italy have not submitted orders." in told(house.mail(OWL, "LIST river"), OWL)
     house.tick(days=8)
     assert "One or more powers have not submitted orders." in told(house.mail(OWL, "LIST river"), OWL)
 
