@@ -1,0 +1,58 @@
+"""Amounts as they are written on sheets: `5`, `8#4`, `3*2+5#2`, and what is wrong with them (payola.md 4)."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from judge.problems import Problem
+
+MOST = 9999
+"""Silver pieces in one part of an amount."""
+_MOST_TIMES = 99
+
+_PART = re.compile(r"(?:(\d+)\*)?(\d+)(?:(#)(\d*))?", re.ASCII)
+
+
+class Part(NamedTuple):
+    """One of the offers that an amount stands for."""
+
+    amount: int
+    plateau: int = 0
+
+
+def read_amount(text: str, *, plateaus: bool = True) -> list[Part] | Problem:
+    """The offers that an amount stands for, in their order; "" is 0. `plateaus`: whether a # may be in it."""
+    plain = "".join(text.split())
+    if not plain:
+        return [Part(0)]
+    found: list[Part] = []
+    for piece in plain.split("+"):
+        part = _read_part(piece, text.strip(), plateaus=plateaus)
+        if isinstance(part, Problem):
+            return part
+        found += part
+    return found
+
+
+def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[Part] | Problem:
+    if not piece:
+        return _wrong("Something is missing before or behind the +.", whole)
+    match = _PART.fullmatch(piece)
+    if match is None:
+        return _wrong(f'"{piece}" is no amount. Amounts look like 5, 8#4 or 3*2+5.', whole)
+    if match[3] and not plateaus:
+        return Problem("E-PAY-PLATEAU", "There is no plateau (#) here: leave it out.", whole)
+    times, amount = int(match[1] or 1), int(match[2])
+    plateau = 0 if not match[3] else amount if not match[4] else int(match[4])
+    if amount > MOST:
+        return _wrong(f"{amount} is too much: {MOST} silver pieces are the most that one offer can be.", whole)
+    if plateau > amount:
+        return _wrong(f"The plateau {plateau} is above its offer, which is {amount}.", whole)
+    if not 1 <= times <= _MOST_TIMES:
+        return _wrong(f"An offer is made between 1 and {_MOST_TIMES} times, not {times} times.", whole)
+    return [Part(amount, plateau)] * (times if amount else 1)
+
+
+def _wrong(text: str, words: str) -> Problem:
+    return Problem("E-PAY-AMOUNT", text, words)

@@ -1,0 +1,91 @@
+"""What centers bring in a year, and what a power begins with (payola.md 2, 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import Enum, auto
+
+from msgspec import Struct
+
+from judge.board.names import PowerName, Province
+
+
+class Tax(Enum):
+    """How centers are worth money."""
+
+    DIMINISHING = auto()
+    """The first is worth a little less than the number of centers that wins, each further one 1 less."""
+    FLAT = auto()
+    """Each as much as there are powers."""
+    EACH = auto()
+    """Each the same, as stated."""
+    LISTED = auto()
+    """As a list says; centers that are not on it nothing."""
+
+
+class Taxes(Struct, frozen=True):
+    """A game's taxes. `amount` is for `Tax.EACH`, `listed` for `Tax.LISTED`; `cap` is the most in a year, None: any."""
+
+    kind: Tax = Tax.DIMINISHING
+    amount: int = 0
+    listed: Mapping[Province, int] = {}
+    cap: int | None = None
+
+
+def income(centers: Collection[Province], taxes: Taxes, win: int, powers: int) -> int:
+    """What these centers bring in a year in which `win` centers are victory, on a map of so many powers."""
+    match taxes.kind:
+        case Tax.DIMINISHING:
+            earned = sum(max(0, win - number) for number in range(1, len(centers) + 1))
+        case Tax.FLAT:
+            earned = len(centers) * powers
+        case Tax.EACH:
+            earned = len(centers) * taxes.amount
+        case Tax.LISTED:
+            earned = sum(taxes.listed.get(center, 0) for center in centers)
+    return earned if taxes.cap is None else min(earned, taxes.cap)
+
+
+def opening_treasury(
+    centers: Collection[Province], units: int, taxes: Taxes, win: int, powers: int, *, zerosum: bool
+) -> int:
+    """What a power begins with: a year's income, or where it has units alone half of `win` for each of them."""
+    if zerosum:
+        return _OPENING * len(centers)
+    return income(centers, taxes, win, powers) if centers else win // 2 * units
+
+
+_OPENING = 10
+"""ZEROSUM: what a center is worth at the start, and a neutral one to whoever takes it."""
+
+
+class Account(Struct, frozen=True):
+    """A power's money under ZEROSUM: in the treasury, and what its units have earned since the last income."""
+
+    treasury: int
+    earned: int = 0
+
+
+def settle_captures(
+    accounts: Mapping[PowerName, Account], before: Mapping[Province, PowerName], after: Mapping[Province, PowerName]
+) -> dict[PowerName, int]:
+    """The treasuries under ZEROSUM after a year: what units have earned comes in, and centers take money with them.
+
+    A neutral center brings 10. One that was owned brings its loser's treasury and earnings divided by the centers that
+    the loser had, rounded down, the same for each of them; what is gained this year is not in it.
+    """
+    worth = {
+        power: (account.treasury + account.earned) // held
+        for power, account in accounts.items()
+        if (held := sum(owner == power for owner in before.values()))
+    }
+    found = {power: account.treasury + account.earned for power, account in accounts.items()}
+    for center, owner in after.items():
+        loser = before.get(center)
+        if loser == owner:
+            continue
+        moved = _OPENING if loser is None else worth.get(loser, 0)
+        if loser is not None:
+            found[loser] -= moved
+        found[owner] = found.get(owner, 0) + moved
+    return found

@@ -1,0 +1,131 @@
+"""What players promise for orders: offers, and the sheets on which they stand (payola.md 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.orders import Hold, Move, MovementOrder
+from judge.board.position import Piece
+
+
+class OfferKind(StrEnum):
+    """For which orders of its unit an offer pays. The sign is the one written on a sheet."""
+
+    DIRECT = ":"
+    """For those listed."""
+    NEGATIVE = "!"
+    """For any but those listed."""
+    MOVE = ">"
+    """For any move, and for those listed."""
+    HOLD = "@"
+    """For any that is no move, and for those listed."""
+    GIFT = "&"
+    """For any."""
+
+
+class Offer(Struct, frozen=True):
+    """An amount for some orders of one unit, on one player's sheet.
+
+    `number` is the sequence number of the first order listed; the others follow, and money that lies on orders which
+    are not listed (`floats`) has the number after them. The amount is not reduced below `plateau` as long as others can
+    be reduced. `comment` is what its writer noted besides.
+    """
+
+    piece: Piece
+    kind: OfferKind
+    orders: tuple[MovementOrder, ...]
+    amount: int
+    plateau: int = 0
+    number: int = 0
+    comment: str = ""
+
+    @property
+    def proposed(self) -> tuple[MovementOrder, ...]:
+        """The orders among which the unit can choose because of it."""
+        if self.kind is not OfferKind.NEGATIVE:
+            return self.orders
+        hold = Hold(self.piece)
+        return () if hold in self.orders else (hold,)
+
+    @property
+    def next_number(self) -> int:
+        """The sequence number of whatever comes after it on the sheet."""
+        return self.number + len(self.orders) + (self.kind is not OfferKind.DIRECT)
+
+    def touch(self, order: MovementOrder) -> int | None:
+        """The number under which it bears on an order of its unit, whatever its amount; None: it does not."""
+        if order in self.orders and self.kind is not OfferKind.NEGATIVE:
+            return self.number + self.orders.index(order)
+        return self.number + len(self.orders) if self.floats(order) else None
+
+    def floats(self, order: MovementOrder) -> bool:
+        """Whether it pays for an order of its unit that is not listed."""
+        match self.kind:
+            case OfferKind.DIRECT:
+                return False
+            case OfferKind.NEGATIVE:
+                return order not in self.orders
+            case OfferKind.MOVE:
+                return isinstance(order, Move)
+            case OfferKind.HOLD:
+                return not isinstance(order, Move)
+            case OfferKind.GIFT:
+                return True
+
+    def pays(self, order: MovementOrder, *, free_of_floating: bool = False) -> bool:
+        """Whether its money goes to an order of its unit. `free_of_floating`: floating money passes this order by."""
+        if self.kind is OfferKind.NEGATIVE:
+            return not free_of_floating and self.floats(order)
+        return order in self.orders or (not free_of_floating and self.floats(order))
+
+
+class Sheet(Struct, frozen=True):
+    """What one player offers in a phase, and how much of their money they want kept (`savings`, one sum)."""
+
+    offers: tuple[Offer, ...] = ()
+    savings: int = 0
+
+    def for_unit(self, piece: Piece) -> tuple[Offer, ...]:
+        """The offers for one unit, in their order."""
+        return tuple(offer for offer in self.offers if offer.piece == piece)
+
+    def with_defaults(self, own: Iterable[Piece]) -> Sheet:
+        """The sheet with a hold for nothing for each unit of its writer for which it proposes no order."""
+        found = list(self.offers)
+        number = found[-1].next_number if found else 0
+        proposed = {offer.piece for offer in found if offer.proposed}
+        for piece in own:
+            if piece not in proposed:
+                found.append(Offer(piece, OfferKind.DIRECT, (Hold(piece),), 0, number=number))
+                number += 1
+        return replace(self, offers=tuple(found))
+
+    def reduced(self) -> Sheet:
+        """The sheet with every offer above its plateau lowered by 1; if none is, the plateaus are forgotten first."""
+        if not any(offer.amount > offer.plateau for offer in self.offers):
+            return replace(self, offers=tuple(replace(_lower(offer), plateau=0) for offer in self.offers))
+        return replace(
+            self,
+            offers=tuple(_lower(offer) if offer.amount > offer.plateau else offer for offer in self.offers),
+        )
+
+    @property
+    def total(self) -> int:
+        """All that it offers together."""
+        return sum(offer.amount for offer in self.offers)
+
+
+def _lower(offer: Offer) -> Offer:
+    return replace(offer, amount=max(0, offer.amount - 1))
+
+
+class Bidder(Struct, frozen=True, order=True):
+    """Who writes a sheet: a power, or somebody without one (an investor), whose `seat` it is then."""
+
+    power: PowerName | None = None
+    seat: str = ""

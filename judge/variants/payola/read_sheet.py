@@ -1,0 +1,146 @@
+"""The lines of a mail -> a sheet of offers, and everything wrong with them (payola.md 4, 11, 12).
+
+A sheet is taken whole or not at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.board.order_text.context import Keep, order_context
+from judge.board.order_text.parse import read_order
+from judge.board.orders import MovementOrder
+from judge.board.position import Position, Unit
+from judge.game.turn.power_set import NumberedLine
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+from judge.variants.payola.amounts import Part, read_amount
+from judge.variants.payola.offers import Offer, OfferKind, Sheet
+from judge.variants.payola.restrictions import Buyer, offer_faults, sheet_faults
+
+_CLEARS = re.compile(r"\s*(?:NMR|CLEAR)\s*\.?\s*", re.IGNORECASE)
+_SAVINGS = re.compile(r"([^:!>@&%$]*)\$\s*")
+_PRICED = re.compile(r"([\d\s*#+]*)([:!>@&])(.*)", re.DOTALL)
+_BEGINS_WITH_AMOUNT = re.compile(r"\s*[\d*#+]")
+
+
+class SheetPlace(NamedTuple):
+    """Where a sheet is read: whose it is, and what stands on the board."""
+
+    buyer: Buyer
+    position: Position
+    map: Map
+    rules: RuleSet
+
+
+def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list[Problem]:
+    """The sheet that these lines are. NMR or CLEAR on a line by itself wipes everything above it.
+
+    Problems are in the order of their lines; what is wrong with the sheet as a whole comes last (line 0).
+    """
+    sheet, problems = Sheet(), list[Problem]()
+    for number, text in lines:
+        if _CLEARS.fullmatch(text):
+            sheet, problems = Sheet(), []
+            continue
+        written, _, comment = text.partition("%")
+        if not written.strip():
+            continue
+        read = _read_line(written, comment.strip(), sheet, place)
+        if isinstance(read, Sheet):
+            sheet = read
+        else:
+            problems += [replace(problem, line=number) for problem in read]
+    problems += [] if problems else sheet_faults(sheet, place.buyer, place.rules)
+    return problems or sheet
+
+
+def _read_line(text: str, comment: str, sheet: Sheet, place: SheetPlace) -> Sheet | list[Problem]:
+    """The sheet with one more line."""
+    if savings := _SAVINGS.fullmatch(text):
+        return _with_savings(savings[1], text, sheet, place.rules)
+    priced = _PRICED.fullmatch(text)
+    if priced is None and _BEGINS_WITH_AMOUNT.match(text):
+        told = "Between the amount and the unit must stand : or one of ! > @ &, which say for which orders it is paid."
+        return [Problem("E-PAY-TYPE", told, text.strip())]
+    kind = OfferKind(priced[2]) if priced else OfferKind.DIRECT
+    amount = read_amount(priced[1] if priced else "", plateaus="NO_PLATEAU" not in place.rules)
+    if isinstance(amount, Problem):
+        return [amount]
+    orders = _read_orders(priced[3] if priced else text, place)
+    if isinstance(orders, Problem):
+        return [orders]
+    return _with_offers(sheet, kind, orders, amount, comment, place, text)
+
+
+def _with_savings(amount: str, text: str, sheet: Sheet, rules: RuleSet) -> Sheet | list[Problem]:
+    if "NO_SAVINGS" in rules:
+        told = "Nothing can be saved in this game (rule NO_SAVINGS): leave the line out."
+        return [Problem("E-PAY-SAVINGS", told, text.strip())]
+    parts = read_amount(amount, plateaus=False)
+    if isinstance(parts, Problem):
+        return [parts]
+    return replace(sheet, savings=sheet.savings + sum(part.amount for part in parts))
+
+
+def _read_orders(text: str, place: SheetPlace) -> tuple[Unit | None, list[MovementOrder]] | Problem:
+    """The unit that is bribed, None if none stands there, and its orders, divided by |."""
+    first, *others = text.split("|")
+    if not first.strip():
+        return Problem("E-PAY-ORDER", "No order is given.", text.strip())
+    unit, order = _read_order(first, place)
+    if isinstance(order, Problem):
+        return order
+    orders = [order]
+    for each in others:
+        if not each.strip():
+            return Problem("E-PAY-ORDER", "No other order is given behind the |.", text.strip())
+        _, other = _read_order(f"{order.piece} {each}", place)
+        if isinstance(other, Problem):
+            return replace(other, words=each.strip())
+        if other in orders:
+            return Problem("E-PAY-TWICE", "The same order stands twice on this line.", each.strip())
+        orders.append(other)
+    return unit, orders
+
+
+def _read_order(text: str, place: SheetPlace) -> tuple[Unit | None, MovementOrder | Problem]:
+    """An order as its unit's own power could give it."""
+    own = place.buyer.power or next(iter(place.map.powers))
+    reading = read_order(text, order_context(own, place.position, place.map, place.rules))
+    unit = next((unit for unit in place.position.units if unit.province == reading.province), None)
+    if unit is not None and unit.power != own:
+        reading = read_order(text, order_context(unit.power, place.position, place.map, place.rules))
+    order = reading.order
+    if order is None or isinstance(order, Keep):
+        problem = reading.problems[0] if reading.problems else Problem("E-PAY-ORDER", "That is no order.")
+        return unit, replace(problem, words=problem.words or text.strip())
+    if not isinstance(order, MovementOrder):
+        return unit, Problem("E-PAY-ORDER", "Only moves, holds, supports and convoys are bought.", text.strip())
+    return unit, order
+
+
+def _with_offers(
+    sheet: Sheet,
+    kind: OfferKind,
+    bribed: tuple[Unit | None, list[MovementOrder]],
+    amount: Sequence[Part],
+    comment: str,
+    place: SheetPlace,
+    text: str,
+) -> Sheet | list[Problem]:
+    unit, orders = bribed
+    found = list(sheet.offers)
+    for part in amount:
+        number = found[-1].next_number if found else 0
+        found.append(Offer(orders[0].piece, kind, tuple(orders), part.amount, part.plateau, number, comment))
+    added = found[len(sheet.offers) :]
+    problems = offer_faults(added, unit, sheet, place.buyer, place.position, place.map, place.rules)
+    if problems:
+        return [replace(problem, words=problem.words or text.strip()) for problem in problems]
+    return replace(sheet, offers=tuple(found))

@@ -1,0 +1,134 @@
+"""What a game's rules forbid on a sheet (payola.md 9, 11, 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec import Struct
+
+from judge.board.legality import order_fault
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.orders import Support
+from judge.board.position import Position, Unit
+from judge.board.wording import unit_in_words
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+from judge.variants.payola.auction import is_signal
+from judge.variants.payola.offers import Offer, OfferKind, Sheet
+
+
+class Buyer(Struct, frozen=True):
+    """Whose sheet it is. `power` None: an investor's. `own` are the powers whose units count as theirs: their own and
+    their vassals'. `dummies` are the powers without a player. `treasury` is what they have.
+    """
+
+    power: PowerName | None
+    own: frozenset[PowerName]
+    dummies: frozenset[PowerName] = frozenset()
+    treasury: int = 0
+
+
+def offer_faults(
+    offers: Sequence[Offer],
+    unit: Unit | None,
+    sheet: Sheet,
+    buyer: Buyer,
+    position: Position,
+    map: Map,
+    rules: RuleSet,
+) -> list[Problem]:
+    """What is wrong with the offers of one line for a unit, None where none is seen there. The words are all of it."""
+    found = [
+        *_direct_only(offers, sheet, rules),
+        *_plateaus(offers, rules),
+        *_signals(offers, unit, sheet, buyer, rules),
+    ]
+    is_own = unit is not None and unit.power in buyer.own
+    if "PAY_DUMMIES" in rules:
+        found += _pay_dummies(offers, unit, sheet, buyer, map, is_own=is_own)
+    if not is_own and "ZERO_FOREIGN" not in rules and any(offer.amount == 0 for offer in offers):
+        found.append(Problem("E-PAY-ZERO", "A unit that is not yours takes no offer of 0 silver pieces."))
+    if unit is not None and not is_own:
+        found += _distance(unit, buyer, position, map, rules)
+    return found
+
+
+def sheet_faults(sheet: Sheet, buyer: Buyer, rules: RuleSet) -> list[Problem]:
+    """What is wrong with a sheet as a whole."""
+    left = max(0, buyer.treasury - sheet.savings)
+    if "LIMIT_OFFERS" in rules and sheet.total > left:
+        told = (
+            f"Your offers come to {sheet.total} silver pieces, and you can spend {left} (rule LIMIT_OFFERS). Your sheet"
+            " on file is unchanged."
+        )
+        return [Problem("E-PAY-LIMIT", told)]
+    return []
+
+
+def _direct_only(offers: Sequence[Offer], sheet: Sheet, rules: RuleSet) -> Iterator[Problem]:
+    if "DIRECT_ONLY" not in rules:
+        return
+    first = offers[0]
+    if first.kind is not OfferKind.DIRECT:
+        yield Problem("E-PAY-DIRECT", f"Offers with {first.kind} are not made in this game (rule DIRECT_ONLY).")
+    if len(first.orders) > 1:
+        yield Problem("E-PAY-DIRECT", "An offer is for one order in this game (rule DIRECT_ONLY): leave out the |.")
+    if len(offers) > 1 or sheet.for_unit(first.piece):
+        yield Problem("E-PAY-DIRECT", "A unit takes one offer of each player in this game (rule DIRECT_ONLY).")
+
+
+def _plateaus(offers: Sequence[Offer], rules: RuleSet) -> Iterator[Problem]:
+    if "NO_SAVINGS" in rules and any(offer.plateau for offer in offers):
+        yield Problem("E-PAY-PLATEAU", "There are no plateaus (#) in this game (rule NO_SAVINGS).")
+
+
+def _signals(
+    offers: Sequence[Offer], unit: Unit | None, sheet: Sheet, buyer: Buyer, rules: RuleSet
+) -> Iterator[Problem]:
+    first = offers[0]
+    if "RESTRICT_SIGNAL" not in rules or not any(map(is_signal, first.orders)):
+        return
+    is_plain = len(offers) == 1 and first.kind is OfferKind.DIRECT and len(first.orders) == 1 and first.amount == 0
+    if unit is None or unit.power not in buyer.own or not is_plain:
+        told = "A signal is given by its unit's own power for 0, alone on its line (rule RESTRICT_SIGNAL)."
+        yield Problem("E-PAY-SIGNAL", told)
+    elif any(any(map(is_signal, other.orders)) for other in sheet.for_unit(first.piece)):
+        yield Problem("E-PAY-SIGNAL", "A unit gives one signal at most (rule RESTRICT_SIGNAL).")
+
+
+def _pay_dummies(
+    offers: Sequence[Offer], unit: Unit | None, sheet: Sheet, buyer: Buyer, map: Map, *, is_own: bool
+) -> Iterator[Problem]:
+    first = offers[0]
+    if is_own and (len(offers) > 1 or first.amount or first.kind is not OfferKind.DIRECT or len(first.orders) > 1):
+        yield Problem("E-PAY-OWN", "Your own units get plain orders, without an amount (rule PAY_DUMMIES).")
+    elif is_own and sheet.for_unit(first.piece):
+        yield Problem("E-PAY-OWN", "Your own units get one order each (rule PAY_DUMMIES).")
+    elif unit is not None and not is_own and unit.power not in buyer.dummies:
+        told = f"The {unit_in_words(unit, map)} takes no bribes: only the units of dummies do (rule PAY_DUMMIES)."
+        yield Problem("E-PAY-PLAYED", told)
+
+
+def _distance(unit: Unit, buyer: Buyer, position: Position, map: Map, rules: RuleSet) -> Iterator[Problem]:
+    """Whom one may bribe by where their unit stands; units of dummies are exempt under CD_DUMMIES."""
+    wanted = "TOUCH_BRIBE" if "TOUCH_BRIBE" in rules else "REMOTE_BRIBE" if "REMOTE_BRIBE" in rules else ""
+    if not wanted or ("CD_DUMMIES" in rules and unit.power in buyer.dummies):
+        return
+    near = any(touch(own, unit, position, map, rules) for own in _units_of(buyer.own, position))
+    if wanted == "TOUCH_BRIBE" and not near:
+        yield Problem("E-PAY-FAR", "None of your units is next to that one (rule TOUCH_BRIBE).")
+    elif wanted == "REMOTE_BRIBE" and near:
+        yield Problem("E-PAY-NEAR", "One of your units is next to that one (rule REMOTE_BRIBE).")
+
+
+def touch(one: Unit, other: Unit, position: Position, map: Map, rules: RuleSet) -> bool:
+    """Whether one of two units could support the other where it stands."""
+    return any(
+        order_fault(Support(a.piece, b.piece), a.power, position, map, rules) is None
+        for a, b in ((one, other), (other, one))
+    )
+
+
+def _units_of(powers: Collection[PowerName], position: Position) -> list[Unit]:
+    return [unit for unit in position.units if unit.power in powers]

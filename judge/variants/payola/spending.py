@@ -1,0 +1,91 @@
+"""All units are sold, again and again with smaller offers, until nobody spends more than they have (payola.md 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+from judge.board.orders import MovementOrder
+from judge.board.position import Piece, Unit
+from judge.variants.payola.auction import Lot, Sale, Terms, sell
+from judge.variants.payola.offers import Bidder, Sheet
+
+
+class Market(Struct, frozen=True):
+    """What is for sale in a phase, and who bids.
+
+    `rankings` say for each power whose offers decide the ties of its units: all powers, in order, drawn once a phase.
+    `sheets` have the defaults already. `open_units` belong to dummies whom nobody orders for and whose list prefers
+    nobody.
+    """
+
+    units: tuple[Unit, ...]
+    sheets: Mapping[Bidder, Sheet]
+    treasuries: Mapping[Bidder, int]
+    rankings: Mapping[PowerName, tuple[Bidder, ...]]
+    open_units: frozenset[Piece] = frozenset()
+
+
+class Settled(Struct, frozen=True):
+    """What came of a market: the sale of each unit, each bidder's bill, and how often their offers were reduced."""
+
+    sales: tuple[Sale, ...]
+    bills: Mapping[Bidder, int]
+    reductions: Mapping[Bidder, int]
+
+
+def settle(
+    market: Market, legal: Callable[[Piece, MovementOrder], bool], terms: Terms, lots: Callable[[Piece], Random]
+) -> Settled:
+    """Sell all units so that nobody's bill is above what they can spend: the treasury without the savings.
+
+    Whoever spends too much has every offer reduced (`Sheet.reduced`), all of them at once, and all is sold anew.
+    `lots` gives the chance of a unit, the same in every round.
+    """
+    sheets = dict(market.sheets)
+    reductions = dict.fromkeys(sheets, 0)
+    spendable = {
+        bidder: max(0, market.treasuries.get(bidder, 0) - sheet.savings) for bidder, sheet in market.sheets.items()
+    }
+    while True:
+        sales = [sell(_lot(market, unit, sheets), _of(unit, legal), terms, lots(unit.piece)) for unit in market.units]
+        bills = _bills(sales, sheets)
+        over = [bidder for bidder, bill in bills.items() if bill > spendable[bidder]]
+        if not over:
+            return Settled(tuple(sales), bills, reductions)
+        for bidder in over:
+            sheets[bidder] = sheets[bidder].reduced()
+            reductions[bidder] += 1
+
+
+def _lot(market: Market, unit: Unit, sheets: Mapping[Bidder, Sheet]) -> Lot:
+    offers = {bidder: found for bidder, sheet in sheets.items() if (found := sheet.for_unit(unit.piece))}
+    return Lot(unit.piece, offers, market.rankings[unit.power], unit.piece in market.open_units)
+
+
+def _of(unit: Unit, legal: Callable[[Piece, MovementOrder], bool]) -> Callable[[MovementOrder], bool]:
+    return lambda order: legal(unit.piece, order)
+
+
+def _bills(sales: Sequence[Sale], bidders: Mapping[Bidder, Sheet]) -> dict[Bidder, int]:
+    bills = dict.fromkeys(bidders, 0)
+    for sale in sales:
+        for bidder, share in sale.shares.items():
+            bills[bidder] += share
+    return bills
+
+
+def ranked(accepted: Sequence[PowerName | None], powers: Sequence[PowerName], lots: Random) -> tuple[Bidder, ...]:
+    """An acceptance list as all powers in order: None, the `?` of the list, stands for those that it does not name.
+
+    These come in an order that is drawn.
+    """
+    others = [power for power in powers if power not in accepted]
+    lots.shuffle(others)
+    found: list[PowerName] = []
+    for each in (*accepted, *(() if None in accepted else (None,))):
+        found += others if each is None else [each]
+    return tuple(Bidder(power) for power in found)

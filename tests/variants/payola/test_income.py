@@ -1,0 +1,66 @@
+"""What centers bring: the tables and examples of payola.md 2 and 3."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.names import PowerName, Province
+from judge.variants.payola.income import Account, Tax, Taxes, income, opening_treasury, settle_captures
+
+CENTERS = [Province(f"P{number}") for number in range(40)]
+DIMINISHING = Taxes()
+TABLE = [17, 33, 48, 62, 75, 87, 98, 108, 117, 125, 132, 138, 143, 147, 150, 152, 153, 153, 153, 153]
+
+
+@pytest.mark.parametrize(("number", "earned"), list(enumerate(TABLE, 1)))
+def test_each_further_center_brings_one_less_and_never_less_than_nothing(number: int, earned: int) -> None:
+    assert income(CENTERS[:number], DIMINISHING, 18, 7) == earned
+
+
+@pytest.mark.parametrize(("number", "earned"), [(3, 39), (5, 60), (10, 95)])
+def test_where_fewer_centers_win_they_bring_less(number: int, earned: int) -> None:
+    assert income(CENTERS[:number], DIMINISHING, 15, 7) == earned
+
+
+@pytest.mark.parametrize(("number", "earned"), [(1, 7), (3, 21), (4, 28)])
+def test_under_flat_tax_each_brings_as_much_as_there_are_powers(number: int, earned: int) -> None:
+    assert income(CENTERS[:number], Taxes(Tax.FLAT), 18, 7) == earned
+
+
+def test_a_stated_tax_is_the_same_for_each_and_a_list_has_nothing_for_those_that_are_not_on_it() -> None:
+    assert income(CENTERS[:4], Taxes(Tax.EACH, 5), 18, 7) == 20
+    assert income(CENTERS[:4], Taxes(Tax.LISTED, listed={CENTERS[1]: 9, CENTERS[30]: 50}), 18, 7) == 9
+
+
+def test_a_cap_is_the_most_of_a_year() -> None:
+    assert income(CENTERS[:10], Taxes(cap=80), 18, 7) == 80
+    assert income(CENTERS[:3], Taxes(cap=80), 18, 7) == 48
+
+
+def test_a_game_begins_with_a_years_income_and_without_centers_with_half_of_victory_for_each_unit() -> None:
+    assert opening_treasury(CENTERS[:3], 3, DIMINISHING, 18, 7, zerosum=False) == 48
+    assert opening_treasury(CENTERS[:4], 4, DIMINISHING, 18, 7, zerosum=False) == 62
+    assert opening_treasury([], 2, DIMINISHING, 15, 7, zerosum=False) == 14
+    assert opening_treasury(CENTERS[:3], 3, DIMINISHING, 18, 7, zerosum=True) == 30
+
+
+AUSTRIA, ITALY, TURKEY = PowerName("AUSTRIA"), PowerName("ITALY"), PowerName("TURKEY")
+
+
+def owned(**powers: str) -> dict[Province, PowerName]:
+    return {Province(center): PowerName(power) for power, centers in powers.items() for center in centers.split()}
+
+
+def test_under_zerosum_a_center_takes_its_part_of_the_losers_money_along() -> None:
+    before = owned(AUSTRIA="BUD TRI VIE", ITALY="NAP ROM VEN")
+    after = owned(AUSTRIA="BUD VIE SER GRE", ITALY="NAP ROM VEN TRI")
+    found = settle_captures({AUSTRIA: Account(21, 12), ITALY: Account(27, 0)}, before, after)
+    assert found == {AUSTRIA: 42, ITALY: 38}
+
+
+def test_under_zerosum_each_lost_center_is_worth_the_same_and_gains_of_the_year_are_not_in_it() -> None:
+    before = owned(AUSTRIA="BUD TRI VIE", ITALY="NAP", TURKEY="ANK")
+    after = owned(AUSTRIA="SER", ITALY="NAP TRI BUD", TURKEY="ANK VIE")
+    found = settle_captures({AUSTRIA: Account(10, 1), ITALY: Account(5), TURKEY: Account(0, 2)}, before, after)
+    assert found == {AUSTRIA: 12, ITALY: 11, TURKEY: 5}
+    assert sum(found.values()) == 10 + 1 + 5 + 2 + 10
