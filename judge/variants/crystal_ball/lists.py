@@ -1,0 +1,61 @@
+"""What a power writes for a later movement phase: a list of orders, perhaps for units that it will not have."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from judge.board.orders import MovementOrder, Proxy
+from judge.board.position import Piece
+
+
+class ListedOrder(Struct, frozen=True):
+    """A line of a list. `any_type`: of the unit that it supports or convoys its writer left out whether army or fleet.
+
+    The order has an army there then; what stands in that province when the list is evaluated is meant.
+    """
+
+    order: MovementOrder | Proxy
+    any_type: bool = False
+
+    @property
+    def piece(self) -> Piece:
+        """The unit that the line is for."""
+        return self.order.piece
+
+
+class Note(StrEnum):
+    """What became of a line, in the words that lists are shown with."""
+
+    ORDERED = "ordered"
+    """The order was given."""
+    REVOKED = "revoked"
+    """A later line is for the same unit."""
+    IGNORED = "ignored"
+    """There were more lines than count."""
+    PROXIED = "proxied"
+    """Another power orders the unit."""
+    REFUSED = "refused"
+    """Another power was to order the unit, and did not: it holds."""
+    BY_PROXY = "byProxy"
+    """The order was given to a unit of another power, which wanted that."""
+    RE_PROXY = "reProxy"
+    """A unit that is ordered for another power cannot be handed on: it holds."""
+    NO_UNIT = "no unit"
+    """There is no such unit."""
+    FOREIGN = "foreign"
+    """The unit is another power's, where nobody orders others' units."""
+    NO_PROXY = "noProxy"
+    """The unit is another power's, which has not let this one order it."""
+    UNCERTAIN = "proxy??"
+    """The unit is another power's: whether it may be ordered will be seen."""
+    DEFAULT = "default"
+    """No line was for the unit: it holds."""
+
+
+class NotedOrder(Struct, frozen=True):
+    """A line with what became of it."""
+
+    order: MovementOrder | Proxy
+    note: Note
