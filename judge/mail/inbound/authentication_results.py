@@ -75,7 +75,7 @@ def _result(text: str) -> AuthResult | None:
 
 
 def _without_comments(text: str) -> str | None:
-    """A header without comments; None where one, or a quoted string, does not end.
+    """A header without comments; None where one, or a quoted string, does not end, or a backslash stands outside them.
 
     Of a quoted string a `"` is left: no value that counts here needs to be one, and what is in it was written by
     whoever sent the mail.
@@ -86,6 +86,8 @@ def _without_comments(text: str) -> str | None:
         if escaped:
             escaped = False
         elif sign == "\\":
+            if not (depth or quoted):
+                return None
             escaped = True
         elif quoted:
             quoted = sign != '"'

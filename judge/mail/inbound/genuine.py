@@ -28,6 +28,17 @@ _FIELD = re.compile(rb"([!-9;-~]{1,100}):(.*)", re.DOTALL)
 _BLANKS = re.compile(r"[ \t]+")
 _PLAIN_ADDRESS = re.compile(r"[^\s<>()\[\],;:\"\\@]{1,64}@[^\s<>()\[\],;:\"\\@]{1,255}")
 _FROM = re.compile(r"(?:(?:\"(?:[^\"\\]|\\.)*\"|[^<>()\[\],;:\"\\@])*<([^<>]*)>|([^<>]*))")
+_ONCE = frozenset(
+    {
+        *("to", "cc", "subject", "message-id", "date", "reply-to", "sender"),
+        *("content-type", "content-transfer-encoding", "content-disposition", "mime-version"),
+    }
+)
+"""A signature covers the lowest header of a name, and programs read the topmost: of these there may be one alone."""
+_WRITTEN_FIRST = _ONCE - {"mime-version"}
+"""Whoever writes a mail puts these in, before the first server adds its line. (Some providers add MIME-Version.)"""
+_PART_SIGNED = re.compile(r"(?:\A|;) ?l ?=")
+"""A signature of the first so many bytes: whoever has the mail may add to it."""
 _PLAIN_ENVELOPE = re.compile(r"<?[^\s<>()\[\],;:\"\\]*>?")
 
 
@@ -69,7 +80,8 @@ def proof_of(raw: bytes, server: TrustedServer, own: frozenset[str], envelope_se
     author = _author(fields)
     if author is None:
         return Proof(None, "From is not one plain address")
-    if why := _why_not(fields, author, own, envelope_sender, server.received_at):
+    why = _why_not(fields, author, own, envelope_sender) or _why_not_fresh(fields, server.received_at)
+    if why := why or _why_not_as_signed(fields, server.own_hops):
         return Proof(None, why)
     return _proved(results_of(_trusted_values(fields, server.own_hops), server.authserv_id), author)
 
@@ -115,19 +127,34 @@ def _proved_domain(result: AuthResult) -> str:
     return found if re.fullmatch(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*", found) else ""
 
 
-def _why_not(
-    fields: list[_Field], author: str, own: frozenset[str], envelope_sender: str | None, received_at: datetime | None
-) -> str:
+def _why_not(fields: list[_Field], author: str, own: frozenset[str], envelope_sender: str | None) -> str:
     """Why a mail proves nothing whatever servers say of it; "" if it may."""
     replies = [address for field in fields if field.name == "reply-to" for address in addresses_in(field.value)]
     if any(field.name == "reply-to" for field in fields) and replies != [author]:
         return "answers to it go to another address than its author's"
-    written_to = {mailbox(a) for field in fields if field.name in ("to", "cc") for a in addresses_in(field.value)}
-    if not written_to & {mailbox(address) for address in own}:
-        return "neither To nor Cc names the judge: it may have been written to somebody else"
-    if envelope_sender is not None and not _PLAIN_ENVELOPE.fullmatch(envelope_sender):
+    # Whoever has somebody's mail can put a Cc into it that it had not.
+    written_to = {mailbox(a) for field in fields if field.name == "to" for a in addresses_in(field.value)}
+    if not written_to or not written_to <= {mailbox(address) for address in own}:
+        return "To does not name the judge alone: it may have been written to somebody else"
+    returned = [field.value for field in fields if field.name == "return-path"]
+    if not all(_PLAIN_ENVELOPE.fullmatch(sender) for sender in (envelope_sender or "", *returned)):
         return "its envelope has a sender that servers may write down wrongly"
-    return _why_not_fresh(fields, received_at)
+    return ""
+
+
+def _why_not_as_signed(fields: list[_Field], own_hops: int) -> str:
+    """Why somebody on the way may have put something into a header that is signed; "" where nothing shows it."""
+    names = [field.name for field in fields]
+    twice = sorted(name for name in _ONCE if names.count(name) > 1)
+    if twice:
+        return f"{twice[0]} stands in its header more than once"
+    hops = [place for place, name in enumerate(names) if name == "received"]
+    above = names[: hops[-1]] if len(hops) > own_hops else []
+    if late := sorted(_WRITTEN_FIRST.intersection(above)):
+        return f"{late[0]} was put above what it came with"
+    if any(field.name == "dkim-signature" and _PART_SIGNED.search(field.value) for field in fields):
+        return "a part of it alone is signed"
+    return ""
 
 
 def _why_not_fresh(fields: list[_Field], received_at: datetime | None) -> str:

@@ -72,6 +72,9 @@ def test_a_pass_for_the_authors_domain_proves_them(results: str) -> None:
         "mx.example.org; dkim=pass header.d=players\u3002example",
         "mx.example.org; dkim=pass header.d=players.example (never ends",
         'mx.example.org; dkim=pass header.d=players.example "never ends',
+        "mx.example.org; dkim=pass header.d=players.example\\",
+        "mx.example.org; dkim=pass header.d=players.example\\; y=z",
+        "mx.example.org; dkim=pass (x\\",
     ],
 )
 def test_what_is_no_pass_for_the_authors_domain_proves_nobody(results: str) -> None:
@@ -123,6 +126,7 @@ def test_of_each_method_the_topmost_header_alone_counts_for_those_below_may_be_f
     [
         "mx.example.org; spf=pass (of a(b@evil.example) smtp.mailfrom=evil.example",
         'mx.example.org; spf=fail smtp.mailfrom="a@evil.example',
+        "mx.example.org; spf=fail smtp.mailfrom=a@evil.example\\",
         f"mx.example.org; spf=fail ({'x' * 5000})",
         "mx.example.org 2; dkim=none",
     ],
@@ -225,7 +229,68 @@ def test_results_inside_an_attached_message_or_below_the_header_are_nothing() ->
 
 def test_a_mail_that_was_written_to_somebody_else_and_is_sent_again_proves_nobody() -> None:
     assert proof(HOP + DKIM + WRITTEN.replace("judge@", "england@")).author is None
-    assert proof(HOP + DKIM + WRITTEN.replace("To: judge@", "To: england@x.example\nCc: judge@")).author
+    for to in ("judge@example.org <england@x.example>", '"judge@example.org" <england@x.example>', "judge: nobody;"):
+        assert proof(HOP + DKIM + WRITTEN.replace("judge@example.org", to)).author is None
+
+
+ONCE = ("To", "Cc", "Subject", "Message-ID", "Date", "Reply-To", "Sender", "Content-Type")
+VALUES = {"To": "judge@example.org", "Date": "Mon, 23 Nov 2026 11:58:00 +0000", "Reply-To": "france@players.example"}
+MIME_ONCE = ("Content-Transfer-Encoding", "Content-Disposition", "MIME-Version")
+
+
+@pytest.mark.parametrize("name", [*ONCE, *MIME_ONCE])
+def test_a_second_header_of_a_name_that_is_signed_once_proves_nobody(name: str) -> None:
+    header = f"{name}: {VALUES.get(name, 'x')}\n"
+    signed = "".join(line + "\n" for line in WRITTEN.splitlines() if not line.startswith(f"{name}:")) + header
+    assert proof(HOP + DKIM + OUTSIDE + signed).author
+    assert proof(HOP + DKIM + OUTSIDE + header + signed).author is None
+    assert proof(HOP + DKIM + OUTSIDE + header.upper() + signed).author is None
+    assert proof(header + HOP + DKIM + OUTSIDE + signed).author is None
+
+
+@pytest.mark.parametrize("name", [*ONCE, *MIME_ONCE[:2]])
+def test_what_a_writer_puts_into_a_header_above_the_line_of_a_server_that_is_not_ours_proves_nobody(name: str) -> None:
+    header = f"{name}: {VALUES.get(name, 'x')}\n"
+    signed = "".join(line + "\n" for line in WRITTEN.splitlines() if not line.startswith(f"{name}:"))
+    assert proof(HOP + DKIM + OUTSIDE + header + signed).author
+    assert proof(HOP + DKIM + header + OUTSIDE + signed).author is None
+    assert proof(HOP + header + DKIM + OUTSIDE + OUTSIDE + signed).author is None
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        "To: judge@example.org\n",
+        "Cc: judge@example.org\n",
+        "Bcc: judge@example.org\n",
+        "Resent-To: judge@example.org\n",
+    ],
+)
+def test_a_private_mail_to_a_rival_does_not_become_the_judges_by_a_header_on_top(added: str) -> None:
+    private = WRITTEN.replace("judge@example.org", "england@x.example")
+    assert proof(HOP + DKIM + OUTSIDE + added + private).author is None
+    assert proof(HOP + DKIM + added + private).author is None
+    assert proof(HOP + DKIM + private + added).author is None
+
+
+def test_a_mail_to_the_judge_and_to_somebody_else_proves_nobody_and_one_with_a_copy_to_somebody_does() -> None:
+    both = WRITTEN.replace("judge@example.org", "judge@example.org, england@x.example")
+    assert proof(HOP + DKIM + both).author is None
+    assert proof(HOP + DKIM + WRITTEN + "Cc: england@x.example\n").author
+
+
+def test_a_mail_of_which_a_part_alone_is_signed_proves_nobody() -> None:
+    signature = "DKIM-Signature: v=1; a=rsa-sha256; d=players.example; l=20;\n\ts=x; bh=l=; b=l=\n"
+    assert proof(HOP + DKIM + signature + WRITTEN).author is None
+    assert proof(HOP + DKIM + signature.replace(" l=20;", "") + WRITTEN).author
+
+
+@pytest.mark.parametrize("added", ["", "Return-Path: <france@players.example>\n"])
+def test_a_return_path_that_servers_may_write_down_wrongly_spoils_the_mail_too(added: str) -> None:
+    hostile = 'Return-Path: <"x; dkim=pass header.d=players.example; y=z"@evil.example>\n'
+    assert proof(added + hostile + HOP + DKIM + WRITTEN).author is None
+    assert proof(added + HOP + DKIM + WRITTEN + hostile, envelope=None).author is None
+    assert proof(added + "Return-Path: <>\n" + HOP + DKIM + WRITTEN).author
 
 
 @pytest.mark.parametrize("shift", [timedelta(days=6), timedelta(days=-6)])
