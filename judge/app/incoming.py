@@ -63,7 +63,8 @@ def keep(judge: Judge, raw: bytes, sender: str | None, recipients: Sequence[str]
     addresses = (sender, author_of(raw), *to)
     sender, author, *to = (address.encode("utf-8", "replace").decode() for address in addresses)
     sender = folded(sender)
-    kept = judge.store.receive(raw, sender, to, now, dedupe_key(raw, to, sender), author)
+    key = dedupe_key(raw, to, sender, judge.config.judge.address)
+    kept = judge.store.receive(raw, sender, to, now, key, author)
     if not kept.is_new:
         log.info("mail %d from %s came again: it is not done again", kept.id, author or sender or "<>")
     return kept

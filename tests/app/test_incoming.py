@@ -51,6 +51,18 @@ def test_a_mail_to_two_of_the_judges_addresses_that_comes_in_two_pieces_is_done_
     assert river.game().phase_code == "F1901M"
 
 
+def test_press_that_comes_in_several_envelopes_is_sent_once(river: House) -> None:
+    raw = (
+        f"From: {FRANCE}\r\nTo: judge@example.org, postmaster@example.org\r\nMessage-ID: <envelopes@example.org>\r\n\r\n"
+        "SIGNON Friver france-pw\r\nBROADCAST\r\nHello\r\nENDBROADCAST\r\n"
+    ).encode()
+    own, postmaster = "judge@example.org", "postmaster@example.org"
+    came = [receive(river.judge, raw, FRANCE, to, river.now) for to in ([own], [own, postmaster], [postmaster])]
+    assert came == [True, False, False]
+    work(river.judge, river.now)
+    assert [letter.to for letter in river.letters()].count(ITALY) == 1
+
+
 def test_the_same_mail_twice_is_done_once(river: House) -> None:
     raw = (
         f"From: {FRANCE}\r\nTo: judge@example.org\r\nMessage-ID: <again@example.org>\r\n\r\n"

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from judge.game.people.addresses import folded
+from judge.mail.bounce_marks import marks_in
 from judge.mail.inbound.headers import Headers, first_address, split_message
 
 
-def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str) -> str:
+def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own: str = "") -> str:
     """The key under which a mail is stored once: who sent it, Message-ID, envelope recipients and a hash of the body.
 
     Who sent it is the addresses in From with those in Reply-To, where an answer would go: the same words under the same
@@ -17,7 +18,9 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str) -> s
     since it differs from one way to another (a forwarding server puts its own there, and a pipe may tell none), and
     where it is the null one, since a mail that is not answered for that must not stand for one that is.
 
-    Recipients count without `+detail`, and what servers put above a mail on its way does not count, so that a second
+    Recipients count without `+detail`, and postmaster of the domain of `own` as that address, the judge's: else the same
+    mail in another envelope would be another one. An address for letters that come back counts where the mail came to
+    no other: it is done otherwise then. What servers put above a mail on its way does not count, so that a second
     delivery is recognized. Of a mail without Message-ID (or with `<>`) the headers that its sender's program writes
     count besides: the date tells the same words, written twice, apart. Without a date either, all bytes count: a
     server that tries again sends the very same ones.
@@ -28,8 +31,7 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str) -> s
     if not identity[0]:
         identity += [headers.get("Date"), headers.get("Subject")]
     message = body if any(identity[:2]) else unix
-    to = ",".join(sorted({_plain(folded(recipient)) for recipient in recipients}))
-    parts = ["\n".join(identity), _sender(headers, envelope_sender), to]
+    parts = ["\n".join(identity), _sender(headers, envelope_sender), _sent_to(recipients, folded(own))]
     digest = sha256(b"\0".join([*(part.encode("utf-8", "surrogateescape") for part in parts), message.rstrip()]))
     return digest.hexdigest()
 
@@ -42,7 +44,16 @@ def _sender(headers: Headers, envelope_sender: str) -> str:
     return f"{null} {','.join(authors)} {','.join(answers)}" if any(authors + answers) else folded(envelope_sender)
 
 
-def _plain(address: str) -> str:
+def _sent_to(recipients: Iterable[str], own: str) -> str:
+    """Whom a mail was sent to, as far as this makes it another one."""
+    to = [folded(recipient) for recipient in recipients]
+    people = [recipient for recipient in to if not marks_in([recipient])]
+    returned = "bounces " if to and not people else ""
+    return returned + ",".join(sorted({_plain(recipient, own) for recipient in people or to}))
+
+
+def _plain(address: str, own: str) -> str:
     """An address without `+detail`: a mail to judge@ and to judge+game@ that comes in two pieces is one mail."""
     local, _, domain = address.rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"
+    is_postmaster = local == "postmaster" and domain == own.rpartition("@")[2]
+    return own if is_postmaster else f"{local.partition('+')[0]}@{domain}"

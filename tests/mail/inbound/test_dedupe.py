@@ -13,7 +13,7 @@ MAIL = b"Received: by mx1\r\nMessage-ID: <1@x>\r\nFrom: Ann <ann@example.net>\r\
 
 def key(raw: bytes, to: list[str] = TO, sender: str = ANN) -> str:
     """The key of a mail to the judge from Ann's server."""
-    return dedupe_key(raw, to, sender)
+    return dedupe_key(raw, to, sender, "judge@example.org")
 
 
 def test_what_servers_put_on_top_and_how_they_end_lines_does_not_count() -> None:
@@ -69,6 +69,30 @@ def test_how_an_author_is_written_does_not_count(name: bytes) -> None:
 
 def test_what_stands_after_the_plus_in_a_recipient_does_not_make_another_mail() -> None:
     assert key(MAIL, ["judge+alpha@example.org"]) == key(MAIL, ["judge@example.org"])
+
+
+@pytest.mark.parametrize(
+    "to",
+    [
+        ["judge@example.org", "postmaster@example.org"],
+        ["postmaster@example.org"],
+        ["Postmaster@EXAMPLE.org", "judge+river@example.org"],
+        ["judge+river.france.abcdefghijklmnop@example.org", "judge@example.org"],
+    ],
+)
+def test_all_addresses_of_the_judge_count_as_one_recipient(to: list[str]) -> None:
+    assert key(MAIL, to) == key(MAIL)
+
+
+def test_the_postmaster_of_another_domain_is_another_recipient() -> None:
+    assert key(MAIL, ["postmaster@example.net"]) != key(MAIL)
+
+
+def test_a_mail_to_the_address_for_letters_that_come_back_does_not_stand_for_one_to_the_judge() -> None:
+    bounces = f"judge+bounce-{'0' * 20}{'a' * 12}@example.org"
+    assert key(MAIL, [bounces]) != key(MAIL)
+    assert key(MAIL, [bounces]) == key(MAIL, [bounces.replace("00", "11")])
+    assert key(MAIL, [bounces, "judge@example.org"]) == key(MAIL)
 
 
 def test_recipients_count_whatever_their_order_and_case() -> None:
