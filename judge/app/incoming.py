@@ -25,6 +25,7 @@ from judge.app.mail_queue import MailQueue, game_of
 from judge.app.own_seats import with_own_seat
 from judge.app.record import letters_about
 from judge.app.repeats import said_in_vain, unrepeated
+from judge.app.replays import note_proved, proved_once
 from judge.app.reply_limits import limited
 from judge.app.sending import queue_letters
 from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
@@ -148,7 +149,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
         silent = (inbound.automatic and take_bounce(judge, GameRepository(tx, now), mail)) or silent
         tx.finish_mail(mail.id, MailState.REFUSED, now, outcome=silent)
         return
-    inbound = with_own_seat(judge, tx, inbound)
+    inbound = with_own_seat(judge, tx, proved_once(judge, tx, mail, inbound))
     games = GameRepository(tx, now, _counts_at(tx, mail, inbound, now))
     rest = without_reply_words(judge, games, mail, inbound)
     done = carry_out_or_hold(judge, games, mail, rest) if rest is not None else None
@@ -162,6 +163,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     queue_letters(judge, tx, warnings, now)
     count_cost(tx, outcome, queued, now)
+    note_proved(tx, mail, inbound, outcome)
     name = outcome.game.name if outcome.game else outcome.game_name
     words = outcome_words(outcome)
     tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words, said=said)

@@ -24,6 +24,7 @@ from judge.store.tables.attempts import AttemptsTable
 from judge.store.tables.budgets import BudgetsTable
 from judge.store.tables.consents import ConsentsTable
 from judge.store.tables.games import GamesTable
+from judge.store.tables.genuine_mails import GenuineMailsTable
 from judge.store.tables.held_mails import HeldMailsTable
 from judge.store.tables.inbox import InboxTable
 from judge.store.tables.log import LogTable
@@ -44,10 +45,14 @@ T = TypeVar("T")
 _KEEP_PARKED = timedelta(days=30)
 """So long a parked mail can be read again. Then its text goes, with the passwords in it."""
 
+_KEEP_PROVED = timedelta(days=14)
+"""So long it is known which signed mails were done: far longer than one of that date proves anything."""
+
 
 class Transaction(
     InboxTable,
     HeldMailsTable,
+    GenuineMailsTable,
     BudgetsTable,
     ConsentsTable,
     QuestionsTable,
@@ -86,6 +91,7 @@ class Transaction(
             (to_text(now - keep_letters),),
         )
         self.forget_attempts(now)
+        self.forget_genuine(now - _KEEP_PROVED)
         self.scrub_parked(now - _KEEP_PARKED)
         return Pruned(mails, letters)
 

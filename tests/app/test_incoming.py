@@ -53,7 +53,7 @@ def test_a_mail_to_two_of_the_judges_addresses_that_comes_in_two_pieces_is_done_
 
 def test_press_that_comes_in_several_envelopes_is_sent_once(river: House) -> None:
     raw = (
-        f"From: {FRANCE}\r\nTo: judge@example.org, postmaster@example.org\r\nMessage-ID: <envelopes@example.org>\r\n\r\n"
+        f"From: {FRANCE}\r\nTo: judge@example.org, postmaster@example.org\r\nMessage-ID: <once@example.org>\r\n\r\n"
         "SIGNON Friver france-pw\r\nBROADCAST\r\nHello\r\nENDBROADCAST\r\n"
     ).encode()
     own, postmaster = "judge@example.org", "postmaster@example.org"

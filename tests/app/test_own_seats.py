@@ -168,6 +168,97 @@ def test_a_mail_that_is_proved_and_waited_past_the_deadline_counts_for_before_it
     assert "Army Paris -> Burgundy" in told(trusting.letters(), FRANCE)
 
 
+def signed(house: House, *lines: str, number: int, written: timedelta = timedelta(0)) -> str:
+    """A mail of France as their provider signs it: what others who have it can put a server's line on top of."""
+    return (
+        f"From: {FRANCE}\nTo: judge@example.org\nMessage-ID: <signed{number}@example.org>\n"
+        f"Date: {format_datetime(house.now + written)}\n\n" + "".join(f"{line}\n" for line in lines)
+    )
+
+
+def come(house: House, mail: str) -> list[Got]:
+    """Such a mail that comes in by the server that has found its signature good."""
+    return house.raw(f"Authentication-Results: mx.example.org; dkim=pass header.d=example.org\n{mail}".encode(), FRANCE)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ("A PAR - BUR\n", "A PAR - BUR  \n"),
+        ("A PAR - BUR\n", "A  PAR -\tBUR\n\n\n"),
+        ("Message-ID", "message-id"),
+        ("Message-ID: ", "Message-ID:   "),
+        ("From: ", "Reply-To: france@example.org\nFrom: "),
+        ("From: ", "X-Way: another\nFrom: "),
+    ],
+)
+def test_a_proved_mail_that_is_sent_again_with_other_bytes_needs_a_password(
+    trusting: House, mine: str, theirs: str
+) -> None:
+    trusting.start()
+    first = signed(trusting, "A PAR - BUR", number=1)
+    assert "Army Paris -> Burgundy" in told(come(trusting, first), FRANCE)
+    trusting.now += timedelta(hours=1)
+    trusting.play("FRANCE", "A PAR - PIC")
+    before = states(trusting)
+    assert mine in first
+    again = come(trusting, first.replace(mine, theirs))
+    assert states(trusting) == before
+    assert not again or "The same mail came before" in told(again, FRANCE).replace("\n", " ")
+
+
+def test_a_question_that_is_sent_again_is_answered_and_says_so(trusting: House) -> None:
+    trusting.start()
+    come(trusting, signed(trusting, "LIST river", number=1))
+    again = signed(trusting, "LIST river", number=1).replace("LIST river", "LIST  river")
+    assert "The same mail came before" in told(come(trusting, again), FRANCE).replace("\n", " ")
+
+
+def test_a_proved_mail_that_is_older_than_the_last_one_of_its_seat_needs_a_password(trusting: House) -> None:
+    trusting.start()
+    older = signed(trusting, "A PAR - BUR", number=1, written=-timedelta(minutes=5))
+    come(trusting, signed(trusting, "SIGNON Friver", "A PAR - PIC", number=2))
+    for late in (older, older.replace("A PAR", "SIGNON Friver\nA PAR")):
+        before = states(trusting)
+        said = told(come(trusting, late), FRANCE).replace("\n", " ")
+        assert "A mail that you wrote later was done before it." in said
+        assert states(trusting) == before
+    with_password = older.replace("A PAR", "SIGNON Friver france-pw\nA PAR")
+    assert "Army Paris -> Burgundy" in told(come(trusting, with_password), FRANCE)
+
+
+def test_a_proved_mail_is_not_late_because_of_one_that_was_refused_or_was_for_no_seat_or_has_a_wrong_date(
+    trusting: House,
+) -> None:
+    trusting.start()
+    come(trusting, signed(trusting, "LIST", number=1))
+    come(trusting, signed(trusting, "SIGNON Friver", "SET NONSENSE", number=2))
+    older = signed(trusting, "A PAR - BUR", number=3, written=-timedelta(minutes=5))
+    assert "Army Paris -> Burgundy" in told(come(trusting, older), FRANCE)
+    come(trusting, signed(trusting, "A PAR - PIC", number=4, written=timedelta(hours=5)))
+    trusting.now += timedelta(minutes=1)
+    assert "Army Paris -> Gascony" in told(come(trusting, signed(trusting, "A PAR - GAS", number=5)), FRANCE)
+
+
+def test_an_older_proved_mail_for_another_game_is_done(trusting: House) -> None:
+    trusting.start()
+    come(trusting, signed(trusting, "CREATE lake pw", "FORM", number=1, written=-timedelta(hours=1)))
+    come(trusting, signed(trusting, "SIGNON Friver", "A PAR - PIC", number=2))
+    older = signed(trusting, "SIGNON Mlake", "STATUS", number=3, written=-timedelta(minutes=5))
+    assert "needs a sign-on" not in told(come(trusting, older), FRANCE).replace("\n", " ")
+
+
+def test_what_is_known_of_proved_mails_goes_when_they_would_prove_nothing_any_more(trusting: House) -> None:
+    trusting.start()
+    come(trusting, signed(trusting, "A PAR - PIC", number=1))
+    with trusting.judge.store.transaction() as tx:
+        assert tx.last_genuine("river", ["FRANCE"]) == trusting.now
+        tx.prune(trusting.now + timedelta(days=13), timedelta(days=90), timedelta(days=90))
+        assert tx.last_genuine("river", ["FRANCE"]) is not None
+        tx.prune(trusting.now + timedelta(days=15), timedelta(days=90), timedelta(days=90))
+        assert tx.last_genuine("river", ["FRANCE"]) is None
+
+
 @pytest.fixture
 def asking(tmp_path: Path) -> Iterator[House]:
     """The same with `[auth] confirm`, and a game that is forming."""

@@ -1,4 +1,4 @@
-"""When two mails are the same mail come twice: `dedupe_key`."""
+"""When two mails are the same mail come twice: `dedupe_key`, and `words_key` of one that is signed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own:
     since it differs from one way to another (a forwarding server puts its own there, and a pipe may tell none), and
     where it is the null one, since a mail that is not answered for that must not stand for one that is.
 
-    Recipients count without `+detail`, and postmaster of the domain of `own` as that address, the judge's: else the same
+    Recipients count without `+detail`, and postmaster of the domain of `own` as that address, the judge's: else one
     mail in another envelope would be another one. An address for letters that come back counts where the mail came to
     no other: it is done otherwise then. What servers put above a mail on its way does not count, so that a second
     delivery is recognized. Of a mail without Message-ID (or with `<>`) the headers that its sender's program writes
@@ -34,6 +34,18 @@ def dedupe_key(raw: bytes, recipients: Iterable[str], envelope_sender: str, own:
     parts = ["\n".join(identity), _sender(headers, envelope_sender), _sent_to(recipients, folded(own))]
     digest = sha256(b"\0".join([*(part.encode("utf-8", "surrogateescape") for part in parts), message.rstrip()]))
     return digest.hexdigest()
+
+
+def words_key(raw: bytes, author: str) -> str:
+    """By what a signed mail is known when it is sent again by somebody else: author, Message-ID, Date and its words.
+
+    Of a name the lowest header counts, which is the one that is signed. Blanks and line ends do not count: some
+    signatures leave room for other ones.
+    """
+    headers, body = split_message(raw)
+    signed = [" ".join((headers.all(name) or [""])[-1].split()) for name in ("Message-ID", "Date")]
+    parts = ["\n".join([author, *signed]).encode("utf-8", "surrogateescape"), b" ".join(body.split())]
+    return sha256(b"\0".join(parts)).hexdigest()
 
 
 def _sender(headers: Headers, envelope_sender: str) -> str:
