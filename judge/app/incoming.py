@@ -158,11 +158,11 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     outcome, warnings = done
     outcome = replace(outcome, notes=(*works_again(tx, _owned(judge, outcome), now), *outcome.notes))
     said = said_in_vain(inbound, outcome)
-    letters = limited(judge, tx, letters_about(judge, outcome), outcome, now)
+    letters = limited(judge, tx, letters_about(judge, outcome), outcome, now, genuine=inbound.genuine)
     letters = unrepeated(judge, tx, letters, said, outcome, now)
     queued = queue_letters(judge, tx, letters, now, Answered(inbound.message_id, inbound.references))
     queue_letters(judge, tx, warnings, now)
-    count_cost(tx, outcome, queued, now)
+    count_cost(tx, outcome, queued, now, genuine=inbound.genuine)
     note_proved(tx, mail, inbound, outcome)
     name = outcome.game.name if outcome.game else outcome.game_name
     words = outcome_words(outcome)

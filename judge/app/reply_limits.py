@@ -24,25 +24,43 @@ class Purpose(StrEnum):
     """They say that a password was not tried, and where its owner finds a key word."""
     ANSWER = "answer"
     """Texts that somebody asked for without a sign-on."""
+    GENUINE_REFUSAL = "refusal of a genuine mail"
+    GENUINE_HELD = "genuine, held back"
+    GENUINE_ANSWER = "answer to a genuine mail"
+    """The same to who is proved to have written: others' mails in their name do not use these up."""
     NEW_PASSWORD = "new password"
     """They have a word for a new password, to the address on file of who has forgotten theirs."""
 
 
+_IF_GENUINE = {
+    Purpose.REFUSAL: Purpose.GENUINE_REFUSAL,
+    Purpose.HELD: Purpose.GENUINE_HELD,
+    Purpose.ANSWER: Purpose.GENUINE_ANSWER,
+}
+
+
+def counted_as(purpose: Purpose, *, genuine: bool) -> Purpose:
+    """What letters of a purpose are counted under; `genuine`: they answer a mail of whose author there is proof."""
+    return _IF_GENUINE.get(purpose, purpose) if genuine else purpose
+
+
 def limited(
-    judge: Judge, tx: Transaction, letters: Sequence[Letter], outcome: Outcome, now: datetime
+    judge: Judge, tx: Transaction, letters: Sequence[Letter], outcome: Outcome, now: datetime, *, genuine: bool = False
 ) -> Sequence[Letter]:
     """The letters about an outcome: at most so many of a purpose an hour for one address; then one that says so.
 
     Refusals so that two programs do not write to each other for ever (modern_mail.md 3), texts so that nobody can have
     the judge fill a stranger's mailbox (lessons.md D2). That a password was not tried is counted apart: whose name is
-    misused in any other way hears of it all the same.
+    misused in any other way hears of it all the same. `genuine`: the mail is proved to be its author's; those have
+    counts of their own.
     """
     purpose, sender = _purpose(outcome), outcome.sender
     if purpose is None:
         return letters
     limits = judge.config.limits
     limit = limits.answers_per_hour if purpose is Purpose.ANSWER else limits.replies_per_hour
-    sent = tx.count_letters(sender, purpose, now - timedelta(hours=1))
+    kind = counted_as(purpose, genuine=genuine)
+    sent = tx.count_letters(sender, kind, now - timedelta(hours=1))
     if sent > limit:
         return ()
     if outcome.muted and not (outcome.answers or outcome.refusal or outcome.notes):
@@ -50,7 +68,7 @@ def limited(
     told = letters[: limit - sent] if purpose is Purpose.ANSWER else letters if sent < limit else ()
     if len(told) < len(letters) or outcome.muted:
         told = [*told, muted_notice(judge.identity, sender, limit, refused=purpose is not Purpose.ANSWER)]
-    return [replace(letter, purpose=purpose) for letter in told]
+    return [replace(letter, purpose=kind) for letter in told]
 
 
 def _purpose(outcome: Outcome) -> Purpose | None:

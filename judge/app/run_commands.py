@@ -116,8 +116,10 @@ def command_context(
         keeper=config.judge.keeper,
         is_registered=lambda address: not config.judge.registered_only or games.is_registered(address),
         most_observers=config.limits.observers_per_game,
-        texts_left=texts_left(judge, games.tx, mail.sender or "", games.now),
-        allowance=lambda actor, game: allowance(judge, games.tx, mail.sender or "", actor, game, games.now),
+        texts_left=texts_left(judge, games.tx, mail.sender or "", games.now, genuine=mail.genuine),
+        allowance=lambda actor, game: allowance(
+            judge, games.tx, mail.sender or "", actor, game, games.now, genuine=mail.genuine
+        ),
         genuine=may_act_without_password(judge, mail),
         may_be_written_to=lambda address: may_be_written_to(judge, games.tx, address),
         has_agreed=lambda game, as_master: (

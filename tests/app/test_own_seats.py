@@ -168,6 +168,51 @@ def test_a_mail_that_is_proved_and_waited_past_the_deadline_counts_for_before_it
     assert "Army Paris -> Burgundy" in told(trusting.letters(), FRANCE)
 
 
+def flooded(folder: Path, forged: str, **limits: int) -> House:
+    """A game in which others have sent such mails in the name of France until the judge answers none any more."""
+    house = House(folder, {"auth": {"authserv_id": "mx.example.org"}, "limits": limits})
+    house.start()
+    for _ in range(5):
+        letters = house.mail(FRANCE, forged)
+    assert not to(letters, FRANCE)
+    return house
+
+
+@pytest.mark.parametrize(
+    ("forged", "limits"),
+    [
+        ("LIST", {"answers_per_hour": 2}),
+        ("SIGNON france@nowhere pw", {"replies_per_hour": 2}),
+        ("SIGNON france@river wrong", {"replies_per_hour": 2}),
+    ],
+)
+def test_mails_of_others_in_a_players_name_do_not_silence_proved_ones(
+    tmp_path: Path, forged: str, limits: dict[str, int]
+) -> None:
+    house = flooded(tmp_path, forged, **limits)
+    assert "river" in told(proved(house, FRANCE, "LIST river"), FRANCE)
+    refused_proved(house, "E-PW-MISSING", FRANCE, "SIGNON england@river", "A LON H")
+    house.judge.store.close()
+
+
+def test_what_others_ask_for_in_a_players_name_does_not_use_up_what_proved_mails_may_cost(tmp_path: Path) -> None:
+    house = House(tmp_path, {"auth": {"authserv_id": "mx.example.org"}, "limits": {"pictures_per_hour": 1}})
+    house.start()
+    house.mail(FRANCE, "MAP river")
+    assert "left out" in told(house.mail(FRANCE, "MAP river", "HELP press"), FRANCE)
+    assert "left out" not in told(proved(house, FRANCE, "MAP river", "HELP press"), FRANCE)
+    house.judge.store.close()
+
+
+def test_proved_mails_are_counted_too(tmp_path: Path) -> None:
+    house = House(tmp_path, {"auth": {"authserv_id": "mx.example.org"}, "limits": {"answers_per_hour": 2}})
+    house.start()
+    counts = [len(to(proved(house, FRANCE, "LIST"), FRANCE)) for _ in range(4)]
+    assert counts == [1, 1, 1, 0]
+    assert to(house.mail(FRANCE, "LIST"), FRANCE), "and they use up nothing of the others"
+    house.judge.store.close()
+
+
 def signed(house: House, *lines: str, number: int, written: timedelta = timedelta(0)) -> str:
     """A mail of France as their provider signs it: what others who have it can put a server's line on top of."""
     return (
