@@ -15,6 +15,9 @@ from datetime import UTC, datetime
 from judge.app.incoming import receive, work
 from judge.app.judge import Judge
 from judge.config import read_config
+from judge.mail.bounce_marks import bounce_address, mark_of
+from judge.mail.reply_key import judge_key
+from judge.store.rows import LetterState
 
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 GM, FRANCE, STRANGER = "gm@example.org", "france@example.org", "ann@example.net"
@@ -34,7 +37,21 @@ def main() -> None:
             began = time.process_time()
             mail(judge, sender, *lines)
             print(f"{name:<40} {sum(map(len, lines)):>8,} bytes {time.process_time() - began:>8.2f} s")
+        for name, text in REPORTS.items():
+            began = time.process_time()
+            come_back(judge, text)
+            print(f"{name:<40} {len(text):>8,} bytes {time.process_time() - began:>8.2f} s")
         judge.store.close()
+
+
+def come_back(judge: Judge, text: str) -> None:
+    """A report of a mail server with these words, about the newest letter."""
+    with judge.store.reading() as tx:
+        letter = tx.letters(LetterState.WAITING, 1)[0].message_id[1:].partition("@")[0]
+    address = bounce_address(judge.config.bounce_form, mark_of(judge_key(judge.config.auth.key_file), letter))
+    head = f"From: MAILER-DAEMON@example.net\nSubject: failure notice\nMessage-ID: <{lots.random()}@x>\n\n"
+    receive(judge, f"{head}{text}\n".encode(), "", [address], NOON)
+    work(judge, NOON)
 
 
 def mail(judge: Judge, sender: str, *lines: str) -> None:
@@ -70,6 +87,14 @@ MAILS = {
     "SETTINGS": (GM, [MASTER, "SETTINGS", *rows(900, 40), "END SETTINGS"]),
     "EDIT": (GM, [MASTER, "EDIT", *[f"UNITS FRANCE {words(40, ',')}" for _ in range(300)], "END EDIT"]),
     "CREATE": (STRANGER, ["CREATE lake gm-pw", *rows(900, 40)]),
+}
+
+QMAIL = "Hi. This is the qmail-send program at example.net.\n\n<ann@example.net>:\nSorry.\n\n"
+REPORTS = {
+    "a letter came back: dashes": QMAIL + "-" * 125_000 + "copy" + "-" * 125_000 + "x",
+    "a letter came back: lines of dashes": QMAIL + ("-" * 500 + "copy" * 20 + "-" * 500 + "x\n") * 220,
+    "a letter came back: commas, at signs": ("," * 66 + "@" * 133 + "\n") * 1250,
+    "a letter came back: statuses": QMAIL + "5.1." * 62_000,
 }
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.mail.bounce_marks import letter_of, marks_in, marks_returned
 from judge.mail.inbound.headers import Headers, split_message
@@ -17,12 +18,17 @@ from judge.mail.inbound.mime import Part, choose_bodies, parse_part
 from judge.mail.plain_text import one_line
 from judge.mail.refusals import Returned, refusal_means
 
+if TYPE_CHECKING:
+    from email.message import Message
+
 log = logging.getLogger("judge")
 
 _SENT_TO = ("Delivered-To", "X-Original-To", "Envelope-To", "To")
 _MOST_REPORTS = 50
 _LONGEST_WHY = 200
-_LOOKED_AT = 65_536
+_LOOKED_AT = 32_768
+_MOST_TEXT = 8_192
+_LONGEST_LINE = 200
 _BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n")
 
 
@@ -101,38 +107,58 @@ def _report(block: Headers) -> _Report:
 def _recognized(raw: bytes, mail: Part) -> list[_Report]:
     """What a mail says that has the form of some program's bounces; empty: it has none of them."""
     # Imported here since it is slow to import, and hardly a mail needs it.
-    from email import message_from_bytes
-
     from flufl.bounce import all_failures
 
     try:
-        temporary, permanent = all_failures(message_from_bytes(raw[:_LOOKED_AT]))
+        temporary, permanent = all_failures(_in_short_lines(raw))
     except Exception:
         # It guesses at what strangers wrote: a guess that fails is none.
         log.info("a mail that came back could not be made sense of", exc_info=True)
         return []
     if not temporary and not permanent:
         return []
-    text = _above_the_letter(choose_bodies(mail).plain or "")
-    found = _STATUS_LINE.search(text)
-    why = _short(found[0]) if found else ""
+    said = next(filter(_STATUS.search, _servers_words(choose_bodies(mail).plain or "")), "")
+    why = _short(said)
     if not permanent:
         return [_Report(Returned.SOFT, why)]
-    return [_Report((refusal_means("", found[0]) if found else None) or Returned.HARD, why)]
+    return [_Report(refusal_means("", said) or Returned.HARD, why)]
 
 
-_STATUS_LINE = re.compile(
-    r"^.{0,300}?(?<![\d.])(?:[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)|[45][0-5]\d[ -]).{0,300}$", re.MULTILINE
-)
-_COPY = re.compile(
-    r"^(?:-{2,}.*(?:copy|original|returned|message|headers).*-{2,}|Received: .*|Return-Path: .*)$", re.I | re.M
-)
+_STATUS = re.compile(r"(?<![\d.])(?:[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)|[45][0-5]\d[ -])")
+_LETTER_WORDS = ("copy", "original", "returned", "message", "headers")
+_LETTER_HEADERS = ("received: ", "return-path: ")
 
 
-def _above_the_letter(text: str) -> str:
-    """What the server itself says: below it is the letter, whose words are not to be read as a status."""
-    found = _COPY.search(text)
-    return text[: found.start()] if found else text
+def _in_short_lines(raw: bytes) -> Message:
+    """The beginning of a mail as `email` reads it, its texts decoded and their lines cut.
+
+    The patterns of `flufl.bounce` may take the cube of a line's length, over what strangers wrote.
+    """
+    from email import message_from_bytes
+
+    message, left = message_from_bytes(raw[:_LOOKED_AT]), _MOST_TEXT
+    for part in message.walk():
+        text = part.get_payload(decode=True)
+        if isinstance(text, bytes):
+            text, left = text[:left], max(0, left - len(text))
+            lines = (line[:_LONGEST_LINE] for line in text.split(b"\n"))
+            part.set_payload(b"\n".join(lines).decode("ascii", "surrogateescape"))
+            del part["Content-Transfer-Encoding"]
+    return message
+
+
+def _servers_words(text: str) -> Iterator[str]:
+    """The lines that the server itself wrote: below them is the letter, whose words are not to be read as a status."""
+    lines = text[:_LOOKED_AT].split("\n")
+    return takewhile(lambda line: not _begins_the_letter(line), lines)
+
+
+def _begins_the_letter(line: str) -> bool:
+    """Whether a line is one like `--- Below this line is a copy of the message. ---`, or a header of the letter."""
+    small = line.lower()
+    if small.startswith("--") and small.endswith("--"):
+        return any(word in small for word in _LETTER_WORDS)
+    return small.startswith(_LETTER_HEADERS)
 
 
 def _short(text: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from email.message import Message
+
 import pytest
 
 from judge.mail.inbound.bounces import Bounce, read_bounce
@@ -107,6 +110,50 @@ def test_whatever_comes_to_the_address_for_bounces_is_read_without_a_fault(raw: 
     found = read_bounce(raw, TO, KEY)
     assert found is not None
     assert found.letter_key == LETTER
+
+
+QMAIL = "Hi. This is the qmail-send program.\n\n<france@b.example>:\nSorry, no mailbox here. (#5.1.1)\n\n"
+YALE = "From: MAILER-DAEMON@yale.edu\nContent-Transfer-Encoding: base64\n\n"
+HOSTILE = {
+    "a line of dashes": QMAIL + "-" * 250_000,
+    "a word among dashes": QMAIL + "-" * 125_000 + "copy" + "-" * 125_000 + "x",
+    "many words among dashes": QMAIL + ("-" * 500 + "copy" * 20 + "-" * 500 + "x\n") * 220,
+    "commas and at signs": QMAIL.replace("<", "").replace(">", "") + "," * 80_000 + "@" * 160_000,
+    "a line of letters": "Your mail did not reach the following recipient(s):\n" + "a" * 250_000,
+    "blanks, encoded": YALE + b64encode(b"Message not delivered to the following\n" + b" " * 180_000).decode(),
+    "statuses without an end": QMAIL + "5.1." * 60_000,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_report_that_would_take_patterns_the_cube_of_its_length_is_read(text: str) -> None:
+    head = "" if text.startswith("From:") else "From: MAILER-DAEMON@mx.example\nSubject: failure notice\n\n"
+    found = read_bounce((head + text).encode(), TO, KEY)
+    assert found is not None
+    assert found.letter_key == LETTER
+    if "<france@b.example>" in text:
+        assert found == Bounce(LETTER, Returned.HARD, "Sorry, no mailbox here. (#5.1.1)")
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_patterns_of_others_see_short_lines_and_few(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bytes] = []
+
+    def look(message: Message) -> tuple[frozenset[bytes], frozenset[bytes]]:
+        seen.extend(bytes(part.get_payload(decode=True) or b"") for part in message.walk())
+        return frozenset(), frozenset()
+
+    monkeypatch.setattr("flufl.bounce.all_failures", look)
+    assert read_bounce(text.encode() if text.startswith("From:") else b"\n" + text.encode(), TO, KEY)
+    assert 0 < sum(map(len, seen)) <= 8_192
+    assert max(len(line) for text in seen for line in text.split(b"\n")) <= 200
+
+
+@pytest.mark.parametrize("line", ["----- Original message -----", "--- Headers ---", "Return-Path: <a@b.example>"])
+def test_words_of_the_letter_below_those_of_the_server_are_no_status(line: str) -> None:
+    text = QMAIL.replace("(#5.1.1)", "Bye.") + line + "\n\nYou scored 450 points, 4.2.2 of them late.\n"
+    raw = f"From: MAILER-DAEMON@mx.example\nSubject: failure notice\n\n{text}".encode()
+    assert read_bounce(raw, TO, KEY) == Bounce(LETTER, Returned.HARD)
 
 
 @pytest.mark.parametrize("name", MEANINGS)
