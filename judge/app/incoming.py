@@ -156,7 +156,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     if done is None:
         return
     outcome, warnings = done
-    outcome = replace(outcome, notes=(*works_again(tx, _owned(judge, outcome), now), *outcome.notes))
+    outcome = replace(outcome, notes=(*works_again(tx, _proved(judge, inbound, outcome), now), *outcome.notes))
     said = said_in_vain(inbound, outcome)
     letters = limited(judge, tx, letters_about(judge, outcome), outcome, now, genuine=inbound.genuine)
     letters = unrepeated(judge, tx, letters, said, outcome, now)
@@ -167,6 +167,12 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     name = outcome.game.name if outcome.game else outcome.game_name
     words = outcome_words(outcome)
     tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words, said=said)
+
+
+def _proved(judge: Judge, inbound: InboundMail, outcome: Outcome) -> tuple[str, ...]:
+    """The addresses whose owner has written for certain: of a genuine mail's author, and on file of who signed on."""
+    author = (inbound.sender,) if inbound.genuine and inbound.sender else ()
+    return tuple(dict.fromkeys((*author, *_owned(judge, outcome))))
 
 
 def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from email.utils import format_datetime
 from pathlib import Path
 
 import pytest
@@ -273,6 +274,42 @@ def test_who_answers_a_letter_that_asks_gets_letters_again(asking: House) -> Non
     asked = asking.mail("new@example.org", "CREATE lake gm-secret")
     asking.reply(asked[0], "Yes")
     assert bouncing(asking) == set()
+
+
+def test_a_genuine_newcomer_whose_address_was_marked_gets_the_letters_of_their_game(tmp_path: Path) -> None:
+    house = House(tmp_path, {"auth": {"authserv_id": "mx.example.org"}}, confirm=True)
+    house.say_yes(house.mail(GM, "CREATE lake gm-secret", "RULE POWER_CHOICE"))
+    with house.judge.store.transaction() as tx:
+        tx.set_bouncing(FRANCE, house.now)
+    headers = {
+        "Authentication-Results": "mx.example.org; dkim=pass header.d=example.org",
+        "Date": format_datetime(house.now),
+    }
+    reply = house.mail(FRANCE, "JOIN france@lake france-pw", headers=headers)
+    assert any("has sent you no letters since" in letter.text for letter in to(reply, FRANCE))
+    assert bouncing(house) == set()
+    house.mail(GM, "SIGNON Mlake gm-secret", "PRESS TO FRANCE", "Hello.", "ENDPRESS")
+    assert stopped(house) == []
+    house.judge.store.close()
+
+
+@pytest.mark.parametrize("lines", [("LIST",), ("CREATE pond gm-secret",), ("SIGNON france@river guessed",)])
+def test_any_genuine_mail_ends_the_silence_and_the_same_without_proof_does_not(
+    tmp_path: Path, lines: tuple[str, ...]
+) -> None:
+    house = House(tmp_path, {"auth": {"authserv_id": "mx.example.org"}}, confirm=True)
+    house.start()
+    with house.judge.store.transaction() as tx:
+        tx.set_bouncing(FRANCE, house.now)
+    house.mail(FRANCE, *lines)
+    assert bouncing(house) == {FRANCE}
+    proof = {
+        "Authentication-Results": "mx.example.org; dkim=pass header.d=example.org",
+        "Date": format_datetime(house.now),
+    }
+    house.mail(FRANCE, *lines, headers=proof)
+    assert bouncing(house) == set()
+    house.judge.store.close()
 
 
 def test_the_keeper_sees_what_came_back_and_who_gets_no_letters(river: House) -> None:
