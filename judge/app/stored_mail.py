@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+
 from judge.config import Config
 from judge.game.people.addresses import folded
+from judge.mail.bounce_marks import marks_in
 from judge.mail.inbound.genuine import TrustedServer
 from judge.mail.inbound.read_mail import InboundMail, read_mail, reply_address
 from judge.mail.inbound.robots import is_own
+from judge.mail.reply_key import judge_key
 from judge.store.rows import MailRow
+
+log = logging.getLogger("judge")
 
 
 def read_stored(config: Config, mail: MailRow) -> InboundMail:
@@ -20,7 +26,19 @@ def read_stored(config: Config, mail: MailRow) -> InboundMail:
         max_lines=config.limits.max_lines,
         max_bytes=config.limits.max_bytes,
         server=TrustedServer(config.auth.authserv_id, config.auth.own_hops, mail.received_at),
+        judge_key=_key_for_marks(config, mail),
     )
+
+
+def _key_for_marks(config: Config, mail: MailRow) -> bytes | None:
+    """The judge's key, for a mail to an address that letters come back to; None: not needed, or it cannot be read."""
+    if not marks_in(mail.recipients):
+        return None
+    try:
+        return judge_key(config.auth.key_file)
+    except OSError as error:
+        log.warning("made up addresses for bounces are not known, the key cannot be read: %s", error)
+        return None
 
 
 def stand_in_sender(raw: bytes) -> str:

@@ -312,6 +312,19 @@ def test_any_genuine_mail_ends_the_silence_and_the_same_without_proof_does_not(
     house.judge.store.close()
 
 
+@pytest.mark.parametrize("is_made_up", [True, False])
+def test_orders_to_an_address_for_bounces_are_done_and_answered_when_its_mark_is_made_up(
+    river: House, is_made_up: bool
+) -> None:
+    letter = press_to(river, "FRANCE")
+    key = bytes(32) if is_made_up else judge_key(river.config.auth.key_file)
+    raw = f"From: {FRANCE}\nMessage-ID: <p@x>\n\nSIGNON france@river france-pw\nA PAR - BUR\n".encode()
+    receive(river.judge, raw, FRANCE, [address_of(key, key_of(letter))], river.now)
+    work(river.judge, river.now)
+    assert bool(to(river.letters(), FRANCE)) is is_made_up
+    assert bool(river.game().power("FRANCE").orders) is is_made_up
+
+
 def test_the_keeper_sees_what_came_back_and_who_gets_no_letters(river: House) -> None:
     silence(river)
     come_back(river, press_to(river, "ITALY"), "gmail_full")

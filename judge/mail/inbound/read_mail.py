@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.game.people.reply_marks import ReplyToken, find_token, without_tokens
-from judge.mail.bounce_marks import marks_in
+from judge.mail.bounce_marks import letter_of, marks_in
 from judge.mail.inbound.genuine import NOBODY, TrustedServer, proof_of
 from judge.mail.inbound.headers import (
     Headers,
@@ -86,12 +86,14 @@ def read_mail(
     max_lines: int = 1000,
     max_bytes: int = 393_216,
     server: TrustedServer = NOBODY,
+    judge_key: bytes | None = None,
 ) -> InboundMail:
     """Read one mail as it came over the wire.
 
     `own_addresses` are the judge's, without `+details`. `envelope_sender` and `recipients` come from SMTP, LMTP or
     the pipe; "" is the null sender, None means that nobody told (then Return-Path is asked). `server` is the one whose
-    Authentication-Results count. Problems: E-MAIL-SIZE (over `max_bytes`, or cut before it was kept), E-MAIL-LINES
+    Authentication-Results count. `judge_key` proves the marks of addresses that letters come back to; None: none can be
+    proved now, and all count. Problems: E-MAIL-SIZE (over `max_bytes`, or cut before it was kept), E-MAIL-LINES
     (more than `max_lines` lines count), E-MAIL-NOTEXT (no part that can be read).
     """
     cut, raw = split_cut(raw)
@@ -100,7 +102,8 @@ def read_mail(
         cut = Cut(max_bytes, len(raw))
     headers, _ = split_message(raw[:max_bytes])
     mail = _read_headers(headers)
-    reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses) or _by_recipients(recipients)
+    reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses)
+    reason = reason or _by_recipients(recipients, judge_key)
     content = _Content()
     if cut is not None:
         content = _Content(problem=_too_large(cut))
@@ -229,9 +232,13 @@ def _without_secrets(text: str, token: ReplyToken | None) -> str:
     return text
 
 
-def _by_recipients(recipients: Sequence[str]) -> str:
-    """Letters come back to an address of their own, which people neither see nor write to; "" for any other."""
-    are_bounces = bool(recipients) and all(marks_in([recipient]) for recipient in recipients)
+def _by_recipients(recipients: Sequence[str], judge_key: bytes | None) -> str:
+    """Letters come back to an address of their own, which people neither see nor write to; "" for any other.
+
+    One whose mark is made up is none of these: somebody wrote to it who waits for an answer.
+    """
+    marks = [marks_in([recipient]) for recipient in recipients]
+    are_bounces = marks and all(each and (judge_key is None or letter_of(judge_key, each)) for each in marks)
     return "it came to the address for letters that come back" if are_bounces else ""
 
 

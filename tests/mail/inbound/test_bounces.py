@@ -165,9 +165,17 @@ def test_a_report_has_no_lines_that_count(name: str) -> None:
 
 def test_what_comes_to_the_address_for_bounces_alone_is_no_persons_mail_whatever_it_looks_like() -> None:
     raw = b"From: Gateway <gateway@players.example>\nSubject: problem\n\nSIGNON Friver france-pw\n"
-    mail = read_mail(raw, recipients=TO, envelope_sender="gateway@players.example")
+    mail = read_mail(raw, recipients=TO, envelope_sender="gateway@players.example", judge_key=KEY)
     assert mail.reason == "it came to the address for letters that come back"
     assert mail.lines == ()
+
+
+def test_what_comes_to_such_an_address_with_a_mark_made_up_is_read() -> None:
+    raw = b"From: france@players.example\nSubject: problem\n\nSIGNON Friver france-pw\n"
+    for recipients in ((f"judge+bounce-{'a' * 32}@example.org",), (*TO, f"judge+bounce-{'b' * 32}@example.org")):
+        mail = read_mail(raw, recipients=recipients, envelope_sender="france@players.example", judge_key=KEY)
+        assert not mail.automatic
+        assert [line.text for line in mail.lines] == ["SIGNON Friver france-pw"]
 
 
 PEOPLES = {
