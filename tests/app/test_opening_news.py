@@ -123,7 +123,9 @@ def test_nobody_is_put_on_the_list_by_a_mail_in_their_name_though_they_have_answ
     strict.tick(hours=1)
     strict.say_yes(strict.mail(READER, "CREATE river gm-secret", "FORM"))
     assert news(strict.tick(days=1), GM) == []
-    strict.reply(asked[0])
+    (answer,) = to(strict.reply(asked[0], "Yes"), GM)
+    assert answer.subject == "Your address is confirmed"
+    assert "From now on you get a letter" in answer.text
     strict.tick(hours=1)
     strict.say_yes(strict.mail(READER, "CREATE lake gm-secret", "FORM"))
     assert len(news(strict.tick(days=1), GM)) == 1

@@ -53,10 +53,17 @@ def say_yes(
     waited = sum(_prove(judge, games, each, key, place, received_at) for each in proved)
     lost = sum(games.tx.not_kept_for(each) for each in proved)
     if lost or (is_new and not waited):
-        waits = Waits.SOMETHING if waited else Waits.DONE_BEFORE if is_for_answers(key) else Waits.NOTHING
+        waits = Waits.SOMETHING if waited else _what_waits(games.tx, address, key)
         letter = confirmed_letter(judge.identity, address, waits=waits, lost=lost)
         queue_letters(judge, games.tx, [letter], games.now)
     return waited
+
+
+def _what_waits(tx: Transaction, address: str, key: str) -> Waits:
+    """What a yes comes to for which no mail waited."""
+    if is_for_answers(key):
+        return Waits.DONE_BEFORE
+    return Waits.OPENINGS if key == OPENINGS and tx.reads_openings(address) else Waits.NOTHING
 
 
 def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
@@ -99,7 +106,7 @@ def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: P
         games.tx.set_agreed(address, key, games.now)
     waited = games.tx.release(address, received_at)
     if key == OPENINGS:
-        waited += games.tx.agree_to_openings(address)
+        games.tx.agree_to_openings(address)
     for wish in games.tx.wishes(address):
         if key_of_wish(wish) != key:
             ask_about(judge, games, wish, address, place)

@@ -66,6 +66,8 @@ class Waits(Enum):
     """It waits no more: it ran out, was dropped, or made no sense any more."""
     DONE_BEFORE = auto()
     """It never waited: a mail with the right password was done at once, and answered to the address on file."""
+    OPENINGS = auto()
+    """It is no mail: news of games that look for players come from now on."""
 
 
 def confirmed_letter(identity: JudgeIdentity, to: str, *, waits: Waits, lost: int) -> Letter:
