@@ -1,7 +1,7 @@
 """The running judge: where mail, store, clock and commands meet. `incoming` is where to start to read.
 
 - `mailbox/`: mails from a mailbox at a provider; `loop`: a thread that does its rounds
-- a mail: `incoming`, with `stored_mail`, `guard` (guessing), `run_commands`, `reply_limits`, `repeats`;
+- a mail: `incoming`, with `stored_mail`, `guard` (guessing), `run_commands`, `replays`, `reply_limits`, `repeats`;
   who has to say yes first: `consent/`
 - the clock: `clock`; a tick without anything to do: `idle`
 - both end in `record` (game, log, letters written down) and `sending` (into the outbox); `faults`: when we are wrong

@@ -14,6 +14,7 @@ from judge.app.judge import Judge
 from judge.app.mail_queue import game_of, script_of
 from judge.app.own_seats import with_own_seat
 from judge.commands.framework.parse import Script
+from judge.commands.framework.table import Where
 from judge.game.outcome import Outcome
 from judge.game.people.seats import MASTER
 from judge.mail.inbound.dedupe import words_key
@@ -25,9 +26,10 @@ from judge.store.store import Transaction
 def proved_once(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMail) -> InboundMail:
     """A mail, not genuine any more where its words were done before, or later ones were for the seat that it is for.
 
-    One with a password or a reply token stays as it is: it proves itself.
+    One with a password stays as it is: it proves itself. One with a reply token counts by that alone then; whoever
+    sends a mail again can make a token up.
     """
-    if not inbound.genuine or inbound.reply_token is not None or _has_password(script_of(inbound)):
+    if not inbound.genuine or _has_password(script_of(inbound)):
         return inbound
     why = ""
     if tx.had_genuine(_digest(mail, inbound)):
@@ -37,7 +39,8 @@ def proved_once(judge: Judge, tx: Transaction, mail: MailRow, inbound: InboundMa
     if not why:
         return inbound
     note = f"{why} Anybody who has it could have sent it again, so your address alone does not do: it needs a sign-on."
-    return replace(inbound, genuine=False, genuine_why="it was sent again, or late", notes=(*inbound.notes, note))
+    notes = inbound.notes if inbound.reply_token is not None else (*inbound.notes, note)
+    return replace(inbound, genuine=False, genuine_why="it was sent again, or late", notes=notes)
 
 
 def note_proved(tx: Transaction, mail: MailRow, inbound: InboundMail, outcome: Outcome) -> None:
@@ -69,8 +72,9 @@ def _digest(mail: MailRow, inbound: InboundMail) -> str:
 
 
 def _has_password(script: Script) -> bool:
-    """Whether a mail signs on with more than the name of a seat."""
-    return any(
-        request.command is not None and request.command.name == "SIGNON" and len(request.words.rest) > 1
-        for request in script.requests
-    )
+    """Whether a mail begins with a sign-on that has more than the name of a seat."""
+    openers = (each for each in script.requests if each.command is not None and each.command.where is Where.OPENER)
+    first = next(openers, None)
+    if first is None or first.command is None:
+        return False
+    return first.command.name == "SIGNON" and len(first.words.rest) > 1

@@ -252,6 +252,20 @@ def test_a_proved_mail_that_is_sent_again_with_other_bytes_needs_a_password(
     assert not again or "The same mail came before" in told(again, FRANCE).replace("\n", " ")
 
 
+def test_a_token_that_is_made_up_does_not_make_a_proved_mail_count_again(trusting: House) -> None:
+    trusting.start()
+    first = signed(trusting, "SIGNON Friver", "A PAR - BUR", number=1)
+    come(trusting, first)
+    trusting.play("FRANCE", "A PAR - PIC")
+    before = states(trusting)
+    results = "Authentication-Results: mx.example.org; dkim=pass header.d=example.org\n"
+    again = results + first.replace("PAR -", "PAR  -")
+    receive(trusting.judge, again.encode(), FRANCE, ["judge+river.france.aaaaaaaaaaaaaaaa@example.org"], trusting.now)
+    work(trusting.judge, trusting.now)
+    assert outcome_of_last(trusting).startswith("refused ")
+    assert states(trusting) == before
+
+
 def test_a_question_that_is_sent_again_is_answered_and_says_so(trusting: House) -> None:
     trusting.start()
     come(trusting, signed(trusting, "LIST river", number=1))
