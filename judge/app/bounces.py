@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from judge.app.judge import Judge
 from judge.app.record import record
@@ -22,13 +23,15 @@ from judge.game.people.seats import MASTER, player_at
 from judge.mail.inbound.bounces import read_bounce
 from judge.mail.letters.event_templates import event_word
 from judge.mail.letters.judge_notices import masters_mail_notice
+from judge.mail.letters.reply_blanks import without_token
 from judge.mail.letters.rfc5322 import message_id
 from judge.mail.refusals import Returned, refusal_means
 from judge.mail.reply_key import judge_key
 from judge.store.codec import UnreadableGame
-from judge.store.repository import GameRepository
+from judge.store.repository import GameRepository, addresses_by_seat
 from judge.store.rows import LetterRow, MailRow
 from judge.store.store import Transaction
+from judge.store.tables.outbox import StoppedLetter
 
 log = logging.getLogger("judge")
 
@@ -120,14 +123,46 @@ def _unfinished(games: GameRepository, name: str) -> Game | None:
     return None if game is None or game.stage in (Stage.COMPLETED, Stage.TERMINATED) else game
 
 
-def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tuple[str, ...]:
+class Moved(NamedTuple):
+    """Where the owner of a seat in a game reads letters now, besides the addresses on file before (`old`, folded)."""
+
+    game: str
+    old: frozenset[str]
+    to: str
+
+
+def moved_to(game: Game, seat: str, to: str) -> Moved | None:
+    """Where letters follow the owner of a seat to another address than those on file; None: nowhere.
+
+    An address that is another seat's too keeps its letters: nobody has shown that they may read those.
+    """
+    on_file = [(holder, folded(address)) for holder, address in addresses_by_seat(game)]
+    own = {address for holder, address in on_file if holder == seat}
+    shared = own & {address for holder, address in on_file if holder != seat}
+    return None if not to or shared or folded(to) in own else Moved(game.name, frozenset(own), to)
+
+
+def letters_follow(tx: Transaction, moved: Moved, but: Iterable[str], now: datetime) -> None:
+    """Another address, wanted for a seat, has answered: what waits about its game for those of before goes there.
+
+    `but` are on file still, and keep theirs.
+    """
+    for address in moved.old & set(tx.bouncing()) - set(map(folded, but)):
+        _catch_up(tx, address, tx.stopped_letters(address, moved.game), now, moved)
+
+
+def works_again(
+    tx: Transaction, addresses: Iterable[str], now: datetime, moved: Moved | None = None
+) -> tuple[str, ...]:
     """The owner of these addresses has written: they get letters again, first what still counts of those that waited.
 
     What is said of it, in sentences for the owner; empty where letters were sent all the time.
     """
     bouncing = tx.bouncing()
     back = [address for address in map(folded, addresses) if address in bouncing]
-    sent = sum(_catch_up(tx, address, now) for address in back)
+    if moved is not None and folded(moved.to) in bouncing:
+        moved = None
+    sent = sum(_catch_up(tx, address, tx.stopped_letters(address), now, moved) for address in back)
     for address in back:
         tx.drop_bouncing(address)
         tx.forgive_returned(address)
@@ -143,15 +178,27 @@ def works_again(tx: Transaction, addresses: Iterable[str], now: datetime) -> tup
     )
 
 
-def _catch_up(tx: Transaction, address: str, now: datetime) -> int:
+def _catch_up(
+    tx: Transaction, address: str, waiting: Sequence[StoppedLetter], now: datetime, moved: Moved | None
+) -> int:
     """Send what still counts of the letters that waited for an address, and throw the others away; how many go."""
-    waiting = tx.stopped_letters(address)
     newest = {letter.game: letter.id for letter in waiting if letter.kind == _RESULTS}
     sent = 0
     for letter in waiting:
         if letter.kind in _SENT_LATER or newest.get(letter.game) == letter.id:
+            if moved is not None and letter.game == moved.game and address in moved.old:
+                _readdress(tx, letter.id, address, moved.to)
             tx.send_stopped(letter.id, now)
             sent += 1
         else:
             tx.drop_stopped(letter.id)
     return sent
+
+
+def _readdress(tx: Transaction, number: int, old: str, new: str) -> None:
+    """Have a letter that waits go to another address; its reply token, which counts for the old one alone, is gone."""
+    letter = tx.letter(number)
+    if letter is not None:
+        raw = without_token(letter.raw, letter.message_id) if letter.seal else letter.raw
+        raw = raw.replace(f"\r\nTo: <{old}>\r\n".encode(), f"\r\nTo: <{new}>\r\n".encode(), 1)
+        tx.readdress_stopped(number, new, raw)

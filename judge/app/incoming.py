@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from judge.app.bounces import take_bounce, works_again
+from judge.app.bounces import moved_to, take_bounce, works_again
 from judge.app.budgets import count_cost
 from judge.app.consent.doorway import carry_out_or_hold, without_reply_words
 from judge.app.faults import park, store_fails, tell_of_parked
@@ -29,6 +29,7 @@ from judge.app.replays import note_proved, proved_once
 from judge.app.reply_limits import limited
 from judge.app.sending import queue_letters
 from judge.app.stored_mail import author_of, read_stored, sender_of_unread, stand_in_sender
+from judge.game.events.people import AddressWanted
 from judge.game.outcome import Outcome
 from judge.game.people.addresses import folded
 from judge.game.people.seats import MASTER, player_at
@@ -156,7 +157,7 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     if done is None:
         return
     outcome, warnings = done
-    outcome = replace(outcome, notes=(*works_again(tx, _proved(judge, inbound, outcome), now), *outcome.notes))
+    outcome = replace(outcome, notes=(*_works_again(judge, tx, inbound, outcome, now), *outcome.notes))
     said = said_in_vain(inbound, outcome)
     letters = limited(judge, tx, letters_about(judge, outcome), outcome, now, genuine=inbound.genuine)
     letters = unrepeated(judge, tx, letters, said, outcome, now)
@@ -169,18 +170,31 @@ def handle(judge: Judge, tx: Transaction, mail: MailRow, now: datetime, reading:
     tx.finish_mail(mail.id, MailState.DONE, now, game=name, seat=outcome.actor_id or "", outcome=words, said=said)
 
 
-def _proved(judge: Judge, inbound: InboundMail, outcome: Outcome) -> tuple[str, ...]:
-    """The addresses whose owner has written for certain: of a genuine mail's author, and on file of who signed on."""
+def _works_again(
+    judge: Judge, tx: Transaction, inbound: InboundMail, outcome: Outcome, now: datetime
+) -> tuple[str, ...]:
+    """End the silence of the addresses whose owner has written for certain; what is said of it."""
     author = (inbound.sender,) if inbound.genuine and inbound.sender else ()
-    return tuple(dict.fromkeys((*author, *_owned(judge, outcome))))
+    owned = _owned(judge, outcome)
+    known = outcome.before or outcome.game
+    moved = moved_to(known, _seat(outcome), outcome.sender) if owned and known is not None else None
+    return works_again(tx, dict.fromkeys((*author, *owned)), now, moved)
+
+
+def _seat(outcome: Outcome) -> str:
+    """The seat whose password a mail had; "" for none."""
+    return MASTER if outcome.by_master else outcome.actor_id or ""
 
 
 def _owned(judge: Judge, outcome: Outcome) -> tuple[str, ...]:
     """The addresses on file of whoever has shown by a mail that they hold a seat; empty: nobody has."""
     is_proved = not outcome.entered or not judge.config.auth.confirm
-    if outcome.actor_id is None or outcome.by_keeper or not is_proved:
+    seat = _seat(outcome)
+    if not seat or outcome.by_keeper or not is_proved:
         return ()
-    seat = MASTER if outcome.by_master else outcome.actor_id
+    if any(isinstance(event, AddressWanted) and event.seat == seat for event in outcome.events):
+        # What waits goes to the other address when that has answered.
+        return ()
     players = (player_at(game, seat) for game in (outcome.game, outcome.before) if game is not None)
     return tuple(dict.fromkeys(address for player in players if player is not None for address in player.addresses))
 

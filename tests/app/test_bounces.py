@@ -325,6 +325,71 @@ def test_orders_to_an_address_for_bounces_are_done_and_answered_when_its_mark_is
     assert bool(river.game().power("FRANCE").orders) is is_made_up
 
 
+NEW = "pierre@example.net"
+
+
+def press_due(house: House, recipient: str) -> list[bytes]:
+    """The press to an address that is sent now, as bytes."""
+    with house.judge.store.reading() as tx:
+        rows = tx.letters(LetterState.WAITING, 10_000)
+    return [row.raw for row in rows if row.recipient == recipient and row.kind == "press_sent" and b"Hello." in row.raw]
+
+
+def stop_press(house: House) -> None:
+    """Press to France that is not sent."""
+    with house.judge.store.transaction() as tx:
+        tx.set_bouncing(FRANCE, house.now)
+    house.play("TURKEY", "PRESS TO FRANCE", "Hello.", "ENDPRESS")
+    assert "press_sent" in stopped(house)
+
+
+@pytest.mark.parametrize("command", ["STATUS", f"SET ADDRESS {NEW}"])
+def test_letters_that_waited_go_to_the_new_address_that_their_owner_writes_from(river: House, command: str) -> None:
+    stop_press(river)
+    river.mail(NEW, "SIGNON france@river france-pw", command)
+    assert press_due(river, FRANCE) == []
+    (raw,) = press_due(river, NEW)
+    assert f"\r\nTo: <{NEW}>\r\n".encode() in raw
+    assert b"\r\nReply-To: <judge@example.org>\r\n" in raw
+
+
+def test_letters_that_waited_go_to_the_new_address_when_it_has_answered(asking: House) -> None:
+    asking.start()
+    stop_press(asking)
+    letters = asking.mail(NEW, "SIGNON france@river france-pw", f"SET ADDRESS {NEW}")
+    assert press_due(asking, FRANCE) == press_due(asking, NEW) == []
+    for question in [letter for letter in to(letters, NEW) if "CONFIRM" in letter.subject]:
+        asking.reply(question, "Yes")
+    assert asking.game().power("FRANCE").player.addresses == (NEW,)
+    assert len(press_due(asking, NEW)) == 1
+    assert press_due(asking, FRANCE) == []
+    assert bouncing(asking) == {FRANCE}
+
+
+def test_letters_to_an_address_that_another_seat_has_too_do_not_go_elsewhere(river: House) -> None:
+    river.play("ITALY", f"SET ADDRESS {ITALY},{FRANCE}")
+    stop_press(river)
+    river.mail(NEW, "SIGNON italy@river italy-pw", "STATUS")
+    assert press_due(river, NEW) == []
+    assert len(press_due(river, FRANCE)) == 1
+
+
+def test_letters_about_other_games_do_not_go_to_the_new_address(river: House) -> None:
+    river.create("RULE POWER_CHOICE", name="lake")
+    river.mail(FRANCE, "JOIN france@lake france-pw")
+    stop_press(river)
+    river.mail(NEW, "SIGNON france@lake france-pw", "STATUS")
+    assert press_due(river, NEW) == []
+    assert len(press_due(river, FRANCE)) == 1
+
+
+def test_letters_that_waited_for_somebody_do_not_go_to_who_puts_their_address_on_file(river: House) -> None:
+    stop_press(river)
+    river.mail(NEW, "SIGNON italy@river italy-pw", f"SET ADDRESS {ITALY},{FRANCE}")
+    assert river.game().power("ITALY").player.addresses == (ITALY, FRANCE)
+    assert press_due(river, NEW) == press_due(river, ITALY) == []
+
+
 def test_the_keeper_sees_what_came_back_and_who_gets_no_letters(river: House) -> None:
     silence(river)
     come_back(river, press_to(river, "ITALY"), "gmail_full")

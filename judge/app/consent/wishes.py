@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
+from judge.app.bounces import letters_follow, moved_to
 from judge.app.consent.agreements import Yes, key_of
 from judge.app.consent.asking import Place, ask
 from judge.app.judge import Judge
@@ -79,4 +80,6 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     else:
         moved = with_player(game, wish.seat, replace(player, addresses=wish.new, tokens=player.tokens + 1))
         record(judge, games, game, moved, (AddressChanged(wish.seat, player.addresses, wish.new),), by)
+        if (followed := moved_to(game, wish.seat, by)) is not None:
+            letters_follow(games.tx, followed, wish.new, games.now)
     return True

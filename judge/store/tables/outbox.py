@@ -173,18 +173,29 @@ class OutboxTable(Statements):
         count: int = row[0]
         return count
 
-    def stopped_letters(self, address: str) -> list[StoppedLetter]:
-        """The letters to an address that are not sent because letters to it come back, the oldest first."""
+    def stopped_letters(self, address: str, game: str | None = None) -> list[StoppedLetter]:
+        """The letters to an address that are not sent because letters to it come back, the oldest first.
+
+        `game`: only those about it.
+        """
         rows = self._run(
             "SELECT id, game, kind FROM outbox WHERE recipient = ? AND state = 'stopped' ORDER BY id", (address,)
         )
-        return [StoppedLetter(*row) for row in rows]
+        letters = [StoppedLetter(*row) for row in rows]
+        return letters if game is None else [letter for letter in letters if letter.game == game]
 
     def send_stopped(self, letter_id: int, now: datetime) -> None:
         """Have a letter that was stopped tried now."""
         self._run(
             "UPDATE outbox SET state = 'waiting', next_try_at = ? WHERE id = ? AND state = 'stopped'",
             (to_text(now), letter_id),
+        )
+
+    def readdress_stopped(self, letter_id: int, recipient: str, raw: bytes) -> None:
+        """Have a letter that was stopped go to another address, as these bytes, without a reply token."""
+        self._run(
+            "UPDATE outbox SET recipient = ?, raw = ?, seal = '' WHERE id = ? AND state = 'stopped'",
+            (recipient, raw, letter_id),
         )
 
     def drop_stopped(self, letter_id: int) -> None:
