@@ -22,7 +22,7 @@ from judge.app.passwords import hash_password
 from judge.app.recipients import may_be_written_to
 from judge.app.record import record_command, record_consequences
 from judge.commands.framework.context import CommandContext
-from judge.commands.framework.parse import Script, is_one_message
+from judge.commands.framework.parse import Script
 from judge.commands.framework.run import carry_out
 from judge.files.help_pages import load_help_pages
 from judge.files.maps.load import load_map, map_names
@@ -30,7 +30,6 @@ from judge.game.events import Event
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.secret import keeper_secret
-from judge.mail.inbound.own_subject import own_subject
 from judge.mail.inbound.press_replies import press_writer
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.letter import Letter
@@ -76,15 +75,14 @@ def run_commands(
     def keep(game: Game, events: tuple[Event, ...], who: str) -> None:
         record_command(judge, games, game, events, who)
 
-    subject = own_subject(mail.subject, in_reply=bool(mail.in_reply_to)) if is_one_message(script) else ""
-    outcome = carry_out(script, command_context(judge, games, mail, decided, guard, subject), keep)
+    outcome = carry_out(script, command_context(judge, games, mail, decided, guard), keep)
     note_wishes(judge, games, outcome.events, outcome.game, place_of(mail))
     note_wish(judge, games.tx, outcome, place_of(mail), games.now, genuine=mail.genuine)
     return record_consequences(judge, games, outcome, mail.sender or "")
 
 
 def command_context(
-    judge: Judge, games: GameRepository, mail: InboundMail, decided: KeeperSettings, guard: Guard, subject: str = ""
+    judge: Judge, games: GameRepository, mail: InboundMail, decided: KeeperSettings, guard: Guard
 ) -> CommandContext:
     """What the commands of a mail may know. `decided` is what the keeper has decided about the judge.
 
@@ -108,7 +106,6 @@ def command_context(
         zone=config.judge.zone,
         tick=config.clock.tick,
         sender_name=mail.sender_name,
-        subject=subject,
         answers_press_of=press_writer(mail.subject),
         closed=decided.closed,
         motd=decided.motd,

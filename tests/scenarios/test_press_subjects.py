@@ -8,6 +8,7 @@ from tests.support.house import GM, Got, House, address, to
 
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 HELLO = ("PRESS TO GERMANY", "Shall we?", "ENDPRESS")
+TITLED = ("PRESS TO GERMANY", "Subject: Belgium?", "", "Shall we?", "ENDPRESS")
 
 
 def sent(house: House, subject: str, *lines: str, power: str = "FRANCE", reply: bool = False) -> list[Got]:
@@ -25,16 +26,18 @@ def seen(letters: list[Got], who: str = GERMANY) -> str:
     return str(letter.headers["Subject"])
 
 
-def test_press_has_its_phase_writer_readers_and_own_subject_and_a_reply_keeps_it(river: House) -> None:
-    letters = sent(river, "Belgium?", *HELLO)
+def test_press_has_its_phase_writer_readers_and_the_subject_that_its_text_begins_with(river: House) -> None:
+    letters = sent(river, "", *TITLED)
     assert seen(letters) == "river S1901M: France to Germany: Belgium?"
     assert seen(letters, FRANCE) == "river S1901M: sent to Germany: Belgium?"
+    (press,) = to(letters, GERMANY)
+    assert "Subject:" not in press.text
+    assert "Message from France to Germany in river:\n\nShall we?" in press.text
     river.master("PROCESS!")
-    back = ("PRESS TO FRANCE", "Shall we?", "ENDPRESS")
-    letters = sent(river, f"Re: {seen(letters)}", *back, power="GERMANY", reply=True)
-    assert seen(letters, FRANCE) == "river F1901M: Germany to France: Belgium?"
-    letters = sent(river, f"AW: [EXT] Re: {seen(letters, FRANCE)}", *HELLO, reply=True)
-    assert seen(letters) == "river F1901M: France to Germany: Belgium?"
+    letters = sent(
+        river, f"Re: {seen(letters)}", "PRESS TO FRANCE", "Shall we?", "ENDPRESS", power="GERMANY", reply=True
+    )
+    assert seen(letters, FRANCE) == "river F1901M: Germany to France"
 
 
 def test_broadcasts_name_everybody_and_many_readers_are_counted(river: House) -> None:
@@ -45,58 +48,37 @@ def test_broadcasts_name_everybody_and_many_readers_are_counted(river: House) ->
 
 @pytest.mark.parametrize(
     "subject",
-    [
-        "Re: Diplomacy results river S1901M",
-        "Re: river S1901M: 3 orders on file",
-        "AW: Belgium?",
-        "Re: river S1901M: sent to Germany",
-        "SIGNON Friver france-pw",
-        "sign on france@river france-pw",
-        "my password is france-pw",
-        "[CONFIRM abcd-efgh-ijkl]",
-        "Re: [river/FRANCE#abcdefghijklmnop]",
-        "SET PASSWORD hidden",
-        "key abcd-efgh-ijkl",
-        "",
-    ],
+    ["my stab of Germany", "Re: river S1901M: France to Italy: Munich", "SIGNON Friver france-pw", "Belgium?", ""],
 )
-def test_subjects_that_are_no_message_or_may_hold_secrets_are_not_shown(river: House, subject: str) -> None:
-    letters = sent(river, subject, *HELLO)
+@pytest.mark.parametrize("more", [(), ("A PAR - BUR",), ("SET WAIT",)])
+def test_the_subject_of_a_mail_is_never_shown(river: House, subject: str, more: tuple[str, ...]) -> None:
+    assert seen(sent(river, subject, *HELLO, *more)) == "river S1901M: France to Germany"
+
+
+def test_a_message_with_nothing_but_a_subject_is_not_sent(river: House) -> None:
+    letters = sent(river, "", "PRESS TO GERMANY", "Subject: Belgium?", "", "ENDPRESS")
+    assert to(letters, GERMANY) == []
+    assert "nothing was sent" in to(letters, FRANCE)[0].text
+
+
+def test_a_line_that_looks_like_a_subject_further_down_is_text(river: House) -> None:
+    letters = sent(river, "", "PRESS TO GERMANY", "Shall we?", "Subject: Belgium?", "ENDPRESS")
     assert seen(letters) == "river S1901M: France to Germany"
-
-
-def test_the_subject_of_a_reply_by_its_headers_is_not_shown_unless_it_was_press(river: House) -> None:
-    assert seen(sent(river, "Belgium?", *HELLO, reply=True)) == "river S1901M: France to Germany"
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        (*HELLO, "A PAR - BUR"),
-        ("A PAR - BUR", *HELLO),
-        (*HELLO, "PRESS TO ENGLAND", "Another.", "ENDPRESS"),
-        (*HELLO, "SET WAIT"),
-    ],
-)
-def test_the_subject_of_a_mail_that_does_more_than_one_thing_is_not_shown(river: House, lines: tuple[str, ...]) -> None:
-    assert seen(sent(river, "my stab of Germany", *lines)) == "river S1901M: France to Germany"
+    assert "Subject: Belgium?" in to(letters, GERMANY)[0].text
 
 
 def test_grey_and_faked_press_has_no_subject_of_its_writers(house: House) -> None:
     house.start("RULE FAKE_PRESS")
-    grey = sent(house, "Greetings from Paris", "PRESS TO GERMANY GREY", "Shall we?", "ENDPRESS")
-    assert seen(grey) == "river S1901M: press to Germany"
-    fake = sent(house, "Greetings from Paris", "PRESS TO GERMANY FROM ITALY", "Shall we?", "ENDPRESS")
-    assert seen(fake) == "river S1901M: Italy to Germany"
-    assert all("Paris" not in letter.raw.decode() for letter in (*grey, *fake))
+    text = ("Subject: Greetings", "Shall we?", "ENDPRESS")
+    assert seen(sent(house, "", "PRESS TO GERMANY GREY", *text)) == "river S1901M: press to Germany"
+    assert seen(sent(house, "", "PRESS TO GERMANY FROM ITALY", *text)) == "river S1901M: Italy to Germany"
 
 
 def test_no_subject_starts_a_header_or_is_without_end(river: House) -> None:
-    subject = "=?utf-8?Q?Belgium=0D=0ABcc:_eve@example.net?= " + "x" * 300
-    letters = sent(river, subject, *HELLO)
-    shown = seen(letters)
-    assert shown.startswith("river S1901M: France to Germany: Belgium Bcc: eve@example.net x")
-    assert len(shown) <= len("river S1901M: France to Germany: ") + 60
+    line = "Subject: Belgium\tBcc: eve@example.net\tx" + "x" * 300
+    letters = sent(river, "", "PRESS TO GERMANY", line, "Shall we?", "ENDPRESS")
+    assert seen(letters).startswith("river S1901M: France to Germany: Belgium Bcc: eve@example.net xx")
+    assert len(seen(letters)) <= len("river S1901M: France to Germany: ") + 60
     assert all(letter.headers["Bcc"] is None for letter in letters)
 
 

@@ -67,8 +67,6 @@ class CommandContext:
     zone: str = "UTC"
     tick: timedelta = timedelta(minutes=20)
     sender_name: str = ""
-    subject: str = ""
-    """What the readers of the sender's only message are shown as its subject; "" for nothing."""
     answers_press_of: str | None = None
     """Whose press the mail answers, as the letter called them, "" for nobody named; None: it answers no press."""
     closed: str = ""

@@ -66,12 +66,6 @@ class Script:
     above: tuple[tuple[int, TextLine], ...] = ()
 
 
-def is_one_message(script: Script) -> bool:
-    """Whether a mail brings one message to others and, but for its sign-on, nothing else."""
-    done = [request.command.name if request.command else "" for request in script.requests]
-    return [name for name in done if name not in ("SIGNON", "SIGNOFF")] in (["PRESS"], ["BROADCAST"])
-
-
 def read_script(lines: Sequence[TextLine]) -> Script:
     """Read a mail's lines: information commands, one opener, then commands and order lines; SIGNOFF ends it."""
     kept = tuple(lines)

@@ -238,9 +238,10 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
     check_press(game, in_play, actor, wish, late=_late(invocation), unordered=_unordered(invocation))
     # A letter that is quoted may have a word that opens its reader's seat.
     text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")
+    signature = signature_of(game, in_play, actor, wish)
+    topic, text = _own_subject(text) if signature is NAMED else ("", text)
     if not text.strip():
         raise Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
-    signature = signature_of(game, in_play, actor, wish)
     sent = PressSent(
         actor.id,
         to,
@@ -252,11 +253,25 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
         quiet=options.quiet,
         master_reads=master_reads(game, in_play.rules, actor.id, to),
         subject=invocation.official if actor.role is Role.MASTER else "",
-        topic=invocation.context.subject if signature is NAMED else "",
+        topic=topic,
     )
     notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.",) if options.quiet else ()
     game, sent = with_statement(game, in_play.rules, sent)
     return CommandResult(game, (sent,), notes=notes)
+
+
+_SUBJECT = re.compile(r"\s*Subject\s*:(.*)", re.IGNORECASE)
+
+
+def _own_subject(text: str) -> tuple[str, str]:
+    """What a message that begins with a line `Subject: ...` has as its own subject, and its text without that line.
+
+    The subject of the mail is never shown: it was written to the judge, and whether it was shown would tell what else
+    the mail had brought.
+    """
+    first, _, rest = text.partition("\n")
+    found = _SUBJECT.fullmatch(first)
+    return (" ".join(found[1].split())[:_LONGEST_SUBJECT].strip(), rest.strip("\n")) if found else ("", text)
 
 
 def _late(invocation: Invocation) -> frozenset[str]:

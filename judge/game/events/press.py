@@ -21,7 +21,7 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
     Sender and readers are the true ones. `claimed_sender` is set where the signature is faked, `claimed_to` where the
     readers are told that others got it (empty: everybody), None: the truth. `quiet`: the writer wants no copy.
     `master_reads`: the Master listens in (True) or is spared a broadcast (False); None: as addressed. `subject` is the
-    Master's own (OFFICIAL), "": the usual one. `topic` is what the writer's mail had as its subject, "" for nothing, as
+    Master's own (OFFICIAL), "": the usual one. `topic` is what the writer gave it as its subject, "" for nothing, as
     for whatever is not signed by its writer's name. `statement`: it is kept as an end-of-game statement.
     """
 

@@ -32,12 +32,12 @@ def test_press_goes_to_those_named_and_an_echo_to_its_writer(river: House) -> No
     letters = river.play("FRANCE", "PRESS TO italy, E", "Dear both,", "", "  let us meet.", "ENDPRESS and more")
     assert readers(letters) == {FRANCE, ITALY, ENGLAND}
     (got,) = to(letters, ITALY)
-    assert got.subject == "river S1901M: France to Italy and England: a mail"
+    assert got.subject == "river S1901M: France to Italy and England"
     assert "Message from France to Italy and England in river:" in got.text
     assert "Dear both,\n\n  let us meet." in got.text
     assert FRANCE not in got.headers.as_string()
     (echo,) = to(letters, FRANCE)
-    assert echo.subject == "river S1901M: sent to Italy and England: a mail"
+    assert echo.subject == "river S1901M: sent to Italy and England"
 
 
 def test_a_broadcast_goes_to_everybody_but_monitors_and_the_masters_to_them_as_well(river: House) -> None:
