@@ -30,6 +30,7 @@ from judge.game.events import Event
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.secret import keeper_secret
+from judge.mail.inbound.link_subjects import link_subject
 from judge.mail.inbound.press_replies import press_writer
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.letter import Letter
@@ -107,6 +108,7 @@ def command_context(
         tick=config.clock.tick,
         sender_name=mail.sender_name,
         answers_press_of=press_writer(mail.subject),
+        link_subject=link_subject(mail.subject),
         closed=decided.closed,
         motd=decided.motd,
         keepers_secret=keeper_secret(decided.password, config.judge.keeper),

@@ -13,7 +13,7 @@ from judge.app.incoming import receive, work
 from judge.board.order_text.notation import format_order
 from judge.game.people.reply_marks import find_token
 from judge.mail.letters.reply_blanks import blank_in_words
-from tests.support.command_mails import told
+from tests.support.command_mails import outcome_of_last, states, told
 from tests.support.house import GM, POWERS, Got, House, address, to
 
 FRANCE = address("FRANCE")
@@ -168,3 +168,76 @@ def test_a_reply_that_was_opened_by_a_link_is_done_from_the_envelope_alone(house
     receive(house.judge, f"From: {FRANCE}\n\nA PAR - BUR\n".encode(), FRANCE, [recipient], house.now)
     work(house.judge, house.now)
     assert "Army Paris -> Burgundy" in told(house.letters(), FRANCE)
+
+
+def mail_of_link(house: House, subject: str, *lines: str) -> list[Got]:
+    """A mail of France after the sign-on, with this whole subject."""
+    text = "\n".join(["SIGNON france@river france-pw", *lines])
+    head = f"From: {FRANCE}\nTo: {house.config.judge.address}\nSubject: {subject}\nMessage-ID: <linked@test>"
+    return house.raw(f"{head}\n\n{text}\n".encode(), FRANCE)
+
+
+@pytest.mark.parametrize("plus", [True, False])
+def test_the_link_of_a_letter_of_a_phase_that_is_over_puts_nothing_on_file(tmp_path: Path, plus: bool) -> None:
+    house = House(tmp_path, {"address": {"plus": plus}})
+    (letter,) = to(begun(house), FRANCE)
+    house.master("PROCESS!")
+    before = states(house)
+    (answer,) = follow(house, letter)
+    assert "E-ORD-OTHERPHASE" in outcome_of_last(house)
+    assert states(house) == before
+    assert answer.to == FRANCE
+    assert answer.subject.startswith("river: NOT done: These orders are for Spring 1901 Movement")
+    said = "These orders are for Spring 1901 Movement (S1901M), which is over; nothing was put on file."
+    assert said in told([answer], FRANCE)
+    assert "France has three units to order:" in answer.text, "what is to be ordered now"
+    follow(house, answer)
+    assert len(house.game().power("FRANCE").orders or ()) == 3, "the answer's own link is one of the present phase"
+
+
+def test_a_reply_with_orders_to_the_answer_about_another_phase_is_done(house: House) -> None:
+    (letter,) = to(begun(house), FRANCE)
+    house.master("PROCESS!")
+    (answer,) = follow(house, letter)
+    house.answer(answer, "A PAR - BUR")
+    assert list(map(format_order, house.game().power("FRANCE").orders or ())) == ["A PAR - BUR"]
+
+
+def test_orders_above_commands_by_the_link_of_another_phase_stop_the_mail_as_other_refused_orders_do(
+    house: House,
+) -> None:
+    begun(house)
+    house.master("PROCESS!")
+    letters = mail_of_link(house, "river S1901M", "A PAR - BUR", "STATUS")
+    assert "E-ORD-OTHERPHASE" in outcome_of_last(house)
+    assert {letter.to for letter in letters} == {FRANCE}
+    assert "STATUS" in told(letters, FRANCE).partition("Unprocessed part")[2]
+    assert not house.game().power("FRANCE").orders
+
+
+def test_orders_by_the_link_of_a_phase_that_was_rolled_back_are_for_one_that_has_not_begun(house: House) -> None:
+    begun(house)
+    house.master("PROCESS!")
+    house.master("ROLLBACK")
+    assert house.game().phase_code == "S1901M"
+    assert "(F1901M), which has not begun;" in told(mail_of_link(house, "river F1901M", "A PAR - BUR"), FRANCE)
+    assert not house.game().power("FRANCE").orders
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["river F1901M", "Re: river S1901M", "brook S1901M", "river X1901M", "river S1901M again", "S1901M", "my orders"],
+)
+def test_orders_under_any_other_subject_count_for_the_present_phase(house: House, subject: str) -> None:
+    begun(house)
+    house.master("PROCESS!")
+    mail_of_link(house, subject, "A PAR - BUR")
+    assert list(map(format_order, house.game().power("FRANCE").orders or ())) == ["A PAR - BUR"]
+
+
+def test_the_subject_of_another_phase_stops_neither_commands_nor_orders_for_a_later_phase(house: House) -> None:
+    begun(house)
+    house.master("PROCESS!")
+    mail_of_link(house, "river S1901M", "SET WAIT", "PHASE S1902M", "A PAR - BUR")
+    assert outcome_of_last(house).startswith("done")
+    assert [kept.phase for kept in house.game().ahead] == ["S1902M"]

@@ -69,6 +69,8 @@ class CommandContext:
     sender_name: str = ""
     answers_press_of: str | None = None
     """Whose press the mail answers, as the letter called them, "" for nobody named; None: it answers no press."""
+    link_subject: tuple[str, str] | None = None
+    """The game and the code of the phase of the letter whose link opened the mail; None: no link did."""
     closed: str = ""
     """Why no games can be made now; "" when they can."""
     motd: str = ""

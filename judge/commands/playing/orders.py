@@ -16,6 +16,7 @@ from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, unknown_command
 from judge.commands.framework.table import Topic, command, order_reader
+from judge.commands.playing.link_phases import check_phase_of_link
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
@@ -85,6 +86,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
         return CommandResult(game, set_aside=tuple(courtesies))
     _check_orderer(invocation, lines)
     _check_stage(game)
+    check_phase_of_link(game, in_play.map, invocation.context.link_subject)
     allowed = ordered_by(game, actor)
     if not allowed:
         raise Refused("E-ORD-NOUNITS", f"{actor.id} has no units to order.")

@@ -45,6 +45,7 @@ def reply(
         **values
         | {
             "next": _next_for_newcomers(context, writer) if context and writer else None,
+            "instead": _next_instead(context, writer) if context and writer else None,
             "answerable": place is not None,
             "shows_board": context is not None and _took_over(context),
             "paragraphs": said_once(paragraphs),
@@ -127,6 +128,14 @@ def _shortened(text: str) -> str:
 def _next_for_newcomers(context: LetterContext, writer: Viewer) -> NextSteps | None:
     """What is to be done next, for those who took a power over or asked how things stand."""
     if not any(isinstance(event, SignedOn | PlayerTookOver) for event in context.outcome.events):
+        return None
+    return next_steps(writer, context.game, context.in_play)
+
+
+def _next_instead(context: LetterContext, writer: Viewer) -> NextSteps | None:
+    """What is to be ordered now, for those whose orders were for another phase."""
+    refusal = context.outcome.refusal
+    if refusal is None or refusal.code != "E-ORD-OTHERPHASE":
         return None
     return next_steps(writer, context.game, context.in_play)
 

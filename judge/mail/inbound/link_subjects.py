@@ -1,0 +1,19 @@
+"""Mails that a letter's link has opened, known by their subject (`judge.mail.letters.answer_links`)."""
+
+from __future__ import annotations
+
+import re
+
+from judge.game.people.reply_marks import without_tokens
+from judge.mail.plain_text import one_line
+
+_SUBJECT = re.compile(r"(?P<game>[^\s:]{1,40}) (?P<phase>[A-Z]\d{1,5}[A-Z])")
+
+
+def link_subject(subject: str) -> tuple[str, str] | None:
+    """The game and the code of the phase that make up a subject, but for a token: `river F1901M [river/FRANCE#...]`.
+
+    None for any other subject, that of a reply among them.
+    """
+    found = _SUBJECT.fullmatch(one_line(without_tokens(one_line(subject))).strip())
+    return (found["game"], found["phase"]) if found else None
