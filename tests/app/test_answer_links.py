@@ -170,6 +170,107 @@ def test_a_reply_that_was_opened_by_a_link_is_done_from_the_envelope_alone(house
     assert "Army Paris -> Burgundy" in told(house.letters(), FRANCE)
 
 
+def linked_lines(letter: Got) -> list[str]:
+    """The lines of the mail that the link of a letter opens; the letter shows the same ones."""
+    lines = parse_qs(urlsplit(links(letter)[0]).query)["body"][0].split("\r\n")
+    assert all(f"    {line}\n" in letter.text for line in lines)
+    return lines
+
+
+def how_things_stand(house: House, power: str) -> Got:
+    """The letter that a mail with nothing but a sign-on is answered with."""
+    (letter,) = house.play(power)
+    return letter
+
+
+def test_with_all_orders_on_file_the_link_has_them_and_sending_it_off_changes_nothing(house: House) -> None:
+    begun(house)
+    house.play("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO")
+    on_file = house.game().power("FRANCE").orders
+    letter = how_things_stand(house, "FRANCE")
+    assert linked_lines(letter) == ["A MAR S A PAR - BUR", "A PAR - BUR", "F BRE - MAO"]
+    assert "To change your orders, reply to this letter. These are on file:" in letter.text
+    follow(house, letter)
+    assert house.game().power("FRANCE").orders == on_file
+
+
+def test_with_some_orders_missing_the_link_has_the_units_that_lack_them(house: House) -> None:
+    begun(house)
+    house.play("FRANCE", "A PAR - BUR")
+    letter = how_things_stand(house, "FRANCE")
+    assert linked_lines(letter) == ["A MAR H", "F BRE H"]
+    assert "in lines like these:" in letter.text
+
+
+def test_where_one_order_will_do_the_link_has_it_and_no_other(house: House) -> None:
+    begun(house, "RULE DEFAULT_UNORDERED")
+    house.play("FRANCE", "A PAR - BUR")
+    assert linked_lines(how_things_stand(house, "FRANCE")) == ["A PAR - BUR"]
+
+
+def test_a_support_that_is_a_signal_stands_in_the_link_as_it_was_sent(house: House) -> None:
+    begun(house, "RULE SIGNAL_SUPPORT")
+    house.play("FRANCE", "A PAR S A ROM", "A MAR H", "F BRE H")
+    on_file = house.game().power("FRANCE").orders
+    letter = how_things_stand(house, "FRANCE")
+    assert "A PAR S A ROM" in linked_lines(letter)
+    follow(house, letter)
+    assert house.game().power("FRANCE").orders == on_file
+
+
+def munich_falls(house: House) -> None:
+    """Germany's army in Munich is dislodged in Fall 1901."""
+    begun(house)
+    house.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE H")
+    house.play("GERMANY", "A BER - PRU", "A MUN H", "F KIE H")
+    house.play("AUSTRIA", "A VIE - BOH", "A BUD H", "F TRI H")
+    house.master("PROCESS!")
+    house.play("FRANCE", "A BUR - MUN", "A MAR H", "F BRE H")
+    house.play("AUSTRIA", "A BOH S A BUR - MUN", "A BUD H", "F TRI H")
+    house.master("PROCESS!")
+    assert house.game().phase_code == "F1901R"
+
+
+@pytest.mark.parametrize("sent", ["A MUN R SIL", "A MUN D"])
+def test_retreats_on_file_stand_in_the_link(house: House, sent: str) -> None:
+    munich_falls(house)
+    house.play("GERMANY", "SET WAIT", sent)
+    on_file = house.game().power("GERMANY").orders
+    letter = how_things_stand(house, "GERMANY")
+    assert linked_lines(letter) == [sent]
+    follow(house, letter)
+    assert house.game().power("GERMANY").orders == on_file
+
+
+def test_removals_on_file_stand_in_the_link(house: House) -> None:
+    munich_falls(house)
+    house.play("GERMANY", "A MUN R BER")
+    house.master("PROCESS!")
+    assert house.game().phase_code == "W1901A"
+    house.play("GERMANY", "SET WAIT", "REMOVE F KIE")
+    on_file = house.game().power("GERMANY").orders
+    letter = how_things_stand(house, "GERMANY")
+    assert linked_lines(letter) == ["REMOVE F KIE"]
+    follow(house, letter)
+    assert house.game().power("GERMANY").orders == on_file
+
+
+@pytest.mark.parametrize("sent", [["BUILD F BRE", "WAIVE"], ["BUILD A PAR", "BUILD F BRE"]])
+def test_builds_and_waives_on_file_stand_in_the_link(house: House, sent: list[str]) -> None:
+    begun(house)
+    house.play("FRANCE", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+    house.master("PROCESS!")
+    house.play("FRANCE", "A BUR - BEL", "A SPA H", "F MAO H")
+    house.master("PROCESS!")
+    assert house.game().phase_code == "W1901A"
+    house.play("FRANCE", "SET WAIT", *sent)
+    on_file = house.game().power("FRANCE").orders
+    letter = how_things_stand(house, "FRANCE")
+    assert sorted(linked_lines(letter)) == sorted(sent)
+    follow(house, letter)
+    assert house.game().power("FRANCE").orders == on_file
+
+
 def mail_of_link(house: House, subject: str, *lines: str) -> list[Got]:
     """A mail of France after the sign-on, with this whole subject."""
     text = "\n".join(["SIGNON france@river france-pw", *lines])

@@ -10,7 +10,7 @@ from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.describe import describe_piece
 from judge.board.order_text.notation import format_order
-from judge.board.orders import Hold, Retreat
+from judge.board.orders import Build, Hold, Order, Remove, Retreat
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Stage
 from judge.game.people.sign_on_words import sign_on_line
@@ -41,8 +41,9 @@ class Duty:
     """What one power has to send for the present phase.
 
     `number` counts the units to order, or the builds or removals due. `items` are the units or places concerned, a line
-    each. `sample` are order lines that would be accepted as they stand. `ready` tells that all orders are on file,
-    `begun` that some of them are, and that the units are those that are left; `as_set` that new ones replace them all.
+    each. `sample` are order lines that would be accepted as they stand: those on file once that is all. `ready` tells
+    that all orders are on file, `begun` that some of them are, and that the units are those that are left; `as_set`
+    that new ones replace them all.
     `reason` is why there is nothing to do, in a few words; of a power that is OUT, whether that may change.
     """
 
@@ -95,6 +96,11 @@ class NextSteps:
         )
 
     @property
+    def on_file(self) -> bool:
+        """Whether the order lines are those on file, so that nothing is lacking."""
+        return all(duty.ready for duty in self.owing)
+
+    @property
     def owing(self) -> tuple[Duty, ...]:
         """The duties that want orders."""
         return tuple(duty for duty in self.duties if duty.task not in _IDLE)
@@ -131,7 +137,8 @@ def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
         case PhaseType.ADJUSTMENTS:
             duty = _to_adjust(title, power, board, in_play)
     as_set = game.whole_sets or board.phase.type is PhaseType.ADJUSTMENTS
-    return replace(duty, ready=done, begun=bool(on_file and left), as_set=as_set)
+    sample = tuple(map(_as_sent, on_file)) if done and on_file else duty.sample
+    return replace(duty, sample=sample, ready=done, begun=bool(on_file and left), as_set=as_set)
 
 
 def _reason(power: PowerName, board: Position, in_play: RulesInPlay) -> str:
@@ -183,6 +190,17 @@ def _to_adjust(title: str, power: PowerName, board: Position, in_play: RulesInPl
     sample = tuple(f"BUILD {_pieces_at(site, in_play.map)[0]}" for site in sites[:due])
     task = Task.MOBILIZE if mobilizes(board, in_play.rules) else Task.BUILD
     return Duty(title, task, due, items, sample, centers=centers, units=len(units))
+
+
+def _as_sent(order: Order) -> str:
+    """An order on file as a line that would put it there again."""
+    match order:
+        case Build(piece):
+            return f"BUILD {piece}"
+        case Remove(piece):
+            return f"REMOVE {piece}"
+        case _:
+            return format_order(order).removesuffix(" ?")
 
 
 def _pieces_at(site: Province, game_map: Map) -> list[Piece]:
