@@ -53,6 +53,31 @@ def test_nobody_is_reminded_of_a_deadline_that_was_announced_just_now(house: Hou
     assert house.tick(hours=20) == []
 
 
+@pytest.mark.parametrize("by_master", [False, True], ids=["by the clock", "by the Master"])
+@pytest.mark.parametrize(("hours", "same"), [(18, True), (22, False)], ids=["the last deadline", "a new one"])
+def test_a_phase_that_begins_nearer_to_its_deadline_than_a_reminder_brings_its_results_and_no_such_reminder(
+    house: House, *, hours: int, same: bool, by_master: bool
+) -> None:
+    house.start("TIMING MOVE 20H NEXT 20H WARN 1D,4H DAYS SMTWTFS")
+    first = house.game().deadline
+    assert first == house.now + timedelta(hours=40)
+    order_all(house, but=("FRANCE",))
+    house.tick(hours=hours)
+    if by_master:
+        letters = house.master("PROCESS! S1901M")
+    else:
+        house.play("FRANCE", *HOLDS["FRANCE"])
+        letters = house.tick(hours=1)
+    deadline = house.game().deadline
+    assert house.game().phase_code == "F1901M"
+    assert deadline is not None
+    assert (deadline == first) is same
+    assert deadline - house.now < timedelta(days=1)
+    assert {letter.to for letter in letters if "results" in letter.subject} >= EVERYBODY - {GM}
+    seen = [(house.now, letter) for letter in letters] + watch(house, deadline - timedelta(hours=1))
+    assert hours_of(seen, "deadline reminder") == [f"{deadline - timedelta(hours=4):%d %H:00}"]
+
+
 # The end of a phase
 
 

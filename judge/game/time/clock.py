@@ -72,7 +72,8 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
         case Nothing():
             return game, ()
         case Process():
-            return process(game, in_play, now)
+            game, told = process(game, in_play, now)
+            return _announced(game, now), told
         case Preview(held):
             return _preview(game, in_play, now, held=held)
         case Dismiss(powers):
@@ -111,13 +112,19 @@ def _dismiss(
 def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: datetime) -> Game:
     """The game with the reminders of its new deadline that come too late marked as sent, daily ones counted from now.
 
-    A new deadline is counted, too.
+    A new deadline is counted, too. That of a phase that begins is new, also where the last phase had the same.
+    """
+    game = count_deadline(before, begin_reminding(before, game, in_play, now))
+    if before is not None and (before.deadline, before.phase_code) == (game.deadline, game.phase_code):
+        return game
+    return _announced(game, now)
+
+
+def _announced(game: Game, now: datetime) -> Game:
+    """The game, whose deadline is told just now, with the reminders marked as sent whose moment has passed by then.
 
     A deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
     """
-    game = count_deadline(before, begin_reminding(before, game, in_play, now))
-    if before is not None and before.deadline == game.deadline:
-        return game
     passed = reminders_passed(game.deadline, game.timing_now, now)
     return replace(game, clock=replace(game.clock, warned_spans=passed)) if passed else game
 
