@@ -129,7 +129,7 @@ def before_the_start(year: Year) -> None:
     year.say("curious@example.org", "VERSION", "runs version")
     year.say(GM, "CREATE river gm-secret\nRULE POWER_CHOICE WHITE_GREY\nTIMING MOVE 3D NEXT 1D\nSIGNOFF", "Game river")
     year.master("FORM", "river")
-    year.say("curious@example.org", "LIST", "JOIN austria@river password")
+    year.say("curious@example.org", "LIST", "JOIN austria@river your-own-word")
     year.say(GM, "CREATE pond gm-secret\nFORM\nSIGNOFF", "Game pond now exists")
     year.say("one@example.org", "JOIN pond one-pw\nSET PREFERENCE FA", "Your preference is kept: France")
     year.master("FORCE BEGIN", "pond", game="pond")

@@ -11,6 +11,7 @@ from textwrap import wrap
 from judge.board.opening import first_phase
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import open_seats, place_to_join
+from judge.game.people.sign_on_words import EXAMPLE_OF_NEW_WORD
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, size_of
 from judge.game.status.letter_size import letter_bytes
@@ -65,7 +66,7 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         lines.append(f"{'':20}Players see one another's mail addresses.")
     if game.stage is Stage.FORMING:
         free = open_seats(game, in_play)
-        lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, in_play)} password"')
+        lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, in_play)} {EXAMPLE_OF_NEW_WORD}"')
         lines.append(f"{'':20} Forming: {free} more player{'s' if free != 1 else ''} needed.")
     else:
         sizes = {
@@ -73,7 +74,8 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
             for name in game.vacancies
         }
         openings = [f"{in_play.map.title_of(name)} ({size})" for name, size in sizes.items()]
-        lines.append(f'{"":20}To enter, e-mail "TAKEOVER {game.vacancies[0].lower()}@{game.name} password"')
+        seat = f"{game.vacancies[0].lower()}@{game.name}"
+        lines.append(f'{"":20}To enter, e-mail "TAKEOVER {seat} {EXAMPLE_OF_NEW_WORD}"')
         lines.append(f"{'':20} Openings: {', '.join(openings)}.")
     return lines
 
