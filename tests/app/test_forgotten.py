@@ -54,6 +54,18 @@ def test_a_reply_with_a_new_password_sets_it_and_the_old_one_ends(house: House) 
     assert not opens(house, "france-pw")
 
 
+def test_the_confirmation_says_that_earlier_letters_need_the_sign_on_and_can_be_answered_itself(house: House) -> None:
+    house.start()
+    earlier = to(house.play("FRANCE", "STATUS"), FRANCE)[-1]
+    (done,) = to(house.reply(asked(house, "river"), "SET PASSWORD bordeaux"), FRANCE)
+    said = " ".join(done.text.split())
+    assert "Replies to earlier letters, and the links in them, need the sign-on from now on; a reply to this" in said
+    assert "SIGNON Friver your-password" in told(house.answer(earlier, "A PAR - BUR"), FRANCE)
+    assert house.game().power("FRANCE").orders is None
+    house.answer(done, "A PAR - BUR")
+    assert house.game().power("FRANCE").orders
+
+
 def test_the_word_may_stand_in_a_sign_on_where_subjects_are_changed(house: House) -> None:
     house.start()
     letter = asked(house, "river")

@@ -95,6 +95,41 @@ def test_tokens_end_with_the_password_and_at_will(house: House, sender: str, lin
     assert house.game().power("FRANCE").orders is None
 
 
+def test_the_confirmation_of_a_new_password_says_which_replies_need_a_sign_on_now(house: House) -> None:
+    old = start_letter(house, FRANCE)
+    (changed,) = to(house.answer(old, "SET PASSWORD another"), FRANCE)
+    said = " ".join(changed.text.split())
+    assert "Replies to earlier letters, and the links in them, need the sign-on from now on" in said
+    assert "a reply to this one does not" in said
+    assert "too old to tell who you are" in told(house.answer(old, "A PAR - BUR"), FRANCE)
+    assert "Army Paris -> Burgundy" in told(house.answer(changed, "A PAR - BUR"), FRANCE)
+
+
+def test_who_sets_a_password_from_elsewhere_is_not_promised_that_replies_count(house: House) -> None:
+    house.start()
+    letters = house.mail(STRANGER, "SIGNON france@river france-pw", "SET PASSWORD another")
+    (changed,) = to(letters, STRANGER)
+    assert "need the sign-on from now on." in " ".join(changed.text.split())
+    assert "a reply to this one does not" in " ".join(told(letters, FRANCE).split())
+    assert "Army Paris" not in told(house.answer(changed, "A PAR - BUR", sender=STRANGER), STRANGER)
+    assert house.game().power("FRANCE").orders is None
+
+
+def test_a_reply_with_an_old_token_hears_what_may_have_changed_and_its_senders_own_sign_on(house: House) -> None:
+    letter = start_letter(house, FRANCE)
+    house.play("FRANCE", "SET PASSWORD another")
+    said = " ".join(told(house.answer(letter, "A PAR - BUR"), FRANCE).split())
+    assert "The password, the address or the token of the position may have been changed since." in said
+    assert "begin your mail with your sign-on: SIGNON Friver your-password" in said
+    said = " ".join(told(house.answer(letter, "A PAR - BUR", sender=STRANGER), STRANGER).split())
+    assert "may have been changed since" in said
+    assert "begin your mail with your sign-on: SIGNON Fmygame password" in said
+    assert "Friver" not in said
+    said = " ".join(told(house.answer(letter, "A PAR - BUR", sender=ENGLAND), ENGLAND).split())
+    assert "SIGNON Eriver your-password" in said, "the sender's own, not that of the token"
+    assert "Friver" not in said
+
+
 LEFT = "You do not play France in river any more, and nothing in your mail was done."
 
 

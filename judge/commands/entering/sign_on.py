@@ -6,6 +6,7 @@ from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import no_game, seat_named
 from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.own_sign_ons import how_to_sign_on_there
 from judge.commands.framework.passwords import actor_by_password, actor_without_password
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.game import Game, Role, Stage
@@ -51,7 +52,7 @@ def signon(invocation: Invocation) -> CommandResult:
         if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
             raise no_game(game.name) from refused  # nobody else sees it yet
         if by_reply and refused.code == "E-SIGNON":
-            raise _old_letter(game.name) from refused
+            raise _old_letter(invocation, game, in_play) from refused
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(game.name)
@@ -96,10 +97,15 @@ def _left(game: Game, in_play: RulesInPlay, seat: str) -> Refused:
     )
 
 
-def _old_letter(name: str) -> Refused:
-    """The refusal of a reply whose token opens nothing, in equal words whatever was wrong with it."""
+def _old_letter(invocation: Invocation, game: Game, in_play: RulesInPlay) -> Refused:
+    """The refusal of a reply whose token opens nothing, in equal words whatever was wrong with it.
+
+    The sign-on in it hangs on the sender's address alone, which is answered, and not on the seat of the token.
+    """
+    own = how_to_sign_on_there(invocation.context.sender, game, in_play.map)
     return Refused(
         "E-SIGNON",
-        f"The letter that you have answered is too old to tell who you are in {name}, and nothing in your mail was"
-        " done. Reply to a newer letter, or begin your mail with your sign-on: SIGNON Fmygame password",
+        f"The letter that you have answered is too old to tell who you are in {game.name}, and nothing in your mail"
+        " was done. The password, the address or the token of the position may have been changed since. Reply to a"
+        f" newer letter, or begin your mail with your sign-on: {own}",
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from judge.board.maps import Map
 from judge.commands.framework.context import CommandContext
-from judge.game.game import Stage
-from judge.game.people.seats import MASTER
+from judge.game.game import Game, Stage
+from judge.game.people.seats import MASTER, player_at, roles_in
 from judge.game.people.sign_on_words import sign_on_line
 
 _MOST = 3
@@ -25,3 +26,10 @@ def how_to_sign_on(context: CommandContext) -> str:
     held = [(seat, game) for seat, game in held if not game.stage.is_over] or held
     lines = [sign_on_line(seat, game.name, context.in_play(game).map) for seat, game in held[:_MOST]]
     return " or ".join(lines) or _ANY_POSITION
+
+
+def how_to_sign_on_there(sender: str, game: Game, game_map: Map) -> str:
+    """As `how_to_sign_on`, for one game: the lines for what the sender's address is on file for there."""
+    players = {seat: player_at(game, seat) for seat in roles_in(game)}
+    held = [seat for seat, player in players.items() if player is not None and sender in player.addresses]
+    return " or ".join(sign_on_line(seat, game.name, game_map) for seat in held[:_MOST]) or _ANY_POSITION

@@ -142,5 +142,9 @@ def _next_instead(context: LetterContext, writer: Viewer) -> NextSteps | None:
 
 def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str:
     """What the reply says of one event, marks included."""
-    after = _next_for_newcomers(context, writer)
-    return fill_event(type(event), EventBlock.REPLY, values_for(context, writer) | {"event": event, "next": after})
+    given = {
+        "event": event,
+        "next": _next_for_newcomers(context, writer),
+        "answerable": place_of_sender(context.outcome, context.game) is not None,
+    }
+    return fill_event(type(event), EventBlock.REPLY, values_for(context, writer) | given)
