@@ -10,7 +10,7 @@
 - how long, how many, how large: settings, in `judge/config/settings.py` and `judge.toml` under [listen] and [limits]
 - `robots`: was it sent by a program (headers, sender, subjects of vacation replies)? `reply_words`: CONFIRM and LEAVE
   in replies to the judge's own letters; `said`: yes, no or something else, `lying_robots`: machines
-- `press_replies`, `own_subject`, `link_subjects`: what the subject of a mail tells
+- `press_replies`, `link_subjects`: what the subject of a mail tells
 - `judges`: another judge's answer, whose headers are gone
 - `bounces`: a letter that came back, read from a program's mail
 - `dedupe`: is it the copy of one that was read?
