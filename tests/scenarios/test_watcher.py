@@ -116,7 +116,7 @@ LEAKS: dict[str, Leak] = {
     "only a mark in the HTML shows an address": leak("address", "compose", letters_with(told("html", "<!--{1}-->")),
         where="HTML mark"),
     "only From shows the author": leak("author", "compose", letters_with(told("sender_name")), f"{ALL} GREY_PRESS"),
-    "only the subject shows the author": leak("author", "compose", letters_with(told("subject")),
+    "only the subject shows the author": leak("author", "compose", letters_with(told("subject", " {0}")),
         f"{ALL} GREY_PRESS"),
     "only Reply-To shows an address": leak("address", "compose", letters_with(answered_to_the_author),
         where="Reply-To"),

@@ -189,4 +189,5 @@ def _without_key(letter: Got) -> bytes:
 
 
 def _without_date(raw: bytes) -> bytes:
-    return re.sub(rb"^Date: [^\r]*", b"Date: (later)", raw)
+    """A letter without the hour that it is dated by, in its header and in what it brings for the calendar."""
+    return re.sub(rb"^DTSTAMP:[^\r]*", b"DTSTAMP:(later)", re.sub(rb"^Date: [^\r]*", b"Date: (later)", raw), flags=re.M)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.position import Position
 from judge.game.events import Event
+from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import PlayerJoined
 from judge.game.events.phases import (
     GameEnded,
@@ -216,9 +217,16 @@ def _notices(context: LetterContext, writer: Viewer | None) -> Iterator[Letter]:
         for reader, seen in _noticed(context, writer, event):
             wait = pause(context, event) if is_unnamed(seen) else timedelta()
             told.setdefault((reader.addresses, wait), (reader, []))[1].append(seen)
-    for (_, wait), (viewer, events) in told.items():
-        letter = notices.notice(context, viewer, events)
-        yield replace(letter, delay=wait) if wait else letter
+    moved_unnamed = {key for key, (_, events) in told.items() if key[1] and any(map(_moves_deadline, events))}
+    for key, (viewer, events) in told.items():
+        # A named letter of the same mail with the new deadline in it would tell who moved it.
+        is_elsewhere = key not in moved_unnamed and any(key[0] == other for other, _ in moved_unnamed)
+        letter = notices.notice(context, viewer, events, brings_deadline=not is_elsewhere)
+        yield replace(letter, delay=key[1]) if key[1] else letter
+
+
+def _moves_deadline(event: Event) -> bool:
+    return isinstance(event, DeadlineMoved)
 
 
 def _noticed(context: LetterContext, writer: Viewer | None, event: Event) -> Iterator[tuple[Viewer, Event]]:

@@ -20,8 +20,11 @@ from judge.mail.letters.next_steps import next_steps
 from judge.mail.letters.pages import fill, page_of
 
 
-def notice(context: LetterContext, reader: Viewer, events: Sequence[Event]) -> Letter:
-    """Everything that is new for one reader, the first of it in the subject."""
+def notice(context: LetterContext, reader: Viewer, events: Sequence[Event], *, brings_deadline: bool = True) -> Letter:
+    """Everything that is new for one reader, the first of it in the subject.
+
+    `brings_deadline` False: what is new for the reader's calendar is in another letter.
+    """
     values = values_for(context, reader)
     subject = subject_of(type(events[0]), values | {"event": events[0]})
     wants_orders = any(_asks_for_orders(event, reader) for event in events)
@@ -36,7 +39,7 @@ def notice(context: LetterContext, reader: Viewer, events: Sequence[Event]) -> L
         game=context.game.name,
         thread=thread_of(context.game, _phase_of(events[0])),
         purpose="notice",
-        calendar=entry_beside(context, reader),
+        calendar=entry_beside(context, reader) if brings_deadline else None,
         place=reply_place(context.game, reader.id, reader.addresses),
     )
 

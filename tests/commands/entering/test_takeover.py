@@ -154,7 +154,7 @@ def test_the_answer_to_a_takeover_shows_the_board_the_centers_the_deadline_the_p
     assert "Press: private and public, signed." in said
     assert "Orders are due Mon 30 Nov 2026 12:00 GMT" in said
     assert "Orders of France are on file already." in said
-    assert "Reply to this letter with your own orders" in said
+    assert "To change your orders, reply to this letter" in said
     (shown,) = river.pictures("river: done", NEWCOMER)
     assert shown.phase == "Spring 1901 Movement"
     assert 'src="cid:' in letter.html
