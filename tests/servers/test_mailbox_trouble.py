@@ -68,7 +68,7 @@ def test_five_hundred_old_mails_are_left_alone_and_the_next_one_is_answered(lab,
             client.append("INBOX", f"From: old{number}@players.test\r\n\r\nLIST\r\n".encode())
     judge.start()
     mail = ann.write(judge.address, "HELP")
-    ann.reply(ann.letter("[CONFIRM "))
+    ann.reply(ann.letter("[CONFIRM "), "Yes")
     ann.answer_to(mail)
     wait_for(lab, "Done", 2)
     assert count(lab, "INBOX") == 500
@@ -78,7 +78,7 @@ def test_five_hundred_old_mails_are_left_alone_and_the_next_one_is_answered(lab,
 def test_killed_at_any_moment_the_judge_does_each_mail_once(lab, judge, ann):
     judge.start()
     first = ann.write(judge.address, "HELP")
-    ann.reply(ann.letter("[CONFIRM "))
+    ann.reply(ann.letter("[CONFIRM "), "Yes")
     ann.answer_to(first)
     sent = []
     for pause in (0, 0.02, 0.05, 0.1, 0.2, 0.4):
@@ -101,7 +101,7 @@ def test_killed_at_any_moment_the_judge_does_each_mail_once(lab, judge, ann):
 def test_when_the_server_goes_and_comes_back_with_other_uids_the_judge_goes_on(lab, judge, ann):
     judge.start()
     first = ann.write(judge.address, "HELP")
-    ann.reply(ann.letter("[CONFIRM "))
+    ann.reply(ann.letter("[CONFIRM "), "Yes")
     ann.answer_to(first)
     wait_for(lab, "Done", 2)
     lab.stop_dovecot()
@@ -119,7 +119,7 @@ def test_when_the_server_goes_and_comes_back_with_other_uids_the_judge_goes_on(l
 def test_a_mail_that_is_too_large_gets_the_judges_own_answer_and_a_robots_none(lab, judge, ann):
     judge.start()
     first = ann.write(judge.address, "HELP")
-    ann.reply(ann.letter("[CONFIRM "))
+    ann.reply(ann.letter("[CONFIRM "), "Yes")
     ann.answer_to(first)
     large = ann.write(judge.address, *(["A PAR H"] * 60_000))
     assert "at most 262,144 are read" in text_of(ann.answer_to(large))

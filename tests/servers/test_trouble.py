@@ -86,7 +86,7 @@ def test_greylisting_delays_letters_and_loses_none(lab, judge):
             assert grey.letters == []
             until(lambda: judge.ask("SELECT id FROM outbox WHERE attempts > 0"), "a note of it")
             judge.send_waiting()
-            grey.reply(grey.letter("[CONFIRM "))
+            grey.reply(grey.letter("[CONFIRM "), "Yes")
             grey.answer_to(mail)
         finally:
             lab.greylist.strict = False
