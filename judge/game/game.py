@@ -19,7 +19,7 @@ from judge.game.ending.ballots import Ballot, Proposal
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import Voting
 from judge.game.people.addresses import folded
-from judge.game.people.display_names import clean_name, fault_of
+from judge.game.people.display_names import clean_name, is_name
 from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
 from judge.game.time.absences import Absence
@@ -145,7 +145,7 @@ class Player(Struct, frozen=True):
         plain = tuple(dict.fromkeys(folded(address) for address in self.addresses))
         if plain != self.addresses:  # from a file, or the store of an older judge
             force_setattr(self, "addresses", plain)
-        if self.name and fault_of(self.name, plain):
+        if self.name and not is_name(self.name, plain):
             force_setattr(self, "name", clean_name(self.name, plain))
 
 

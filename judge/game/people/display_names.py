@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 
 LONGEST_NAME = 40
 """Signs of a name."""
@@ -86,6 +87,12 @@ def fault_of(name: str, addresses: Collection[str] = ()) -> str:
     if any(_mixes_alphabets(word) for word in re.split(r"[ .'’-]+", name)):
         return "One of its words has letters of more than one alphabet, and would be taken for another one."
     return "It could be taken for the judge's, the Master's or the keeper's." if _is_office(name) else ""
+
+
+@lru_cache(maxsize=4096)
+def is_name(name: str, addresses: tuple[str, ...]) -> bool:
+    """Whether something stored can be a name. Remembered, since each mail has all players of its game read."""
+    return not fault_of(name, addresses)
 
 
 def _may_stand(sign: str) -> bool:

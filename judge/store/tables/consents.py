@@ -38,7 +38,7 @@ class ConsentsTable(Statements):
         return row is not None
 
     def set_agreed(self, address: str, game: str, now: datetime) -> None:
-        """This address says yes to this game. It counts until the address leaves it (`leave_game`), or runs out."""
+        """This address says yes to this game. It counts until the address takes it back (`take_back`), or runs out."""
         self._run(
             "INSERT INTO agreements (address, game, agreed_at) VALUES (?, ?, ?)"
             " ON CONFLICT (address, game) DO UPDATE SET agreed_at = excluded.agreed_at",

@@ -88,11 +88,6 @@ class TrafficTable(Statements):
         rows = self._run(f"{_LETTERS} WHERE {where} ORDER BY created_at DESC LIMIT ?", (*values, wanted.limit))
         return [_letter_line(row) for row in rows]
 
-    def letter_line(self, letter_id: int) -> LetterLine | None:
-        """One letter; None when there is none of this number."""
-        row = self._run(f"{_LETTERS} WHERE id = ?", (letter_id,)).fetchone()
-        return None if row is None else _letter_line(row)
-
     def unsent_lines(self, state: LetterState, limit: int = 1000) -> list[LetterLine]:
         """The letters that wait, or that have failed, the oldest first."""
         rows = self._run(f"{_LETTERS} WHERE state = '{state}' ORDER BY id LIMIT ?", (limit,))
