@@ -1,0 +1,54 @@
+"""What powers pay to those who hold their shares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.problems import Refused
+from judge.variants.exchange.state import Declared, Exchange, Payment, Stock
+
+
+class Paid(Struct, frozen=True):
+    """The dividend of one power: `each` for a share, 0 if it withholds it, and what it pays in all."""
+
+    declared: Declared
+    payments: tuple[Payment, ...] = ()
+
+
+def most_a_share(stock: Stock, treasury: int) -> int:
+    """The largest dividend that a power can pay for each share that investors hold."""
+    return treasury // stock.outstanding if stock.outstanding else 0
+
+
+def declare(exchange: Exchange, declared: Declared, by: str, treasury: int) -> Exchange:
+    """The exchange with the leader's word on what a power pays a share. Raises Refused for others, or if too much."""
+    stock = exchange.stock(declared.power)
+    if stock.leader != by:
+        raise Refused("E-EX-LEADER", f"You do not lead {declared.power}. Its leader says what it pays.")
+    if declared.each > (most := most_a_share(stock, treasury)):
+        raise Refused(
+            "E-EX-DIVIDEND",
+            f"{declared.power} has {treasury} AgP for {stock.outstanding} shares, and can pay {most} a share at most."
+            " Its dividend is as it was.",
+        )
+    others = tuple(each for each in exchange.dividends if each.power != declared.power)
+    return replace(exchange, dividends=(*others, declared))
+
+
+def close_dividends(exchange: Exchange, money: Mapping[str, int]) -> tuple[Exchange, tuple[Paid, ...]]:
+    """What each led power pays, in map order; who said nothing withholds it, and nobody pays what is not there."""
+    said = {each.power: each.each for each in exchange.dividends}
+    paid = tuple(
+        _paid(stock, min(said.get(stock.power, 0), most_a_share(stock, money.get(stock.power, 0))))
+        for stock in exchange.stocks
+        if stock.leader is not None
+    )
+    return replace(exchange, dividends=()), paid
+
+
+def _paid(stock: Stock, each: int) -> Paid:
+    payments = tuple(Payment(stock.power, name, each * number) for name, number in stock.held.items() if each)
+    return Paid(Declared(stock.power, each), payments)

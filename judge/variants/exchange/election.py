@@ -1,0 +1,122 @@
+"""Who leads a power: whoever has most votes of its shares. One share is one vote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.problems import Refused
+from judge.variants.exchange.state import Candidacy, Exchange, Stock, Vote
+
+
+class Won(StrEnum):
+    """What decided an election."""
+
+    VOTES = "votes"
+    """There were most votes for one."""
+    LEADING = "leading"
+    """One of those with most votes has led the power until now."""
+    LEADER = "leader"
+    """One of those with most votes has the vote of who has led the power until now."""
+    SHARES = "shares"
+    """One of those with most votes holds most shares."""
+    LOT = "lot"
+    """Those with most votes hold equally many, and one was drawn."""
+    NOBODY = "nobody"
+    """Nobody ran, or nobody had a vote."""
+    UNSOLD = "unsold"
+    """Too few shares are sold: nobody can lead the power."""
+
+
+class Elected(Struct, frozen=True):
+    """How an election came out. `votes` are those of each candidate, the most first. `former` led until then."""
+
+    power: PowerName
+    leader: str | None
+    former: str | None
+    won: Won
+    votes: dict[str, int] = {}
+
+
+def stand(exchange: Exchange, candidacy: Candidacy) -> Exchange:
+    """The exchange where an investor runs for a power, or does no more. Raises Refused if they hold none of it."""
+    if candidacy.runs and not exchange.stock(candidacy.power).of(candidacy.investor):
+        raise Refused("E-EX-RUN", f"You hold no shares of {candidacy.power}. Only who holds some can lead it.")
+    key = (candidacy.investor, candidacy.power)
+    others = tuple(each for each in exchange.candidacies if (each.investor, each.power) != key)
+    return replace(exchange, candidacies=(*others, candidacy))
+
+
+def elect(exchange: Exchange, vote: Vote) -> Exchange:
+    """The exchange with an investor's vote, in the place of their earlier one for that power. Raises Refused."""
+    stock = exchange.stock(vote.power)
+    if not stock.of(vote.investor):
+        raise Refused("E-EX-VOTE", f"You hold no shares of {vote.power}, and so have no vote.")
+    if vote.candidate not in candidates(exchange, stock):
+        raise Refused("E-EX-CANDIDATE", f"{vote.candidate} does not run for {vote.power}. Your votes are as they were.")
+    others = tuple(each for each in exchange.votes if (each.investor, each.power) != (vote.investor, vote.power))
+    return replace(exchange, votes=(*others, vote))
+
+
+def candidates(exchange: Exchange, stock: Stock) -> tuple[str, ...]:
+    """Who runs for a power, in alphabetical order: the leader too, unless they have said that they do not."""
+    said = {each.investor: each.runs for each in exchange.candidacies if each.power == stock.power}
+    runs = {investor for investor, does in said.items() if does}
+    if stock.leader is not None and said.get(stock.leader, True):
+        runs.add(stock.leader)
+    return tuple(sorted(investor for investor in runs if stock.of(investor)))
+
+
+def close_election(exchange: Exchange, lots: Random) -> tuple[Exchange, tuple[Elected, ...]]:
+    """The exchange with the new leaders, and how each election came out, in map order. Votes are over then."""
+    found = tuple(_elected(exchange, stock, lots) for stock in exchange.stocks)
+    leaders = {each.power: each.leader for each in found}
+    stocks = tuple(replace(stock, leader=leaders[stock.power]) for stock in exchange.stocks)
+    return replace(exchange, stocks=stocks, candidacies=(), votes=()), found
+
+
+def _elected(exchange: Exchange, stock: Stock, lots: Random) -> Elected:
+    if not stock.is_floated:
+        return Elected(stock.power, None, stock.leader, Won.UNSOLD)
+    chosen = _chosen(exchange, stock)
+    counted = _counted(stock, chosen, candidates(exchange, stock))
+    most = max(counted.values(), default=0)
+    if not most:
+        return Elected(stock.power, None, stock.leader, Won.NOBODY, counted)
+    leader, won = _decided(stock, chosen, [name for name, votes in counted.items() if votes == most], lots)
+    return Elected(stock.power, leader, stock.leader, won, counted)
+
+
+def _chosen(exchange: Exchange, stock: Stock) -> dict[str, str]:
+    """Whom each investor votes for; a candidate who says nothing, for themselves. Votes for who left are none."""
+    runs = candidates(exchange, stock)
+    said = {each.investor: each.candidate for each in exchange.votes if each.power == stock.power}
+    said = {investor: candidate for investor, candidate in said.items() if candidate in runs}
+    return {**{name: name for name in runs}, **said}
+
+
+def _counted(stock: Stock, chosen: Mapping[str, str], runs: Sequence[str]) -> dict[str, int]:
+    votes = dict.fromkeys(runs, 0)
+    for investor, candidate in chosen.items():
+        votes[candidate] += stock.of(investor)
+    return dict(sorted(votes.items(), key=lambda each: (-each[1], each[0])))
+
+
+def _decided(stock: Stock, chosen: Mapping[str, str], best: Sequence[str], lots: Random) -> tuple[str, Won]:
+    """One of those with equally many votes, and by what."""
+    former = stock.leader
+    if len(best) == 1:
+        return best[0], Won.VOTES
+    if former is not None and former in best:
+        return former, Won.LEADING
+    favorite = None if former is None else chosen.get(former)
+    if favorite is not None and favorite in best:
+        return favorite, Won.LEADER
+    largest = max(stock.of(name) for name in best)
+    holders = [name for name in best if stock.of(name) == largest]
+    return (holders[0], Won.SHARES) if len(holders) == 1 else (lots.choice(holders), Won.LOT)

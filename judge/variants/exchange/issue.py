@@ -1,0 +1,53 @@
+"""More stock: a power issues shares when those who hold 80 % of what is sold say so."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.problems import Refused
+from judge.variants.exchange.state import Consent, Exchange, Stock
+
+_NEEDED = 80
+"""Percent of the shares that investors hold."""
+
+
+class Issued(Struct, frozen=True):
+    """What became of somebody's word for a plan. `in_favor` are the shares of all who want the same."""
+
+    exchange: Exchange
+    in_favor: int
+    is_done: bool
+
+
+def most_that_can_be_issued(stock: Stock) -> int:
+    """How many shares more a power can issue: it may hold a third of its own stock."""
+    return max(0, (stock.total - 3 * stock.own) // 2)
+
+
+def consent(exchange: Exchange, given: Consent) -> Issued:
+    """An investor's word for a plan, in the place of their earlier one for that power; the plan done if enough agree.
+
+    Raises Refused if they hold nothing of it, or the power would hold more than a third of its own stock.
+    """
+    stock = exchange.stock(given.plan.power)
+    if not stock.of(given.investor):
+        raise Refused(
+            "E-EX-HOLDER", f"You hold no shares of {stock.power}, and its stock is for those to decide who do."
+        )
+    if given.plan.number > (most := most_that_can_be_issued(stock)):
+        raise Refused(
+            "E-EX-THIRD",
+            f"{stock.power} can issue {most} shares at most: no power may hold more than a third of its own stock."
+            " Nothing was issued.",
+        )
+    others = tuple(
+        each for each in exchange.consents if (each.investor, each.plan.power) != (given.investor, stock.power)
+    )
+    agreed = [each for each in (*others, given) if each.plan == given.plan]
+    in_favor = sum(stock.of(each.investor) for each in agreed)
+    if 100 * in_favor < _NEEDED * stock.outstanding:
+        return Issued(replace(exchange, consents=(*others, given)), in_favor, False)
+    after = exchange.with_stock(replace(stock, own=stock.own + given.plan.number, price=given.plan.price))
+    left = tuple(each for each in others if each.plan.power != stock.power)
+    return Issued(replace(after, consents=left), in_favor, True)

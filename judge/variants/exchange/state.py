@@ -1,0 +1,159 @@
+"""What an exchange is at one moment: stocks, and what investors have asked for in its present step."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+
+
+class Step(StrEnum):
+    """What the exchange waits for. In none of these does anything move on the board."""
+
+    MARKET = "market"
+    """Shares are bought and sold, and stock is issued."""
+    ELECTION = "election"
+    """The leaders of the powers are elected."""
+    DIVIDEND = "dividend"
+    """The leaders say what their powers pay for each share."""
+
+
+class Terms(Struct, frozen=True):
+    """With what an exchange begins: each investor's cash, each power's shares, and what one costs, in AgP."""
+
+    cash: int = 100
+    shares: int = 12
+    price: int = 5
+
+
+class Stock(Struct, frozen=True):
+    """The shares of one power.
+
+    `own` are those that the power has not sold, at `price` AgP each. `held` are the others, by the ID of the investor,
+    none with 0. `leader` is the investor who orders for the power, None: nobody.
+    """
+
+    power: PowerName
+    own: int
+    price: int
+    held: dict[str, int] = {}
+    leader: str | None = None
+
+    @property
+    def outstanding(self) -> int:
+        """How many shares investors hold."""
+        return sum(self.held.values())
+
+    @property
+    def total(self) -> int:
+        """How many shares there are."""
+        return self.own + self.outstanding
+
+    @property
+    def is_floated(self) -> bool:
+        """Whether two thirds of the shares are sold, so that the power can be led."""
+        return 3 * self.own <= self.total
+
+    def of(self, investor: str) -> int:
+        """How many shares an investor holds."""
+        return self.held.get(investor, 0)
+
+
+class Wish(Struct, frozen=True):
+    """So many shares that an investor wants of a power when the market closes, for `price` AgP each at most."""
+
+    investor: str
+    power: PowerName
+    number: int
+    price: int
+
+
+class Bargain(Struct, frozen=True):
+    """A sale among investors: `number` shares of a power for `price` AgP in all."""
+
+    seller: str
+    buyer: str
+    power: PowerName
+    number: int
+    price: int
+
+
+class Plan(Struct, frozen=True):
+    """New shares of a power, at `price` AgP each."""
+
+    power: PowerName
+    number: int
+    price: int
+
+
+class Consent(Struct, frozen=True):
+    """An investor's word for a plan."""
+
+    investor: str
+    plan: Plan
+
+
+class Candidacy(Struct, frozen=True):
+    """An investor's word that they would lead a power, or (`runs` False) that they would not any longer."""
+
+    investor: str
+    power: PowerName
+    runs: bool = True
+
+
+class Vote(Struct, frozen=True):
+    """Whom an investor elects for a power, with all shares that they have of it when votes are counted."""
+
+    investor: str
+    power: PowerName
+    candidate: str
+
+
+class Declared(Struct, frozen=True):
+    """What a power pays for each share."""
+
+    power: PowerName
+    each: int
+
+
+class Payment(Struct, frozen=True):
+    """Money that changes hands, in AgP. `payer` and `payee` are powers or the IDs of investors."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class Exchange(Struct, frozen=True, omit_defaults=True):
+    """An exchange at one moment. `stocks` are in map order. `step` None: the board is played.
+
+    `asked` and `offered` are bargains of which the buyer, and the seller, has given the word and the other one not yet.
+    All but `stocks` and `step` is forgotten when the step is over, and `candidacies` after the election.
+    """
+
+    stocks: tuple[Stock, ...]
+    terms: Terms = Terms()
+    step: Step | None = None
+    wishes: tuple[Wish, ...] = ()
+    asked: tuple[Bargain, ...] = ()
+    offered: tuple[Bargain, ...] = ()
+    consents: tuple[Consent, ...] = ()
+    candidacies: tuple[Candidacy, ...] = ()
+    votes: tuple[Vote, ...] = ()
+    dividends: tuple[Declared, ...] = ()
+    done: tuple[str, ...] = ()
+    """The investors who need nothing more in this step."""
+
+    def stock(self, power: PowerName) -> Stock:
+        """The stock of a power. Raises KeyError for one that has none."""
+        for stock in self.stocks:
+            if stock.power == power:
+                return stock
+        raise KeyError(power)
+
+    def with_stock(self, stock: Stock) -> Exchange:
+        """The exchange with this stock in the place of that power's."""
+        return replace(self, stocks=tuple(stock if old.power == stock.power else old for old in self.stocks))

@@ -1,0 +1,86 @@
+"""Bargains among investors, in a market: shares change hands as soon as both have said the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.problems import Refused
+from judge.variants.exchange.state import Bargain, Exchange, Payment, Stock
+
+
+class Traded(Struct, frozen=True):
+    """What became of somebody's word for a bargain: `payment` None until the other one says the same."""
+
+    exchange: Exchange
+    payment: Payment | None = None
+
+
+def offer(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Traded:
+    """The seller's word for a bargain. Raises Refused if they, or the buyer when it comes to it, cannot keep it."""
+    _check(bargain)
+    if exchange.stock(bargain.power).of(bargain.seller) < bargain.number:
+        held = exchange.stock(bargain.power).of(bargain.seller)
+        raise Refused(
+            "E-EX-SHARES",
+            f"You hold {_shares(held)} of {bargain.power}, and cannot sell {bargain.number}. Nothing was sold.",
+        )
+    if bargain not in exchange.asked:
+        return Traded(replace(exchange, offered=_with(exchange.offered, bargain)))
+    if money.get(bargain.buyer, 0) < bargain.price:
+        raise _not_now(bargain.buyer)
+    return _struck(exchange, bargain)
+
+
+def ask(exchange: Exchange, bargain: Bargain, money: Mapping[str, int]) -> Traded:
+    """The buyer's word for a bargain. Raises Refused if they, or the seller when it comes to it, cannot keep it."""
+    _check(bargain)
+    if (cash := money.get(bargain.buyer, 0)) < bargain.price:
+        raise Refused("E-EX-CASH", f"You have {cash} AgP, and this costs {bargain.price}. Nothing was bought.")
+    if bargain not in exchange.offered:
+        return Traded(replace(exchange, asked=_with(exchange.asked, bargain)))
+    if exchange.stock(bargain.power).of(bargain.seller) < bargain.number:
+        raise _not_now(bargain.seller)
+    return _struck(exchange, bargain)
+
+
+def _check(bargain: Bargain) -> None:
+    if bargain.seller == bargain.buyer:
+        raise Refused("E-EX-SELF", "You cannot trade with yourself. Name the other investor.")
+
+
+def _not_now(other: str) -> Refused:
+    """Whether it is shares or money that the other one lacks is told; how much they have is not."""
+    return Refused("E-EX-NOTNOW", f"{other} cannot keep that bargain at present. Nothing changed hands.")
+
+
+def _struck(exchange: Exchange, bargain: Bargain) -> Traded:
+    stock = exchange.stock(bargain.power)
+    moved = with_shares(with_shares(stock, bargain.seller, -bargain.number), bargain.buyer, bargain.number)
+    left = replace(
+        exchange.with_stock(moved),
+        asked=tuple(each for each in exchange.asked if each != bargain),
+        offered=tuple(each for each in exchange.offered if each != bargain),
+    )
+    return Traded(left, Payment(bargain.buyer, bargain.seller, bargain.price))
+
+
+def _with(bargains: tuple[Bargain, ...], bargain: Bargain) -> tuple[Bargain, ...]:
+    """The bargains with this one; between the same two there is one a power, the latest."""
+
+    def is_between(each: Bargain) -> bool:
+        return (each.seller, each.buyer, each.power) == (bargain.seller, bargain.buyer, bargain.power)
+
+    return (*(each for each in bargains if not is_between(each)), bargain)
+
+
+def with_shares(stock: Stock, investor: str, more: int) -> Stock:
+    """The stock where an investor holds so many shares more, or fewer; who has none left is not among the holders."""
+    held = {**stock.held, investor: stock.of(investor) + more}
+    return replace(stock, held={name: number for name, number in sorted(held.items()) if number})
+
+
+def _shares(number: int) -> str:
+    return "1 share" if number == 1 else f"{number or 'no'} shares"

@@ -1,0 +1,41 @@
+"""What comes next in a year: exchange.md 2."""
+
+from __future__ import annotations
+
+from judge.variants.exchange.opening import opened
+from judge.variants.exchange.state import Candidacy, Step, Terms, Wish
+from judge.variants.exchange.steps import next_step, year_over
+from tests.variants.exchange.markets import ANN, FRANCE, ITALY, exchange_of, stock
+
+
+def test_before_the_first_year_there_are_a_market_and_an_election_and_no_dividend() -> None:
+    assert opened((FRANCE, ITALY), Terms()).step is Step.MARKET
+    market = exchange_of(stock(FRANCE, 4, ann=8), stock(ITALY, 12))
+    election = next_step(market, before_first=True)
+    assert election.step is Step.ELECTION
+    assert next_step(election.with_stock(stock(FRANCE, 4, leader=ANN, ann=8)), before_first=True).step is None
+
+
+def test_after_a_year_come_market_election_and_dividend() -> None:
+    steps = []
+    exchange = year_over(exchange_of(stock(FRANCE, 4, leader=ANN, ann=8)))
+    while exchange.step is not None:
+        steps.append(exchange.step)
+        exchange = next_step(exchange, before_first=False)
+    assert steps == [Step.MARKET, Step.ELECTION, Step.DIVIDEND]
+
+
+def test_without_a_power_that_can_be_led_there_is_no_election_and_without_a_leader_no_dividend() -> None:
+    assert next_step(exchange_of(stock(FRANCE, 5, ann=7)), before_first=False).step is None
+    election = next_step(exchange_of(stock(FRANCE, 4, ann=8)), before_first=False)
+    assert next_step(election, before_first=False).step is None
+
+
+def test_what_was_asked_for_in_a_market_is_forgotten_after_it_but_who_runs_is_not() -> None:
+    market = exchange_of(stock(FRANCE, 4, ann=8))
+    market = type(market)(
+        market.stocks, step=Step.MARKET, wishes=(Wish(ANN, FRANCE, 2, 5),), candidacies=(Candidacy(ANN, FRANCE),)
+    )
+    election = next_step(market, before_first=False)
+    assert election.wishes == ()
+    assert election.candidacies == (Candidacy(ANN, FRANCE),)

@@ -1,0 +1,36 @@
+"""Who wins: exchange.md 7."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from judge.variants.exchange.wealth import Wealth, wealth, winners
+from tests.variants.exchange.markets import ANN, BOB, CEM, FRANCE, ITALY, RUSSIA, exchange_of, stock
+
+EXCHANGE = exchange_of(stock(FRANCE, 2, ann=6, bob=4), stock(ITALY, 0, bob=3, cem=9), stock(RUSSIA, 12))
+MONEY = {ANN: 10, BOB: 20, CEM: 300}
+
+
+def test_who_holds_most_of_the_power_that_won_wins_however_little_money_they_have() -> None:
+    ranked = wealth(EXCHANGE, MONEY, MONEY, [FRANCE])
+    assert ranked == (Wealth(ANN, Fraction(3, 5), 10), Wealth(BOB, Fraction(2, 5), 20), Wealth(CEM, Fraction(0), 300))
+    assert winners(ranked) == (ANN,)
+
+
+def test_in_a_draw_the_parts_of_all_who_drew_are_added() -> None:
+    ranked = wealth(EXCHANGE, MONEY, MONEY, [FRANCE, ITALY])
+    assert [(each.investor, each.part) for each in ranked] == [
+        (CEM, Fraction(3, 4)),
+        (BOB, Fraction(13, 20)),
+        (ANN, Fraction(3, 5)),
+    ]
+
+
+def test_equal_parts_are_decided_by_cash_and_equal_cash_by_nothing() -> None:
+    even = exchange_of(stock(FRANCE, 0, ann=6, bob=6))
+    assert winners(wealth(even, (ANN, BOB), {ANN: 5, BOB: 6}, [FRANCE])) == (BOB,)
+    assert winners(wealth(even, (ANN, BOB), {ANN: 6, BOB: 6}, [FRANCE])) == (ANN, BOB)
+
+
+def test_nobody_wins_by_a_power_of_which_nobody_holds_a_share() -> None:
+    assert winners(wealth(EXCHANGE, MONEY, MONEY, [RUSSIA])) == ()
