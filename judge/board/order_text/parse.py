@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from dataclasses import replace as dataclass_replace
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.context import Entry, OrderContext
-from judge.board.order_text.statement import read_statement
+from judge.board.order_text.statement import Statement, read_statement
 from judge.board.order_text.tokens import Token, leading_sign, read_words
 from judge.board.order_text.validate import enter
 from judge.board.order_text.vocabulary import Kind, Verb, Vocabulary, find_power, fold, vocabulary_of
@@ -56,22 +57,38 @@ def read_order(text: str, context: OrderContext) -> Reading:
     The powers that it names are taken for nationalities; `split_power` looks for the one that a line is for.
     Problems name the words that they are about, or all of the text.
     """
+    said, province, problems = what_is_said(text, context)
+    if said is None:
+        return Reading(None, province, problems=problems)
+    entered = enter(said, context)
+    if isinstance(entered, Problem):
+        return Reading(None, province, problems=(replace(entered, words=text.strip()),))
+    return Reading(entered.order, None if isinstance(entered.order, Waive) else province, entered.notes)
+
+
+class Said(NamedTuple):
+    """What the words of an order say; None: they say nothing, for these problems. `province` as in `Reading`."""
+
+    statement: Statement | None
+    province: Province | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def what_is_said(text: str, context: OrderContext) -> Said:
+    """What one order of a power says, before anybody looks whether it can be given."""
     kind = context.position.phase.type
     tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints)
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
     if problems:
-        return Reading(None, province, problems=tuple(problems))
+        return Said(None, province, tuple(problems))
     statement = read_statement(tokens, kind)
     if isinstance(statement, Problem):
-        return Reading(None, province, problems=(replace(statement, words=text.strip()),))
+        return Said(None, province, (replace(statement, words=text.strip()),))
     if statement.unit is not None:
         province = statement.unit.province
     if statement.verb is Verb.PROXY:
         statement = dataclass_replace(statement, holder=holder)
-    entered = enter(statement, context)
-    if isinstance(entered, Problem):
-        return Reading(None, province, problems=(replace(entered, words=text.strip()),))
-    return Reading(entered.order, None if isinstance(entered.order, Waive) else province, entered.notes)
+    return Said(statement, province)
 
 
 def syntax_problems(text: str, map: Map, phase: PhaseType, *, hints: bool = True) -> tuple[Problem, ...]:

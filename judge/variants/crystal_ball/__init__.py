@@ -1,4 +1,7 @@
 """Crystal Ball: movement orders are written one movement phase ahead, as lists that are evaluated when it comes.
 
-`lists` is what a list is; `evaluate` finds out which of its lines count when the phase is processed, and why not.
+- what a list is: `lists`; lines of a mail to lists: `read_list`
+- what a game keeps of them: `state`; which phase they are for, who has to write, what is locked: `cycle`
+- which lines count when a phase is carried out, and why others do not: `evaluate`
+- who may read which lists: `publication`
 """

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from judge.board.names import Location, PowerName, Province, province_of
+from judge.board.names import PowerName, Province
 from judge.board.orders import Convoy, Hold, MovementOrder, Proxy, Support
 from judge.board.position import Piece, Unit
-from judge.variants.crystal_ball.lists import ListedOrder, Note, NotedOrder
+from judge.variants.crystal_ball.lists import ListedOrder, Note, NotedOrder, UnitNamed, named
 
 
 class Limits(NamedTuple):
@@ -39,30 +39,35 @@ def limits(centers: Mapping[Province, PowerName]) -> Limits:
     return Limits(max(counts.values(), default=0), min(counts.values(), default=0))
 
 
+def everywhere(_power: PowerName, _province: Province) -> bool:
+    """Whether a power knows what stands in a province: in an open game, always."""
+    return True
+
+
 def evaluate(
     lists: Mapping[PowerName, Sequence[ListedOrder]],
     units: Sequence[Unit],
     limit: Limits,
     *,
     proxies: bool = True,
-    sees: Callable[[PowerName, Province], bool] = lambda _power, _province: True,
+    sees: Callable[[PowerName, Province], bool] = everywhere,
 ) -> Evaluated:
     """Evaluate all lists at once. `proxies` False: nobody orders units of others (rule NO_PROXY).
 
     `sees`: whether a power knows what stands in a province; where it does not, a line for a unit that is not there is
     noted as one for a unit that its owner has not handed over.
     """
-    board = {unit.piece: unit.power for unit in units}
+    owners = _owners(units)
     considered = {power: _considered(lines, limit) for power, lines in lists.items()}
-    held_by = _holders(considered, board)
+    held_by = _holders(considered, owners)
     noted = {
         power: [
-            NotedOrder(line.order, note or _note(line.order, power, board, held_by, proxies=proxies, sees=sees))
+            NotedOrder(line, note or _note(line, power, owners, held_by, proxies=proxies, sees=sees))
             for line, note in lines
         ]
         for power, lines in considered.items()
     }
-    given = _given(noted, lists, units)
+    given = _given(noted.values(), units)
     orders: dict[PowerName, list[MovementOrder]] = {}
     for unit in units:
         order = given.get(unit.piece)
@@ -75,8 +80,28 @@ def evaluate(
     )
 
 
+def foreseen(
+    power: PowerName, lines: Sequence[ListedOrder], units: Sequence[Unit], limit: Limits, *, proxies: bool = True
+) -> tuple[NotedOrder, ...]:
+    """A power's list with notes before it is evaluated, with these units on the board; others' lists are not known."""
+    owners = _owners(units)
+    shown = []
+    for line, note in _considered(lines, limit):
+        found = note or _note(line, power, owners, {}, proxies=proxies, sees=everywhere)
+        shown.append(NotedOrder(line, Note.UNCERTAIN if found is Note.NO_PROXY else found))
+    ordered = {each.line.unit for each in shown if each.note in (Note.ORDERED, Note.PROXIED)}
+    for unit in units:
+        if unit.power == power and named(unit.piece) not in ordered:
+            _note_what_holds(shown, unit)
+    return tuple(shown)
+
+
 _Considered = list[tuple[ListedOrder, Note | None]]
 """Lines with the note that they have already: revoked, ignored, or None."""
+
+
+def _owners(units: Iterable[Unit]) -> dict[UnitNamed, PowerName]:
+    return {named(unit.piece): unit.power for unit in units}
 
 
 def _considered(lines: Sequence[ListedOrder], limit: Limits) -> _Considered:
@@ -93,67 +118,67 @@ def _considered(lines: Sequence[ListedOrder], limit: Limits) -> _Considered:
         if is_ignored:
             found.append((line, Note.IGNORED))
             continue
-        found = [(old, Note.REVOKED if note is None and old.piece == line.piece else note) for old, note in found]
+        found = [(old, Note.REVOKED if note is None and old.unit == line.unit else note) for old, note in found]
         found.append((line, None))
     return found
 
 
-def _holders(considered: Mapping[PowerName, _Considered], board: Mapping[Piece, PowerName]) -> dict[Piece, PowerName]:
+def _holders(
+    considered: Mapping[PowerName, _Considered], owners: Mapping[UnitNamed, PowerName]
+) -> dict[UnitNamed, PowerName]:
     """Who orders the units that their owners have handed over."""
     return {
-        line.piece: line.order.holder
+        line.unit: line.order.holder
         for power, lines in considered.items()
         for line, note in lines
-        if note is None and isinstance(line.order, Proxy) and board.get(line.piece) == power
+        if note is None and isinstance(line.order, Proxy) and owners.get(line.unit) == power
     }
 
 
 def _note(
-    order: MovementOrder | Proxy,
+    line: ListedOrder,
     power: PowerName,
-    board: Mapping[Piece, PowerName],
-    held_by: Mapping[Piece, PowerName],
+    owners: Mapping[UnitNamed, PowerName],
+    held_by: Mapping[UnitNamed, PowerName],
     *,
     proxies: bool,
     sees: Callable[[PowerName, Province], bool],
 ) -> Note:
     """What becomes of a line that counts."""
-    owner = board.get(order.piece)
-    unknown = Note.NO_UNIT if sees(power, order.piece.province) else Note.NO_PROXY
-    if isinstance(order, Proxy):
+    owner = owners.get(line.unit)
+    unknown = Note.NO_UNIT if sees(power, line.unit.province) else Note.NO_PROXY
+    if isinstance(line.order, Proxy):
         if owner == power:
             return Note.PROXIED
-        return Note.RE_PROXY if owner is not None and held_by.get(order.piece) == power else unknown
+        return Note.RE_PROXY if owner is not None and held_by.get(line.unit) == power else unknown
     if owner == power:
         return Note.ORDERED
-    if owner is not None and held_by.get(order.piece) == power:
+    if owner is not None and held_by.get(line.unit) == power:
         return Note.BY_PROXY
     if owner is None:
         return unknown
     return Note.NO_PROXY if proxies else Note.FOREIGN
 
 
-def _given(
-    noted: Mapping[PowerName, Sequence[NotedOrder]],
-    lists: Mapping[PowerName, Sequence[ListedOrder]],
-    units: Iterable[Unit],
-) -> dict[Piece, MovementOrder]:
-    """The orders that count, each for its unit."""
+def _given(noted: Iterable[Sequence[NotedOrder]], units: Sequence[Unit]) -> dict[Piece, MovementOrder]:
+    """The orders that count, each for its unit as it stands on the board."""
     standing = {unit.province: unit.piece for unit in units}
     found: dict[Piece, MovementOrder] = {}
-    for power, lines in noted.items():
-        for line, one in zip(lists[power], lines, strict=True):
-            order = one.order
+    for lines in noted:
+        for one in lines:
+            order = one.line.order
             if one.note in (Note.ORDERED, Note.BY_PROXY) and not isinstance(order, Proxy):
-                found[order.piece] = _completed(order, standing) if line.any_type else order
+                piece = standing[one.line.unit.province]
+                found[piece] = replace(_completed(order, one.line.any_type, standing), piece=piece)
     return found
 
 
-def _completed(order: MovementOrder, standing: Mapping[Province, Piece]) -> MovementOrder:
-    """An order with the unit that it supports or convoys as it stands there now."""
+def _completed(order: MovementOrder, any_type: bool, standing: Mapping[Province, Piece]) -> MovementOrder:
+    """An order with the unit that it supports or convoys as it stands there now, where that one is meant."""
 
     def meant(piece: Piece) -> Piece:
-        return standing.get(province_of(Location(piece.location)), piece)
+        there = standing.get(piece.province, piece)
+        return there if any_type or there.type is piece.type else piece
 
     match order:
         case Support():
@@ -166,8 +191,8 @@ def _completed(order: MovementOrder, standing: Mapping[Province, Piece]) -> Move
 
 def _note_what_holds(lines: list[NotedOrder], unit: Unit) -> None:
     """Note of a unit without an order that it holds: its owner's proxy was refused, or nothing was written for it."""
-    for at, line in enumerate(lines):
-        if line.note is Note.PROXIED and line.order.piece == unit.piece:
-            lines[at] = NotedOrder(line.order, Note.REFUSED)
+    for at, one in enumerate(lines):
+        if one.note is Note.PROXIED and one.line.unit == named(unit.piece):
+            lines[at] = NotedOrder(one.line, Note.REFUSED)
             return
-    lines.append(NotedOrder(Hold(unit.piece), Note.DEFAULT))
+    lines.append(NotedOrder(ListedOrder(Hold(unit.piece)), Note.DEFAULT))

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from judge.board.orders import MovementOrder, Proxy
-from judge.board.position import Piece
+from judge.board.names import Province
+from judge.board.order_text.notation import format_order
+from judge.board.orders import Convoy, MovementOrder, Proxy, Support
+from judge.board.position import Piece, UnitType
+
+
+class UnitNamed(NamedTuple):
+    """A unit as lists name it: nobody who writes one can know on which coast a fleet will stand."""
+
+    type: UnitType
+    province: Province
+
+
+def named(piece: Piece) -> UnitNamed:
+    """How lists name this unit."""
+    return UnitNamed(piece.type, piece.province)
 
 
 class ListedOrder(Struct, frozen=True):
@@ -20,9 +35,18 @@ class ListedOrder(Struct, frozen=True):
     any_type: bool = False
 
     @property
-    def piece(self) -> Piece:
+    def unit(self) -> UnitNamed:
         """The unit that the line is for."""
-        return self.order.piece
+        return named(self.order.piece)
+
+    def __str__(self) -> str:
+        """As it is shown: `A LON S WAL` where the type was left out."""
+        order, text = self.order, format_order(self.order)
+        if not self.any_type or not isinstance(order, Support | Convoy):
+            return text
+        other = order.supported if isinstance(order, Support) else order.army
+        verb = "S" if isinstance(order, Support) else "C"
+        return text.replace(f" {verb} {other}", f" {verb} {other.province}", 1)
 
 
 class Note(StrEnum):
@@ -55,7 +79,7 @@ class Note(StrEnum):
 
 
 class NotedOrder(Struct, frozen=True):
-    """A line with what became of it."""
+    """A line with what became of it; under `DEFAULT` one that nobody wrote."""
 
-    order: MovementOrder | Proxy
+    line: ListedOrder
     note: Note

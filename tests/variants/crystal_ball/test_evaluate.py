@@ -8,7 +8,7 @@ from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import format_order, parse_order, parse_piece
 from judge.board.orders import MovementOrder, Proxy
 from judge.board.position import PhaseType, Unit
-from judge.variants.crystal_ball.evaluate import Evaluated, Limits, evaluate, limits
+from judge.variants.crystal_ball.evaluate import Evaluated, Limits, evaluate, foreseen, limits
 from judge.variants.crystal_ball.lists import ListedOrder
 
 FRANCE, ENGLAND, GERMANY = PowerName("FRANCE"), PowerName("ENGLAND"), PowerName("GERMANY")
@@ -140,3 +140,36 @@ def test_the_limits_are_the_centers_of_the_largest_and_of_the_smallest_that_has_
     centers = {Province(f"P{number}"): power for number, power in enumerate([FRANCE] * 4 + [ENGLAND] * 3)}
     assert limits(centers) == Limits(4, 3)
     assert limits({}) == Limits(0, 0)
+
+
+def test_a_fleet_is_meant_on_whatever_coast_it_stands() -> None:
+    on = units(FRANCE="F SPA/NC, F MAO, A GAS")
+    done = evaluated({"FRANCE": ["F SPA/SC - POR", "F MAO S F SPA/SC - POR", "A GAS H"]}, on)
+    assert notes(done) == ["ordered", "ordered", "ordered"]
+    assert sorted(orders(done)) == ["A GAS H", "F MAO S F SPA/NC - POR", "F SPA/NC - POR"]
+
+
+def test_a_unit_of_another_type_than_was_written_is_not_meant() -> None:
+    done = evaluated({"FRANCE": ["A PAR S F GAS"]}, units(FRANCE="A PAR, A GAS"))
+    assert orders(done) == ["A PAR S F GAS", "A GAS H"]
+
+
+def seen_before(*lines: str, on: Sequence[Unit], most: int = 4, fewest: int = 3, proxies: bool = True) -> list[str]:
+    read = [line(text) for text in lines]
+    return [str(one.note) for one in foreseen(FRANCE, read, on, Limits(most, fewest), proxies=proxies)]
+
+
+def test_before_a_list_is_carried_out_nobody_knows_whether_others_let_their_units_be_ordered() -> None:
+    on = [*BREST, *units(FRANCE="A PAR")]
+    written = ["F LON - ENG", "F BRE P ENGLAND", "A MAR H"]
+    assert seen_before(*written, on=on) == ["proxy??", "proxied", "no unit", "default"]
+    assert seen_before("F LON - ENG", on=BREST, proxies=False) == ["foreign", "default"]
+
+
+def test_before_a_list_is_carried_out_its_lines_are_counted_as_they_will_be() -> None:
+    assert seen_before("A PAR H", "A PAR - BUR", "F BRE H", on=BREST, most=2) == [
+        "revoked",
+        "no unit",
+        "ignored",
+        "default",
+    ]

@@ -1,0 +1,88 @@
+"""What a game of Crystal Ball keeps besides the board: the lists of each power, and where the game is in its cycle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.variants.crystal_ball.evaluate import Limits
+from judge.variants.crystal_ball.lists import ListedOrder, NotedOrder
+
+
+class Step(StrEnum):
+    """Where a game is in the cycle of the lists."""
+
+    SKIP = "skip"
+    """Nothing is carried out in the present movement phase: lists are written for the one after it."""
+    OPENING = "opening"
+    """The first lists are written, for the present movement phase. None is locked yet."""
+    RUNNING = "running"
+    """The lists for the next movement phase are locked, those for the one after it are written."""
+
+
+class PowerLists(Struct, frozen=True, omit_defaults=True):
+    """What one power has written.
+
+    `locked` is carried out in the present movement phase or, between two, in the next one; `later` can still be
+    changed. `by_judge`: the power had written nothing in time, and what is locked the judge has put there.
+    """
+
+    power: PowerName
+    locked: tuple[ListedOrder, ...] = ()
+    later: tuple[ListedOrder, ...] = ()
+    by_judge: bool = False
+    resequenced: bool = False
+    """The Master has put the lines of its locked list into another order, which is done once."""
+
+
+class CrystalState(Struct, frozen=True, omit_defaults=True):
+    """The lists of all powers, in map order. `carried_out` counts the movement phases whose lists have been."""
+
+    step: Step = Step.OPENING
+    lists: tuple[PowerLists, ...] = ()
+    carried_out: int = 0
+
+    def of(self, power: PowerName) -> PowerLists:
+        """The lists of one power; empty ones if it has none yet."""
+        return next((lists for lists in self.lists if lists.power == power), PowerLists(power))
+
+    def having(self, lists: PowerLists) -> CrystalState:
+        """The state with these lists in the place of what their power had."""
+        stay = [each for each in self.lists if each.power != lists.power]
+        if len(stay) == len(self.lists):
+            return replace(self, lists=(*self.lists, lists))
+        return replace(self, lists=tuple(lists if each.power == lists.power else each for each in self.lists))
+
+
+class CarriedOut(Struct, frozen=True, omit_defaults=True):
+    """The lists that a movement phase carried out, each line with its note, and the limits that held.
+
+    `by_judge` are the powers that had written none in time.
+    """
+
+    most: int
+    fewest: int
+    lists: dict[PowerName, tuple[NotedOrder, ...]]
+    by_judge: tuple[PowerName, ...] = ()
+
+    @property
+    def limits(self) -> Limits:
+        """How many lines of each list counted."""
+        return Limits(self.most, self.fewest)
+
+
+def read_state(own: Mapping[str, Any]) -> CrystalState:
+    """Stored data as what it stands for. Raises msgspec.ValidationError for what no game of Crystal Ball keeps."""
+    return msgspec.convert(dict(own), CrystalState)
+
+
+def stored_state(state: CrystalState) -> dict[str, Any]:
+    """The lists in the form in which a game keeps them."""
+    stored: dict[str, Any] = msgspec.to_builtins(state)
+    return stored
