@@ -14,6 +14,7 @@ from judge.game.people.addresses import folded
 from judge.game.rules_in_play import RulesInPlay
 from judge.mail.letters.context import JudgeIdentity
 from judge.rules.choose import choose_rules
+from judge.rules.house import HouseRules
 from judge.rules.registry import Registry
 from judge.store.open import open_store
 from judge.store.repository import REGISTERED
@@ -29,7 +30,7 @@ class Judge:
     store: Store
     registry: Registry
     identity: JudgeIdentity
-    _in_play: dict[tuple[str, str, tuple[str, ...]], RulesInPlay] = field(default_factory=dict)
+    _in_play: dict[tuple[str, str, tuple[str, ...], HouseRules], RulesInPlay] = field(default_factory=dict)
 
     @classmethod
     def open(cls, config: Config) -> Judge:
@@ -47,7 +48,7 @@ class Judge:
 
     def in_play(self, game: Game) -> RulesInPlay:
         """The board and the rules that a game is played with."""
-        key = (game.map, game.variant, game.rules)
+        key = (game.map, game.variant, game.rules, game.house)
         if key not in self._in_play:
             self._in_play[key] = rules_in_play(self.registry, load_map(game.map), game, self.config.clock.tick)
         return self._in_play[key]
@@ -92,4 +93,6 @@ def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta
     """Work out what a game's names stand for; its rules with all that they bring along."""
     map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
     choice = choose_rules(registry, game.rules, game.variant, map_rules)
-    return RulesInPlay(game_map, choice.active, VARIANTS[game.variant], tick, reasons=choice.reasons)
+    return RulesInPlay(
+        game_map, choice.active.with_house(game.house), VARIANTS[game.variant], tick, reasons=choice.reasons
+    )

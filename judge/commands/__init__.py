@@ -17,7 +17,7 @@ from judge.commands.playing import orders, phase
 from judge.commands.info import map, trial
 from judge.commands.mastering import dummies, control, eject, promote, become
 from judge.commands.playing import press, wait, password, token, address, preference, deadline
-from judge.commands.mastering import access, order_taking
+from judge.commands.mastering import access, order_taking, house
 from judge.commands.playing import zone
 from judge.commands.mastering import settings as settings_block
 from judge.commands.playing import votes, absences

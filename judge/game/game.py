@@ -24,6 +24,7 @@ from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
 from judge.game.time.absences import Absence
 from judge.game.time.timing import Timing
+from judge.rules.house import HouseRules
 
 FORMAT = 2
 """The number of the stored form; `judge.store.codec` upgrades older ones."""
@@ -318,6 +319,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Whether names are told while it is played; else after the end only, as in games of judges before 0.2."""
     addresses_shown: bool = False
     """Whether those who play are told one another's addresses wherever names are told (SET ADDRESSES SHOW)."""
+    house: HouseRules = HouseRules()
+    """The habits of a human game master that it is played with (HOUSE)."""
     verified_senders: bool = True
     """Whether mail that is proved to be from an address on file needs no password (SET SENDERS VERIFIED)."""
     newcomers: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judge.board.names import PowerName
 from judge.board.orders import Order
@@ -28,3 +28,5 @@ class Variant:
     name: str
     title: str
     determine_orders: Callable[[Game], Submitted] = as_submitted
+    without_house: Mapping[str, str] = field(default_factory=dict)
+    """The house rules (`judge.rules.house`) that mean nothing in it, each with the reason, a sentence."""

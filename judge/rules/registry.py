@@ -16,19 +16,29 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from judge.rules.house import DEFAULT, HouseRules
+
 
 class RuleSet:
     """The rules that are on in a game, already closed over what each brings along. Frozen.
 
     `"BUILD_ANY" in rules` asks for one; a name that the registry does not know raises KeyError, so that
     a typing slip fails the first test that passes it. `known` None skips that check (programs without a registry).
+    `house` are the game's house rules: `rules.house.coast_policy`.
     """
 
-    __slots__ = ("_active", "_known")
+    __slots__ = ("_active", "_known", "house")
 
-    def __init__(self, active: Iterable[str] = (), known: frozenset[str] | None = None) -> None:
+    def __init__(
+        self, active: Iterable[str] = (), known: frozenset[str] | None = None, house: HouseRules = DEFAULT
+    ) -> None:
         self._active = frozenset(active)
         self._known = known
+        self.house = house
+
+    def with_house(self, house: HouseRules) -> RuleSet:
+        """The same rules with these house rules."""
+        return RuleSet(self._active, self._known, house)
 
     def __contains__(self, name: object) -> bool:
         if name in self._active:
@@ -44,10 +54,10 @@ class RuleSet:
         return len(self._active)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, RuleSet) and self._active == other._active
+        return isinstance(other, RuleSet) and self._active == other._active and self.house == other.house
 
     def __hash__(self) -> int:
-        return hash(self._active)
+        return hash((self._active, self.house))
 
     def __repr__(self) -> str:
         return f"RuleSet({', '.join(self)})"

@@ -28,6 +28,7 @@ FOR_MAILS = (
     "app/consent/holding.py",
     "app/leaving.py",
     "rules/choose.py",
+    "rules/house_options.py",
 )
 """The parts of the judge that refuse mails, or what stands in them."""
 

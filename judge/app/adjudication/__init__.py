@@ -1,7 +1,7 @@
 """`judge adjudicate`: one position with its orders in, its results out, as JSON Lines. No game, no mail, no store.
 
     in:  {"id": any, "map": "standard", "phase": "S1901M", "rules": ["BUILD_ANY"],
-          "preset": "3.0", "options": {"4.A.3": "explicit"},
+          "house": ["wrong_nationality=void"], "preset": "3.0", "options": {"4.A.3": "explicit"},
           "units": {"FRANCE": ["A PAR", "F SPA/SC"]}, "centers": {"FRANCE": ["PAR", "BRE", "MAR"]},
           "dislodged": {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["GAS", "PIC"]}},
           "dummies": ["ITALY"], "orders": {"FRANCE": ["A PAR - BUR", "F SPA/SC - WES"]}}

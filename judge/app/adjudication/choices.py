@@ -8,7 +8,10 @@ from judge.app.adjudication.line import BadLine
 from judge.board.datc_options import Options
 from judge.board.maps import Map
 from judge.files.rules import load_registry
+from judge.problems import Refused
 from judge.rules.choose import choose_rules, unavailable
+from judge.rules.house import HouseRules
+from judge.rules.house_options import read_house
 from judge.rules.registry import RuleSet
 
 
@@ -22,8 +25,16 @@ def chosen_options(preset: str, choices: tuple[tuple[str, str], ...]) -> Options
 
 
 @lru_cache(maxsize=1024)
-def active_rules(stated: tuple[str, ...], map: Map) -> RuleSet:
-    """The rules that are on, with what they and the map bring along. Raises BadLine."""
+def active_rules(stated: tuple[str, ...], map: Map, house: tuple[str, ...] = ()) -> RuleSet:
+    """The rules that are on, with what they and the map bring along, and the words of a HOUSE line. Raises BadLine."""
+    rules = _registered_rules(stated, map)
+    try:
+        return rules.with_house(read_house(house, HouseRules())) if house else rules
+    except Refused as refused:
+        raise BadLine(refused.text) from None
+
+
+def _registered_rules(stated: tuple[str, ...], map: Map) -> RuleSet:
     of_map = map.rules_enable + tuple(f"!{name}" for name in map.rules_disable)
     if not stated and not of_map:
         return RuleSet()

@@ -24,6 +24,7 @@ class Line(Struct):
     id: Raw = NULL
     map: str | None = None
     rules: list[str] | None = None
+    house: list[str] = []
     preset: str = "3.0"
     options: dict[str, str] = {}
     centers: dict[str, list[str]] = {}

@@ -29,7 +29,7 @@ def dislodged_meant(mention: Mention, context: OrderContext) -> Dislodged | Prob
     for lost in context.position.dislodged:
         if lost.unit.province == mention.province:
             if lost.unit.power == context.power:
-                return fault_in_name(mention, lost.unit, context.map, "E-RET-UNIT") or lost
+                return fault_in_name(mention, lost.unit, context, "E-RET-UNIT") or lost
             owner, own = power_adjective(lost.unit.power, context.map), power_adjective(context.power, context.map)
             text = f"The dislodged {unit_in_words(lost.unit, context.map)} is {owner}, not {own}."
             return Problem("E-RET-UNIT", text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judge.board.maps import Map
 from judge.board.names import Location
 from judge.board.order_text.context import OrderContext, takes_fictional
 from judge.board.order_text.statement import Mention, Statement
@@ -21,7 +20,7 @@ def unit_meant(mention: Mention, context: OrderContext) -> Unit | Problem:
     if unit.power != context.power:
         text = f"The {unit_in_words(unit, context.map)} is {power_adjective(unit.power, context.map)}"
         return Problem("E-ORD-UNIT", f"{text}, not {power_adjective(context.power, context.map)}.")
-    return fault_in_name(mention, unit, context.map, "E-ORD-UNIT") or unit
+    return fault_in_name(mention, unit, context, "E-ORD-UNIT") or unit
 
 
 def helped_unit(mention: Mention, context: OrderContext, code: str) -> Unit | Problem:
@@ -37,7 +36,7 @@ def helped_unit(mention: Mention, context: OrderContext, code: str) -> Unit | Pr
     unit = context.units.get(mention.province)
     if unit is None:
         return Problem(code, f"There is no unit in {context.map.name_of(Location(mention.province))}.")
-    return fault_in_name(mention, unit, context.map, code) or unit
+    return fault_in_name(mention, unit, context, code) or unit
 
 
 def _unit_named(mention: Mention, context: OrderContext, code: str) -> Unit | Problem:
@@ -57,28 +56,57 @@ def _unit_named(mention: Mention, context: OrderContext, code: str) -> Unit | Pr
     return Problem("E-ORD-COASTNEEDED", f"Say on which coast of {place} the fleet is: {' or '.join(possible)}.")
 
 
-def fault_in_name(mention: Mention, unit: Unit, map: Map, code: str) -> Problem | None:
-    """The wrong type, or for a fleet the wrong coast."""
-    if mention.type is not None and mention.type is not unit.type:
-        place = map.name_of(Location(unit.province))
-        text = f"The unit in {place} is {a_unit(unit.type)}, not {a_unit(mention.type)}."
-        return Problem(code, text)
+def fault_in_name(mention: Mention, unit: Unit, context: OrderContext, code: str) -> Problem | None:
+    """The wrong type, or for a fleet the wrong coast; no type where house rules want one."""
+    map, house = context.map, context.rules.house
+    place = map.name_of(Location(unit.province))
+    if mention.type is None and house.omitted_unit_type == "reject":
+        text = f"Say whether the unit in {place} is an army (A) or a fleet (F) (house rule omitted_unit_type)."
+        return Problem("E-ORD-TYPENEEDED", text)
+    if mention.type not in (None, unit.type) and house.wrong_unit_type == "void":
+        assert mention.type is not None
+        return Problem(code, f"The unit in {place} is {a_unit(unit.type)}, not {a_unit(mention.type)}.")
     if unit.type is UnitType.FLEET and mention.location not in (unit.location, Location(unit.province)):
         text = f"The fleet is in {map.name_of(unit.location)}, not in {map.name_of(mention.location)}."
         return Problem(code, text)
     return None
 
 
-def wrong_nations(statement: Statement, context: OrderContext) -> list[str]:
-    """Units called by another power's name: accepted, but worth a remark. None where units need not be there."""
+def fault_in_nation(statement: Statement, context: OrderContext) -> Problem | None:
+    """What house rules find wrong with whose the supported or convoyed unit is said to be, or with not saying it."""
+    mention, house = statement.other, context.rules.house
+    unit = None if mention is None else context.units.get(mention.province)
+    if mention is None or unit is None or unit.power == context.power or takes_fictional(context.rules):
+        return None
+    words, owner = unit_in_words(unit, context.map), power_adjective(unit.power, context.map)
+    if mention.nation is None and house.omitted_nationality == "void":
+        text = f"Say that the {words} is {owner} (house rule omitted_nationality)."
+        return Problem("E-ORD-NATION", text)
+    if mention.nation not in (None, unit.power) and house.wrong_nationality == "void":
+        assert mention.nation is not None
+        said = power_adjective(mention.nation, context.map)
+        return Problem("E-ORD-NATION", f"The {words} is {owner}, not {said} (house rule wrong_nationality).")
+    return None
+
+
+def wrong_names(statement: Statement, context: OrderContext) -> list[str]:
+    """Units called by another power's name, or by the other type: accepted, but worth a remark.
+
+    None where units need not be there.
+    """
     notes: list[str] = []
     if takes_fictional(context.rules):
         return notes
     for mention in (statement.unit, statement.other):
-        if mention is None or mention.nation is None:
+        unit = None if mention is None else context.units.get(mention.province)
+        if mention is None or unit is None:
             continue
-        unit = context.units.get(mention.province)
-        if unit is not None and unit.power != mention.nation:
-            owner, said = power_adjective(unit.power, context.map), power_adjective(mention.nation, context.map)
-            notes.append(f"the {unit_in_words(unit, context.map)} is {owner}, not {said}")
+        if mention.type not in (None, unit.type):
+            place = context.map.name_of(Location(unit.province))
+            said = UnitType.FLEET if unit.type is UnitType.ARMY else UnitType.ARMY
+            notes.append(f"the unit in {place} is {a_unit(unit.type)}, not {a_unit(said)}")
+        if mention.nation not in (None, unit.power):
+            assert mention.nation is not None
+            owner, called = power_adjective(unit.power, context.map), power_adjective(mention.nation, context.map)
+            notes.append(f"the {unit_in_words(unit, context.map)} is {owner}, not {called}")
     return notes

@@ -13,17 +13,17 @@ from judge.board.order_text.movement_orders import enter_movement
 from judge.board.order_text.retreat_orders import enter_retreat
 from judge.board.order_text.statement import Statement
 from judge.board.order_text.unchecked_orders import checks_nothing, enter_unchecked
-from judge.board.order_text.units_meant import wrong_nations
+from judge.board.order_text.units_meant import fault_in_nation, wrong_names
 from judge.board.position import PhaseType
 from judge.problems import Problem
 
 
 def enter(statement: Statement, context: OrderContext) -> Entered | Problem:
     """The order that a statement means, if the power may give it. The problem has no words: they are all of it."""
-    entered = _enter(statement, context)
+    entered = fault_in_nation(statement, context) or _enter(statement, context)
     if isinstance(entered, Problem):
         return entered
-    return Entered(entered.order, (*wrong_nations(statement, context), *statement.notes, *entered.notes))
+    return Entered(entered.order, (*wrong_names(statement, context), *statement.notes, *entered.notes))
 
 
 def _enter(statement: Statement, context: OrderContext) -> Entered | Problem:

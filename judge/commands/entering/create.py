@@ -21,6 +21,7 @@ from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.time.timing import Timing
 from judge.problems import Refused
+from judge.rules.house import HouseRules
 from judge.variants import VARIANTS
 
 
@@ -29,7 +30,7 @@ from judge.variants import VARIANTS
     where=Where.OPENER,
     usage="CREATE mygame masters-password standard\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
     help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, VICTORY,"
-    " VOTING, ONTIME, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in njudge's words.",
+    " VOTING, HOUSE, ONTIME, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in njudge's words.",
     topic=Topic.MASTER,
     swallows=Swallows.ALL,
 )
@@ -126,6 +127,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         growth=settings.victory[1] if settings.victory else False,
         voting=settings.voting or Voting(),
         whole_sets=bool(settings.whole_sets),
+        house=settings.house or HouseRules(),
         names_shown=settings.names_shown is not False,
         addresses_shown=bool(settings.addresses_shown),
         verified_senders=settings.verified_senders is not False,

@@ -13,6 +13,7 @@ from judge.commands.framework.njudge_words import translate
 from judge.commands.framework.parse import comment_lines, first_words, is_signoff
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
+from judge.game.house_changes import check_house_of_variant
 from judge.game.order_taking import read_order_taking
 from judge.game.people.entrance import Access, changed_access
 from judge.game.people.on_time import read_ontime
@@ -25,6 +26,9 @@ from judge.game.time.read_timing import parse_timing
 from judge.game.time.timing import Timing
 from judge.game.time.zones import parse_zone
 from judge.problems import Problem, Refused
+from judge.rules.house import HouseRules
+from judge.rules.house_options import read_house
+from judge.variants import VARIANTS
 
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 
@@ -49,6 +53,7 @@ _WITH_VALUE = frozenset(
         "VICTORY",
         "VOTING",
         "ORDERS",
+        "HOUSE",
         "NAMES",
         "ADDRESSES",
         "SENDERS",
@@ -82,6 +87,7 @@ class Settings:
     victory_said: tuple[str, TextLine] | None = None
     voting: Voting | None = None
     whole_sets: bool | None = None
+    house: HouseRules | None = None
     names_shown: bool | None = None
     addresses_shown: bool | None = None
     verified_senders: bool | None = None
@@ -102,6 +108,7 @@ def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: st
         _read_setting(invocation, settings, line, words)
     _check_victory(invocation, settings)
     _check_rules(invocation, settings, variant)
+    _check_house(settings, variant)
     return settings
 
 
@@ -169,6 +176,8 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.voting = read_voting(words[1:], settings.voting or Voting())
         case "ORDERS":
             settings.whole_sets = read_order_taking(value)
+        case "HOUSE":
+            settings.house = read_house(words[1:], settings.house or HouseRules())
         case "NAMES":
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":
@@ -197,8 +206,8 @@ def _privacy_word(value: str) -> str:
 
 
 _KNOWN = (
-    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, NAMES, ADDRESSES, SENDERS,"
-    " ONTIME, UNRATED, SET UNLISTED and FORM"
+    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES,"
+    " SENDERS, ONTIME, UNRATED, SET UNLISTED and FORM"
 )
 
 
@@ -240,6 +249,14 @@ def _check_victory(invocation: Invocation, settings: Settings) -> None:
         settings.victory = read_victory(value, invocation.context.load_map(settings.map))
     except Refused as refused:
         _note(settings, line, refused)
+
+
+def _check_house(settings: Settings, variant: str) -> None:
+    """Whether the house rules mean something in the variant."""
+    try:
+        check_house_of_variant(settings.house or HouseRules(), VARIANTS[variant])
+    except Refused as refused:
+        settings.problems.append(Problem(refused.code, refused.text))
 
 
 def _read_timing(settings: Settings, line: TextLine, value: str) -> None:

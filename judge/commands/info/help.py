@@ -12,6 +12,8 @@ from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, c
 from judge.commands.info.motd import with_motd
 from judge.game.outcome import Answer
 from judge.problems import Refused
+from judge.rules.house import DEFAULT
+from judge.rules.house_options import ABOUT, values_of, written
 from judge.rules.page import explain_rule
 from judge.variants import VARIANTS
 
@@ -38,6 +40,7 @@ PAGES = (
         "deadlines",
         "timing",
         "draws",
+        "house",
         "settings",
         "listing",
         "reliability",
@@ -50,10 +53,11 @@ _PACKAGE = ("begin", "orders", "press", "deadlines", "draws")
 
 _ELSEWHERE = {
     **dict.fromkeys(("INDEX", "TOPICS", "FILES", "FILE", "LIST.FILES"), "FLIST"),
-    **dict.fromkeys(("GUIDE", "INFO", "INTRO", "NEWBIE", "NEWUSER", "HOUSE.RULES", "HOUSERULES", "HOUSE"), "PACKAGE"),
+    **dict.fromkeys(("GUIDE", "INFO", "INTRO", "NEWBIE", "NEWUSER", "HOUSE.RULES", "HOUSERULES"), "PACKAGE"),
     **dict.fromkeys(("HOW2GM", "GM", "MODERATOR", "MODERATE", "GAMEMASTER"), "MASTER"),
     **dict.fromkeys(("SYNTAX", "ORDER"), "ORDERS"),
     **dict.fromkeys(("DEADLINE", "LATE", "GRACE", "CLOCK"), "DEADLINES"),
+    **dict.fromkeys(("HOUSE.RULE", "MARCH"), "HOUSE"),
     **dict.fromkeys(("VOTE", "VOTES", "VICTORY"), "DRAWS"),
     **dict.fromkeys(("DEDICATION", "DEDICATE"), "RELIABILITY"),
     **dict.fromkeys(("SET", "OPTIONS"), "SETTINGS"),
@@ -103,6 +107,8 @@ def _text(invocation: Invocation, topic: str) -> str:
             return _wrapped(f"Rules: {', '.join(context.registry.rules)}", "HELP RULE NAME explains one of them.")
         case ["rule", name]:
             return explain_rule(context.registry, name.upper())
+        case ["house"]:
+            return "\n".join([_page_and_commands(topic, pages), "", *_house_rows()])
         case ["njudge"]:
             return settings_help()
         case ["variants"]:
@@ -157,6 +163,15 @@ def _topic_rows(pages: Mapping[str, str]) -> str:
     more += ["map NAME     powers and provinces of a map, for instance HELP MAP standard"]
     more += ["NAME         any command, for instance HELP SET WAIT"]
     return "\n".join(["Send HELP and one of these (GET and SEND mean the same):", "", *rows, *more])
+
+
+def _house_rows() -> list[str]:
+    """Every house rule with its values, the default first said, and what it is about."""
+    rows = []
+    for name, about in ABOUT.items():
+        values = f"{' or '.join(values_of(name))}; {written(name, getattr(DEFAULT, name))} without house rules"
+        rows += [name, *wrap(f"{about.text}: {values}.", _WIDTH, initial_indent="  ", subsequent_indent="  ")]
+    return rows
 
 
 def _package(pages: Mapping[str, str], address: str) -> str:

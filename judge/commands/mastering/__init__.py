@@ -2,7 +2,8 @@
 
 - the game's stages: `stages` (FORM, ACTIVATE, WAIT, TERMINATE), `resume`, `purge_and_rename`
 - the phase: `process` (and PREVIEW), `rollback`, `edit`, `grace_and_start`
-- settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`
+- settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`,
+  `house` (HOUSE), `order_taking` (SET ORDERS)
 - who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,
   `senders` (SET SENDERS), `showing` (SET NAMES, SET ADDRESSES)
 - in somebody's place: `become`; what is told after the end: `reveal`; the power that a line names: `powers_named`

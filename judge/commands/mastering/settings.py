@@ -21,6 +21,7 @@ from judge.game.events import Event
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
+from judge.game.house_changes import check_house, house_changes_told
 from judge.game.order_taking import order_taking_sentence
 from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
@@ -40,14 +41,15 @@ from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
 from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
 from judge.problems import Problem, Refused
+from judge.rules.house_options import stated_options
 from judge.rules.registry import RuleSet
 
 _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like and send these lines after your sign-on. RULE lines that you leave out are switched off, but"
     " for rules of the start when the game has begun; ALLOW and DENY lines count no more; without their line UNLISTED,"
-    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, NAMES, ADDRESSES and SENDERS"
-    " stay when they are left out. PRIVATE word sets a privacy word."
+    " ROTATE, ONTIME and UNRATED are off; TIMING, ZONE, DESC, VICTORY, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES and"
+    " SENDERS stay when they are left out. PRIVATE word sets a privacy word."
 )
 
 
@@ -100,6 +102,7 @@ def _lines(game: Game) -> Iterator[str]:
     if game.voting != Voting():
         yield f"VOTING {game.voting}"
     yield f"ORDERS {'WHOLE' if game.whole_sets else 'SINGLY'}"
+    yield from (f"HOUSE {line}" for line in wrap(" ".join(stated_options(game.house)), _WIDTH))
     yield f"NAMES {'SHOW' if game.names_shown else 'HIDE'}"
     yield f"ADDRESSES {'SHOW' if game.addresses_shown else 'HIDE'}"
     if not game.verified_senders:
@@ -131,10 +134,12 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         growth=game.growth if read.victory is None else read.victory[1],
         voting=read.voting or game.voting,
         whole_sets=game.whole_sets if read.whole_sets is None else read.whole_sets,
+        house=game.house if read.house is None else read.house,
         names_shown=game.names_shown if read.names_shown is None else read.names_shown,
         addresses_shown=game.addresses_shown if read.addresses_shown is None else read.addresses_shown,
         verified_senders=game.verified_senders if read.verified_senders is None else read.verified_senders,
     )
+    check_house(game, changed.house, invocation.in_play.variant)
     check_showing(game, changed)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
     check_start_stays(game, old, in_play.rules)
@@ -182,6 +187,7 @@ def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
         yield f"Votes: {describe_voting(new.voting)}"
     if new.whole_sets != old.whole_sets:
         yield order_taking_sentence(new.whole_sets)
+    yield from house_changes_told(old.house, new.house)
     yield from showing_changes_told(old, new, rules)
     yield from senders_changes(old, new)
     if new.listed != old.listed:

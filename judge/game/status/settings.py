@@ -12,6 +12,7 @@ from judge.game.ending.victory import victory_words
 from judge.game.ending.voting import Voting
 from judge.game.events.press import Signature
 from judge.game.game import Game, Role, Stage
+from judge.game.house_changes import house_sentence
 from judge.game.order_taking import order_taking_sentence
 from judge.game.people.entrance import access_lines
 from judge.game.people.senders import senders_sentence
@@ -25,6 +26,7 @@ from judge.game.time.absences import as_listed
 from judge.game.time.dates import format_short
 from judge.game.time.timing import with_absences
 from judge.game.visibility.identities import names_secret_by_rule
+from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
 
 
@@ -69,6 +71,8 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
         lines += wrap(f"Votes: {describe_voting(game.voting)}", WIDTH, subsequent_indent="  ")
     if game.whole_sets:
         lines += wrap(order_taking_sentence(game.whole_sets), WIDTH, subsequent_indent="  ")
+    if game.house != HouseRules():
+        lines += wrap(house_sentence(game.house), WIDTH, subsequent_indent="  ")
     if not game.names_shown and not names_secret_by_rule(in_play.rules) and game.stage is not Stage.COMPLETED:
         lines += wrap(names_sentence(game.names_shown), WIDTH, subsequent_indent="  ")
     if game.addresses_shown:

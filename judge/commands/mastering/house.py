@@ -1,0 +1,31 @@
+"""HOUSE: the house rules of a game, those of a human game master as options (house_rules.md)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.settings import setting_value
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.events.settings import SettingsChanged
+from judge.game.house_changes import check_house, house_changes_told
+from judge.rules.house_options import read_house
+
+
+@command(
+    "HOUSE",
+    "SET HOUSE",
+    usage="HOUSE MARCH\nHOUSE wrong_nationality=void\nHOUSE DEFAULT",
+    help="House rules of a human game master: MARCH is all of Garry's, DEFAULT none, and each option can be set by its"
+    " name, several on a line (the Master). HELP house lists them.",
+    topic=Topic.RULES,
+    by=MASTER_ONLY,
+)
+def set_house(invocation: Invocation) -> CommandResult:
+    """Other house rules from now on; everybody is told."""
+    game = invocation.game
+    house = read_house(setting_value(invocation, "HOUSE MARCH, or HOUSE wrong_nationality=void").split(), game.house)
+    check_house(game, house, invocation.in_play.variant)
+    if house == game.house:
+        return CommandResult(game, notes=("The house rules are as they were.",))
+    return CommandResult(replace(game, house=house), (SettingsChanged(house_changes_told(game.house, house)),))

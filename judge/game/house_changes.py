@@ -1,0 +1,46 @@
+"""House rules of a game: what may change, and how it is told."""
+
+from __future__ import annotations
+
+from judge.game.game import Game
+from judge.game.variant import Variant
+from judge.problems import Refused
+from judge.rules.house import DEFAULT, HouseRules
+from judge.rules.house_options import ABOUT, differing, stated_options, written
+
+
+def check_house(game: Game, wanted: HouseRules, variant: Variant) -> None:
+    """Refuse house rules that can have no effect in this game: E-HOUSE-VARIANT, E-HOUSE-LATE."""
+    check_house_of_variant(wanted, variant)
+    late = [name for name in differing(wanted, game.house) if ABOUT[name].of_start]
+    if late and game.powers:
+        raise Refused(
+            "E-HOUSE-LATE",
+            f"{game.name} has begun, and the house rule {late[0]} says how a game begins: it cannot be changed any"
+            " more. Nothing was changed.",
+        )
+
+
+def check_house_of_variant(wanted: HouseRules, variant: Variant) -> None:
+    """Refuse house rules that mean nothing in a variant. Raises Refused E-HOUSE-VARIANT."""
+    for name in differing(wanted):
+        if name in variant.without_house:
+            raise Refused(
+                "E-HOUSE-VARIANT",
+                f"The house rule {name} has no effect in {variant.title}: {variant.without_house[name]} Leave it out;"
+                " nothing was changed.",
+            )
+
+
+def house_changes_told(old: HouseRules, new: HouseRules) -> tuple[str, ...]:
+    """What everybody is told of other house rules, a sentence for each."""
+    return tuple(
+        f"House rule {name}: {written(name, getattr(new, name))} (it was {written(name, getattr(old, name))})."
+        f" {ABOUT[name].text}."
+        for name in differing(new, old)
+    )
+
+
+def house_sentence(house: HouseRules) -> str:
+    """The house rules that differ from how the judge plays, for LIST and SUMMARY."""
+    return f"House rules: {', '.join(stated_options(house))}." if house != DEFAULT else "There are no house rules."

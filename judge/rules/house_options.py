@@ -1,0 +1,230 @@
+"""The options of `judge.rules.house` by name: what each is about, which values it has, as text and from text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Literal, get_args, get_origin, get_type_hints
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from judge.problems import Refused
+from judge.rules.house import DEFAULT, MARCH, HouseRules
+
+Value = str | bool | int
+
+SECTIONS = (
+    "Order sets",
+    "Abbreviations",
+    "Type, nationality, coast",
+    "Adjustments",
+    "Convoys",
+    "Mail and time",
+    "Press",
+    "Proposals and endings",
+    "Corrections",
+)
+"""What the options are about, in the order of the page; the first is section 1."""
+
+
+class About(Struct, frozen=True):
+    """What is known of an option besides its values: its section's number and what it says.
+
+    `hours`: it is a span, written `48H` or `2D`. `of_start`: it says how a game begins and nothing of how it goes on.
+    """
+
+    section: int
+    text: str
+    hours: bool = False
+    of_start: bool = False
+
+
+ABOUT: Mapping[str, About] = MappingProxyType(
+    {
+        "order_set_merge": About(1, "A later set takes the place of all orders on file, or of those it names units of"),
+        "duplicate_in_set": About(1, "Two orders for one unit in a set: an error, or the first or last counts"),
+        "unordered_unit": About(1, "A unit that no set names: an error, or it holds"),
+        "infer_from_other_orders": About(1, "Your convoy or support of your own unit that has no order orders it"),
+        "conditional_orders": About(1, "UNLESS, IF, WHEN, OR: an error, what stands before counts, or the order goes"),
+        "illegal_order": About(1, "A faulty order: the set is refused, or its unit holds"),
+        "failed_move_takes_hold_support": About(1, "A unit ordered to move that stays can be supported in place"),
+        "proxy_orders": About(1, "Whether the Master may let somebody else order for a phase"),
+        "perpetual_orders": About(1, "Whether the Master may let a power's orders stand from phase to phase"),
+        "public_orders_count": About(1, "Orders written as press to everybody count as orders"),
+        "clarify_on_error": About(1, "An invalid set is answered at once with its problems, while there is time"),
+        "clarify_min_time": About(1, "How long before the deadline clarify_on_error ends", hours=True),
+        "abbreviation_policy": About(2, "Names that are no name of the map: an error, or the nearest one is meant"),
+        "omitted_unit_type": About(3, "An order without A or F (builds always need one)"),
+        "wrong_unit_type": About(3, "An order with the wrong one of A and F"),
+        "omitted_nationality": About(3, "Support or convoy of a foreign unit that does not say whose it is"),
+        "wrong_nationality": About(3, "Support or convoy that says the wrong power"),
+        "coast_policy": About(3, "Coasts left out or wrong: errors, or harmless where one only is possible"),
+        "build_without_type": About(4, "A build without A or F: an error, or that line builds nothing"),
+        "excess_adjustments": About(4, "More lines than due: an error, or the first ones count"),
+        "same_site_builds": About(4, "Two builds in one center: an error, or the first counts"),
+        "impossible_build": About(4, "A build that cannot be: an error, or that line builds nothing"),
+        "cd_removal": About(4, "Which units go in civil disorder: as in DPjudge, or those most steps from home"),
+        "retreat_to_convoy_origin": About(5, "Who was dislodged by a convoyed army may retreat to where it came from"),
+        "adjacent_convoy_intent": About(5, "When an army goes to a neighbor by sea"),
+        "convoy_route_syntax": About(5, "Whether a move may name its route or limit it (VIA ENG, NOT VIA NTH)"),
+        "convoy_disruption": About(5, "When a convoy with several routes fails"),
+        "convoyed_attack_cuts_support_against_origin": About(5, "A convoyed army cuts support against its own start"),
+        "paradox": About(5, "What becomes of convoys that decide about themselves"),
+        "convoyer_nation_protects_target": About(5, "Your convoy of an attack on your own unit does nothing to it"),
+        "dislodged_convoyed_unit_has_effect": About(
+            5, "A convoyed unit dislodged by one from where it goes still has its effect there"
+        ),
+        "subject_line": About(6, "Game, season, power and version in the subject of order mails"),
+        "recipient_to_only": About(6, "The judge's address must be in To, not Cc or Bcc"),
+        "order_status": About(6, "What says that orders are meant: WAIT, or FINAL in the set"),
+        "preliminary_required_first_turn": About(
+            6, "At half time of the first movement phase a reminder goes to powers without orders", of_start=True
+        ),
+        "early_major": About(6, "Movement phases may run before the deadline when everybody is ready"),
+        "early_minor": About(6, "Retreats and adjustments before the deadline: by themselves, or by PROCESS only"),
+        "accept_until": About(6, "Until when orders are taken: the deadline, or until the phase is run"),
+        "late_proof": About(6, "Whether the Master may enter a set that was sent in time"),
+        "min_deadline_major": About(6, "The shortest time for a movement phase that may be set", hours=True),
+        "min_deadline_minor": About(6, "The shortest time for retreats or adjustments that may be set", hours=True),
+        "minor_phases": About(6, "Whether retreats and adjustments can be sent along with the moves"),
+        "nmr_action": About(6, "Orders missing at the deadline: the game waits, or the phase runs and units hold"),
+        "nmr_cd_after": About(6, "After so many missing sets in a row a power is in civil disorder; 0: never"),
+        "nmr_counts": About(6, "In which phases missing sets are counted"),
+        "nmr_contact": About(6, "A private and a public reminder before the judge acts"),
+        "press_mode": About(7, "Press as the rules of press say, or white and grey only, as the March has it"),
+        "publish_press": About(7, "Public press goes out at once, or with the results"),
+        "private_press": About(7, "Private mail goes through the judge, or is free"),
+        "grey_disclosure": About(7, "Whether the Master may tell after the end who wrote anonymous press"),
+        "voting": About(8, "How a game is ended by agreement: by ballots, or by proposals"),
+        "voters": About(8, "Who votes on proposals: powers with a unit or a center"),
+        "nvr": About(8, "A missing ballot is a no"),
+        "passed_vote_skips_adjudication": About(8, "A vote that passes is told instead of the results"),
+        "proposal_limit": About(8, "How many proposals a player may make in a phase"),
+        "stalemate_years": About(8, "After so many years without change of centers the Master is told; 0: never"),
+        "correction_window": About(9, "How long after the results they may be protested against", hours=True),
+    }
+)
+"""Every option, in the order of the page."""
+
+
+_ASKED = frozenset({"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"})
+_ONE_VALUE = frozenset({"voters", "nvr"})
+NOT_YET = frozenset(ABOUT) - _ASKED - _ONE_VALUE
+"""The options that the judge does not ask yet: they can be stated only as they are."""
+
+AVAILABLE_MARCH = replace(MARCH, **{name: getattr(DEFAULT, name) for name in NOT_YET})
+"""The March, as far as the judge can play it."""
+
+
+@cache
+def _kinds() -> Mapping[str, object]:
+    """The type of each option."""
+    return get_type_hints(HouseRules)
+
+
+def values_of(name: str) -> tuple[str, ...]:
+    """The values of an option as they are written: `("strict", "lenient")`, `("48H",)` standing for a span."""
+    kind = _kinds()[name]
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if kind is bool:
+        return ("true", "false")
+    return ("a span like 2D or 36H",) if ABOUT[name].hours else ("a number",)
+
+
+def written(name: str, value: Value) -> str:
+    """A value as people write it: `true`, `lenient`, `2D`."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and ABOUT[name].hours:
+        return f"{value // 24}D" if value and value % 24 == 0 else f"{value}H"
+    return str(value)
+
+
+def differing(house: HouseRules, from_house: HouseRules = DEFAULT) -> Iterator[str]:
+    """The names of the options that differ, in the order of the page."""
+    return (name for name in ABOUT if getattr(house, name) != getattr(from_house, name))
+
+
+def stated_options(house: HouseRules) -> tuple[str, ...]:
+    """Those that differ from the default, as HOUSE lines have them: `("coast_policy=lenient", ...)`."""
+    return tuple(f"{name}={written(name, getattr(house, name))}" for name in differing(house))
+
+
+def read_house(words: Sequence[str], house: HouseRules) -> HouseRules:
+    """A HOUSE line without its first word: MARCH, DEFAULT, `option=value`, one after the other.
+
+    Raises Refused E-HOUSE, or E-NOT-AVAILABLE for an option that the judge cannot play by yet.
+    """
+    if not words:
+        raise Refused("E-HOUSE", f"HOUSE needs a word. {_HOW}")
+    for word in words:
+        match word.upper():
+            case "MARCH":
+                house = AVAILABLE_MARCH
+            case "DEFAULT":
+                house = DEFAULT
+            case _:
+                house = _with_option(house, word)
+    return house
+
+
+_HOW = "After HOUSE come MARCH, DEFAULT, or options like wrong_nationality=void; HELP house lists them."
+_MOST_DIGITS = 4
+
+
+def _with_option(house: HouseRules, word: str) -> HouseRules:
+    name, equals, text = word.lower().strip(",").partition("=")
+    if not equals or name not in ABOUT:
+        raise Refused("E-HOUSE", f'There is no house rule "{word[:60]}". {_nearest(name)}{_HOW}')
+    value = _read_value(name, text)
+    if name in NOT_YET and value != getattr(DEFAULT, name):
+        raise Refused("E-NOT-AVAILABLE", f"The house rule {name} is not available yet. Nothing was changed.")
+    changed = {**to_builtins(house), name: value}
+    return HouseRules(**changed)
+
+
+def _read_value(name: str, text: str) -> Value:
+    """A value from its text. Raises Refused E-HOUSE."""
+    kind = _kinds()[name]
+    if kind is bool and text in _TRUTH:
+        return _TRUTH[text]
+    if kind is int:
+        number = _number(text, hours=ABOUT[name].hours)
+        if number is not None:
+            return number
+    elif text in values_of(name):
+        return text
+    raise Refused("E-HOUSE", f'{name} is {" or ".join(values_of(name))}, not "{text[:40]}".')
+
+
+_TRUTH = MappingProxyType({"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False})
+
+
+def _number(text: str, *, hours: bool) -> int | None:
+    """A number, or with `hours` a span in hours; None for what is neither."""
+    times = {"d": 24, "h": 1}.get(text[-1:], 0) if hours else 0
+    digits = text[:-1] if times else text
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
+        return None
+    return int(digits) * (times or 1)
+
+
+def _nearest(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, ABOUT, n=1)
+    return f"Did you mean {near[0]}? " if near else ""
+
+
+def options_table(names: Iterable[str]) -> str:
+    """A table of options for the page, a row for each."""
+    rows = ["| option | values | default | March | what it says |", "|---|---|---|---|---|"]
+    for name in names:
+        default, march = (written(name, getattr(house, name)) for house in (DEFAULT, MARCH))
+        values = ", ".join(f"`{value}`" if " " not in value else value for value in values_of(name))
+        later = " (not available yet)" if name in NOT_YET else ""
+        rows.append(f"| `{name}` | {values} | {default} | {march} | {ABOUT[name].text}{later} |")
+    return "\n".join(rows)
