@@ -135,17 +135,24 @@ def _unknown_rules(path: Path) -> list[Problem]:
     from judge.files.yaml_text import Document, nearest
 
     try:
-        known = load_registry().rules
+        registry = load_registry()
     except ValueError:  # faulty rules are reported as such
         return []
     document = Document(str(path), path.read_text(encoding="utf-8"))
     named = document.root.fields().get("rules")
-    lists = [] if named is None else [named.fields().get(key) for key in ("enable", "disable")]
-    names = [name for value in lists if value is not None for name in value.items()]
+    of_all = {} if named is None else named.fields()
+    of_variants = of_all["by_game_type"].fields() if "by_game_type" in of_all else {}
+    groups = [of_all, *(at.fields() for at in of_variants.values())]
+    names = [name for group in groups for key in ("enable", "disable") if key in group for name in group[key].items()]
     document.problems.clear()  # the form of the file is the business of `check_map`
+    for variant, at in of_variants.items():
+        if variant not in registry.variants:
+            known = list(registry.variants)
+            at.report("E-MAP-RULE", f"There is no variant {variant}{nearest(variant, known)}.", variant)
     for name in names:
-        if isinstance(name.tree, str) and name.tree not in known:
-            name.report("E-MAP-RULE", f"There is no rule {name.tree}{nearest(name.tree, known)}.", name.tree)
+        if isinstance(name.tree, str) and name.tree not in registry.rules:
+            near = nearest(name.tree, registry.rules)
+            name.report("E-MAP-RULE", f"There is no rule {name.tree}{near}.", name.tree)
     return document.problems
 
 

@@ -91,8 +91,7 @@ def fold_older(store: Store) -> None:
 
 def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> RulesInPlay:
     """Work out what a game's names stand for; its rules with all that they bring along."""
-    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
-    choice = choose_rules(registry, game.rules, game.variant, map_rules)
+    choice = choose_rules(registry, game.rules, game.variant, game_map.rules_in(game.variant))
     return RulesInPlay(
         game_map, choice.active.with_house(game.house), VARIANTS[game.variant], tick, reasons=choice.reasons
     )

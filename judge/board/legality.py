@@ -22,6 +22,7 @@ from judge.board.geography import (
     unreachable,
     walks,
 )
+from judge.board.leagues import league_fault
 from judge.board.maps import Map, Restriction
 from judge.board.movement import convoys
 from judge.board.movement.tables import tables_of
@@ -48,6 +49,7 @@ def order_fault(
         map_fault(order, map, rules, options)
         or restriction_fault(order, power, position, map, rules, options)
         or position_fault(order, position, map, rules, options)
+        or league_fault(order, position, map, rules)
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from judge.board.map_parts import NO_MONEY, League, LeagueBehavior, MapMoney
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 
@@ -127,6 +128,8 @@ class MapPower:
     building: Building = NO_BUILDING
     color: PowerColor | None = None
     """In pictures; None: pictures choose one."""
+    league: League | None = None
+    """Whom its units may help; None: anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,8 @@ class Season:
     """Years that pass when it begins; negative where they are counted down."""
     only_if: tuple[int, int] | None = None
     """(divisor, rest): otherwise the year ends here and its first season follows. None: always played."""
+    incomes: tuple[int, ...] = ()
+    """Before which of the phases, by their index, centers bring money; behind them all: the number of phases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +185,10 @@ class Map:
     """The map that this one was made from; "" for none."""
     rules_enable: tuple[str, ...] = ()
     rules_disable: tuple[str, ...] = ()
+    rules_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What it states (`X` on, `!X` off) for one variant alone: `{"payola": ("NO_SAVINGS",)}`."""
+    money: MapMoney = NO_MONEY
+    """What it says of money, for variants that have any."""
     coast_names: Mapping[str, str] = field(default_factory=lambda: dict(COAST_NAMES))
     new_homes: frozenset[int] = frozenset()
     """The years in whose adjustments the homes of every power become the centers it owns."""
@@ -193,6 +202,17 @@ class Map:
     """The board with the changes of these numbers made, always the same object for the same numbers."""
     unplayed: tuple[str, ...] = ()
     """What the map's file asks for and the judge does not play, in words: `the leagues of powers`."""
+
+    @cached_property
+    def has_leagues(self) -> bool:
+        """Whether some power is in a league that says whom its units may help."""
+        leagues = (power.league for power in self.powers.values())
+        return any(league is not None and league.behavior is not LeagueBehavior.NONE for league in leagues)
+
+    def rules_in(self, variant: str) -> tuple[str, ...]:
+        """The rules that the map states in games of a variant: `X` on, `!X` off; those switched off at last."""
+        own = self.rules_by_game.get(variant, ())
+        return (*self.rules_enable, *own, *(f"!{name}" for name in self.rules_disable))
 
     @cached_property
     def centers(self) -> frozenset[Province]:

@@ -67,8 +67,7 @@ def chosen_rules(
     """
     if len(stated) > MOST_RULES:
         raise Refused("E-RULE-MANY", f"At most {MOST_RULES} rules can be stated.")
-    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
-    choice = choose_rules(registry, stated, variant, map_rules)
+    choice = choose_rules(registry, stated, variant, game_map.rules_in(variant))
     return choice, (*choice.errors, *unavailable(registry, choice))
 
 

@@ -96,6 +96,17 @@ def test_a_map_that_switches_on_a_rule_nobody_knows_is_told_which_one_is_near(tm
     ]
 
 
+def test_rules_and_variants_that_a_map_names_for_one_variant_are_looked_up_too(tmp_path: Path):
+    games = "{payola: {enable: [NO_SAVING]}, payolla: {disable: [BLINDD]}}"
+    text = LAKELAND.replace("{enable: [HIBERNATE, CD_DUMMIES]}", f"{{by_game_type: {games}}}")
+    (tmp_path / "lakeland.yaml").write_text(text, encoding="utf-8")
+    assert [error.partition(": ")[2] for error in errors(check_files([tmp_path / "lakeland.yaml"]))] == [
+        "rules.by_game_type.payolla: There is no variant payolla (did you mean 'payola'?).",
+        "rules.by_game_type.payola.enable[1]: There is no rule NO_SAVING (did you mean 'NO_SAVINGS'?).",
+        "rules.by_game_type.payolla.disable[1]: There is no rule BLINDD (did you mean 'BLIND'?).",
+    ]
+
+
 def test_rules_are_known_by_what_they_hold_and_checked_with_those_beside_them(tmp_path: Path):
     (tmp_path / "variants.yaml").write_text(VARIANTS, encoding="utf-8")
     assert check(tmp_path / "some.yaml", RULES) == []

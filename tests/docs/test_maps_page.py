@@ -40,9 +40,9 @@ def test_the_table_has_a_row_for_each_map(page: str) -> None:
 
 
 def test_what_of_a_map_is_not_played_is_said_once_in_words() -> None:
-    texts = ("powers.RUSSIA.league: Not yet.", "powers.SPAIN.league: Not yet.", "links[1]: Not yet.")
+    texts = ("powers.RUSSIA.build: Not yet.", "powers.SPAIN.build: Not yet.", "links[1]: Not yet.")
     remarks = [Problem("W-MAP-LATER", text) for text in texts]
     assert not_played([*remarks, Problem("W-MAP-SHORE", "places.A: Odd.")]) == [
-        "leagues",
+        "builds of a power's own (partisans, claims, alternatives)",
         "straits, and passages that have an owner",
     ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from judge.board.names import Province
 from judge.files.maps.load import load_map
-from tests.support.command_mails import told
-from tests.support.house import GM, House
+from tests.support.command_mails import code_of, put, refused_play, sign_on, told
+from tests.support.house import GM, House, address
 
 
 def begun(house: House, name: str, phases: int = 0) -> House:
@@ -67,12 +69,19 @@ def test_help_on_a_map_of_many_powers_is_wrapped(house: House) -> None:
     assert max(map(len, letter.text.splitlines())) < 80
 
 
-def test_what_a_map_has_and_the_judge_does_not_play_is_told_by_create_list_and_help(house: House) -> None:
-    missing = "the leagues of powers and the phases of income have no effect."
-    created = told(house.create("MAP ambition", "RULE !DUMMY_FIRE"), GM)
-    for text in (created, house.master("LIST")[-1].text, told(house.mail(GM, "HELP MAP ambition"), GM)):
-        assert missing in " ".join(text.split())
-    assert "no effect" not in told(house.mail(GM, "HELP MAP zeus"), GM)
+def test_a_dummy_refuses_to_help_those_whom_its_league_does_not(house: House) -> None:
+    house.create("MAP ambition", "RULE !DUMMY_FIRE POWER_CHOICE")
+    for name in [name.lower() for name, power in load_map("ambition").powers.items() if not power.dummy]:
+        house.mail(f"{name}@example.org", f"JOIN {name}@river {name}-pw")
+    house.master("CONTROL papacy austria")
+    board = house.game().board
+    tuscany = Province("TUS")
+    units = tuple(replace(unit, power="TURKEY") if unit.province == tuscany else unit for unit in board.units)
+    put(house, replace(house.game(), position=replace(board, units=units)))
+    said = refused_play(house, "E-ORD-LEAGUE", "AUSTRIA", "[PAPACY]", "A PAP S A TUS - VEN")
+    told_why = "Papacy helps units of the Catholic league only, and the army in Tuscany is Ottoman."
+    assert told_why in " ".join(said.split())
+    assert code_of(house, address("AUSTRIA"), sign_on("AUSTRIA"), "[PAPACY]", "A PAP S F TWS") == ""
 
 
 def test_california_is_built_in_instead_of_new_york_and_others_do_not_see_it_at_once(house: House) -> None:

@@ -35,7 +35,7 @@ def active_rules(stated: tuple[str, ...], map: Map, house: tuple[str, ...] = ())
 
 
 def _registered_rules(stated: tuple[str, ...], map: Map) -> RuleSet:
-    of_map = map.rules_enable + tuple(f"!{name}" for name in map.rules_disable)
+    of_map = map.rules_in("standard")
     if not stated and not of_map:
         return RuleSet()
     registry = load_registry()

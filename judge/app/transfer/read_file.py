@@ -129,8 +129,8 @@ def _settings(given: dict[str, Value], values: dict[str, Any], registry: Registr
     except Refused as refused:
         given["zone"].report(refused.code, refused.text)
     game_map = load_map(values["map"])
-    map_rules = (*game_map.rules_enable, *(f"!{name}" for name in game_map.rules_disable))
-    choice = choose_rules(registry, values.get("rules", ()), values.get("variant", "standard"), map_rules)
+    variant = values.get("variant", "standard")
+    choice = choose_rules(registry, values.get("rules", ()), variant, game_map.rules_in(variant))
     for report in (*choice.errors, *unavailable(registry, choice)):
         given["rules"].report(report.code, report.text)
     return game_map

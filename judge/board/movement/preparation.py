@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from judge.board.geography import default_coast, gets_there_alone, goes_by_sea, pass_each_other
+from judge.board.leagues import league_fault
 from judge.board.legality import ONLY_BY_SEA, mend, position_fault, restriction_fault
 from judge.board.maps import LinkClass
 from judge.board.movement import convoys
@@ -130,21 +131,26 @@ class Preparation:
             for at in unusual:
                 chosen[at] = settled = self._choose_order(at)
                 kinds[settled.kind].append(settled)
-        if compiler.map.restricted_links:
-            kinds = self._on_open_ways(kinds)
+        if compiler.map.restricted_links or compiler.map.has_leagues:
+            kinds = self._permitted(kinds)
         return kinds[1:]
 
-    def _on_open_ways(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
-        """The sorted orders, with those made illegal that use a link which is not open to their power."""
-        map, options = self.compiler.map, self.options
+    def _permitted(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
+        """The sorted orders, with those made illegal that are not open to their power: its links, whom it may help."""
         sorted_anew: list[list[CompiledOrder]] = [[] for _ in kinds]
         for compiled in (order for orders in kinds for order in orders):
             power = self.unit(compiled.at).power
             legal = compiled.kind != ILLEGAL
-            if legal and restriction_fault(compiled.order, power, self.position, map, self.compiler.rules, options):
+            if legal and self._is_closed(compiled.order, power):
                 compiled = self.chosen[compiled.at] = self._void(compiled.order, compiled.at)
             sorted_anew[compiled.kind].append(compiled)
         return sorted_anew
+
+    def _is_closed(self, order: MovementOrder, power: PowerName) -> bool:
+        """Whether an order uses a link that is not open to its power, or helps somebody whom its league does not."""
+        map, rules = self.compiler.map, self.compiler.rules
+        restricted = restriction_fault(order, power, self.position, map, rules, self.options)
+        return (restricted or league_fault(order, self.position, map, rules)) is not None
 
     def unit(self, at: int) -> Unit:
         """The unit in a province that has one."""

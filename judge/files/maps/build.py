@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
+from judge.board.map_parts import NO_MONEY
 from judge.board.maps import NO_BUILDING, Building, Link, LinkClass, Map, MapPower, Place, Restriction, Season, Victory
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType, Unit, UnitType
@@ -64,6 +65,8 @@ def _build_one(draft: Draft) -> Map:
         base=draft.text("base"),
         rules_enable=(*(rules["enable"].texts() if "enable" in rules else ()), *draft.victory_rules),
         rules_disable=tuple(rules["disable"].texts()) if "disable" in rules else (),
+        rules_by_game=MappingProxyType({variant: terms.rules for variant, terms in draft.terms.items()}),
+        money=next((terms.money for terms in draft.terms.values() if terms.money != NO_MONEY), NO_MONEY),
         coast_names=MappingProxyType(draft.coast_names),
         weak_links=MappingProxyType(
             {
@@ -99,7 +102,7 @@ def _ways(link: DraftLink, draft: Draft) -> Iterator[Link]:
 
 def _season(season: DraftSeason) -> Season:
     phases = tuple(_PHASE_TYPES[kind] for kind in season.phases)
-    return Season(season.name, phases, season.new_year, season.only_if)
+    return Season(season.name, phases, season.new_year, season.only_if, season.incomes)
 
 
 def _places(draft: Draft) -> Iterator[tuple[Province, Place]]:
@@ -161,6 +164,7 @@ def _power(power: DraftPower) -> MapPower:
         control=tuple(power.control),
         building=_building(power),
         color=power.color,
+        league=power.league,
     )
 
 

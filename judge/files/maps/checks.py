@@ -15,7 +15,7 @@ from judge.files.maps.calendar_checks import check_calendar, check_victory
 from judge.files.maps.draft import TERRAINS, Draft, Units
 from judge.files.maps.link_checks import check_links, pairs
 from judge.files.maps.name_checks import check_codes, check_names
-from judge.files.maps.power_checks import check_centers, check_leagues, check_powers, check_units
+from judge.files.maps.power_checks import check_centers, check_leagues, check_money, check_powers, check_units
 from judge.files.yaml_text import Value
 
 
@@ -39,6 +39,7 @@ def check_draft(draft: Draft, file_name: str) -> None:
     check_centers(draft)
     check_units(draft)
     check_leagues(draft)
+    check_money(draft)
     check_calendar(draft)
     check_victory(draft)
     _check_layout(draft)
@@ -61,8 +62,6 @@ def _check_top(draft: Draft, file_name: str) -> None:
         for key in ("enable", "disable"):
             if key in rules:
                 rules[key].texts()
-        if "by_game_type" in rules:
-            draft.later.append(rules["by_game_type"])
 
 
 def _check_coasts(draft: Draft) -> None:

@@ -10,11 +10,14 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from judge.board.map_parts import NO_MONEY, League, MapMoney
 from judge.board.maps import LinkClass, PowerColor, Terrain
 from judge.files.yaml_text import Document, Value
 
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 PHASES = ("movement", "retreats", "adjustments")
+INCOME = "income"
+"""What stands among the phases of a season where centers bring money. Nobody orders anything in it."""
 
 
 class Units(StrEnum):
@@ -88,8 +91,7 @@ class DraftPower(Struct):
     militia: int
     dummy: bool
     control: list[str]
-    league: str
-    friends: list[str]
+    league: League | None
     color: PowerColor | None
 
 
@@ -101,6 +103,15 @@ class DraftSeason(Struct):
     phases: list[str]
     new_year: int = 0
     only_if: tuple[int, int] | None = None
+    incomes: tuple[int, ...] = ()
+    """Before which of the phases, by their index, there is an income."""
+
+
+class DraftTerms(Struct):
+    """What a map states for one variant: its rules, `X` on and `!X` off, and money."""
+
+    rules: tuple[str, ...] = ()
+    money: MapMoney = NO_MONEY
 
 
 class Draft(Struct):
@@ -121,6 +132,8 @@ class Draft(Struct):
     new_homes: list[int]
     coast_names: dict[str, str]
     """The coast suffixes that the map knows, with their words: `{"NC": "north coast"}`."""
+    terms: dict[str, DraftTerms]
+    """What holds in one variant only, by the variant's name."""
     later: list[Value]
     """What the file asks for and the judge does not play yet."""
 
@@ -135,21 +148,18 @@ class Draft(Struct):
 
 
 _UNPLAYED = {
-    "league": "the leagues of powers",
     "free_start": "powers that begin without units while others have theirs",
     "gateways": "gateways",
     "railways": "railways",
     "no_count": "centers that do not count for a power",
     "rotate": "the turns in which powers order dummies",
     "settings": "its own settings",
-    "phases": "the phases of income",
     "or_lead": "a victory by a lead",
     "growing": "what it asks of a winner besides centers",
 }
 
 
 def unplayed(draft: Draft) -> tuple[str, ...]:
-    """What the judge does not play of the map, in words, each once. Rules for other game types matter to these only."""
+    """What the judge does not play of the map, in words, each once."""
     keys = [next(key for key in reversed(at.path) if isinstance(key, str)) for at in draft.later]
-    keys = [key for key in keys if key != "by_game_type"]
     return tuple(dict.fromkeys(_UNPLAYED.get(key, f"what it says of {key.replace('_', ' ')}") for key in keys))

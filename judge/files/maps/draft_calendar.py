@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from judge.files.maps.draft import PHASES, DraftSeason
+from judge.files.maps.draft import INCOME, PHASES, DraftSeason
 from judge.files.maps.draft_fields import fields_at, flag_at, items_at, text_at
 from judge.files.yaml_text import Document, Value
-
-_EXTRA_PHASES = ("income",)
 
 
 def read_calendar(document: Document, top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:
@@ -17,10 +15,11 @@ def read_calendar(document: Document, top: dict[str, Value], later: list[Value])
         fields = at.fields(["season", "phases", "letter", "new_year", "only_if_year"])
         if "season" in fields:
             later += [fields[key] for key in ("letter",) if key in fields]
-            phases = fields["phases"].items() if "phases" in fields else []
-            played = [phase for phase in phases if not _is_extra(phase, later)]
-            names = [phase.choice(PHASES, "") for phase in played]
-            seasons.append(DraftSeason(at, fields["season"].text().lower(), names, new_year, only_if))
+            written = fields["phases"].items() if "phases" in fields else []
+            names = [phase.choice((*PHASES, INCOME), "") for phase in written]
+            played = [name for name in names if name != INCOME]
+            name = fields["season"].text().lower()
+            seasons.append(DraftSeason(at, name, played, new_year, only_if, _incomes(names)))
             new_year, only_if = 0, None
         elif "new_year" in fields:
             new_year += fields["new_year"].number()
@@ -39,12 +38,9 @@ def read_calendar(document: Document, top: dict[str, Value], later: list[Value])
     ]
 
 
-def _is_extra(phase: Value, later: list[Value]) -> bool:
-    """Whether this is a phase that only a game type knows, such as income."""
-    if phase.tree not in _EXTRA_PHASES:
-        return False
-    later.append(phase)
-    return True
+def _incomes(names: list[str]) -> tuple[int, ...]:
+    """Before which of the phases that are not income itself there is an income."""
+    return tuple(at - names[:at].count(INCOME) for at, name in enumerate(names) if name == INCOME)
 
 
 def _condition(at: Value) -> tuple[int, int] | None:

@@ -13,10 +13,7 @@ from judge.problems import Problem
 
 _LATER = {
     "build": "builds of a power's own (partisans, claims, alternatives)",
-    "by_game_type": "settings for Payola",
-    "calendar": "phases of income",
     "changes": "places or homes that change during the game",
-    "league": "leagues",
     "links": "straits, and passages that have an owner",
     "new_homes": "home centers chosen during the game",
 }

@@ -144,11 +144,24 @@ def _cannot_stand(draft: Draft, text: str) -> str:
     return ""
 
 
+def check_money(draft: Draft) -> None:
+    """Money from places that are no centers, and amounts below 0."""
+    for variant, terms in draft.terms.items():
+        at = draft.top["rules"].fields()["by_game_type"].fields()[variant].fields().get("settings")
+        if at is None:
+            continue
+        for code in sorted(terms.money.taxes.keys() - draft.centers):
+            at.report("E-MAP-CENTER", f"{code} is no supply center, so it brings nothing.", code)
+        amounts = (terms.money.tax, terms.money.cap, *terms.money.taxes.values())
+        if any(amount is not None and amount < 0 for amount in amounts):
+            at.report("E-MAP-MONEY", "What centers bring is 0 or more.")
+
+
 def check_leagues(draft: Draft) -> None:
     """Leagues that nobody is in, and who controls dummies."""
-    leagues = {power.league for power in draft.powers.values()} - {""}
+    leagues = {power.league.name for power in draft.powers.values() if power.league is not None}
     for key, power in draft.powers.items():
-        for friend in power.friends:
+        for friend in sorted(power.league.friends) if power.league is not None else ():
             if friend not in leagues:
                 power.at.report("E-MAP-LEAGUE", f"There is no league {friend!r} among the powers.", friend)
         if power.control and not power.dummy:

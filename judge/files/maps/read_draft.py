@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from judge.board.map_parts import League, LeagueBehavior
 from judge.board.maps import COAST_NAMES, LinkClass, PowerColor, Terrain
 from judge.files.maps.draft import TERRAINS, Draft, DraftCoast, DraftLink, DraftPlace, DraftPower, Units
 from judge.files.maps.draft_calendar import read_calendar, read_start, read_victories, read_victory, read_victory_rules
 from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at, texts_at
+from judge.files.maps.draft_terms import read_terms
 from judge.files.yaml_text import Document, Value
 
 TOP_KEYS = [
@@ -102,6 +104,7 @@ def read_draft(document: Document) -> Draft:
         victory_rules=read_victory_rules(top, later),
         new_homes=[at.number() for at in items_at(top, "new_homes")],
         coast_names=COAST_NAMES | {suffix: at.text() for suffix, at in fields_at(top, "coast_names").items()},
+        terms=read_terms(top),
         later=later,
     )
 
@@ -183,10 +186,8 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
     fields = at.fields(_POWER_KEYS)
     build = fields_at(fields, "build", _BUILD_KEYS)
     league = fields_at(fields, "league", ["name", "behaviour", "friends"])
-    later += [fields[name] for name in ("free_start", "league") if name in fields]
+    later += [fields[name] for name in ("free_start",) if name in fields]
     name = text_at(fields, "name", key.title())
-    if "behaviour" in league:
-        league["behaviour"].choice(("none", "strict", "benign"), "none")
     return DraftPower(
         key=key,
         at=at,
@@ -207,10 +208,16 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
         militia=number_at(fields, "militia"),
         dummy=flag_at(fields, "dummy"),
         control=texts_at(fields, "control"),
-        league=text_at(league, "name"),
-        friends=texts_at(league, "friends"),
+        league=_league(league),
         color=_color(fields["color"]) if "color" in fields else None,
     )
+
+
+def _league(fields: dict[str, Value]) -> League | None:
+    """The league that a power is in; None for none."""
+    behavior = fields["behaviour"].choice([*LeagueBehavior], "none") if "behaviour" in fields else "none"
+    name, friends = text_at(fields, "name"), frozenset(texts_at(fields, "friends"))
+    return League(name, LeagueBehavior(behavior), friends) if name else None
 
 
 def _color(at: Value) -> PowerColor | None:

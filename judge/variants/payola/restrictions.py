@@ -123,11 +123,11 @@ def _distance(unit: Unit, buyer: Buyer, position: Position, map: Map, rules: Rul
 
 
 def touch(one: Unit, other: Unit, position: Position, map: Map, rules: RuleSet) -> bool:
-    """Whether one of two units could support the other where it stands."""
-    return any(
-        order_fault(Support(a.piece, b.piece), a.power, position, map, rules) is None
-        for a, b in ((one, other), (other, one))
+    """Whether one of two units could support the other where it stands, whatever their leagues."""
+    faults = (
+        order_fault(Support(a.piece, b.piece), a.power, position, map, rules) for a, b in ((one, other), (other, one))
     )
+    return any(fault is None or fault.code == "E-ORD-LEAGUE" for fault in faults)
 
 
 def _units_of(powers: Collection[PowerName], position: Position) -> list[Unit]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from judge.board.map_parts import MapMoney
 from judge.board.maps import Map, PowerColor, Terrain
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType
@@ -146,11 +147,11 @@ def test_lakeland_loads_with_its_coasts_powers_and_victory() -> None:
     assert lakeland.name_of(Location("BRI/NC")) == "Bridge (north coast)"
 
 
-def test_what_the_judge_does_not_play_yet_is_said_and_not_hidden() -> None:
-    later = [problem for problem in check_map(DATA / "lakeland.yaml") if problem.code == "W-MAP-LATER"]
-    assert [problem.text.partition(":")[0] for problem in later] == [
-        "powers.DALESMEN.league",
-    ]
+def test_what_the_judge_does_not_play_yet_is_said_and_not_hidden(tmp_path: Path) -> None:
+    path = tmp_path / "lakeland.yaml"
+    path.write_text(LAKELAND.replace("links:\n", "teams: [[ASHEN, COVE]]\nlinks:\n"), encoding="utf-8")
+    later = [problem for problem in check_map(path) if problem.code == "W-MAP-LATER"]
+    assert [problem.text.partition(":")[0] for problem in later] == ["teams"]
 
 
 def check(tmp_path: Path, *changes: tuple[str, str]) -> list[Problem]:
@@ -416,3 +417,51 @@ def test_a_map_says_who_orders_for_a_dummy_from_the_start(
     begun, _ = start_game(game, RulesInPlay(read_map(path), RuleSet(), VARIANTS["standard"]), noon)
     dummy = begun.power(PowerName("DALESMEN"))
     assert (dummy.controller, dummy.turns) == (controller, turns)
+
+
+PAYOLA = "rules:\n  enable: [CD_DUMMIES]\n  disable: [BUILD_ANY]\n  by_game_type:\n    payola: {STATED}\n"
+
+
+def _for_payola(stated: str) -> str:
+    return LAKELAND.replace("rules: {enable: [HIBERNATE, CD_DUMMIES]}\n", PAYOLA.replace("STATED", stated))
+
+
+def test_what_a_map_states_for_one_variant_holds_in_that_variant_alone(tmp_path: Path) -> None:
+    path = tmp_path / "lakeland.yaml"
+    stated = "enable: [NO_SAVINGS], disable: [FLAT_TAX], settings: {tax: 1, taxes: {ASH: 5}, cap: 3}"
+    path.write_text(_for_payola(stated), encoding="utf-8")
+    lakeland = read_map(path)
+    assert lakeland.rules_in("payola") == ("CD_DUMMIES", "NO_SAVINGS", "!FLAT_TAX", "!BUILD_ANY")
+    assert lakeland.rules_in("standard") == ("CD_DUMMIES", "!BUILD_ANY")
+    assert lakeland.money == MapMoney(tax=1, taxes={Province("ASH"): 5}, cap=3)
+    assert read_map(DATA / "lakeland.yaml").money == MapMoney()
+
+
+@pytest.mark.parametrize(
+    ("stated", "code", "words"),
+    [
+        ("settings: {taxes: {BAY: 1}}", "E-MAP-CENTER", "BAY is no supply center"),
+        ("settings: {cap: -3}", "E-MAP-MONEY", "0 or more"),
+        ("settings: {taxes: {ASH: -1}}", "E-MAP-MONEY", "0 or more"),
+        ("settings: {tax: much}", "E-YAML-TYPE", "whole number"),
+        ("settings: {caps: 3}", "E-YAML-UNKNOWN", "did you mean 'cap'"),
+        ("rules: [NO_SAVINGS]", "E-YAML-UNKNOWN", "no key 'rules'"),
+    ],
+)
+def test_slips_in_what_a_map_states_for_one_variant_are_told(
+    tmp_path: Path, stated: str, code: str, words: str
+) -> None:
+    path = tmp_path / "lakeland.yaml"
+    path.write_text(_for_payola(stated), encoding="utf-8")
+    errors = [problem for problem in check_map(path) if is_error(problem)]
+    assert [problem.code for problem in errors] == [code]
+    assert words in errors[0].text
+
+
+def test_the_maps_for_payola_state_what_dpjudge_states_in_their_directives() -> None:
+    ambition, vassal, void = map(load_map, ("ambition", "vassal", "void"))
+    assert ambition.money == MapMoney(tax=1, cap=3)
+    assert {"NO_TRANSFER", "NO_HOARDING"} <= set(ambition.rules_in("payola")) - set(ambition.rules_in("standard"))
+    assert "PAY_DUMMIES" in vassal.rules_in("payola")
+    assert void.rules_in("payola") == ("BUILD_ANY", "NO_DONATIONS")
+    assert not any(board.shortcoming for board in (ambition, vassal, void))

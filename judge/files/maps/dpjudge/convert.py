@@ -308,11 +308,24 @@ def _rules(old: OldMap) -> dict[str, Tree]:
     for game, lines in old.by_game_type.items():
         words = [line.split() for line in lines]
         names = [name for first, *rest in words if first.upper() == "RULE" for name in rest]
-        settings = {first.lower(): " ".join(rest) for first, *rest in words if first.upper() != "RULE"}
-        games[game] = {"enable": list(names), **({"settings": dict(settings)} if settings else {})}
+        on, off = [n for n in names if not n.startswith("!")], [n[1:] for n in names if n.startswith("!")]
+        parts: dict[str, Tree] = {"enable": [*on], "disable": [*off], "settings": _settings(words)}
+        games[game] = {key: part for key, part in parts.items() if part}
     if games:
         made["by_game_type"] = games
     return made
+
+
+def _settings(lines: list[list[str]]) -> dict[str, Tree]:
+    """What lines other than those of rules set: `CAP 3`, `TAX 1` for all centers, `TAX PAR 5` for one."""
+    made: dict[str, Tree] = {}
+    taxes: dict[str, Tree] = {}
+    for first, *rest in lines:
+        if first.upper() == "TAX" and len(rest) > 1:
+            taxes |= dict.fromkeys(map(str.upper, rest[:-1]), rest[-1])
+        elif first.upper() != "RULE":
+            made[first.lower()] = " ".join(rest)
+    return {**made, "taxes": taxes} if taxes else made
 
 
 def _change(old: OldMap, when: str, lines: list[str]) -> dict[str, Tree]:

@@ -156,3 +156,15 @@ def test_a_file_that_cannot_be_understood_is_refused_with_its_line(tmp_path: Pat
     assert refused.value.code == "E-IMPORT"
     assert said in refused.value.text
     assert not (tmp_path / "round.yaml").exists()
+
+
+def test_taxes_and_rules_for_payola_are_carried_over_one_by_one(tmp_path: Path) -> None:
+    for file in OLD.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    with (tmp_path / "pond.map").open("a", encoding="latin-1") as pond:
+        pond.write("\nPAYOLA DIRECTIVES\nRULE EBAYOLA !FLAT_TAX\nTAX ASH COV 5\nTAX BRI 2\nCAP 9\nEND DIRECTIVES\n")
+    import_map(tmp_path / "pond.map", tmp_path / "pond.yaml")
+    pond = read_map(tmp_path / "pond.yaml")
+    assert pond.money.taxes == {"ASH": 5, "COV": 5, "BRI": 2}
+    assert pond.money.cap == 9
+    assert {"EBAYOLA", "!FLAT_TAX"} <= set(pond.rules_in("payola"))

@@ -1,0 +1,42 @@
+"""Parts of maps that few of them have: what a map says of money, and in which league a power is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from judge.board.names import Province
+
+
+@dataclass(frozen=True, slots=True)
+class MapMoney:
+    """What centers bring in games with money.
+
+    `tax` is for each center alike, None: not stated; `taxes` is for single ones: with any, the others bring nothing.
+    `cap` is the most that a power earns at a time; None: any amount.
+    """
+
+    tax: int | None = None
+    taxes: Mapping[Province, int] = field(default_factory=dict)
+    cap: int | None = None
+
+
+NO_MONEY = MapMoney()
+
+
+class LeagueBehavior(StrEnum):
+    """Whom the units of a power may help: anybody, their own league alone, or nobody against their friends."""
+
+    NONE = "none"
+    STRICT = "strict"
+    BENIGN = "benign"
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """The league that a power is in. `friends` are the other leagues that a benign power does not harm."""
+
+    name: str
+    behavior: LeagueBehavior = LeagueBehavior.NONE
+    friends: frozenset[str] = frozenset()
