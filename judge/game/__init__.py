@@ -5,6 +5,7 @@
 - `visibility`: who hears of what and sees how much of it
 - `time`: clock, deadlines, reminders; `turn`: orders on file and processing; `ending`: votes and victory
 - `lifecycle`, `stages`: from one stage to the next; `rule_changes`, `corrections`: what the Master changes
-- `rules_in_play`, `variant`: what a game is played with; `order_taking`: one by one or as whole sets;
+- `rules_in_play`: what a game is played with, and what a variant may replace;
+  `order_taking`: one by one or as whole sets;
   `keeper_flags`: the keeper's marks on it
 """

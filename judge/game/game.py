@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
@@ -331,6 +332,10 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Orders for later phases, one set at most for each power and phase (`judge.game.orders_ahead`)."""
     deadline_changes: int = 0
     """How often the deadline that runs has changed (`judge.game.time.live_deadline`): what calendars go by."""
+    own: dict[str, Any] = {}
+    """What the game's variant alone reads and writes, in the stored form of its values; never changed in place."""
+    options: dict[str, str] = {}
+    """The settings that only games of this variant have, those that are not as usual, by name."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

@@ -12,7 +12,7 @@ from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.people.secret import Secret
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.visibility.fog import Fog, Seer
 from judge.problems import Refused
 
@@ -76,6 +76,8 @@ class HistoryAnswer:
     powers: frozenset[PowerName] = frozenset()
     seer: Seer = None
     players: tuple[str, ...] = ()
+    parts: tuple[tuple[Part, ...], ...] = ()
+    """What the variant tells its reader of each of the records besides; () where it tells nothing."""
 
 
 @dataclass(frozen=True, slots=True)

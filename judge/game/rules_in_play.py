@@ -1,18 +1,173 @@
-"""What a game is played with: `RulesInPlay`, its map, its rules and its variant."""
+"""What a game is played with: `RulesInPlay`, its map, its rules and its variant; and what a `Variant` may replace."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.maps import Map
-from judge.game.variant import Variant
+from judge.board.names import PowerName
+from judge.board.orders import Order
+from judge.game.events import Event
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game
+from judge.game.people.sign_on import Actor
+from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
 TICK = timedelta(minutes=20)
 """How often the clock looks at the games, unless configured otherwise. Deadlines fall on multiples of it."""
+
+Orders = Mapping[PowerName, tuple[Order, ...]]
+"""What each power orders in a phase."""
+
+
+class Submission(NamedTuple):
+    """The order lines of one mail, for a variant that reads them itself. `now` is aware UTC.
+
+    `actor` is who sent them. Lines are numbered as in the mail.
+    """
+
+    game: Game
+    in_play: RulesInPlay
+    actor: Actor
+    lines: Sequence[tuple[int, str]]
+    now: datetime
+
+
+class Submitted(NamedTuple):
+    """What such lines came to: the game with what is on file now, and what happened.
+
+    `problems` is everything that is wrong with them; with problems and no events nothing has changed.
+    """
+
+    game: Game
+    events: tuple[Event, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+class Owing(NamedTuple):
+    """The powers that have something to send for the present phase, and those that have sent all of it."""
+
+    owing: frozenset[PowerName]
+    complete: frozenset[PowerName]
+
+
+class Decision(NamedTuple):
+    """The orders of a movement phase that a variant has worked out from what was sent, one for each unit.
+
+    `told` is what its module wants to remember of how it came to them, in its stored form: it stands in the record of
+    the phase (`PhaseRecord.told`), for `after_phase` and for the letters. `defaulted` are the powers that owed
+    something and had sent none of it.
+    """
+
+    orders: Orders
+    told: Mapping[str, Any]
+    defaulted: tuple[PowerName, ...] = ()
+
+
+class Step(NamedTuple):
+    """What a phase that only the variant has comes to: the game after it, and what happened.
+
+    Nothing is adjudicated; the board's phase is the one that comes next, with a deadline of its own.
+    """
+
+    game: Game
+    events: tuple[Event, ...]
+
+
+class Part(NamedTuple):
+    """A part of a letter that a variant adds. `lines` stand one below the other; `chart` is a ready-made table."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    chart: str = ""
+
+
+class OwnDuty(NamedTuple):
+    """What a power has to send where a variant asks for something else than orders.
+
+    `text` is a sentence or two, `brief` a few words (`France has offers to make`). `sample` are lines that would be
+    accepted as they stand; `ready`: they are on file.
+    """
+
+    text: str
+    brief: str
+    sample: tuple[str, ...] = ()
+    ready: bool = False
+
+
+class OptionKind(NamedTuple):
+    """A setting that only a variant's games have: what it is about, its usual value, and the values that it may have.
+
+    `values` empty: a whole number between `least` and `most`.
+    """
+
+    text: str
+    default: str
+    values: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class Readers(NamedTuple):
+    """For whom a variant words something: the seats that somebody reads with, the powers among them, and whether they
+    see all secrets (the Master, who is omniscient, everybody after the end)."""
+
+    seats: tuple[str, ...]
+    powers: frozenset[PowerName]
+    sees_all: bool
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to play. Every step defaults to standard play; a variant's module replaces the few that differ.
+
+    Its own frozen data is `Game.own`, in the stored form (what msgspec makes of its values); it alone reads and writes
+    it. A step that returns None leaves the present phase to standard play.
+    """
+
+    name: str
+    title: str
+    aliases: tuple[str, ...] = ()
+    """Other words for it in CREATE."""
+    options: Mapping[str, OptionKind] = field(default_factory=dict)
+    """The settings that only its games have, by name (`VARIANT payola cap=90`); `option` reads them."""
+    without_house: Mapping[str, str] = field(default_factory=dict)
+    """The house rules (`judge.rules.house`) that mean nothing in it, each with the reason, a sentence."""
+    start: Callable[[Game, RulesInPlay], Game] = lambda game, _in_play: game
+    """The game with the variant's own data, as its first phase begins."""
+    check: Callable[[Mapping[str, Any]], object] = lambda own: own
+    """Reads stored data of the variant. Raises msgspec.ValidationError for what is none."""
+    submit: Callable[[Submission], Submitted | None] = lambda _submission: None
+    """Takes the order lines of a mail; also those that are CLEAR or NMR."""
+    owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
+    """Who has something to send, and who has sent it."""
+    decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
+    """The orders of a movement phase, from what was sent."""
+    after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
+        lambda game, _record, _in_play: (game, ())
+    )
+    """What follows from a phase of the board. The game stands at the next phase already, `own` is as it was before."""
+    step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
+    """What is done in the place of an adjudication, where the game stands at a phase that only the variant has."""
+    winners: Callable[[Game, PhaseRecord, tuple[PowerName, ...], RulesInPlay], tuple[PowerName, ...]] = (
+        lambda _game, _record, winners, _in_play: winners
+    )
+    """Which of the powers that win by their centers do win."""
+    forget: Callable[[Game], Game] = lambda game: game
+    """The game, rolled back, without what was sent for the phase that it stands at again."""
+    status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
+    """Lines on what a power has on file, for STATUS."""
+    duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
+    """What a power has to send, where that is not orders."""
+    report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (
+        lambda _game, _record, _readers, _in_play: ()
+    )
+    """What some readers are told of a phase besides its results. Secrets go by `readers`."""
 
 
 @dataclass(frozen=True)
@@ -29,3 +184,8 @@ class RulesInPlay:
     tick: timedelta = TICK
     options: Options = DEFAULT
     reasons: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+
+def option(game: Game, in_play: RulesInPlay, name: str) -> str:
+    """The value of a setting that only games of this variant have. Raises KeyError for one that it has not."""
+    return game.options.get(name, in_play.variant.options[name].default)

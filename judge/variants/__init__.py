@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from judge.game.variant import Variant
+from judge.game.rules_in_play import Variant
 from judge.variants.standard import STANDARD
 
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in (STANDARD,)}
 """Every variant that a game can be created with, by the name written in CREATE."""
+
+
+def variant_called(word: str) -> Variant | None:
+    """The variant of this name, or with this other word for it, in any case; None: there is none."""
+    name = word.lower().replace("-", "_")
+    return next((variant for variant in VARIANTS.values() if name in (variant.name, *variant.aliases)), None)

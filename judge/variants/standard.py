@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from judge.game.variant import Variant
+from judge.game.rules_in_play import Variant
 
 STANDARD = Variant(name="standard", title="Standard")

@@ -65,6 +65,11 @@ def read_game_file(document: Document, registry: Registry) -> GameFile | None:
     _on_the_board(document, given, values, game_map)
     if document.problems:
         return None
+    try:
+        VARIANTS[values.get("variant", "standard")].check(values.get("own") or {})
+    except msgspec.ValidationError as error:
+        given["own"].report("E-IMPORT", f"{error}.")
+        return None
     game = Game(**values)
     for text in contradictions(game):
         document.root.report("E-IMPORT", text)

@@ -10,6 +10,7 @@ from judge.commands.framework.njudge_words import is_njudges
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.table import Swallows, Topic, Where, command
+from judge.commands.framework.variant_lines import variant_of_lines
 from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.settings import GameCreated
@@ -22,15 +23,16 @@ from judge.game.people.sign_on import Actor
 from judge.game.time.timing import Timing
 from judge.problems import Refused
 from judge.rules.house import HouseRules
-from judge.variants import VARIANTS
+from judge.variants import VARIANTS, variant_called
 
 
 @command(
     "CREATE",
     where=Where.OPENER,
     usage="CREATE mygame masters-password standard\nTIMING MOVE 3D NEXT 1D AT 20:00\nRULE NO_PRESS\nFORM\nSIGNOFF",
-    help="Make a new game; you become its Master. Lines: MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, VICTORY,"
-    " VOTING, HOUSE, ONTIME, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in njudge's words.",
+    help="Make a new game; you become its Master. Lines: MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY,"
+    " VICTORY, VOTING, HOUSE, ONTIME, UNRATED, FORM, SET UNLISTED; and SET lines as after a sign-on, also in njudge's"
+    " words.",
     topic=Topic.MASTER,
     swallows=Swallows.ALL,
 )
@@ -71,11 +73,11 @@ def create(invocation: Invocation) -> CommandResult:
 
 def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
     """What stands behind the password: a variant; as njudge has it, also a map and settings, as lines. E-VARIANT."""
-    variant, lines = "standard", []
+    variant, lines = variant_of_lines(invocation.body) or "standard", []
     maps = invocation.context.map_names()
     for word in (word.strip(",").lower() for word in invocation.words.rest[2:]):
-        if word in VARIANTS:
-            variant = word
+        if (named := variant_called(word)) is not None:
+            variant = named.name
         elif word in maps:
             lines.append(TextLine(invocation.words.line.number, f"MAP {word}"))
         elif is_njudges(word):
@@ -131,6 +133,7 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         names_shown=settings.names_shown is not False,
         addresses_shown=bool(settings.addresses_shown),
         verified_senders=settings.verified_senders is not False,
+        options=settings.options or {},
     )
 
 

@@ -20,7 +20,7 @@ from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, not_understood
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.secrecy import Secrecy
-from judge.commands.framework.table import MASTER_ONLY, Where, read_order_lines
+from judge.commands.framework.table import MASTER_ONLY, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
@@ -32,6 +32,7 @@ from judge.game.outcome import Outcome
 from judge.game.people.foreign_address import foreign_notice
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.problems import Refused
+from judge.variants import VARIANTS
 
 MOST_COMMANDS = 50
 """A mail with more commands than this, order lines not counted, is refused whole: it could keep everybody waiting."""
@@ -190,6 +191,7 @@ def _step(run: Run, request: Request) -> None:
         _flush(run)
     if run.actor is not None and not command.is_for(run.actor.role):
         raise _not_yours(request)
+    _check_variant(run, command)
     if command.where is Where.INFO and (_was_asked(run, request) or not _may_have_text(run, request)):
         return
     _spend(run, request, Cost(work=WORK.get(command.name, 0)))
@@ -205,6 +207,16 @@ def _step(run: Run, request: Request) -> None:
     leaves = command.at_the_end is not None and run.actor is not None and run.actor.role is not Role.MASTER
     if command.where is Where.OPENER and (run.opener is None or leaves):
         run.opener = request
+
+
+def _check_variant(run: Run, command: Command) -> None:
+    """Refuse a command that games of another variant have (E-VARIANT-COMMAND)."""
+    if command.variant and run.game is not None and run.game.variant != command.variant:
+        title = VARIANTS[command.variant].title
+        raise Refused(
+            "E-VARIANT-COMMAND",
+            f"{command.name} is a command of {title} games, and {run.game.name} is none. Nothing was done by it.",
+        )
 
 
 def _needs_orders_first(run: Run, request: Request) -> bool:

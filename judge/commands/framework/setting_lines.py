@@ -11,6 +11,7 @@ from judge.commands.framework.invocation import Invocation, TextLine
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import translate
 from judge.commands.framework.parse import comment_lines, first_words, is_signoff
+from judge.commands.framework.variant_lines import read_variant_line
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
 from judge.game.house_changes import check_house_of_variant
@@ -33,7 +34,9 @@ from judge.variants import VARIANTS
 _IGNORED = frozenset({"GAME", "PHASE", "MASTER", "PASSWORD"})
 
 
-_ONCE = frozenset({"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS", "NAMES", "ADDRESSES", "SENDERS"})
+_ONCE = frozenset(
+    {"MAP", "TIMING", "ZONE", "PRIVATE", "ROTATE", "VICTORY", "ORDERS", "NAMES", "ADDRESSES", "SENDERS", "VARIANT"}
+)
 
 
 _WITH_VALUE = frozenset(
@@ -57,6 +60,7 @@ _WITH_VALUE = frozenset(
         "NAMES",
         "ADDRESSES",
         "SENDERS",
+        "VARIANT",
     }
 )
 
@@ -91,6 +95,8 @@ class Settings:
     names_shown: bool | None = None
     addresses_shown: bool | None = None
     verified_senders: bool | None = None
+    variant: str = "standard"
+    options: dict[str, str] | None = None
     seen: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -98,7 +104,7 @@ class Settings:
 
 def read_settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
     """All setting lines, with every problem noted under its line."""
-    settings = Settings()
+    settings = Settings(variant=variant)
     for line in _with_whole_comments(lines):
         words = line.text.split()
         if not words:
@@ -184,6 +190,8 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.addresses_shown = read_showing(key, value)
         case "SENDERS":
             settings.verified_senders = read_senders(value)
+        case "VARIANT":
+            settings.options = read_variant_line(words[1:], settings.variant)
         case "ALLOW" | "DENY":
             settings.access = changed_access(settings.access, key, words[1:], first_words())
         case "DESC" | "NAME":
@@ -206,8 +214,8 @@ def _privacy_word(value: str) -> str:
 
 
 _KNOWN = (
-    "MAP, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES,"
-    " SENDERS, ONTIME, UNRATED, SET UNLISTED and FORM"
+    "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, VOTING, ORDERS, HOUSE, NAMES,"
+    " ADDRESSES, SENDERS, ONTIME, UNRATED, SET UNLISTED and FORM"
 )
 
 

@@ -86,6 +86,8 @@ class Command:
     """It is gathered with the order lines and read with them (CLEAR)."""
     in_two_words: bool = False
     """After SET, its word may be written with a blank in it (SET MANUAL PROCESS)."""
+    variant: str = ""
+    """The only variant whose games know it; "": all."""
     tells_nothing: bool = False
     """Its answer, and whether it is answered, does not tell whether a game that it names is there (FORGOT)."""
 
@@ -117,6 +119,7 @@ def command(
     order_line: bool = False,
     in_two_words: bool = False,
     tells_nothing: bool = False,
+    variant: str = "",
 ) -> Callable[[Run], Run]:
     """Register a function as a command; the fields of `Command` say what each argument means."""
 
@@ -135,6 +138,7 @@ def command(
             at_the_end,
             order_line,
             in_two_words,
+            variant,
             tells_nothing,
         )
         for keyword in keywords:

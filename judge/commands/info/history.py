@@ -18,6 +18,7 @@ from judge.game.status.roster import players_told
 from judge.game.time.dates import past_day
 from judge.game.turn.rollback import PastPhase
 from judge.game.visibility.fog import seer_of
+from judge.game.visibility.readers import readers_by
 from judge.problems import Refused
 
 MOST_LINES = 5000
@@ -60,6 +61,7 @@ def history(invocation: Invocation) -> CommandResult:
     powers = read_by(game, invocation.signed_on_as)
     seer = seer_of(game, in_play.rules, powers)
     asker = invocation.signed_on_as
+    readers = readers_by(game, asker)
     answer = HistoryAnswer(
         subject,
         f"History of {game.name}",
@@ -70,6 +72,7 @@ def history(invocation: Invocation) -> CommandResult:
         powers,
         seer,
         tuple(players_told(game, in_play, to_master=asker is not None and asker.role is Role.MASTER)),
+        tuple(in_play.variant.report(game, record, readers, in_play) for record in records),
     )
     return CommandResult(answers=(answer,))
 

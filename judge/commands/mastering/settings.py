@@ -13,6 +13,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.setting_lines import Settings, read_settings
 from judge.commands.framework.settings import timing_change_told
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.framework.variant_lines import check_options_stay, variant_line
 from judge.commands.mastering.access import access_changes
 from judge.commands.mastering.control import rotation_changes
 from judge.game.ending.settings import describe_voting
@@ -90,6 +91,8 @@ def stamp_of(game: Game) -> str:
 def _lines(game: Game) -> Iterator[str]:
     """The settings as CREATE takes them. The privacy word is not among them: nobody can read it."""
     yield f"MAP {game.map}"
+    if game.variant != "standard" or game.options:
+        yield variant_line(game)
     yield f"TIMING {game.timing}"
     yield f"ZONE {game.zone}"
     yield from (f"RULE {line}" for line in wrap(" ".join(game.rules), _WIDTH, break_on_hyphens=False))
@@ -137,10 +140,12 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         house=game.house if read.house is None else read.house,
         names_shown=game.names_shown if read.names_shown is None else read.names_shown,
         addresses_shown=game.addresses_shown if read.addresses_shown is None else read.addresses_shown,
+        options=game.options if read.options is None else read.options,
         verified_senders=game.verified_senders if read.verified_senders is None else read.verified_senders,
     )
     check_house(game, changed.house, invocation.in_play.variant)
     check_showing(game, changed)
+    check_options_stay(game, changed.options)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
     check_start_stays(game, old, in_play.rules)
     changes = tuple(_changes(game, changed, old))
@@ -183,6 +188,8 @@ def _changes(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
     if (new.victory, new.growth) != (old.victory, old.growth):
         growth = ", more than a year ago," if new.growth else ""
         yield f"{f'{new.victory} centers' if new.victory else 'As many centers as the map says'}{growth} win the game."
+    if new.options != old.options:
+        yield f"Settings of the variant: {variant_line(new)}"
     if new.voting != old.voting:
         yield f"Votes: {describe_voting(new.voting)}"
     if new.whole_sets != old.whole_sets:

@@ -29,7 +29,7 @@ from judge.game.people.control import (
     ordered_by,
     read_by,
 )
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
 from judge.game.time.lateness import deadline_passed
@@ -87,11 +87,15 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     _check_orderer(invocation, lines)
     _check_stage(game)
     check_phase_of_link(game, in_play.map, invocation.context.link_subject)
+    numbered = [(line.number, line.text) for line in lines]
+    own = in_play.variant.submit(Submission(game, in_play, actor, numbered, invocation.now))
+    if own is not None:
+        return _submitted(invocation, own, lines, courtesies)
     allowed = ordered_by(game, actor)
     if not allowed:
         raise Refused("E-ORD-NOUNITS", f"{actor.id} has no units to order.")
     read = collect_orders(
-        [(line.number, line.text) for line in lines],
+        numbered,
         actor.power,
         allowed,
         game.board,
@@ -108,6 +112,17 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     refusal = _as_refusal(read.problems, lines, invocation, read.taken) if read.problems else None
     changed = after_orders(changed, in_play, invocation.now)
     return CommandResult(changed, tuple(events), refusal=refusal, set_aside=tuple(courtesies))
+
+
+def _submitted(
+    invocation: Invocation, own: Submitted, lines: Sequence[TextLine], courtesies: Sequence[TextLine]
+) -> CommandResult:
+    """What a variant made of the lines. Raises Refused with everything that is wrong where nothing of them counts."""
+    if own.problems and not own.events:
+        raise _as_refusal(own.problems, lines, invocation)
+    refusal = _as_refusal(own.problems, lines, invocation, len(own.events)) if own.problems else None
+    changed = after_orders(own.game, invocation.in_play, invocation.now)
+    return CommandResult(changed, own.events, refusal=refusal, set_aside=tuple(courtesies))
 
 
 def _present(invocation: Invocation, powers: Iterable[PowerName]) -> dict[PowerName, Present]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 
@@ -42,6 +43,10 @@ class PhaseRecord(Struct, frozen=True):
     allegiances: tuple[Allegiance, ...] = ()
     torn: tuple[Unit, ...] = ()
     """Vassals' units that were destroyed when centers had changed hands (TORN_ALLEGIANCE); not in `after`."""
+    own: dict[str, Any] = {}
+    """What the variant had in the game just before the phase (`Game.own`), so that it can be played again."""
+    told: dict[str, Any] = {}
+    """What the variant remembers of how it came to the orders, in its stored form. Its letters tell of it."""
 
 
 class GameStarted(Struct, frozen=True, tag=True):
@@ -74,6 +79,21 @@ class OrdersCleared(Struct, frozen=True, tag=True):
 
     power: PowerName
     by: str
+    to_master: bool = False
+
+
+class SubmissionReceived(Struct, frozen=True, tag=True):
+    """What a variant takes in the place of orders came in. `lines` are all that is on file now, () for nothing.
+
+    `by` is the seat that sent it; `notes` are remarks on how it was read. `to_master`: the Master is told too
+    (ALWAYS_CONFIRM). `title` says what it is in a word or two: `Offers`.
+    """
+
+    power: PowerName
+    title: str
+    lines: tuple[str, ...]
+    by: str
+    notes: tuple[str, ...] = ()
     to_master: bool = False
 
 
@@ -221,6 +241,7 @@ PhaseEvent = (
     | OrdersCleared
     | OrdersShown
     | OrdersKept
+    | SubmissionReceived
     | OrdersCameDue
     | WaitSet
     | PowersDefaulted

@@ -15,7 +15,14 @@ from judge.game.events.people import (
     SeatLeft,
     TokenChanged,
 )
-from judge.game.events.phases import OrdersCleared, OrdersKept, OrdersReceived, ProposalMade, VoteCast
+from judge.game.events.phases import (
+    OrdersCleared,
+    OrdersKept,
+    OrdersReceived,
+    ProposalMade,
+    SubmissionReceived,
+    VoteCast,
+)
 from judge.game.game import Game
 from judge.game.people.seats import player_at
 from judge.game.people.sign_on import Actor
@@ -24,6 +31,7 @@ _TOLD_TO_THE_ADDRESS_ON_FILE = (
     OrdersReceived,
     OrdersCleared,
     OrdersKept,
+    SubmissionReceived,
     PasswordChanged,
     TokenChanged,
     AddressChanged,

@@ -57,9 +57,11 @@ def _end(game: Game, in_play: RulesInPlay) -> list[str]:
 def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bool = True) -> list[str]:
     """One power's set in full words, or what it still owes. The wait flag is told to those whose it is (`own`)."""
     power = game.power(name)
-    flag = ["  The wait flag is set."] if power.wait and own else []
     title = in_play.map.powers[name].title
+    flag = ["  The wait flag is set."] if power.wait and own else []
     later = [line for kept in kept_for(game, name) for line in _kept_ahead(kept)]
+    if (told := in_play.variant.status(game, in_play, name)) is not None:
+        return [*told, *flag, *later]
     if power.orders is None:
         owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
         return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag, *later]

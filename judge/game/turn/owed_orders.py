@@ -5,8 +5,7 @@ from __future__ import annotations
 from judge.board.build_sites import adjustments_due
 from judge.board.centers import is_capture_moment
 from judge.board.names import PowerName, Province
-from judge.board.orders import Order
-from judge.board.position import PhaseType, Position
+from judge.board.position import PhaseType
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.lacking_orders import lacking_units
@@ -18,6 +17,8 @@ def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
 
     One that has to remove all its units has no choice: nobody waits for it.
     """
+    if (own := in_play.variant.owes(game, in_play)) is not None:
+        return power in own.owing
     board = game.board
     match board.phase.type:
         case PhaseType.MOVEMENT:
@@ -34,24 +35,22 @@ def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
 
     Disorder and lateness are not looked at.
     """
-    submitted = in_play.variant.determine_orders(game)
-    return tuple(
-        power.name
-        for power in game.powers
-        if not is_complete(power.name, submitted[power.name], game.board, in_play)
-        and owes_orders(game, in_play, power.name)
-    )
+    if (own := in_play.variant.owes(game, in_play)) is not None:
+        return tuple(power.name for power in game.powers if power.name in own.owing - own.complete)
+    return tuple(power.name for power in game.powers if lacks_orders(game, in_play, power.name))
 
 
-def is_complete(power: PowerName, orders: tuple[Order, ...] | None, board: Position, in_play: RulesInPlay) -> bool:
-    """Whether what is on file for a power leaves out nothing that has to be ordered; None: nothing is on file."""
-    return orders is not None and not lacking_units(power, orders, board, in_play.rules)
+def is_complete(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
+    """Whether what is on file for a power leaves out nothing that has to be ordered."""
+    if (own := in_play.variant.owes(game, in_play)) is not None:
+        return power in own.complete
+    orders = game.power(power).orders
+    return orders is not None and not lacking_units(power, orders, game.board, in_play.rules)
 
 
 def lacks_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
     """Whether a power owes orders and what it has on file is not all of them."""
-    on_file = game.power(power).orders
-    return not is_complete(power, on_file, game.board, in_play) and owes_orders(game, in_play, power)
+    return not is_complete(game, in_play, power) and owes_orders(game, in_play, power)
 
 
 def _vanishes(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:

@@ -18,7 +18,7 @@ from judge.game.events.people import ControlChanged
 from judge.game.events.phases import GameEnded, PhaseProcessed, PhaseRecord, PowersDefaulted, Previewed
 from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.people.control import hides_dummies, in_turn
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import RulesInPlay, Step
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
 from judge.game.turn.coming_due import come_due
@@ -29,6 +29,8 @@ from judge.game.turn.vassals import with_allegiances
 
 def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business."""
+    if (step := in_play.variant.step(game, in_play, now)) is not None:
+        return _stepped(game, step, in_play, now)
     record = resolve(game, in_play)
     phase = str(record.before.phase)
     events: list[Event] = []
@@ -37,10 +39,13 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     after = with_allegiances(replace(game, position=record.after), record.allegiances)
     hidden = hides_dummies(in_play.rules) or is_blind(in_play.rules)
     changes = tuple(ControlChanged(each.power, each.lord, each.old, True, hidden) for each in record.allegiances)
-    if (ending := _ending(game, after, record, in_play)) is not None:
+    ending = _ending(game, after, record, in_play)
+    after, of_variant = in_play.variant.after_phase(after, record, in_play)
+    if ending is not None:
         done = replace(after, powers=tuple(_fresh(power, keeps_vote=False) for power in after.powers))
         over, ended = end(done, *ending, phase, now)
-        return replace(over, shelved=()), (*events, PhaseProcessed(record, None, final=True), *changes, ended)
+        processed = PhaseProcessed(record, None, final=True)
+        return replace(over, shelved=()), (*events, processed, *of_variant, *changes, ended)
     deadline = phase_deadline(game, in_play, record.after.phase, now, first=False, old=game.deadline)
     moved = replace(
         _begun(after, deadline, in_play),
@@ -50,7 +55,14 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     moved, turns = _next_in_turn(moved, record.before.phase.type)
     moved, fallen = drop_fallen(moved, in_play.rules)
     moved, due = come_due(moved, in_play, now)
-    return moved, (*events, PhaseProcessed(record, deadline), *changes, *turns, *fallen, *due)
+    return moved, (*events, PhaseProcessed(record, deadline), *of_variant, *changes, *turns, *fallen, *due)
+
+
+def _stepped(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """The game after a phase that only its variant has: a new deadline, and nothing on file."""
+    deadline = phase_deadline(game, in_play, step.game.board.phase, now, first=False, old=game.deadline)
+    moved = replace(_begun(step.game, deadline, in_play), not_before=earliest_processing(now, game.timing))
+    return moved, step.events
 
 
 def _next_in_turn(game: Game, before: PhaseType) -> tuple[Game, tuple[Event, ...]]:
@@ -88,6 +100,7 @@ def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Preview
 def as_foreseen(game: Game, seen: Previewed, in_play: RulesInPlay) -> Game:
     """The game as it would go on after what a preview shows, with the people and settings of `game`: to tell of it."""
     after = with_allegiances(replace(game, position=seen.record.after), seen.record.allegiances)
+    after, _ = in_play.variant.after_phase(after, seen.record, in_play)
     return _begun(after, seen.deadline, in_play)
 
 
@@ -108,6 +121,6 @@ def _ending(
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
     if not changes_hands(record.before.phase, retreats, in_play):
         return None
-    if winners := victors(after, game, in_play):
+    if winners := in_play.variant.winners(after, record, victors(after, game, in_play), in_play):
         return EndingKind.SHARED if len(winners) > 1 else EndingKind.SOLO, winners
     return agreed_end(after, in_play)

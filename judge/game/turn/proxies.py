@@ -8,7 +8,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.movement_orders import may_proxy
 from judge.board.orders import Hold, Order, Proxy, Waive
 from judge.board.position import PhaseType, Position
-from judge.game.variant import Orders
+from judge.game.rules_in_play import Orders
 from judge.rules.registry import RuleSet
 
 

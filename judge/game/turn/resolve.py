@@ -19,30 +19,21 @@ from judge.board.retreats import resolve_retreats, without_retreats
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Status
 from judge.game.people.control import dummies, immobile_powers
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import Decision, Orders, RulesInPlay
 from judge.game.turn.hidden_builds import hidden_builds
 from judge.game.turn.next_phase import at_next_phase, changes_hands
 from judge.game.turn.owed_orders import missing_orders
 from judge.game.turn.proxies import settle_proxies
 from judge.game.turn.unchecked import are_unchecked, orders_that_count, with_what_was_written
 from judge.game.turn.vassals import Settlement, settle_centers
-from judge.game.variant import Orders
 from judge.game.visibility.sight import remembered_centers
 
 
 def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
     """Adjudicate the phase that the game stands at. PREVIEW and PROCESS both come here, and so to one result."""
     board = game.board
-    submitted = in_play.variant.determine_orders(game)
-    missing = missing_orders(game, in_play)
-    chance = Random(f"{game.seed} {board.phase}")
-    orders: Orders = {
-        power.name: (submitted[power.name] or ())
-        if power.name not in missing
-        else completed(submitted[power.name] or (), board, in_play, power.name, chance)
-        for power in game.powers
-    }
-    orders = settle_proxies(orders, board, in_play.rules)
+    decided = in_play.variant.decide(game, in_play) or _as_sent(game, in_play)
+    orders = decided.orders
     if immobile := immobile_powers(game, in_play.rules):
         orders = {name: _without_moves(given) if name in immobile else given for name, given in orders.items()}
     unchecked = are_unchecked(board, in_play.rules)
@@ -58,7 +49,7 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
     return PhaseRecord(
         before=board,
         orders=dict(orders),
-        on_file=dict(submitted),
+        on_file={power.name: power.orders for power in game.powers},
         resolution=resolution,
         after=replace(
             after,
@@ -66,10 +57,25 @@ def resolve(game: Game, in_play: RulesInPlay) -> PhaseRecord:
             sighted=remembered_centers(board, after, in_play, captured=captured) if is_blind(in_play.rules) else {},
         ),
         deadline=game.deadline,
-        defaulted=missing,
+        defaulted=decided.defaulted,
         allegiances=settled.allegiances,
         torn=settled.torn,
+        own=game.own,
+        told=dict(decided.told),
     )
+
+
+def _as_sent(game: Game, in_play: RulesInPlay) -> Decision:
+    """The orders of standard play: those on file, with default ones for the units that they leave out."""
+    missing = missing_orders(game, in_play)
+    chance = Random(f"{game.seed} {game.board.phase}")
+    orders = {
+        power.name: (power.orders or ())
+        if power.name not in missing
+        else completed(power.orders or (), game.board, in_play, power.name, chance)
+        for power in game.powers
+    }
+    return Decision(settle_proxies(orders, game.board, in_play.rules), {}, missing)
 
 
 def _without_moves(orders: tuple[Order, ...]) -> tuple[Order, ...]:

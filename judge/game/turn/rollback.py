@@ -52,7 +52,7 @@ class PastPhase:
 def as_it_stood(game: Game, record: PhaseRecord) -> Game:
     """The game just before a phase was processed: the people and settings of `game`, the board and orders then."""
     powers = tuple(replace(power, orders=record.on_file.get(power.name)) for power in game.powers)
-    return replace(game, position=record.before, powers=powers, deadline=record.deadline)
+    return replace(game, position=record.before, powers=powers, deadline=record.deadline, own=record.own)
 
 
 def roll_back(
@@ -80,6 +80,8 @@ def roll_back(
         powers_then = _powers_then(game, snapshot)
         ahead = plans_again(game, snapshot, in_play.map)
         back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None, ahead=ahead)
+    back = replace(back, own=snapshot.own)
+    back = back if restore is not None else in_play.variant.forget(back)
     powers = tuple(replace(power, orders=files.get(power.name), wait=False, vote=None) for power in back.powers)
     reasons = _reasons(replace(back, powers=powers), game)
     back = replace(
@@ -142,6 +144,7 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         ending=None,
         proposal=None,
         ahead=(),
+        own={},
     )
     return back, (RolledBack("FORMING", False, False, None),)
 
@@ -166,7 +169,7 @@ def roll_forward(
     Lines of the results that come out otherwise than before are named in the event, for the Master.
     """
     powers = tuple(replace(power, orders=shelved.on_file.get(power.name)) for power in game.powers)
-    moved, events = process(replace(game, powers=powers), in_play, now)
+    moved, events = process(replace(game, powers=powers, own=shelved.own or game.own), in_play, now)
     told = tuple(
         replace(event, again=_differences(shelved, event.record)) if isinstance(event, PhaseProcessed) else event
         for event in events

@@ -47,7 +47,8 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
         newcomers_since=None,
         absences=_of_powers(game.absences, assigned),
     )
-    return begun, (*assigned, GameStarted(position, deadline))
+    begun = in_play.variant.start(begun, in_play)
+    return begun, (*assigned, GameStarted(begun.board, deadline))
 
 
 def _of_powers(absences: Sequence[Absence], assigned: Sequence[PowerAssigned]) -> tuple[Absence, ...]:

@@ -12,7 +12,7 @@ from judge.board.order_text.unchecked_orders import checks_nothing
 from judge.board.orders import Hold, Order, Waive
 from judge.board.position import PhaseType, Piece, Position, Unit
 from judge.board.results import OrderOutcome, Reason, Resolution, Result
-from judge.game.variant import Orders
+from judge.game.rules_in_play import Orders
 from judge.rules.registry import RuleSet
 
 

@@ -75,7 +75,9 @@ _ToldToTheMaster = (
 )
 """Events of which nobody hears but the Master."""
 
-_OrdersOnFile = events.OrdersReceived | events.OrdersCleared | events.OrdersKept | events.OrdersCameDue
+_OrdersOnFile = (
+    events.OrdersReceived | events.OrdersCleared | events.OrdersKept | events.OrdersCameDue | events.SubmissionReceived
+)
 """Events that are confirmed to those who order."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from judge.game.game import Game
 from judge.game.outcome import HistoryAnswer, Outcome, Text, TriedAnswer
@@ -64,8 +65,9 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay) -> Page:
     """As many phases as fit into the lines asked for, at least one; the next one is named for another mail."""
     results: list[Marked] = []
     lines, size, left_out = 0, 0, ""
-    for record in asked.records:
-        told = results_in_words(report(record, name, in_play, builds_of=asked.powers, seer=asked.seer))
+    for at, record in enumerate(asked.records):
+        plain = report(record, name, in_play, builds_of=asked.powers, seer=asked.seer)
+        told = results_in_words(replace(plain, parts=asked.parts[at] if asked.parts else ()))
         lines += told.count("\n") + 1
         size += len(told)
         if results and ((asked.lines and lines > asked.lines) or size > _MOST_SIGNS):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.board.maps import Map
@@ -33,6 +33,7 @@ from judge.game.time.dates import format_short
 from judge.game.time.grace import follows
 from judge.game.visibility.fog import seer_at
 from judge.game.visibility.identities import told_of, who_sees
+from judge.game.visibility.readers import readers_of
 from judge.game.visibility.seen_game import board_for, builds_known, knows_size
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations, wording
@@ -89,9 +90,11 @@ class LetterContext:
     def results(self, record: PhaseRecord, reader: Viewer) -> Marked:
         """What a results letter says to a reader: the same to all unless builds are hidden, or the game is blind."""
         known, seer = builds_known(record, reader), seer_at(self.game, self.in_play.rules, reader)
-        key = id(record), known, seer
+        parts = self.in_play.variant.report(self.game, record, readers_of(self.game, reader), self.in_play)
+        key = id(record), known, seer, parts
         if key not in self.told:
             told = report(record, self.game.name, self.in_play, self._winners(record), known, seer)
+            told = replace(told, parts=parts)
             self.told[key] = results_in_words(told)
         return self.told[key]
 

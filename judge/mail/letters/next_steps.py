@@ -22,13 +22,17 @@ from judge.mail.letters.wording import count, joined
 
 
 class Task(StrEnum):
-    """What a power has to send. MOBILIZE is to build its first unit; OUT: it has no units and no centers left."""
+    """What a power has to send. OWN is what a variant asks for.
+
+    MOBILIZE is to build its first unit; OUT: it has no units and no centers left.
+    """
 
     ORDER = "order"
     RETREAT = "retreat"
     BUILD = "build"
     MOBILIZE = "mobilize"
     REMOVE = "remove"
+    OWN = "own"
     NOTHING = "nothing"
     OUT = "out"
 
@@ -44,6 +48,7 @@ class Duty:
     each. `sample` are order lines that would be accepted as they stand: those on file once that is all. `ready` tells
     that all orders are on file, `begun` that some of them are, and that the units are those that are left; `as_set`
     that new ones replace them all.
+    `text` says in a sentence what a variant asks for, `short` in a few words.
     `reason` is why there is nothing to do, in a few words; of a power that is OUT, whether that may change.
     """
 
@@ -58,6 +63,8 @@ class Duty:
     centers: int = 0
     units: int = 0
     reason: str = ""
+    text: str = ""
+    short: str = ""
 
     @property
     def brief(self) -> str:
@@ -73,6 +80,8 @@ class Duty:
                 return f"{self.power} builds its first unit"
             case Task.REMOVE:
                 return f"{self.power} has {count(self.number, 'unit')} to remove"
+            case Task.OWN:
+                return self.short
             case Task.NOTHING | Task.OUT:
                 return f"{self.power} has nothing to order"
 
@@ -125,8 +134,10 @@ def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
         return Duty(title, Task.OUT, reason="for now" if may_return(in_play.rules) else "")
     if not owes_orders(game, in_play, power):
         return Duty(title, Task.NOTHING, reason=_reason(power, board, in_play))
+    if (own := in_play.variant.duty(game, in_play, power)) is not None:
+        return Duty(title, Task.OWN, sample=own.sample, ready=own.ready, text=own.text, short=own.brief)
     on_file = game.power(power).orders
-    done = is_complete(power, on_file, board, in_play)
+    done = is_complete(game, in_play, power)
     left = lacking_units(power, on_file or (), board, in_play.rules) if not (done or game.whole_sets) else ()
     units = left or to_order(power, board)
     match board.phase.type:

@@ -74,7 +74,7 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
 
     grace = grace_of(game, in_play.rules)
     return PhaseOverview(
-        ready=titles(power.name for power in powers if is_complete(power.name, power.orders, game.board, in_play)),
+        ready=titles(power.name for power in powers if is_complete(game, in_play, power.name)),
         missing=titles(power.name for power in powers if lacks_orders(game, in_play, power.name)),
         waiting=titles(power.name for power in powers if power.wait),
         vacant=titles(game.vacancies),

@@ -79,6 +79,8 @@ def rich(game: Game) -> Game:
         verified_senders=False,
         newcomers=("POWER#1",),
         newcomers_since=noon,
+        own={"sums": {"FRANCE": 3}},
+        options={"first": "3"},
     )
 
 

@@ -110,6 +110,17 @@ def orders_kept_from_the_master_and_taken_back() -> Scene:
 
 
 @scene
+def submission_received() -> Scene:
+    event = events.SubmissionReceived(FRANCE, "Offers", ("5 : A PAR - BUR", "4 $"), "FRANCE", ("Two offers.",))
+    return Scene(by_france(event), playing(), playing())
+
+
+@scene
+def submission_received_from_the_master_with_nothing_on_file() -> Scene:
+    return Scene(by_master(events.SubmissionReceived(FRANCE, "Offers", (), "MASTER")), playing(), playing())
+
+
+@scene
 def orders_came_due() -> Scene:
     game = orders(playing(), FRANCE="A PAR - BUR, F BRE - MAO")
     unfit = ('"A GAS - SPA": There is no unit in Gascony.',)

@@ -1,0 +1,71 @@
+"""The variant of a new game, and the settings that only games of one variant have: `VARIANT payola cap=90`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from judge.commands.framework.invocation import TextLine
+from judge.game.game import Game
+from judge.game.rules_in_play import OptionKind, Variant
+from judge.problems import Refused
+from judge.variants import VARIANTS, variant_called
+
+
+def variant_of_lines(lines: Iterable[TextLine]) -> str | None:
+    """The variant that a line `VARIANT name` states; None: no line does. Raises Refused E-VARIANT."""
+    for line in lines:
+        words = line.text.split()
+        if len(words) > 1 and words[0].upper() == "VARIANT":
+            return known_variant(words[1]).name
+    return None
+
+
+def known_variant(word: str) -> Variant:
+    """The variant of this name. Raises Refused E-VARIANT."""
+    variant = variant_called(word)
+    if variant is None:
+        raise Refused("E-VARIANT", f'There is no variant "{word[:40]}". There are: {", ".join(sorted(VARIANTS))}.')
+    return variant
+
+
+def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
+    """The settings on a line `VARIANT name option=value ...` of a game of this variant, those as usual left out.
+
+    Raises Refused E-VARIANT for another variant, E-SETTING for a setting that there is not or a value it cannot have.
+    """
+    variant = known_variant(words[0])
+    if variant.name != name:
+        raise Refused("E-VARIANT", f"The variant is {name}, and cannot be {variant.name}.")
+    found: dict[str, str] = {}
+    for word in words[1:]:
+        key, equals, value = word.lower().partition("=")
+        kind = variant.options.get(key)
+        if kind is None or not equals:
+            known = ", ".join(variant.options) or "none"
+            raise Refused("E-SETTING", f'{variant.title} has no setting "{word[:40]}". It has: {known}.')
+        if not _fits(value, kind):
+            raise Refused("E-SETTING", f'{key} can be {_range(kind)}, not "{value[:40]}".')
+        if value != kind.default:
+            found[key] = value
+    return found
+
+
+def _fits(value: str, kind: OptionKind) -> bool:
+    if kind.values:
+        return value in kind.values
+    return value.isascii() and value.isdecimal() and len(value) < 10 and kind.least <= int(value) <= kind.most
+
+
+def _range(kind: OptionKind) -> str:
+    return ", ".join(kind.values) if kind.values else f"a number from {kind.least} to {kind.most}"
+
+
+def variant_line(game: Game) -> str:
+    """The line that states the variant of a game and its own settings, those as usual left out."""
+    return " ".join(["VARIANT", game.variant, *(f"{name}={value}" for name, value in sorted(game.options.items()))])
+
+
+def check_options_stay(game: Game, options: dict[str, str]) -> None:
+    """Refuse to change the settings of a variant once its first phase has begun (E-RULE-LATE)."""
+    if game.powers and options != game.options:
+        raise Refused("E-RULE-LATE", f"{game.name} has begun: the settings of its variant stay ({variant_line(game)}).")

@@ -1,0 +1,25 @@
+"""For whom a variant words what it tells: `Readers`, of a letter's reader or of who asks."""
+
+from __future__ import annotations
+
+from judge.game.game import Game, Stage
+from judge.game.people.control import is_omniscient, read_by
+from judge.game.people.seats import MASTER
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import Readers
+from judge.game.visibility.viewers import Viewer
+
+
+def readers_of(game: Game, viewer: Viewer) -> Readers:
+    """The reader of a letter. After the end of a game nothing is secret any more."""
+    is_over = game.stage is Stage.COMPLETED
+    return Readers(viewer.seats, frozenset(viewer.powers), viewer.sees_all or is_over)
+
+
+def readers_by(game: Game, actor: Actor | None) -> Readers:
+    """Who asks; None: somebody who has not signed on."""
+    is_over = game.stage is Stage.COMPLETED
+    if actor is None:
+        return Readers((), frozenset(), is_over)
+    sees_all = actor.id == MASTER or is_omniscient(game, actor.id) or is_over
+    return Readers((actor.id,), read_by(game, actor) if actor.id != MASTER else frozenset(), sees_all)
