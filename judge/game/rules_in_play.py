@@ -141,7 +141,7 @@ class Variant:
     start: Callable[[Game, RulesInPlay], Game] = lambda game, _in_play: game
     """The game with the variant's own data, as its first phase begins."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
-    """Reads stored data of the variant. Raises msgspec.ValidationError for what is none."""
+    """Reads data of the variant from a file, in which numbers are texts. Raises msgspec.ValidationError for others."""
     submit: Callable[[Submission], Submitted | None] = lambda _submission: None
     """Takes the order lines of a mail; also those that are CLEAR or NMR."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from judge.app.transfer.export import export_game
+from judge.app.transfer.import_game import import_game
 from judge.variants import VARIANTS
-from tests.support.house import GM, POWERS, House, address, to, words
+from tests.support.house import GM, NOON, POWERS, House, address, to, words
 from tests.support.toy_variant import TOY, sums_of
 
 
@@ -136,6 +137,13 @@ def test_the_data_of_the_variant_is_in_an_export(river: House) -> None:
     told = export_game(river.judge, "river") or ""
     assert "own:" in told
     assert "FRANCE: 5" in told
+
+
+def test_the_data_of_the_variant_comes_back_with_an_import(river: House, tmp_path: Path) -> None:
+    river.play("FRANCE", "5 : A")
+    other = House(tmp_path / "other")
+    import_game(other.judge, export_game(river.judge, "river") or "", "river.yaml", NOON)
+    assert sums_of(other.game()) == sums_of(river.game())
 
 
 def test_a_setting_that_the_variant_has_not_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

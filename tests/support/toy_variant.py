@@ -122,7 +122,7 @@ def _report(_game: Game, record: PhaseRecord, readers: Readers, _in_play: RulesI
 
 
 def _check(own: Mapping[str, Any]) -> Sums:
-    return msgspec.convert(own, Sums)
+    return msgspec.convert(own, Sums, strict=False)
 
 
 TOY = Variant(

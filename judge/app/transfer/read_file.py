@@ -66,7 +66,8 @@ def read_game_file(document: Document, registry: Registry) -> GameFile | None:
     if document.problems:
         return None
     try:
-        VARIANTS[values.get("variant", "standard")].check(values.get("own") or {})
+        read = VARIANTS[values.get("variant", "standard")].check(values.get("own") or {})
+        values["own"] = msgspec.to_builtins(read)
     except msgspec.ValidationError as error:
         given["own"].report("E-IMPORT", f"{error}.")
         return None

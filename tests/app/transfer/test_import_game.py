@@ -79,7 +79,7 @@ def rich(game: Game) -> Game:
         verified_senders=False,
         newcomers=("POWER#1",),
         newcomers_since=noon,
-        own={"sums": {"FRANCE": 3}},
+        own={"sums": {"FRANCE": "3"}},
         options={"first": "3"},
     )
 
