@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.game import Game
-from judge.game.variant import Variant
+from judge.game.rules_in_play import Variant
 from judge.problems import Refused
 from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.house_options import ABOUT, differing, stated_options, written

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from judge.game.variant import Variant
+from judge.game.rules_in_play import Variant
 from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.house_options import AVAILABLE_MARCH, stated_options
 from judge.variants import VARIANTS
