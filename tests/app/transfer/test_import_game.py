@@ -81,6 +81,7 @@ def rich(game: Game) -> Game:
         newcomers_since=noon,
         own={"sums": {"FRANCE": "3"}},
         options={"first": "3"},
+        house=MARCH,
     )
 
 
