@@ -19,6 +19,7 @@ from judge.game.people.rotation import Rotation
 from judge.game.time.absences import Absence
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
+from judge.rules.house import MARCH
 from judge.store.repository import GameRepository
 from tests.support.command_mails import order_all, put, readers, told
 from tests.support.game_files import back, changed, faults, out
