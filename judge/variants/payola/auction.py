@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.orders import Hold, MovementOrder, Support
 from judge.board.position import Piece
@@ -61,9 +62,8 @@ def sell(lot: Lot, legal: Callable[[MovementOrder], bool], terms: Terms, lots: R
     Money for the same order adds up. Of tied orders that one wins which the first power in the ranking put on its sheet
     first; then the next power is asked, then those without a power together, and at last the lot is drawn.
     """
-    proposed = _proposed(lot, legal)
-    signals = [order for order in proposed if terms.restrict_signal and is_signal(order)]
-    candidates = [order for order in proposed if order not in signals]
+    lot, signal = _without_signal(lot) if terms.restrict_signal else (lot, None)
+    candidates = _proposed(lot, legal)
     money = {order: _money(lot, order) for order in candidates}
     best = max(sum(paid.values()) for paid in money.values())
     tied = [order for order in candidates if sum(money[order].values()) == best]
@@ -76,13 +76,26 @@ def sell(lot: Lot, legal: Callable[[MovementOrder], bool], terms: Terms, lots: R
     price, shares = best, dict(money[winner])
     if terms.ebayola:
         price, shares = _rebated(lot, winner, money, terms, lots)
-    followed = signals[0] if signals and isinstance(winner, Hold) else winner
+    followed = signal if signal is not None and isinstance(winner, Hold) else winner
     return Sale(lot.piece, followed, price, shares, money)
 
 
 def is_signal(order: MovementOrder) -> bool:
     """Whether an order is a support that cannot count (rule SIGNAL_SUPPORT)."""
     return isinstance(order, Support) and order.signal
+
+
+def _without_signal(lot: Lot) -> tuple[Lot, MovementOrder | None]:
+    """A lot in which a hold stands for the signal that its owner asks for, and that signal; None: there is none."""
+    signals = [
+        order for offers in lot.offers.values() for offer in offers for order in offer.orders if is_signal(order)
+    ]
+    hold: MovementOrder = Hold(lot.piece)
+    plain = {
+        bidder: tuple(replace(offer, orders=(hold,)) if offer.orders[0] in signals else offer for offer in offers)
+        for bidder, offers in lot.offers.items()
+    }
+    return replace(lot, offers=plain), next(iter(signals), None)
 
 
 def _proposed(lot: Lot, legal: Callable[[MovementOrder], bool]) -> list[MovementOrder]:

@@ -68,8 +68,8 @@ class Account(Struct, frozen=True):
 
 def settle_captures(
     accounts: Mapping[PowerName, Account], before: Mapping[Province, PowerName], after: Mapping[Province, PowerName]
-) -> dict[PowerName, int]:
-    """The treasuries under ZEROSUM after a year: what units have earned comes in, and centers take money with them.
+) -> tuple[dict[PowerName, int], dict[PowerName, int]]:
+    """What comes to whom, and what goes from whom, with the centers that change hands under ZEROSUM.
 
     A neutral center brings 10. One that was owned brings its loser's treasury and earnings divided by the centers that
     the loser had, rounded down, the same for each of them; what is gained this year is not in it.
@@ -79,13 +79,14 @@ def settle_captures(
         for power, account in accounts.items()
         if (held := sum(owner == power for owner in before.values()))
     }
-    found = {power: account.treasury + account.earned for power, account in accounts.items()}
+    gained, ceded = dict.fromkeys(accounts, 0), dict.fromkeys(accounts, 0)
     for center, owner in after.items():
         loser = before.get(center)
         if loser == owner:
             continue
         moved = _OPENING if loser is None else worth.get(loser, 0)
-        if loser is not None:
-            found[loser] -= moved
-        found[owner] = found.get(owner, 0) + moved
-    return found
+        if loser in ceded:
+            ceded[loser] += moved
+        if owner in gained:
+            gained[owner] += moved
+    return gained, ceded

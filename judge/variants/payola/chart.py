@@ -1,0 +1,71 @@
+"""The bribe chart: all that was bid in a movement phase, and what came of it (payola.md 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, convert, to_builtins
+
+from judge.board.names import PowerName
+from judge.board.orders import MovementOrder
+from judge.board.position import Unit
+
+
+class Bid(Struct, frozen=True):
+    """What lay on one order, by seat; also those whose offers of 0 bear on it."""
+
+    order: MovementOrder
+    money: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return sum(self.money.values())
+
+
+class SoldUnit(Struct, frozen=True):
+    """A unit, the order that it was bought, for which price, and what each seat paid of it."""
+
+    unit: Unit
+    order: MovementOrder
+    price: int
+    shares: dict[str, int]
+    bids: tuple[Bid, ...] = ()
+
+
+class Account(Struct, frozen=True):
+    """One seat's side of a phase: what it had, what it paid, how often its offers were reduced, and its sheet.
+
+    `earned` is what its units brought, which it gets with the next income (rule ZEROSUM).
+    """
+
+    before: int
+    paid: int
+    reductions: int = 0
+    lines: tuple[str, ...] = ()
+    earned: int = 0
+
+    @property
+    def after(self) -> int:
+        """What it has left."""
+        return self.before - self.paid
+
+
+class Chart(Struct, frozen=True):
+    """A whole phase. `lists` are the acceptance lists of all powers, the lots drawn for those not named."""
+
+    lists: dict[PowerName, tuple[PowerName, ...]]
+    units: tuple[SoldUnit, ...]
+    accounts: dict[str, Account]
+
+
+def read_chart(told: Mapping[str, Any]) -> Chart:
+    """The chart that `chart_stored` made. Raises msgspec.ValidationError for what is none."""
+    return convert(told, Chart)
+
+
+def chart_stored(chart: Chart) -> dict[str, Any]:
+    """The chart in the form in which a phase's record keeps it."""
+    found: dict[str, Any] = to_builtins(chart)
+    return found

@@ -1,0 +1,68 @@
+"""What a game of Payola has besides the board: each seat's money, sheet and acceptance list (payola.md 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, convert, to_builtins
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.variants.payola.offers import Sheet
+
+
+class Purse(Struct, frozen=True, omit_defaults=True):
+    """What one seat has: silver pieces, a sheet for the coming movement phase, and whom it prefers when bids tie.
+
+    `earned` is what its units have brought since the last income (rule ZEROSUM). `sheet` None: it has sent none.
+    `lines` are the sheet as it was written. In `accepts` None stands for all powers that are not named. `paid` are the
+    seats to which it has given money in this phase.
+    """
+
+    money: int = 0
+    earned: int = 0
+    sheet: Sheet | None = None
+    lines: tuple[str, ...] = ()
+    accepts: tuple[PowerName | None, ...] = (None,)
+    paid: tuple[str, ...] = ()
+
+
+class PayolaState(Struct, frozen=True, omit_defaults=True):
+    """The purses by seat: those of the powers, and of others who have money."""
+
+    purses: dict[str, Purse] = {}
+
+    def purse(self, seat: str) -> Purse:
+        """A seat's purse; an empty one where it has none."""
+        return self.purses.get(seat, Purse())
+
+    def with_purse(self, seat: str, purse: Purse) -> PayolaState:
+        """The state with this purse for a seat."""
+        return replace(self, purses={**self.purses, seat: purse})
+
+    def with_money(self, money: Mapping[str, int]) -> PayolaState:
+        """The state with these treasuries; seats that are not named keep theirs."""
+        changed = {seat: replace(self.purse(seat), money=amount) for seat, amount in money.items()}
+        return replace(self, purses={**self.purses, **changed})
+
+    @property
+    def money(self) -> dict[str, int]:
+        """The treasuries by seat."""
+        return {seat: purse.money for seat, purse in self.purses.items()}
+
+    @property
+    def total(self) -> int:
+        """All the money there is, what units have earned included."""
+        return sum(purse.money + purse.earned for purse in self.purses.values())
+
+
+def read_state(own: Mapping[str, Any]) -> PayolaState:
+    """The state that `stored` made. Raises msgspec.ValidationError for what is none."""
+    return convert(own, PayolaState)
+
+
+def stored(state: PayolaState) -> dict[str, Any]:
+    """The state in the form in which a game keeps it."""
+    found: dict[str, Any] = to_builtins(state)
+    return found

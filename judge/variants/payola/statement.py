@@ -1,0 +1,85 @@
+"""What each player is told of a movement phase: prices of their units, their bribes, their account (payola.md 13)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from judge.board.blindness import is_blind
+from judge.board.names import PowerName
+from judge.board.orders import MovementOrder
+from judge.board.position import Unit
+from judge.rules.registry import RuleSet
+from judge.variants.payola.chart import Account, Chart, SoldUnit
+
+
+class SoldOwn(Struct, frozen=True):
+    """One of their own units. `price` None: it is not told. `is_bought`: by others alone; None: that is not told."""
+
+    unit: Unit
+    order: MovementOrder
+    price: int | None
+    is_bought: bool | None
+
+
+class Bribe(Struct, frozen=True):
+    """An offer of theirs that was accepted, and what they pay. `order` None: it is not told, the unit's power is."""
+
+    unit: Unit
+    order: MovementOrder | None
+    share: int
+
+
+class Statement(Struct, frozen=True):
+    """A player's statement. None stands for what the rules keep from them.
+
+    `received` is what own units were paid together (rule ZEROSUM; None without it). `lines` are their sheet.
+    """
+
+    seat: str
+    account: Account
+    units: tuple[SoldOwn, ...] | None = None
+    received: int | None = None
+    bribes: tuple[Bribe, ...] | None = None
+    lines: tuple[str, ...] | None = None
+
+
+def statement(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) -> Statement | None:
+    """What a seat is told, to which the units of the powers `own` belong; None: nothing (rule NO_LEDGERS)."""
+    if "NO_LEDGERS" in rules:
+        return None
+    account = chart.accounts[seat]
+    shows_offers = "HIDE_OFFERS" not in rules
+    return Statement(
+        seat,
+        account,
+        _own_units(chart, seat, own, rules) if "PAY_DUMMIES" not in rules else None,
+        account.earned if "ZEROSUM" in rules else None,
+        _bribes(chart, seat, own, rules) if shows_offers else None,
+        account.lines if shows_offers else None,
+    )
+
+
+def _own_units(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) -> tuple[SoldOwn, ...]:
+    return tuple(
+        SoldOwn(
+            sold.unit,
+            sold.order,
+            None if "HIDE_COST" in rules else sold.price,
+            None if "HIDE_OFFERS" in rules else seat not in sold.shares,
+        )
+        for sold in chart.units
+        if sold.unit.power in own
+    )
+
+
+def _bribes(chart: Chart, seat: str, own: frozenset[PowerName], rules: RuleSet) -> tuple[Bribe, ...]:
+    return tuple(
+        Bribe(sold.unit, None if is_blind(rules) else sold.order, sold.shares[seat])
+        for sold in chart.units
+        if seat in sold.shares and _is_told(sold, seat, own, rules)
+    )
+
+
+def _is_told(sold: SoldUnit, seat: str, own: frozenset[PowerName], rules: RuleSet) -> bool:
+    """Whether a share is listed. One of 0 in an unseen unit would tell for nothing what it does."""
+    return sold.shares[seat] > 0 or sold.unit.power in own or not is_blind(rules)

@@ -1,0 +1,112 @@
+"""Money that comes and goes without bribes: the yearly income, captures, and what is taken from those without hope."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName, Province
+from judge.rules.registry import RuleSet
+from judge.variants.payola.income import Account, Taxes, income, settle_captures
+from judge.variants.payola.parties import Parties
+from judge.variants.payola.state import PayolaState
+
+Owners = Mapping[Province, PowerName]
+
+
+class Booking(Struct, frozen=True, omit_defaults=True):
+    """One seat's money before and after, and why it changed. What is `lost` is counted as such: 5 lost is 5 less.
+
+    `profit` is what its units earned, `captured` what came with centers and `ceded` what went with them (ZEROSUM).
+    `income` is what its own `centers` brought, `tribute` what came of its vassals. `hoarded` was not spent in time
+    (NO_HOARDING), `forfeited` is the money of a power that is out (NO_DONATIONS).
+    """
+
+    before: int
+    after: int
+    income: int = 0
+    centers: int = 0
+    tribute: int = 0
+    profit: int = 0
+    captured: int = 0
+    ceded: int = 0
+    hoarded: int = 0
+    forfeited: int = 0
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether what came and went is what changed."""
+        came = self.income + self.tribute + self.profit + self.captured
+        return self.after == self.before + came - self.ceded - self.hoarded - self.forfeited
+
+
+Bookings = dict[str, Booking]
+"""By seat; those of which nothing came or went as well."""
+
+
+def pay_income(
+    state: PayolaState, owners: Owners, taxes: Taxes, win: int, parties: Parties, rules: RuleSet
+) -> tuple[PayolaState, Bookings]:
+    """The income of a year in which `win` centers are victory, under any rule but ZEROSUM.
+
+    Under PAY_DUMMIES there is none any more once dummies own nothing.
+    """
+    is_dry = "PAY_DUMMIES" in rules and not any(owner in parties.dummies for owner in owners.values())
+    brought = {} if is_dry else _income(owners, taxes, win, parties)
+    found: Bookings = {}
+    for seat, purse in state.purses.items():
+        own, centers, tribute = brought.get(seat, (0, 0, 0))
+        hoarded = purse.money if "NO_HOARDING" in rules else 0
+        after = purse.money - hoarded + own + tribute
+        found[seat] = Booking(purse.money, after, own, centers, tribute, hoarded=hoarded)
+    return state.with_money({seat: booking.after for seat, booking in found.items()}), found
+
+
+def _income(owners: Owners, taxes: Taxes, win: int, parties: Parties) -> dict[str, tuple[int, int, int]]:
+    """By seat: what its own centers bring, how many these are, and what its vassals bring."""
+    found: dict[str, tuple[int, int, int]] = {}
+    for power in parties.powers:
+        seat = parties.purse_of(power)
+        if seat is None:
+            continue
+        centers = [center for center, owner in owners.items() if owner == power]
+        brought = income(centers, taxes, win, len(parties.powers))
+        own, held, tribute = found.get(seat, (0, 0, 0))
+        found[seat] = (own + brought, held + len(centers), tribute) if seat == power else (own, held, tribute + brought)
+    return found
+
+
+def settle_year(
+    state: PayolaState, before: Owners, after: Owners, parties: Parties, rules: RuleSet
+) -> tuple[PayolaState, Bookings]:
+    """Profits come in, and money changes hands with the centers (rule ZEROSUM)."""
+    hoarded = {seat: purse.money if "NO_HOARDING" in rules else 0 for seat, purse in state.purses.items()}
+    accounts = {
+        PowerName(seat): Account(purse.money - hoarded[seat], purse.earned) for seat, purse in state.purses.items()
+    }
+    gained, ceded = settle_captures(accounts, _by_purse(before, parties), _by_purse(after, parties))
+    found: Bookings = {}
+    for seat, purse in state.purses.items():
+        power = PowerName(seat)
+        came, went = gained.get(power, 0), ceded.get(power, 0)
+        money = purse.money - hoarded[seat] + purse.earned + came - went
+        found[seat] = Booking(purse.money, money, profit=purse.earned, captured=came, ceded=went, hoarded=hoarded[seat])
+    purses = {seat: replace(purse, money=found[seat].after, earned=0) for seat, purse in state.purses.items()}
+    return replace(state, purses=purses), found
+
+
+def _by_purse(owners: Owners, parties: Parties) -> dict[Province, PowerName]:
+    """Who gets and loses the money of each center: its owner, or its owner's lord; dummies without money are nobody."""
+    return {center: PowerName(parties.purse_of(owner) or "") for center, owner in owners.items()}
+
+
+def forfeit(state: PayolaState, hopeless: Collection[PowerName]) -> tuple[PayolaState, Bookings]:
+    """The money of powers that are out, or certain to be, is gone (rule NO_DONATIONS)."""
+    found: Bookings = {
+        power: Booking(state.purse(power).money, 0, forfeited=state.purse(power).money)
+        for power in hopeless
+        if state.purse(power).money
+    }
+    return state.with_money(dict.fromkeys(found, 0)), found
