@@ -57,8 +57,10 @@ def naive_settle(phase: Phase, draw: Callable[[str, list[str]], str], *, ebayola
 
 def _less(bids: list[Bid]) -> list[Bid]:
     if any(amount > plateau for amount, plateau, *_ in bids):
-        return [(amount - (amount > plateau), plateau, *rest) for amount, plateau, *rest in bids]
-    return [(max(amount - 1, 0), 0, *rest) for amount, _, *rest in bids]
+        return [
+            (amount - (amount > plateau), plateau, sign, unit, orders) for amount, plateau, sign, unit, orders in bids
+        ]
+    return [(max(amount - 1, 0), 0, sign, unit, orders) for amount, _, sign, unit, orders in bids]
 
 
 def _bears(bid: Bid, order: str) -> bool:

@@ -37,7 +37,9 @@ def random_phase(chance: Random, most_money: int = 25) -> RandomPhase:
     """A crowded corner where three powers bid for every unit that they see."""
     position = crowded_position(chance, MAP)
     choices = _choices(chance, position)
-    purses, sheets, savings = {}, {}, {}
+    purses: dict[str, Purse] = {}
+    sheets: dict[str, list[Bid]] = {}
+    savings: dict[str, int] = {}
     for power in POWERS:
         bids = [_bid(chance, choices) for _ in range(chance.randint(0, 7))]
         savings[power] = chance.choice([0, 0, 0, chance.randint(1, 30)])
@@ -50,7 +52,7 @@ def random_phase(chance: Random, most_money: int = 25) -> RandomPhase:
         {str(unit.piece): unit.power for unit in position.units},
         sheets,
         savings,
-        {power: purse.money for power, purse in purses.items()},
+        {str(power): purse.money for power, purse in purses.items()},
         {power: [str(each) for each in purse.accepts] for power, purse in purses.items()},
     )
     return RandomPhase(PayolaState(purses), position, naive)

@@ -102,6 +102,12 @@ def test_under_restrict_signal_it_is_given_for_the_price_of_holding() -> None:
     assert shares == {"F": 1, "I": 5}
 
 
+def test_a_unit_with_nothing_but_its_owners_signal_gives_it_for_nothing() -> None:
+    sheets = {"A": ["0 : F TRI S A VEN - SWI ?"]}
+    order, shares = trieste(sheets, Terms(restrict_signal=True), (*SIGNALS, "RESTRICT_SIGNAL"))
+    assert (order[:19], shares) == ("F TRI S A VEN - SWI", {})
+
+
 # EBAYOLA
 
 EBAYOLA = Terms(ebayola=True)

@@ -33,7 +33,9 @@ def compare(phase: RandomPhase, rules: RuleSet, seed: str) -> Chart:
     assert {seat: account.reductions for seat, account in chart.accounts.items()} == naive.reductions
     for power in POWERS:
         told = statement(chart, power, frozenset({power}), rules)
-        assert told is not None and told.bribes is not None and told.units is not None
+        assert told is not None
+        assert told.bribes is not None
+        assert told.units is not None
         assert told.account.paid == sum(bribe.share for bribe in told.bribes) == naive.bills[power]
         assert told.account.after == phase.naive.money[power] - naive.bills[power] >= 0
         prices = [unit.price or 0 for unit in told.units]
