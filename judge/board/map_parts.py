@@ -25,6 +25,19 @@ class MapMoney:
 NO_MONEY = MapMoney()
 
 
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """How many centers more than anybody else win. It changes by `step` with each game year, down to `least`."""
+
+    first: int
+    step: int = 0
+    least: int = 1
+
+    def after(self, years: int) -> int:
+        """What is asked for when so many game years have been played."""
+        return max(self.first + self.step * years, self.least)
+
+
 class LeagueBehavior(StrEnum):
     """Whom the units of a power may help: anybody, their own league alone, or nobody against their friends."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from judge.board.map_parts import NO_MONEY, League, LeagueBehavior, MapMoney
+from judge.board.map_parts import NO_MONEY, Lead, League, LeagueBehavior, MapMoney
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 
@@ -153,6 +153,8 @@ class Victory:
     centers: int | None = None
     later: tuple[int, ...] = ()
     """How many win in the second game year, the third and so on; the last number stays."""
+    lead: Lead | None = None
+    """So many more than anybody else win as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,8 @@ class Map:
     money: MapMoney = NO_MONEY
     """What it says of money, for variants that have any."""
     coast_names: Mapping[str, str] = field(default_factory=lambda: dict(COAST_NAMES))
+    settings: tuple[str, ...] = ()
+    """Setting lines (`ROTATE AFTER MOVEMENT`) with which games are created that do not state another."""
     new_homes: frozenset[int] = frozenset()
     """The years in whose adjustments the homes of every power become the centers it owns."""
     weak_links: Mapping[Link, LinkClass] = field(default_factory=dict)
@@ -233,9 +237,16 @@ class Map:
         """Centers needed for a solo in a year of the calendar."""
         if not self.victory.later:
             return self.win
+        return (self.win, *self.victory.later)[min(self._years_played(year), len(self.victory.later))]
+
+    def lead_in(self, year: int) -> int | None:
+        """How many centers more than anybody else win in a year of the calendar; None: no lead does."""
+        return self.victory.lead.after(self._years_played(year)) if self.victory.lead is not None else None
+
+    def _years_played(self, year: int) -> int:
+        """How many game years lie between the start and a year of the calendar."""
         leap = max(abs(sum(season.new_year for season in self.calendar)), 1)
-        played = abs(year - self.start.year) // leap
-        return (self.win, *self.victory.later)[min(played, len(self.victory.later))]
+        return abs(year - self.start.year) // leap
 
     @cached_property
     def neighbors(self) -> Mapping[Province, frozenset[Province]]:

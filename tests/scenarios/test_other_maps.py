@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
 from judge.board.names import Province
 from judge.files.maps.load import load_map
+from judge.game.time.read_timing import parse_timing
 from tests.support.command_mails import code_of, put, refused_play, sign_on, told
 from tests.support.house import GM, House, address
+from tests.support.own_maps import add_map
+from tests.support.paths import DATA
 
 
 def begun(house: House, name: str, phases: int = 0) -> House:
@@ -98,3 +103,24 @@ def test_california_is_built_in_instead_of_new_york_and_others_do_not_see_it_at_
     assert "California" in told(letters, address)
     assert "California" not in told(letters, other)
     assert "Washington" in told(letters, other) or "Hawaii" in told(letters, other)
+
+
+def test_a_game_has_the_settings_of_its_map_unless_its_master_states_others(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (DATA / "lakeland.yaml").read_text(encoding="utf-8").replace("id: lakeland", "id: duckland")
+    stated = "settings: {timing: MOVE 5D, names: hidden}\nrotate: {when: after, phases: [movement]}\n"
+    text = text.replace(
+        "victory: {centers: majority}\n", f"victory: {{growing: true, or_lead: {{first: 2}}}}\n{stated}"
+    )
+    add_map(monkeypatch, tmp_path, "duckland", text)
+    said = told(house.create("MAP duckland", "NAMES SHOWN"), GM)
+    assert "By its map the game has TIMING MOVE 5D, ROTATE AFTER MOVEMENT, VICTORY MAP GROWTH." in said
+    assert "3 centers, or 2 more than anybody else, win." in told(house.mail(GM, "HELP MAP duckland"), GM)
+    game = house.game()
+    assert (str(game.rotation), game.growth, game.names_shown) == ("AFTER MOVEMENT", True, True)
+    assert game.timing == parse_timing("MOVE 5D")
+    house.create("MAP duckland", "TIMING MOVE 2D", "ROTATE CONTROL", "VICTORY 4", name="brook")
+    brook = house.game("brook")
+    assert (str(brook.rotation), brook.growth, brook.names_shown) == ("CONTROL", False, False)
+    assert brook.timing != game.timing

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.commands.entering.entrance import check_registered, name_notes, new_player
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import new_game_name
@@ -51,7 +53,7 @@ def create(invocation: Invocation) -> CommandResult:
     name = new_game_name(invocation, invocation.words.rest[0])
     checked_password(invocation.words.rest[1])
     variant, lines = _variant_and_options(invocation)
-    settings = read_settings(invocation, (*lines, *invocation.body), variant)
+    settings = _settings(invocation, (*lines, *invocation.body), variant)
     if settings.problems:
         listed = "\n".join(
             f"line {problem.line}: {problem.text}" if problem.line else problem.text for problem in settings.problems
@@ -89,6 +91,17 @@ def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
                 " maps. Settings stand on lines of their own below: RULE NO_PRESS.",
             )
     return variant, lines
+
+
+def _settings(invocation: Invocation, lines: Sequence[TextLine], variant: str) -> Settings:
+    """The settings of the lines, with those that the map states and the lines do not."""
+    stated = read_settings(invocation, lines, variant)
+    of_map = [line for line in invocation.context.load_map(stated.map).settings if line.split()[0] not in stated.seen]
+    if not of_map:
+        return stated
+    settings = read_settings(invocation, (*(TextLine(0, line) for line in of_map), *lines), variant)
+    settings.notes.append(f"By its map the game has {', '.join(of_map)}.")
+    return settings
 
 
 _SOLITAIRE_WORD = "SOLITAIRE"

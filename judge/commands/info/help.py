@@ -243,7 +243,9 @@ def _map_text(game_map: Map) -> str:
     rows = [f"  {code:<4} {'*' if code in game_map.centers else ' '} {name}" for name, code in names]
     named = wrap(f"{game_map.name}: {powers}.", _WIDTH)
     missing = wrap(game_map.shortcoming, _WIDTH) if game_map.shortcoming else []
-    return "\n".join([*named, *missing, f"{game_map.win} centers win. * is a supply center.", "", *rows])
+    lead = game_map.lead_in(game_map.start.year)
+    wins = f"{game_map.win} centers{f', or {lead} more than anybody else,' if lead is not None else ''} win."
+    return "\n".join([*named, *missing, f"{wins} * is a supply center.", "", *rows])
 
 
 def _entry(usage: str, help: str) -> str:

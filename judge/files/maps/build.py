@@ -60,7 +60,7 @@ def _build_one(draft: Draft) -> Map:
         powers=MappingProxyType({power.name: power for power in map(_power, sorted(draft.powers.values(), key=_rank))}),
         start=Phase(season, year, _PHASE_TYPES[phase]),
         calendar=tuple(map(_season, draft.calendar)),
-        victory=Victory(draft.victory, tuple(draft.later_victories)),
+        victory=Victory(draft.victory, tuple(draft.later_victories), draft.lead),
         description=draft.text("description"),
         base=draft.text("base"),
         rules_enable=(*(rules["enable"].texts() if "enable" in rules else ()), *draft.victory_rules),
@@ -85,6 +85,7 @@ def _build_one(draft: Draft) -> Map:
             }
         ),
         unplayed=unplayed(draft),
+        settings=tuple(draft.settings),
         new_homes=frozenset(draft.new_homes),
     )
 

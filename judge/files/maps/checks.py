@@ -16,6 +16,7 @@ from judge.files.maps.draft import TERRAINS, Draft, Units
 from judge.files.maps.link_checks import check_links, pairs
 from judge.files.maps.name_checks import check_codes, check_names
 from judge.files.maps.power_checks import check_centers, check_leagues, check_money, check_powers, check_units
+from judge.files.maps.setting_checks import check_settings
 from judge.files.yaml_text import Value
 
 
@@ -42,6 +43,7 @@ def check_draft(draft: Draft, file_name: str) -> None:
     check_money(draft)
     check_calendar(draft)
     check_victory(draft)
+    check_settings(draft)
     _check_layout(draft)
     _check_expect(draft)
     for later in draft.later:

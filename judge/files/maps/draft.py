@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from judge.board.map_parts import NO_MONEY, League, MapMoney
+from judge.board.map_parts import NO_MONEY, Lead, League, MapMoney
 from judge.board.maps import LinkClass, PowerColor, Terrain
 from judge.files.yaml_text import Document, Value
 
@@ -125,6 +125,7 @@ class Draft(Struct):
     calendar: list[DraftSeason]
     start: tuple[str, int, str]
     victory: int | None
+    lead: Lead | None
     later_victories: list[int]
     """What wins in the second game year and those after it, where the file has a list."""
     victory_rules: list[str]
@@ -132,6 +133,10 @@ class Draft(Struct):
     new_homes: list[int]
     coast_names: dict[str, str]
     """The coast suffixes that the map knows, with their words: `{"NC": "north coast"}`."""
+    settings: list[str]
+    """Setting lines for games on the map, `ROTATE AFTER MOVEMENT`."""
+    teams: list[list[str]]
+    """Powers of which the first orders for the others."""
     terms: dict[str, DraftTerms]
     """What holds in one variant only, by the variant's name."""
     later: list[Value]
@@ -152,10 +157,6 @@ _UNPLAYED = {
     "gateways": "gateways",
     "railways": "railways",
     "no_count": "centers that do not count for a power",
-    "rotate": "the turns in which powers order dummies",
-    "settings": "its own settings",
-    "or_lead": "a victory by a lead",
-    "growing": "what it asks of a winner besides centers",
 }
 
 

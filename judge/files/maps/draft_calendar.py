@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from judge.board.map_parts import Lead
 from judge.files.maps.draft import INCOME, PHASES, DraftSeason
-from judge.files.maps.draft_fields import fields_at, flag_at, items_at, text_at
+from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at
 from judge.files.yaml_text import Document, Value
 
 
@@ -75,10 +76,21 @@ def read_victories(top: dict[str, Value]) -> list[Value]:
     return fields["centers"].items() if isinstance(fields["centers"].tree, list) else [fields["centers"]]
 
 
-def read_victory_rules(top: dict[str, Value], later: list[Value]) -> list[str]:
+def read_lead(top: dict[str, Value]) -> Lead | None:
+    """The lead over all others that wins by itself; None: none does."""
+    victory = fields_at(top, "victory")
+    if "or_lead" not in victory:
+        return None
+    fields = victory["or_lead"].fields(["first", "step", "least"])
+    lead = Lead(number_at(fields, "first"), number_at(fields, "step"), number_at(fields, "least") or 1)
+    if lead.first < 1 or lead.least < 1:
+        victory["or_lead"].report("E-MAP-VICTORY", "A lead that wins is 1 center or more: say 'first'.")
+    return lead
+
+
+def read_victory_rules(top: dict[str, Value]) -> list[str]:
     """The rules of the game that the victory condition comes to."""
     fields = fields_at(top, "victory")
-    later += [fields[key] for key in ("or_lead", "growing") if key in fields]
     rules = []
     if "count" in fields and fields["count"].choice(("centers", "foreign_homes"), "centers") == "foreign_homes":
         rules.append("VICTORY_HOMES")

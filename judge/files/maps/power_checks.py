@@ -158,7 +158,14 @@ def check_money(draft: Draft) -> None:
 
 
 def check_leagues(draft: Draft) -> None:
-    """Leagues that nobody is in, and who controls dummies."""
+    """Leagues that nobody is in, teams, and who controls dummies."""
+    for number, team in enumerate(draft.teams):
+        at = draft.top["teams"].items()[number]
+        for code in [code for code in team if code not in draft.powers]:
+            at.report("E-MAP-CONTROL", f"There is no power {code!r} in this team.", code)
+        others = [code for other in draft.teams[:number] for code in other]
+        for code in [code for at_, code in enumerate(team) if code in team[:at_] or code in others]:
+            at.report("E-MAP-CONTROL", f"{code} is in a team already.", code)
     leagues = {power.league.name for power in draft.powers.values() if power.league is not None}
     for key, power in draft.powers.items():
         for friend in sorted(power.league.friends) if power.league is not None else ():

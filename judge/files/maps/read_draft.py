@@ -7,9 +7,16 @@ import re
 from judge.board.map_parts import League, LeagueBehavior
 from judge.board.maps import COAST_NAMES, LinkClass, PowerColor, Terrain
 from judge.files.maps.draft import TERRAINS, Draft, DraftCoast, DraftLink, DraftPlace, DraftPower, Units
-from judge.files.maps.draft_calendar import read_calendar, read_start, read_victories, read_victory, read_victory_rules
+from judge.files.maps.draft_calendar import (
+    read_calendar,
+    read_lead,
+    read_start,
+    read_victories,
+    read_victory,
+    read_victory_rules,
+)
 from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at, texts_at
-from judge.files.maps.draft_terms import read_terms
+from judge.files.maps.draft_terms import read_settings, read_terms
 from judge.files.yaml_text import Document, Value
 
 TOP_KEYS = [
@@ -91,26 +98,34 @@ def read_draft(document: Document) -> Draft:
     """The parts of a map file. What is not of the right form is noted in `document.problems` and left out."""
     top = document.root.fields(TOP_KEYS)
     later = _not_played(top)
+    powers = {key: _power(key, at, later) for key, at in fields_at(top, "powers").items()}
+    teams = [at.texts() for at in items_at(top, "teams")]
+    for leader, *others in filter(None, teams):
+        for power in (powers[key] for key in others if key in powers):
+            power.dummy, power.control = True, power.control or [leader]
     return Draft(
         document=document,
         top=top,
         places={code: _place(code, at) for code, at in fields_at(top, "places").items()},
         links=[link for at in items_at(top, "links") if (link := _link(at)) is not None],
-        powers={key: _power(key, at, later) for key, at in fields_at(top, "powers").items()},
+        powers=powers,
         calendar=read_calendar(document, top, later),
         start=read_start(top),
         victory=read_victory(top),
         later_victories=[at.number() for at in read_victories(top)[1:]],
-        victory_rules=read_victory_rules(top, later),
+        lead=read_lead(top),
+        victory_rules=read_victory_rules(top),
         new_homes=[at.number() for at in items_at(top, "new_homes")],
         coast_names=COAST_NAMES | {suffix: at.text() for suffix, at in fields_at(top, "coast_names").items()},
+        settings=read_settings(top),
+        teams=teams,
         terms=read_terms(top),
         later=later,
     )
 
 
 def _not_played(top: dict[str, Value]) -> list[Value]:
-    keys = ("gateways", "railways", "no_count", "teams", "rotate", "settings")
+    keys = ("gateways", "railways", "no_count")
     return [top[key] for key in keys if key in top and top[key].tree]
 
 

@@ -24,15 +24,15 @@ def victors(game: Game, before: Game, in_play: RulesInPlay) -> tuple[PowerName, 
     """
     if wins_by_last_unit(in_play.rules):
         return ()
-    needed = centers_to_win(game, in_play)
     must_grow = asks_for_growth(game, in_play.rules)
     now, then = scores(game, game.board.centers, in_play), scores(before, before.board.centers, in_play)
+    enough, enough_then = with_enough(game, now, in_play), with_enough(game, then, in_play)
     best = [power for power, score in now.items() if score == max(now.values())]
     return tuple(
         power.name
         for power in game.powers
-        if now[power.name] >= needed
-        and ("HOLD_WIN" not in in_play.rules or then[power.name] >= needed)
+        if power.name in enough
+        and ("HOLD_WIN" not in in_play.rules or power.name in enough_then)
         and (not must_grow or now[power.name] > then[power.name])
         and ("SHARED_VICTORY" in in_play.rules or best == [power.name])
     )
@@ -42,9 +42,8 @@ def held_by_correction(old: Game, new: Game, in_play: RulesInPlay) -> tuple[Powe
     """The powers that a correction lets win this year under HOLD_WIN: it counts as last year's end, too."""
     if "HOLD_WIN" not in in_play.rules or wins_by_last_unit(in_play.rules):
         return ()
-    needed = centers_to_win(new, in_play)
-    before, after = (scores(game, game.board.centers, in_play) for game in (old, new))
-    return tuple(name for name, score in after.items() if score >= needed > before[name])
+    before, after = (with_enough(new, scores(game, game.board.centers, in_play), in_play) for game in (old, new))
+    return tuple(power.name for power in new.powers if power.name in after - before)
 
 
 def wins_by_last_unit(rules: RuleSet) -> bool:
@@ -74,7 +73,9 @@ def victory_words(game: Game, in_play: RulesInPlay) -> str:
         return "the last unit on the board"
     kind = "home centers of others" if "VICTORY_HOMES" in in_play.rules else "centers"
     growth = ", more than a year ago" if asks_for_growth(game, in_play.rules) else ""
-    return f"{centers_to_win(game, in_play)} {kind}{growth}"
+    lead = _lead_to_win(game, in_play)
+    by_lead = f", or {lead} more than anybody else" if lead is not None else ""
+    return f"{centers_to_win(game, in_play)} {kind}{growth}{by_lead}"
 
 
 def centers_to_win(game: Game, in_play: RulesInPlay) -> int:
@@ -82,9 +83,30 @@ def centers_to_win(game: Game, in_play: RulesInPlay) -> int:
     if game.victory:
         return game.victory
     if "VICTORY_HOMES" not in in_play.rules:
-        return in_play.map.win_in(game.position.phase.year if game.position is not None else in_play.map.start.year)
+        return in_play.map.win_in(_year(game, in_play))
     powers = sum(bool(power.homes) for power in in_play.map.powers.values())
     return len(in_play.map.all_homes) * (powers - 1) // (2 * powers) + 1 if powers else 1
+
+
+def _lead_to_win(game: Game, in_play: RulesInPlay) -> int | None:
+    """The lead that wins by itself on the map; None: none does, or game or rules say otherwise what wins."""
+    if game.victory or "VICTORY_HOMES" in in_play.rules:
+        return None
+    return in_play.map.lead_in(_year(game, in_play))
+
+
+def _year(game: Game, in_play: RulesInPlay) -> int:
+    return game.position.phase.year if game.position is not None else in_play.map.start.year
+
+
+def with_enough(game: Game, scored: Mapping[PowerName, int], in_play: RulesInPlay) -> frozenset[PowerName]:
+    """The powers whose score, or lead over all others, is what the victory condition of this year asks for."""
+    needed, lead = centers_to_win(game, in_play), _lead_to_win(game, in_play)
+    found = {name for name, score in scored.items() if score >= needed}
+    if lead is not None:
+        best, second, *_ = (*sorted(scored.values(), reverse=True), 0, 0)
+        found |= {name for name, score in scored.items() if score == best >= second + lead}
+    return frozenset(found)
 
 
 def scores(game: Game, owners: Owners, in_play: RulesInPlay) -> dict[PowerName, int]:

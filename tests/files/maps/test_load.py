@@ -149,9 +149,9 @@ def test_lakeland_loads_with_its_coasts_powers_and_victory() -> None:
 
 def test_what_the_judge_does_not_play_yet_is_said_and_not_hidden(tmp_path: Path) -> None:
     path = tmp_path / "lakeland.yaml"
-    path.write_text(LAKELAND.replace("links:\n", "teams: [[ASHEN, COVE]]\nlinks:\n"), encoding="utf-8")
+    path.write_text(LAKELAND.replace("links:\n", "railways: [{path: [ASH, DEL]}]\nlinks:\n"), encoding="utf-8")
     later = [problem for problem in check_map(path) if problem.code == "W-MAP-LATER"]
-    assert [problem.text.partition(":")[0] for problem in later] == ["teams"]
+    assert [problem.text.partition(":")[0] for problem in later] == ["railways"]
 
 
 def check(tmp_path: Path, *changes: tuple[str, str]) -> list[Problem]:
@@ -465,3 +465,57 @@ def test_the_maps_for_payola_state_what_dpjudge_states_in_their_directives() -> 
     assert "PAY_DUMMIES" in vassal.rules_in("payola")
     assert void.rules_in("payola") == ("BUILD_ANY", "NO_DONATIONS")
     assert not any(board.shortcoming for board in (ambition, vassal, void))
+
+
+MAJORITY = "victory: {centers: majority}\n"
+
+
+def test_a_victory_by_a_lead_is_asked_for_less_and_less_from_year_to_year(tmp_path: Path) -> None:
+    path = tmp_path / "lakeland.yaml"
+    stated = "victory: {centers: 4, or_lead: {first: 3, step: -1, least: 1}, growing: true}\n"
+    path.write_text(LAKELAND.replace(MAJORITY, stated).replace("win: 3", "win: 4"), encoding="utf-8")
+    lakeland = read_map(path)
+    assert [lakeland.lead_in(year) for year in (1901, 1902, 1903, 1910)] == [3, 2, 1, 1]
+    assert lakeland.settings == ("VICTORY MAP GROWTH",)
+    assert read_map(DATA / "lakeland.yaml").lead_in(1901) is None
+
+
+def test_the_first_of_a_team_orders_for_the_others_who_are_dummies(tmp_path: Path) -> None:
+    path = tmp_path / "lakeland.yaml"
+    teams = "teams: [[ASHEN, DALESMEN]]\nrotate: {when: before, phases: [adjustments]}\n"
+    path.write_text(LAKELAND.replace("    dummy: true\n", "").replace(MAJORITY, MAJORITY + teams), encoding="utf-8")
+    lakeland = read_map(path)
+    dalesmen = lakeland.powers[PowerName("DALESMEN")]
+    assert (dalesmen.dummy, dalesmen.control) == (True, ("ASHEN",))
+    assert lakeland.settings == ("ROTATE BEFORE ADJUSTMENTS",)
+
+
+@pytest.mark.parametrize(
+    ("stated", "code", "words"),
+    [
+        ("teams: [[ASHEN, NOBODY]]", "E-MAP-CONTROL", "There is no power 'NOBODY' in this team"),
+        ("teams: [[ASHEN, DALESMEN, ASHEN]]", "E-MAP-CONTROL", "ASHEN is in a team already"),
+        ("teams: [[ASHEN, DALESMEN], [COVE, DALESMEN]]", "E-MAP-CONTROL", "DALESMEN is in a team already"),
+        ("rotate: {when: sometimes}", "E-YAML-CHOICE", "none of after, before, for"),
+        ("rotate: {phases: [movement, retreats]}", "E-MAP-SETTING", "does not say when the turn passes"),
+        ("settings: {timing: whenever}", "E-MAP-SETTING", "settings.timing: "),
+        ("settings: {names: perhaps}", "E-MAP-SETTING", "settings.names: "),
+        ("settings: {private: word}", "E-YAML-UNKNOWN", "There is no key 'private' here"),
+        ("settings: {house: unknown=x}", "E-MAP-SETTING", "settings.house: "),
+        ("settings: {orders: perhaps}", "E-MAP-SETTING", "settings.orders: "),
+        ("settings: {voting: perhaps}", "E-MAP-SETTING", "settings.voting: "),
+        ("settings: {addresses: perhaps}", "E-MAP-SETTING", "settings.addresses: "),
+    ],
+)
+def test_slips_in_teams_and_settings_are_told(tmp_path: Path, stated: str, code: str, words: str) -> None:
+    path = tmp_path / "lakeland.yaml"
+    path.write_text(LAKELAND.replace(MAJORITY, f"{MAJORITY}{stated}\n"), encoding="utf-8")
+    errors = [problem for problem in check_map(path) if is_error(problem) and code == problem.code]
+    assert any(words in problem.text for problem in errors), check_map(path)
+
+
+@pytest.mark.parametrize("lead", ["{first: 0}", "{step: -1}", "{first: 2, least: -1}"])
+def test_a_lead_of_nothing_wins_nothing(tmp_path: Path, lead: str) -> None:
+    path = tmp_path / "lakeland.yaml"
+    path.write_text(LAKELAND.replace("majority}", f"majority, or_lead: {lead}}}"), encoding="utf-8")
+    assert [problem.code for problem in check_map(path) if is_error(problem)] == ["E-MAP-VICTORY"]

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
+from judge.board.map_parts import Lead
 from judge.board.maps import Victory
 from judge.board.names import PowerName, Province
-from judge.game.ending.victory import centers_to_win, scores, victors
+from judge.game.ending.victory import centers_to_win, scores, victors, victory_words
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from tests.support.center_games import controlled, owning
@@ -143,3 +144,46 @@ def test_team_victory_counts_the_centers_of_vassals_for_their_lord() -> None:
     assert victors(game, game, in_play()) == ()
     masters = controlled(owning(france=12, italy=4), ITALY, "MASTER")
     assert scores(masters, masters.board.centers, in_play("TEAM_VICTORY"))[ITALY] == 4, "the Master has no score"
+
+
+def won_by_a_lead(*rules: str) -> RulesInPlay:
+    """The standard map, but for a victory at 18 centers or by 5 more than anybody else, 4 in 1902, 3 from 1903 on."""
+    usual = in_play(*rules)
+    return dataclasses.replace(
+        usual, map=dataclasses.replace(usual.map, victory=Victory(18, lead=Lead(5, step=-1, least=3)))
+    )
+
+
+LEADS: list[tuple[int, str, dict[str, int], tuple[str, ...]]] = [
+    (1901, "", {"france": 10, "italy": 5}, ("FRANCE",)),
+    (1901, "", {"france": 10, "italy": 6}, ()),
+    (1902, "", {"france": 10, "italy": 6}, ("FRANCE",)),
+    (1909, "", {"france": 10, "italy": 7}, ("FRANCE",)),
+    (1909, "", {"france": 10, "italy": 8}, ()),
+    (1909, "", {"france": 10, "italy": 10}, ()),
+    (1901, "", {"france": 18, "italy": 16}, ("FRANCE",)),
+    (1909, "VICTORY_HOMES", {"france": 8, "italy": 3}, ()),
+    (1909, "SHARED_VICTORY", {"france": 10, "italy": 7}, ("FRANCE",)),
+]
+
+
+@pytest.mark.parametrize(("year", "rule", "now", "won"), LEADS)
+def test_a_lead_over_all_others_wins_where_the_map_says_so(
+    year: int, rule: str, now: dict[str, int], won: tuple[str, ...]
+) -> None:
+    game = owning(**now)
+    game = replace(game, position=replace(game.board, phase=replace(game.board.phase, year=year)))
+    assert victors(game, owning(), won_by_a_lead(*rule.split())) == won
+
+
+def test_a_lead_must_be_held_for_two_years_under_hold_win() -> None:
+    table = won_by_a_lead("HOLD_WIN")
+    assert victors(owning(france=10, italy=5), owning(france=10, italy=6), table) == ()
+    assert victors(owning(france=10, italy=5), owning(france=11, italy=6), table) == ("FRANCE",)
+
+
+def test_a_number_of_the_games_own_stands_for_the_lead_as_well() -> None:
+    game = replace(owning(france=10, italy=5), victory=18)
+    assert victors(game, owning(), won_by_a_lead()) == ()
+    assert victory_words(game, won_by_a_lead()) == "18 centers"
+    assert victory_words(owning(), won_by_a_lead()) == "18 centers, or 5 more than anybody else"
