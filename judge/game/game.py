@@ -225,7 +225,8 @@ class Clock(Struct, frozen=True):
 class Ending(Struct, frozen=True):
     """How a finished game ended, after `phase`; `victors` are those who won it or share it.
 
-    `deadline` is the one that it had, None: it had none, or nobody knows.
+    `deadline` is the one that it had, None: it had none, or nobody knows. `persons` are who won it or share it where
+    that is no power, by what people call them.
     """
 
     kind: EndingKind
@@ -233,6 +234,7 @@ class Ending(Struct, frozen=True):
     phase: str
     at: datetime
     deadline: datetime | None = None
+    persons: tuple[str, ...] = ()
 
 
 class Statement(Struct, frozen=True):

@@ -11,6 +11,7 @@ from judge.board.datc_options import DEFAULT, Options
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.orders import Order
+from judge.game.ending.kinds import EndingKind
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
@@ -77,6 +78,16 @@ class Step(NamedTuple):
 
     game: Game
     events: tuple[Event, ...]
+
+
+class Ended(NamedTuple):
+    """How a game ends with a phase. `persons` are who won it or share it where that is no power, by what people call
+    them; then `victors` may be empty.
+    """
+
+    kind: EndingKind
+    victors: tuple[PowerName, ...]
+    persons: tuple[str, ...] = ()
 
 
 class Part(NamedTuple):
@@ -154,10 +165,11 @@ class Variant:
     """What follows from a phase of the board. The game stands at the next phase already, `own` is as it was before."""
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
     """What is done in the place of an adjudication, where the game stands at a phase that only the variant has."""
-    winners: Callable[[Game, PhaseRecord, tuple[PowerName, ...], RulesInPlay], tuple[PowerName, ...]] = (
-        lambda _game, _record, winners, _in_play: winners
+    ending: Callable[[Game, PhaseRecord, Ended | None, RulesInPlay], Ended | None] = (
+        lambda _game, _record, usual, _in_play: usual
     )
-    """Which of the powers that win by their centers do win."""
+    """How the game ends with a phase, None: it goes on. `usual` is what it comes to in standard play. The game stands
+    after the phase, `own` is as it was before."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
     status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None

@@ -132,6 +132,15 @@ def test_a_phase_of_the_variants_own_runs_by_itself_when_nobody_owes_anything(ri
     assert {str(unit) for unit in game.board.units} == before
 
 
+def test_the_variant_ends_the_game_for_persons_who_are_no_power(river: House) -> None:
+    send(river, 4, "FRANCE")
+    river.play("FRANCE", "8 : A")
+    told = words(river.tick(hours=2), address("TURKEY"))
+    assert "France wins river" in told
+    assert "After Spring 1901 Movement, France has won the game." in told
+    assert "Won by France in S1901M." in words(river.play("TURKEY", "SUMMARY river"), address("TURKEY"))
+
+
 def test_the_data_of_the_variant_is_in_an_export(river: House) -> None:
     river.play("FRANCE", "5 : A")
     told = export_game(river.judge, "river") or ""

@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Hold
 from judge.board.position import PhaseType
+from judge.game.ending.kinds import EndingKind
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord, SubmissionReceived
 from judge.game.game import Game
 from judge.game.rules_in_play import (
     Decision,
+    Ended,
     OptionKind,
     Owing,
     OwnDuty,
@@ -96,6 +98,12 @@ def _after(game: Game, _record: PhaseRecord, _in_play: RulesInPlay) -> tuple[Gam
     return _with(game, Sums(sums=added, rests=bool(sums.sent) and set(sums.sent.values()) == {9})), ()
 
 
+def _ending(_game: Game, record: PhaseRecord, usual: Ended | None, _in_play: RulesInPlay) -> Ended | None:
+    """Who sends the number 8 wins with the phase, and no power does."""
+    lucky = tuple(power.title() for power, number in record.told.get("sent", {}).items() if number == 8)
+    return Ended(EndingKind.SOLO, (), lucky) if lucky else usual
+
+
 def _step(game: Game, _in_play: RulesInPlay, _now: datetime) -> Step | None:
     sums = sums_of(game)
     return Step(_with(game, replace(sums, rests=False)), ()) if sums.rests else None
@@ -135,6 +143,7 @@ TOY = Variant(
     owes=_owes,
     decide=_decide,
     after_phase=_after,
+    ending=_ending,
     step=_step,
     forget=_forget,
     status=_status,

@@ -14,11 +14,17 @@ from judge.game.game import Ending, Game, Stage
 
 
 def end(
-    game: Game, kind: EndingKind, winners: tuple[PowerName, ...], phase: str, now: datetime
+    game: Game,
+    kind: EndingKind,
+    winners: tuple[PowerName, ...],
+    phase: str,
+    now: datetime,
+    persons: tuple[str, ...] = (),
 ) -> tuple[Game, GameEnded]:
     """The finished game: no votes, no deadline, nobody waited for.
 
-    Orders on file stay: they count again when the game is reopened in the phase in which its players ended it.
+    `persons` are who won it where that is no power. Orders on file stay: they count again when the game is reopened in
+    the phase in which its players ended it.
     """
     powers = tuple(replace(power, wait=False) for power in game.powers)
     done = replace(
@@ -26,9 +32,9 @@ def end(
         stage=Stage.COMPLETED,
         not_before=None,
         waiting_for=(),
-        ending=Ending(kind, winners, phase, now, game.deadline),
+        ending=Ending(kind, winners, phase, now, game.deadline, persons),
     )
-    return done, GameEnded(kind, winners, phase)
+    return done, GameEnded(kind, winners, phase, persons)
 
 
 def can_reopen(game: Game) -> bool:

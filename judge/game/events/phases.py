@@ -233,6 +233,8 @@ class GameEnded(Struct, frozen=True, tag=True):
     kind: EndingKind
     victors: tuple[PowerName, ...]
     phase: str
+    persons: tuple[str, ...] = ()
+    """Who won it or share it where that is no power (`Ending.persons`)."""
 
 
 PhaseEvent = (

@@ -60,7 +60,7 @@ def ending_line(game: Game, game_map: Map) -> str:
     ending = game.ending
     if ending is None:
         return f"{game.name} is not over."
-    names = [game_map.title_of(name) for name in ending.victors]
+    names = ending.persons or [game_map.title_of(name) for name in ending.victors]
     if ending.kind == EndingKind.DRAW:
         return f"Draw after {ending.phase} among {listed(names)}."
     if ending.kind == EndingKind.LAST_UNIT:

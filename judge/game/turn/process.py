@@ -7,7 +7,6 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
-from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.ending.game_over import end
 from judge.game.ending.kinds import EndingKind
@@ -18,7 +17,7 @@ from judge.game.events.people import ControlChanged
 from judge.game.events.phases import GameEnded, PhaseProcessed, PhaseRecord, PowersDefaulted, Previewed
 from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.people.control import hides_dummies, in_turn
-from judge.game.rules_in_play import RulesInPlay, Step
+from judge.game.rules_in_play import Ended, RulesInPlay, Step
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
 from judge.game.turn.coming_due import come_due
@@ -39,11 +38,11 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     after = with_allegiances(replace(game, position=record.after), record.allegiances)
     hidden = hides_dummies(in_play.rules) or is_blind(in_play.rules)
     changes = tuple(ControlChanged(each.power, each.lord, each.old, True, hidden) for each in record.allegiances)
-    ending = _ending(game, after, record, in_play)
+    ending = in_play.variant.ending(after, record, _ending(game, after, record, in_play), in_play)
     after, of_variant = in_play.variant.after_phase(after, record, in_play)
     if ending is not None:
         done = replace(after, powers=tuple(_fresh(power, keeps_vote=False) for power in after.powers))
-        over, ended = end(done, *ending, phase, now)
+        over, ended = end(done, ending.kind, ending.victors, phase, now, ending.persons)
         processed = PhaseProcessed(record, None, final=True)
         return replace(over, shelved=()), (*events, processed, *of_variant, *changes, ended)
     deadline = phase_deadline(game, in_play, record.after.phase, now, first=False, old=game.deadline)
@@ -109,18 +108,17 @@ def _fresh(power: Power, keeps_vote: bool) -> Power:
     return replace(power, orders=None, wait=False, vote=power.vote if keeps_vote else None)
 
 
-def _ending(
-    game: Game, after: Game, record: PhaseRecord, in_play: RulesInPlay
-) -> tuple[EndingKind, tuple[PowerName, ...]] | None:
+def _ending(game: Game, after: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | None:
     """Kind and victors if the game ends with this phase, by its last unit or by what a capture has changed; or None.
 
     A capture may have changed who survives, so votes are counted once more before they lapse, but after a victory.
     """
     if (last := last_man(after, in_play)) is not None:
-        return EndingKind.LAST_UNIT, (last,)
+        return Ended(EndingKind.LAST_UNIT, (last,))
     retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
     if not changes_hands(record.before.phase, retreats, in_play):
         return None
-    if winners := in_play.variant.winners(after, record, victors(after, game, in_play), in_play):
-        return EndingKind.SHARED if len(winners) > 1 else EndingKind.SOLO, winners
-    return agreed_end(after, in_play)
+    if winners := victors(after, game, in_play):
+        return Ended(EndingKind.SHARED if len(winners) > 1 else EndingKind.SOLO, winners)
+    agreed = agreed_end(after, in_play)
+    return None if agreed is None else Ended(*agreed)
