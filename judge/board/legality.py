@@ -25,7 +25,7 @@ from judge.board.geography import (
 from judge.board.leagues import league_fault
 from judge.board.maps import Map, Restriction
 from judge.board.movement import convoys
-from judge.board.movement.tables import tables_of
+from judge.board.movement.tables import Tables, tables_of
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Piece, Position, Unit, UnitType
@@ -154,15 +154,33 @@ def _passage_fault(move: Move, position: Position | None, map: Map, rules: RuleS
     tables, by = tables_of(map), ferry(move.piece.type, map, rules, position)
     start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
     if move.path and options["4.A.6"] != "ignored":
-        path = tuple(tables.number.get(place, -1) for place in move.path)
-        over, carrier = ("water", "a fleet") if move.piece.type is UnitType.ARMY else ("land", "an army")
-        if -1 in path or not convoys.is_path(by.network, start, end, path):
-            return Problem("E-ORD-PATH", f"The provinces named are no way across the {over}.", " - ".join(move.path))
-        if any(not by.carriers >> place & 1 for place in path):
-            text = f"There is not {carrier} in each province named."
-            return Problem("E-ORD-PATHFLEET", text, " - ".join(move.path))
-    if not convoys.is_possible(by.network, start, end, by.carriers):
+        limits = rules.house.convoy_route_syntax == "optional"
+        if fault := _path_fault(move, by, tables, limits=limits, anywhere=position is None):
+            return fault
+    avoided = tables.set_of(place for place in move.avoid if place in tables.number)
+    if not convoys.is_possible(by.network, start, end, by.carriers & ~avoided):
         return unreachable(move, map)
+    return None
+
+
+def _path_fault(move: Move, by: Ferry, tables: Tables, *, limits: bool, anywhere: bool) -> Problem | None:
+    """What is wrong with the places that a move names on its way.
+
+    `limits`: they may be a part of one. `anywhere`: units might be anywhere, so that any part may belong to one.
+    """
+    start, end = tables.number[move.piece.province], tables.number[province_of(move.to)]
+    path = tuple(tables.number.get(place, -1) for place in move.path)
+    over, carrier = ("water", "a fleet") if move.piece.type is UnitType.ARMY else ("land", "an army")
+    words = " - ".join(move.path)
+    if -1 in path or not (limits or convoys.is_path(by.network, start, end, path)):
+        return Problem("E-ORD-PATH", f"The provinces named are no way across the {over}.", words)
+    if any(not by.carriers >> place & 1 for place in path):
+        return Problem("E-ORD-PATHFLEET", f"There is not {carrier} in each province named.", words)
+    if limits and not anywhere and not convoys.is_path(by.network, start, end, path):
+        needed, avoided = tables.set_of(move.path), tables.set_of(move.avoid)
+        routes = convoys.routes(by.network, start, end, by.carriers)
+        if not any(route & needed == needed and not route & avoided for route in routes):
+            return Problem("E-ORD-PATH", f"No way across the {over} needs all the places that this names.", words)
     return None
 
 

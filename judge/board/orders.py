@@ -18,12 +18,16 @@ class Hold(Struct, frozen=True, tag=True):
 
 
 class Move(Struct, frozen=True, tag=True):
-    """`A PAR - BUR`, `A LON - BRE VIA`. `via`: by convoy, explicitly. `path`: the sea provinces named on the way."""
+    """`A PAR - BUR`, `A LON - BRE VIA`. `via`: by convoy, explicitly. `path`: the sea provinces named on the way.
+
+    `avoid`: those that a convoy may not use (house rule convoy_route_syntax).
+    """
 
     piece: Piece
     to: Location
     via: bool = False
     path: tuple[Location, ...] = ()
+    avoid: tuple[Location, ...] = ()
 
 
 class Support(Struct, frozen=True, tag=True):

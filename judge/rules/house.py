@@ -42,8 +42,8 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
     impossible_build: Literal["error", "skip"] = "error"
     cd_removal: Literal["dpjudge", "distance"] = "dpjudge"
     # 5. Convoys.
-    retreat_to_convoy_origin: bool = False
-    adjacent_convoy_intent: Literal["route", "own_fleet", "via_only"] = "route"
+    retreat_to_convoy_origin: bool = True
+    adjacent_convoy_intent: Literal["route", "own_fleet", "via_only"] = "own_fleet"
     convoy_route_syntax: Literal["full", "optional"] = "full"
     convoy_disruption: Literal["all_routes", "listed_or_any"] = "all_routes"
     convoyed_attack_cuts_support_against_origin: bool = False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from judge.board.datc_options import DEFAULT, Options
+from judge.board.datc_options import Options
+from judge.board.house_choices import options_of
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import parse_order, parse_piece
@@ -12,6 +13,7 @@ from judge.board.orders import Order, Waive
 from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
 from judge.files.maps.load import load_map
+from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.registry import RuleSet
 
 MAP = load_map("standard")
@@ -22,11 +24,12 @@ def play(
     rules: Collection[str] = (),
     dummies: Collection[str] = (),
     unordered: str = "",
-    options: Options = DEFAULT,
+    options: Options | None = None,
+    house: HouseRules = DEFAULT,
 ) -> Resolution:
     """Resolve `"FRANCE: A PAR - BUR, A MAR S A PAR - BUR"`; each order's unit stands where it says.
 
-    `unordered` has units without an order: `"FRANCE: A PAR, ITALY: A VEN"`.
+    `unordered` has units without an order: `"FRANCE: A PAR, ITALY: A VEN"`. `options` None: those of the house rules.
     """
     orders: dict[PowerName, list[Order]] = {}
     units: dict[Province, Unit] = {}
@@ -43,7 +46,14 @@ def play(
         named = parse_piece(piece)
         units[named.province] = Unit(PowerName(power), named.type, named.location)
     position = Position(Phase("spring", 1901, PhaseType.MOVEMENT), tuple(units.values()), {})
-    return adjudicate(position, orders, MAP, RuleSet(rules), options, [PowerName(name) for name in dummies])
+    return adjudicate(
+        position,
+        orders,
+        MAP,
+        RuleSet(rules, house=house),
+        options or options_of(house),
+        [PowerName(name) for name in dummies],
+    )
 
 
 def dislodged(resolution: Resolution) -> set[str]:

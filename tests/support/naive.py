@@ -1,5 +1,7 @@
 """A second resolver of movement phases, slow and plain, to check the first: preset 3.0, with the rules of rules.md C8.
 
+House rules on convoys (house_rules.md 5) too.
+
 It shares no code with `judge.board.movement.adjudicate`. It tries every combination of "this unit moves, that one
 does not", and keeps those in which each unit does what the rulebook's strengths say. Where there is not exactly one, it
 finds out by trial which decisions influence which, and applies circular movement or Szykman's rule to the smallest
@@ -17,6 +19,7 @@ from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.orders import Convoy, Move, MovementOrder, Support
 from judge.board.position import Piece, Position, Unit, UnitType
+from judge.rules.house import DEFAULT, HouseRules
 
 Key = tuple[str, Province]
 """A decision: `("move", "LON")`, `("convoy", "LON")`."""
@@ -46,8 +49,12 @@ class NaiveResolver:
         map: Map,
         rules: Collection[str] = (),
         dummies: Collection[PowerName] = (),
+        house: HouseRules = DEFAULT,
     ) -> None:
         self.map = map
+        self.house = house
+        self.uncut: set[Province] = set()
+        """Supports of a paradox that house rule all_fail decided."""
         self.rules = frozenset(rules)
         self.dummies = frozenset(dummies)
         self.units = {unit.province: unit for unit in position.units}
@@ -111,7 +118,18 @@ class NaiveResolver:
             return False
         if order.to == order.piece.location and not (order.via and "CONVOY_BACK" in self.rules):
             return False
+        if convoyed and (order.path or order.avoid):
+            return self._is_within_limits(order, end)
         return not convoyed or bool(self._board_chains(order.piece, end)) or self._is_tried_in_vain(order.piece, end)
+
+    def _is_within_limits(self, order: Move, end: Province) -> bool:
+        """Whether fleets on the board leave a way that the order's limits allow."""
+        if self.house.convoy_route_syntax != "optional":
+            return bool(self._board_chains(order.piece, end))
+        if order.path and self._leads_there(order.piece.province, order.path, end):
+            return True
+        chains = self._board_chains(order.piece, end)
+        return any(set(order.path) <= chain and not set(order.avoid) & chain for chain in chains)
 
     def _is_tried_in_vain(self, army: Piece, end: Province, but: Province | None = None) -> bool:
         """Under SHOW_PHANTOM an army that the map's seas could take there tries to move; without fleets it fails."""
@@ -145,6 +163,8 @@ class NaiveResolver:
         if order.via or order.to not in self.map.reach(order.piece.type, order.piece.location):
             return True
         power = self.units[place].power
+        if self.house.adjacent_convoy_intent != "own_fleet":
+            return False
         offers = self._offers(place) | self._phantom_offers(place)
         return any(self.units[fleet].power == power for fleet in offers)
 
@@ -180,7 +200,44 @@ class NaiveResolver:
             yield from extend(start, ())
 
     def _ordered_chains(self, army: Province) -> set[Chain]:
-        return self._all_chains(self.units[army].type, army, self.moves[army], self._offers(army))
+        chains = self._all_chains(self.units[army].type, army, self.moves[army], self._offers(army))
+        if self.house.convoy_route_syntax != "optional":
+            return chains
+        move = self._move(army)
+        if move.path and self._leads_there(army, move.path, self.moves[army]):
+            return {frozenset(move.path)} if set(move.path) <= self._offers(army) else set()
+        return {chain for chain in chains if set(move.path) <= chain and not set(move.avoid) & chain}
+
+    def _leads_there(self, army: Province, path: Sequence[str], end: Province) -> bool:
+        """Whether a path names all of the way."""
+        steps = zip((army, *path), (*path, end), strict=True)
+        return all(there in _steps(self.map, UnitType.ARMY, Province(here)) for here, there in steps)
+
+    def _harmless(self, army: Province, victim: Province) -> bool:
+        """Whether an army goes by sea, and never without a fleet of the victim's power (convoyer_nation_protects_target)."""
+        if not self.house.convoyer_nation_protects_target or not self.chains.get(army):
+            return False
+        power = self.units[victim].power
+        return all(any(self.units[fleet].power == power for fleet in chain) for chain in self.chains[army])
+
+    def _needs(self, army: Province) -> Chain:
+        """The fleets without each of which an army that goes by sea does not arrive."""
+        chains = self.chains.get(army, set())
+        fleets = frozenset[Province]().union(*chains)
+        return frozenset(fleet for fleet in fleets if not self._is_open(army, {fleet}))
+
+    def _is_open(self, army: Province, lost: set[Province]) -> bool:
+        chains = self.chains[army]
+        all_fleets = frozenset[Province]().union(*chains)
+        move = self._move(army)
+        if self.house.convoy_disruption == "listed_or_any":
+            power = self.units[army].power
+            counts = [
+                fleet for fleet in all_fleets & lost if move.path or move.avoid or self.units[fleet].power == power
+            ]
+            if counts:
+                return False
+        return any(not chain & lost for chain in chains)
 
     @staticmethod
     def _target(order: MovementOrder) -> Province:
@@ -223,14 +280,24 @@ class NaiveResolver:
         return not ("DUMMY_FIRE" in self.rules and power in self.dummies)
 
     def _is_cut(self, supporter: Province, choice: Choice) -> bool:
+        if supporter in self.uncut:
+            return False
         for attacker in self._attackers(supporter):
-            if self._spares(attacker, supporter):
+            if self._spares(attacker, supporter) or self._harmless(attacker, supporter):
+                continue
+            if self.house.paradox == "all_fail" and self._supports_against(supporter) in self._needs(attacker):
                 continue
             if choice["move", attacker]:
                 return True
-            if attacker != self.supports[supporter] and self._arrives(attacker, choice):
+            at_sea = attacker in self.chains and self.house.convoyed_attack_cuts_support_against_origin
+            if (attacker != self.supports[supporter] or at_sea) and self._arrives(attacker, choice):
                 return True
         return False
+
+    def _supports_against(self, supporter: Province) -> Province | None:
+        """The province with a unit that a support is given against."""
+        target = self.supports[supporter]
+        return target if target in self.units and self._helped_by(supporter) != target else None
 
     def _helpers(self, place: Province, choice: Choice) -> list[PowerName]:
         """The powers of the units whose support counts for this one."""
@@ -273,7 +340,7 @@ class NaiveResolver:
         gone = end in self.moves and choice["move", end] and not self._face_to_face(place)
         attack = 1 + len(friends)
         if defender is not None and not gone:
-            if self._spares(place, end):
+            if self._spares(place, end) or self._harmless(place, end):
                 return False
             if self.units[place].power != defender.power and "FRIENDLY_FIRE" not in self.rules:
                 attack = 1 + sum(friend != defender.power for friend in friends)
@@ -289,15 +356,19 @@ class NaiveResolver:
     def _prevent(self, place: Province, choice: Choice) -> int:
         if not self._arrives(place, choice):
             return 0
-        if self._face_to_face(place) and choice["move", self.moves[place]]:
+        beaten = self.moves.get(self.moves[place]) == place and choice["move", self.moves[place]]
+        if beaten and (self._face_to_face(place) or (self._is_without_effect(place, choice))):
             return 0
         return 1 + len(self._helpers(place, choice))
+
+    def _is_without_effect(self, place: Province, choice: Choice) -> bool:
+        return not self.house.dislodged_convoyed_unit_has_effect and not choice["move", place]
 
     def _should_arrive(self, army: Province, choice: Choice) -> bool:
         lost = {self.moves[place] for place in self.moves if choice["move", place]}
         carriers = frozenset().union(*self.chains[army])
         lost |= {carrier for carrier in carriers if self._is_kept_from_convoying(carrier, choice)}
-        return any(not chain & lost for chain in self.chains[army])
+        return self._is_open(army, lost)
 
     def _is_kept_from_convoying(self, fleet: Province, choice: Choice) -> bool:
         """WEAK_CONVOYS and SAFE_CONVOYS: attacks stop the convoy of a fleet that they do not dislodge."""
@@ -381,11 +452,30 @@ class NaiveResolver:
         convoys = [key for key in group if key[0] == "convoy"]
         if common:
             self.decided |= {key: answers[0][key] for key in common}
+        elif convoys and self.house.paradox == "all_fail":
+            self.uncut |= {supporter for supporter in self.supports if self._is_entangled(supporter, group, others)}
+            self.decided |= dict.fromkeys(group, False)
         elif convoys:
             self.decided |= dict.fromkeys(convoys, False)
         else:
             best = max(answers, key=_moving)
             self.decided.update(best)
+
+    def _is_entangled(self, supporter: Province, group: list[Key], others: Choice) -> bool:
+        """Whether a support depends on the decisions of a group, and they on it."""
+        choices = [others | bits for bits in self._choices(group)]
+        if len({self._is_cut(supporter, choice) for choice in choices}) < 2:
+            return False
+        for choice in choices:
+            if not self._is_cut(supporter, choice):
+                continue
+            cut = [self._should(key, choice) for key in group]
+            self.uncut.add(supporter)
+            uncut = [self._should(key, choice) for key in group]
+            self.uncut.remove(supporter)
+            if cut != uncut:
+                return True
+        return False
 
     # -- the outcome ---------------------------------------------------------------------------------------------
 
@@ -414,7 +504,7 @@ class NaiveResolver:
     def _retreats(self, place: Province, attacker: Province, result: NaiveResult) -> tuple[Location, ...]:
         unit = self.units[place]
         closed = set(result.after) | result.contested
-        if attacker not in self.chains:
+        if attacker not in self.chains or not self.house.retreat_to_convoy_origin:
             closed.add(attacker)
         near = self.map.reach(unit.type, unit.location)
         return tuple(sorted(location for location in near if province_of(location) not in closed))

@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+from msgspec.structs import replace
+
+from judge.board.house_choices import options_of
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
+from judge.board.orders import Move, MovementOrder
 from judge.board.position import Position, UnitType
 from judge.board.results import Resolution
 from judge.files.maps.load import load_map
+from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.registry import RuleSet
 from tests.support.movement_cases import movement_phases, position_of, read
 from tests.support.naive import NaiveResolver, NaiveResult
@@ -95,15 +100,34 @@ def in_naive_words(resolution: Resolution) -> NaiveResult:
     return result
 
 
-def compare(seeds: range, rules: Collection[str] = ()) -> Figures:
+def limited_phase(random: Random, phase: tuple[Position, Orders]) -> tuple[Position, Orders]:
+    """The same phase, with routes named or excluded in half of the moves that go by sea."""
+    position, orders = phase
+    seas = sorted({unit.location for unit in position.units if MAP.can_convoy_in(unit.province)})
+
+    def limited(order: MovementOrder) -> MovementOrder:
+        if not seas or not isinstance(order, Move) or order.piece.type is UnitType.FLEET or random.random() < 0.5:
+            return order
+        named = tuple(random.sample(seas, min(len(seas), random.choice((1, 1, 2)))))
+        return replace(order, path=named, via=True) if random.random() < 0.5 else replace(order, avoid=named[:1])
+
+    return position, {power: [limited(order) for order in given] for power, given in orders.items()}
+
+
+def compare(seeds: range, rules: Collection[str] = (), house: HouseRules = DEFAULT) -> Figures:
     """Resolve a phase for each seed both ways, France being a dummy; fails where the two do not agree."""
     figures = Figures()
+    options = options_of(house)
     for seed in seeds:
         position, orders = phase_for(rules, seed)
-        resolution = adjudicate(position, orders, MAP, RuleSet(rules), dummies=DUMMIES)
-        naive = NaiveResolver(position, orders, MAP, rules, DUMMIES).resolve()
+        if house.convoy_route_syntax == "optional":
+            position, orders = limited_phase(Random(f"{seed} limits"), (position, orders))
+        resolution = adjudicate(position, orders, MAP, RuleSet(rules, house=house), options, DUMMIES)
+        naive = NaiveResolver(position, orders, MAP, rules, DUMMIES, house).resolve()
         lines = [f"{power} {format_order(order)}" for power, given in orders.items() for order in given]
         assert in_naive_words(resolution) == naive, f"{rules}, seed {seed}: {lines}"
         figures.paradoxes += any(outcome.reason == "paradox" for outcome in resolution.outcomes)
-        figures.different += bool(rules) and adjudicate(position, orders, MAP, RuleSet()) != resolution
+        figures.different += (bool(rules) or house != DEFAULT) and adjudicate(
+            position, orders, MAP, RuleSet()
+        ) != resolution
     return figures

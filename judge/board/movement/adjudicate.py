@@ -136,7 +136,8 @@ def _contested(decisions: Decisions) -> list[int]:
         else:
             for unit in units:
                 alone = unit not in crossings and goal[target] != unit  # its prevent strength is at least 1
-                if (alone or decisions.prevent_strength(unit, True)) and unit not in decisions.paradoxical:
+                stands_off = unit not in decisions.paradoxical or decisions.rules.paradox_rule == "all_fail"
+                if stands_off and (alone or decisions.prevent_strength(unit, True)):
                     contested.append(target)
                     break
     return contested

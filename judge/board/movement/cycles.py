@@ -156,11 +156,26 @@ def _apply_rule(decisions: Decisions, group: list[int], answers: list[Answer]) -
             decisions.decide(decision, turning[decision] if turning else False)
         return
     rule = decisions.rules.paradox_rule
+    if rule == "all_fail":
+        _fail_all(decisions, group)
+        return
     for decision in convoys:
         decisions.decide(decision, False)
         decisions.paradoxical.add(decision - size)
     if rule == "all_hold" or (rule == "dptg" and not _is_consistent(decisions, group, convoys)):
         _hold_all(decisions, group, convoys)
+
+
+def _fail_all(decisions: Decisions, group: list[int]) -> None:
+    """The house rule all_fail: no move of the paradox gets anywhere, and no support in it is cut.
+
+    Armies that would go by its convoys have no effect; other moves still cut support elsewhere and stand others off.
+    """
+    for decision in group:
+        kind, unit = divmod(decision, decisions.size)
+        decisions.decide(decision, kind == 2)
+        if kind < 2:
+            decisions.paradoxical.add(unit)
 
 
 def _is_consistent(decisions: Decisions, group: list[int], failed: list[int]) -> bool:

@@ -11,10 +11,18 @@ from judge.rules.registry import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class DecisionRules:
-    """The choices of DATC section 4, and the rules of the game, that matter to the decisions."""
+    """The choices of DATC section 4, and the rules of the game, that matter to the decisions.
+
+    House rules that no issue covers: `paradox_rule` all_fail; `listed_or_any`: a convoy is also stopped by the loss of
+    an own fleet on any route, and a limited one by any loss; `limits_routes`: a path may name a part of the way;
+    `convoyer_protects`: who convoys an army is safe from it.
+    """
 
     any_route: bool
     paradox_rule: str
+    listed_or_any: bool
+    limits_routes: bool
+    convoyer_protects: bool
     sea_attack_cuts_aim: bool
     dislodged_never_prevents: bool
     weak_bounces: bool
@@ -26,9 +34,13 @@ class DecisionRules:
     @classmethod
     def of(cls, rules: RuleSet, options: Options) -> DecisionRules:
         """What some rules and options come to."""
+        house = rules.house
         return cls(
             any_route=options["4.A.1"] == "any_route",
-            paradox_rule=options["4.A.2"],
+            paradox_rule="all_fail" if house.paradox == "all_fail" else options["4.A.2"],
+            listed_or_any=house.convoy_disruption == "listed_or_any",
+            limits_routes=house.convoy_route_syntax == "optional",
+            convoyer_protects=house.convoyer_nation_protects_target,
             sea_attack_cuts_aim=options["4.A.4"] == "cut",
             dislodged_never_prevents=options["4.A.7"] == "never",
             weak_bounces="WEAK_BOUNCES" in rules,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from judge.board.movement.decision_rules import DecisionRules
 from judge.board.movement.stopped_convoys import Bounds, is_stopped
-from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
+from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers, union_of
 from judge.board.names import PowerName
 
 _NO_POWERS: frozenset[PowerName] = frozenset()
@@ -22,10 +22,14 @@ _NO_UNITS: frozenset[int] = frozenset()
 
 @dataclass(slots=True)
 class Crossing:
-    """An army's way over the water: the routes ordered, and whether it walks where the convoy fails."""
+    """An army's way over the water: the routes ordered, and whether it walks where the convoy fails.
+
+    `spared`: the powers whose units it does no harm, since they convoy it (house rules).
+    """
 
     routes: tuple[ProvinceSet, ...]
     or_land: bool = False
+    spared: frozenset[PowerName] = _NO_POWERS
 
 
 class Decisions:
@@ -117,6 +121,8 @@ class Decisions:
                     return 1 + self.support(unit, most)
         if defender == self.owner[unit]:
             return 1 + self.support(unit, most) if defender in self.firing else 0
+        if unit in self.crossings and defender in self.crossings[unit].spared:
+            return 0
         return 1 + self.support(unit, most, but_of=None if self.rules.friendly_fire else defender)
 
     def defend_strength(self, unit: int, most: bool) -> float:
@@ -203,21 +209,21 @@ class Decisions:
         crossing = self.crossings.get(attacker)
         if crossing is None or crossing.or_land:
             return True
-        return not self._protected(supporter, crossing)
+        return self.owner[supporter] not in crossing.spared and not self._protected(supporter, crossing)
 
     def _protected(self, supporter: int, crossing: Crossing) -> bool:
         """Whether the paradox rules before Szykman's shield a support from a convoyed attack (DATC 4.A.2)."""
         match self.rules.paradox_rule:
             case "1971":
-                fleets = _union(crossing.routes)
+                fleets = union_of(crossing.routes)
             case "1982":
                 fleets = 0
                 for other in self.crossings.values():
-                    fleets |= _union(other.routes)
-            case "2000":
+                    fleets |= union_of(other.routes)
+            case "2000" | "all_fail":
                 if self.owner[self.aim[supporter]] is None or supporter in self.helpers.get(self.aim[supporter], ()):
                     return False
-                fleets = _union(crossing.routes) if self.rules.any_route else _common(crossing.routes)
+                fleets = union_of(crossing.routes) if self.rules.any_route else _common(crossing.routes)
             case _:
                 return False
         return bool(fleets >> self.aim[supporter] & 1)
@@ -253,7 +259,7 @@ class Decisions:
         """Whether a convoy is open: a route of it (under `any_route` of 4.A.1 each) keeps all its fleets."""
         routes = self.crossings[unit].routes
         if self.rules.any_route and routes:
-            routes = (_union(routes),)
+            routes = (union_of(routes),)
         result: bool | None = False
         for route in routes:
             lost = self.loses_fleet(route)
@@ -418,15 +424,8 @@ class Decisions:
                 return left
 
 
-def _union(routes: tuple[ProvinceSet, ...]) -> ProvinceSet:
-    result = 0
-    for route in routes:
-        result |= route
-    return result
-
-
 def _common(routes: tuple[ProvinceSet, ...]) -> ProvinceSet:
-    result = _union(routes)
+    result = union_of(routes)
     for route in routes:
         result &= route
     return result

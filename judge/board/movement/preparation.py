@@ -11,6 +11,7 @@ from judge.board.maps import LinkClass
 from judge.board.movement import convoys
 from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, CompiledOrder, Compiler
 from judge.board.movement.decisions import Crossing, Decisions
+from judge.board.movement.route_limits import lost_with_any, sparing, with_own_fleets, within_limits
 from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
 from judge.board.movement.weak_links import WeakDecisions, landing_class, link_class
 from judge.board.names import Location, PowerName, Province, province_of
@@ -285,7 +286,7 @@ class Preparation:
         else:
             alone = gets_there_alone(move, self.compiler.map)
         if not alone:
-            return Crossing(routes)
+            return self._spared_by(Crossing(routes))
         choice = self.options["4.A.3"]
         if choice == "convoy_always":
             return Crossing(routes) if routes else None
@@ -296,7 +297,13 @@ class Preparation:
             return None
         if not routes and choice not in ONLY_BY_SEA:
             return None
-        return Crossing(routes, choice == "intent_then_land")
+        return self._spared_by(Crossing(routes, choice == "intent_then_land"))
+
+    def _spared_by(self, crossing: Crossing) -> Crossing:
+        """The crossing as one that under a house rule harms no unit of those who make it possible."""
+        if self.compiler.decision_rules.convoyer_protects:
+            crossing.spared = sparing(crossing.routes, self.decisions.owner)
+        return crossing
 
     def _shows_intent(self, army: int, fleets: list[CompiledOrder]) -> bool:
         """Whether a fleet of the army's own power is ordered to convoy it."""
@@ -306,17 +313,27 @@ class Preparation:
 
     def _routes_to_take(self, move: Move, start: int, end: int, fleets: list[CompiledOrder]) -> tuple[ProvinceSet, ...]:
         """The routes of the fleets ordered to convoy an army; where a path in its order binds (4.A.6), that path."""
-        choice = self.options["4.A.6"]
-        if choice == "ignored" or (choice == "optional" and not move.path):
-            return self._ordered_routes(start, end, fleets)
+        choice, rules = self.options["4.A.6"], self.compiler.decision_rules
+        if choice == "ignored" or (choice == "optional" and not move.path and not move.avoid):
+            routes = self._ordered_routes(start, end, fleets)
+            owner = self.decisions.owner
+            return with_own_fleets(routes, owner, owner[start]) if rules.listed_or_any else routes
         tables = self.compiler.tables
-        if any(place not in tables.number for place in move.path):
+        if any(place not in tables.number for place in (*move.path, *move.avoid)):
             return ()
-        path = tables.set_of(tuple(move.path))
+        path, avoided = tables.set_of(move.path), tables.set_of(move.avoid)
+        if rules.limits_routes and not self._is_whole(move, start, end):
+            routes = within_limits(self._ordered_routes(start, end, fleets), path, avoided)
+            return lost_with_any(routes) if rules.listed_or_any else routes
         ordered = 0
         for fleet in fleets:
             ordered |= 1 << fleet.at
         return (path,) if path and path & ordered == path else ()
+
+    def _is_whole(self, move: Move, start: int, end: int) -> bool:
+        """Whether a move names all of the way, and not places that its way must include."""
+        network, number = self.compiler.networks[move.piece.type], self.compiler.tables.number
+        return convoys.is_path(network, start, end, tuple(number[place] for place in move.path))
 
     def weigh_crossings(self) -> None:
         """Find the moves that cross a strait or a cape."""

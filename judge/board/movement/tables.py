@@ -96,6 +96,14 @@ def numbers(bits: ProvinceSet) -> Iterator[int]:
         bits ^= lowest
 
 
+def union_of(sets: tuple[ProvinceSet, ...]) -> ProvinceSet:
+    """The provinces of several sets."""
+    result = 0
+    for provinces in sets:
+        result |= provinces
+    return result
+
+
 _TABLES: WeakKeyDictionary[Map, Tables] = WeakKeyDictionary()
 
 

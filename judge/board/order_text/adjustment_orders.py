@@ -15,7 +15,7 @@ from judge.board.build_sites import (
 )
 from judge.board.maps import Map
 from judge.board.names import Location, Province
-from judge.board.order_text.context import Entered, Keep, OrderContext
+from judge.board.order_text.context import Entered, Keep, OrderContext, Skip
 from judge.board.order_text.statement import Mention, Statement
 from judge.board.order_text.units_meant import unit_meant
 from judge.board.order_text.vocabulary import Verb
@@ -47,7 +47,25 @@ def enter_adjustment(statement: Statement, context: OrderContext) -> Entered | P
     if verb is Verb.DISBAND:
         text = f"{_title(context)} has {count(due, 'build')} to make: no unit is removed."
         return Problem("E-ADJ-KIND", text)
-    return _enter_build(statement.unit, context)
+    entered = _enter_build(statement.unit, context)
+    return _skipped(statement.unit, entered, context) if isinstance(entered, Problem) else entered
+
+
+def _skipped(mention: Mention, fault: Problem, context: OrderContext) -> Entered | Problem:
+    """A build that cannot be: the fault, or where house rules say so a line that builds nothing."""
+    house = context.rules.house
+    lacks_type = fault.code == "E-ADJ-UNIT" and mention.type is None and _only_type(mention, context.map) is None
+    option = "build_without_type" if lacks_type else "impossible_build"
+    if getattr(house, option) == "error":
+        return fault
+    why = "it does not say whether an army or a fleet is meant" if lacks_type else _as_clause(fault.text, context)
+    return Entered(Skip(), (f"this builds nothing (house rule {option}), since {why}",))
+
+
+def _as_clause(sentence: str, context: OrderContext) -> str:
+    """A sentence as the end of another one, without its stop."""
+    named = sentence.startswith(_title(context))
+    return (sentence if named else sentence[0].lower() + sentence[1:]).rstrip(".")
 
 
 def _nothing_due(context: OrderContext) -> str:

@@ -38,7 +38,11 @@ class Keep(Struct, frozen=True, tag=True):
     piece: Piece
 
 
-Entry = Order | Keep
+class Skip(Struct, frozen=True, tag=True):
+    """A line of an adjustment phase that house rules let build nothing, instead of refusing the set."""
+
+
+Entry = Order | Keep | Skip
 
 
 class OrderContext(NamedTuple):

@@ -48,7 +48,8 @@ def describe_piece(piece: Piece, map: Map) -> str:
 def _move(move: Move, map: Map) -> str:
     way = " -> ".join(map.name_of(place) for place in (*move.path, move.to))
     by_convoy = " by convoy" if move.via and not move.path else ""
-    return f"{describe_piece(move.piece, map)} -> {way}{by_convoy}"
+    avoided = "".join(f" not via {map.name_of(place)}" for place in move.avoid)
+    return f"{describe_piece(move.piece, map)} -> {way}{by_convoy}{avoided}"
 
 
 def _helped(helped: Piece, helper: Piece, map: Map, position: Position | None) -> str:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from judge.board import geography
 from judge.board.ferries import carrier_of, ferry
+from judge.board.house_choices import paths_bind
 from judge.board.maps import Map
 from judge.board.movement.convoys import shortest_chains
 from judge.board.movement.tables import tables_of
@@ -21,7 +22,9 @@ from judge.problems import Problem
 def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Entered | Problem:
     """The move of a unit to where a statement says, if it can be; with its coast or convoy route filled in."""
     assert statement.to is not None
-    move = Move(unit.piece, statement.to.location, statement.by_sea, statement.path)
+    move = Move(unit.piece, statement.to.location, statement.by_sea, statement.path, statement.avoid)
+    if move.avoid and context.rules.house.convoy_route_syntax == "full":
+        return Problem("E-ORD-PATH", "NOT VIA is for games with the house rule convoy_route_syntax=optional.")
     if unit.type is UnitType.FLEET:
         return _enter_fleet_move(move, context)
     province = statement.to.province
@@ -39,7 +42,7 @@ def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Enter
 def _enter_fleet_move(move: Move, context: OrderContext) -> Entered | Problem:
     """A fleet's move, with its coast found, and the armies that carry it where it cannot sail there."""
     by_portage = geography.goes_by_portage(move, context.map, context.rules)
-    if geography.goes_by_sea(move) and not by_portage:
+    if (geography.goes_by_sea(move) or move.avoid) and not by_portage:
         text = "Only armies go by way of other places: give a fleet the place where this move ends."
         return Problem("E-ORD-PATH", text)
     if province_of(move.to) == move.piece.province and not by_portage:
@@ -65,6 +68,8 @@ def _enter_unrouted(move: Move, context: OrderContext) -> Entered | Problem:
     """A move by convoy that names no units on the way: the only shortest chain of them is filled in."""
     by_sea = replace(move, via=True)
     if takes_fictional(context.rules):  # which units are there, the answer must not tell
+        return entered_if_possible(by_sea, context)
+    if paths_bind(context.rules.house):  # what the player did not limit stays free
         return entered_if_possible(by_sea, context)
     chains = _shortest_chains(move, context)
     if len(chains) == 1:

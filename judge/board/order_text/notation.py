@@ -1,13 +1,15 @@
 """The short notation: order text -> order, order -> text (`judge.board.order_text.parse` is the tolerant reader).
 
     A PAR H            A PAR - BUR        A LON - BRE VIA       A PAR S A MAR - BUR     A PAR S A MAR
-    A PAR S A ROM ?
+    A PAR S A ROM ?    A LON - BEL NOT VIA NTH ENG
     F ENG C A LON - BRE    A LON P ITALY  A BUR R GAS           A BUR D                 A PAR B          WAIVE
 
 Nothing is checked against a map or a position here: that is `judge.board.legality`.
 """
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
@@ -42,6 +44,11 @@ def parse_order(text: str, phase: PhaseType = PhaseType.MOVEMENT) -> Order:
         support = parse_order(text.rpartition("?")[0], phase)
         return Support(support.piece, support.supported, support.to, True) if isinstance(support, Support) else support
     piece = Piece(_TYPES[words[0]], Location(words[1]))
+    if "NOT" in words:
+        at = words.index("NOT")
+        move = parse_order(" ".join(words[:at]), phase)
+        if isinstance(move, Move) and words[at + 1 : at + 2] == ["VIA"] and words[at + 2 :]:
+            return replace(move, avoid=tuple(Location(sea) for sea in words[at + 2 :]))
     match words[2:]:
         case ["H"]:
             return Hold(piece)
@@ -78,6 +85,8 @@ def format_order(order: Order) -> str:
     match order:
         case Hold(piece):
             return f"{piece} H"
+        case Move(avoid=avoid) if avoid:
+            return f"{format_order(replace(order, avoid=()))} NOT VIA {' '.join(avoid)}"
         case Move(piece, to, _, path) if path:
             return " - ".join([str(piece), *path, to])
         case Move(piece, to, via, _):

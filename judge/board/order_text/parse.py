@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
-from judge.board.order_text.context import Entry, OrderContext
+from judge.board.order_text.context import Entry, OrderContext, Skip
 from judge.board.order_text.statement import Statement, read_statement
 from judge.board.order_text.tokens import Token, leading_sign, read_words
 from judge.board.order_text.validate import enter
@@ -63,7 +63,7 @@ def read_order(text: str, context: OrderContext) -> Reading:
     entered = enter(said, context)
     if isinstance(entered, Problem):
         return Reading(None, province, problems=(replace(entered, words=text.strip()),))
-    return Reading(entered.order, None if isinstance(entered.order, Waive) else province, entered.notes)
+    return Reading(entered.order, None if isinstance(entered.order, Waive | Skip) else province, entered.notes)
 
 
 class Said(NamedTuple):

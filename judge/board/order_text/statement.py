@@ -7,7 +7,7 @@ be missing; they are filled in from the position later (`judge.board.order_text.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from judge.board.names import Location, PowerName, Province, province_of
@@ -35,8 +35,8 @@ class Statement:
     """What an order says. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
 
     `unit` None: it names none (a waived build). `other` is the unit supported or convoyed, `to` where it or the unit
-    itself goes, `path` the places named on the way there; `by_sea`: it says so, or names a path. `holder` is the power
-    that gets a proxy.
+    itself goes, `path` the places named on the way there and `avoid` those that are not to be; `by_sea`: it says so, or
+    names a path. `holder` is the power that gets a proxy.
     """
 
     verb: Verb | None
@@ -44,6 +44,7 @@ class Statement:
     other: Mention | None = None
     to: Mention | None = None
     path: tuple[Location, ...] = ()
+    avoid: tuple[Location, ...] = ()
     by_sea: bool = False
     notes: tuple[str, ...] = ()
     holder: PowerName | None = None
@@ -62,6 +63,28 @@ def read_statement(tokens: Sequence[Token], phase: PhaseType) -> Statement | Pro
         tokens = [token for token in tokens if token.kind is not Kind.NUMBER]
     if any(token.kind is Kind.NUMBER for token in tokens):
         return Problem("E-ORD-JUNK", "A number means nothing in an order.")
+    kept, avoided = _without_avoided(tokens)
+    if not avoided:
+        return _said(kept, phase)
+    said = _said(kept, phase)
+    if isinstance(said, Problem) or (said.verb is None and phase is PhaseType.MOVEMENT):
+        return said if isinstance(said, Problem) else replace(said, avoid=avoided)
+    return Problem("E-ORD-JUNK", "NOT VIA stands behind the move of an army only: A LON - BEL NOT VIA NTH.")
+
+
+def _without_avoided(tokens: Sequence[Token]) -> tuple[Sequence[Token], tuple[Location, ...]]:
+    """The tokens without NOT VIA and the places that it is about: all that follow, before a destination the next."""
+    at = next((at for at, token in enumerate(tokens) if token.kind is Kind.NOT_VIA), None)
+    if at is None:
+        return tokens, ()
+    has_end = sum(token.kind is Kind.PLACE for token in tokens[:at]) > 1
+    places = [number for number, token in enumerate(tokens) if number > at and token.kind is Kind.PLACE]
+    end = len(tokens) if has_end or not places else places[0] + 1
+    avoided = tuple(Location(tokens[number].text) for number in places if number < end)
+    return [*tokens[:at], *tokens[end:]], avoided
+
+
+def _said(tokens: Sequence[Token], phase: PhaseType) -> Statement | Problem:
     items = _arrange(_mentions(tokens))
     if isinstance(items, Problem):
         return items

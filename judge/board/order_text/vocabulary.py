@@ -39,6 +39,7 @@ class Kind(Enum):
     POWER = "power"
     FROM = "the place after it comes first"
     VIA = "the places after it lie on the way"
+    NOT_VIA = "the places after it are to be avoided"
     WITH = "the unit after it is the one ordered"
     NUMBER = "number"
     COAST = "coast"
@@ -91,6 +92,7 @@ _SPEECH = {
 }
 """Words of one meaning each, with the token they become."""
 _BY_SEA = "BY SEA"
+_NOT_VIA = ("NOT VIA", "NOT THROUGH", "NOT OVER", "NOT BY", "NOT BY WAY OF")
 _SPAIN = Province("SPA")
 _FORMER_COASTS = {Location("SPA/WC"): Location("SPA/SC")}
 """Spain's southern coast as older boards call it."""
@@ -176,6 +178,8 @@ class Vocabulary:
                 if least <= len(word) <= most:
                     self._add(word, kind, text)
         self._add(_BY_SEA, Kind.VERB, Verb.CONVOY)
+        for words in _NOT_VIA:
+            self._add(words, Kind.NOT_VIA, "")
 
     def _add_coasts(self) -> None:
         for code, title in self.coast_titles.items():

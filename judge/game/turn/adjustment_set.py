@@ -10,7 +10,7 @@ from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province
 from judge.board.orders import Build, Order, Remove, Waive
 from judge.board.position import Position
-from judge.board.wording import count
+from judge.board.wording import count, unit_in_words
 from judge.game.turn.power_set import PowerSet, drops_faulty, in_board_order
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -19,6 +19,7 @@ from judge.rules.registry import RuleSet
 def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Position, map: Map, rules: RuleSet) -> None:
     """Put the builds with their waives, or the removals, on file, or say how many are due (E-ADJ-COUNT)."""
     due = adjustments_due(done.power, position, map, rules)
+    orders = _first_ones(done, orders, due, map, rules)
     if due < 0:
         done.orders = in_board_order(orders, position.units_of(done.power))
         if drops_faulty(rules):
@@ -30,7 +31,7 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
         builds = [order for order in orders if isinstance(order, Build)]
         if drops_faulty(rules):
             builds = _that_go_together(builds, done.power, position, map, rules)[:due]
-        waives = drops_faulty(rules) or any(isinstance(order, Waive) for order in orders)
+        waives = drops_faulty(rules) or done.skips or any(isinstance(order, Waive) for order in orders)
         given = len(builds)
         # One waive fills all that is left; surplus ones are dropped.
         done.orders = (*builds, *[Waive()] * (due - given))
@@ -40,6 +41,21 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
             done.problems.append(Problem("E-ADJ-SITE", _not_together(done.power, sites, position, map, rules)))
     if wrong and not done.problems:
         done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
+
+
+def _first_ones(done: PowerSet, orders: Sequence[Order], due: int, map: Map, rules: RuleSet) -> Sequence[Order]:
+    """The orders, or where house rules say so the first ones as many as are due, with remarks on the others."""
+    kinds = Remove if due < 0 else Build | Waive
+    counted = [order for order in orders if isinstance(order, kinds)]
+    if rules.house.excess_adjustments == "error" or len(counted) <= abs(due):
+        return orders
+    left = [unit_in_words(order.piece, map) for order in counted[abs(due) :] if isinstance(order, Build | Remove)]
+    if left:
+        noun, done_to = ("removal", "removed") if due < 0 else ("build", "built")
+        which = f"the first {count(abs(due), noun)} {'counts' if abs(due) == 1 else 'count'}"
+        kept = f"the {' and the '.join(left)} {'is' if len(left) == 1 else 'are'} not {done_to}"
+        done.notes += (f"Only {which}: {kept} (house rule excess_adjustments).",)
+    return counted[: abs(due)]
 
 
 def _that_go_together(

@@ -66,6 +66,8 @@ class PowerSet:
     kept: bool = False
     """Nothing of it counts, so that what is on file stays."""
     taken: int = 0
+    skips: bool = False
+    """A line of it builds nothing, so that what is left of the builds need not be waived."""
 
 
 def drops_faulty(rules: RuleSet) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace as struct_replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.order_text.context import Entry, Keep, OrderContext
+from judge.board.order_text.context import Entry, Keep, OrderContext, Skip
 from judge.board.order_text.parse import Reading, read_order
 from judge.board.orders import Build, Move, Proxy, Waive
 from judge.board.position import PhaseType
@@ -35,6 +35,11 @@ class ReadLine:
     def province(self) -> Province | None:
         """Where the unit stands that the line is, or seems to be, for."""
         return self.reading.province
+
+    def that_builds_nothing(self, note: str) -> ReadLine:
+        """The line as one that builds nothing, with a remark that says why."""
+        notes = (*self.reading.notes, note)
+        return replace(self, reading=replace(self.reading, order=Skip(), province=None, notes=notes))
 
     def with_fault(self, code: str, text: str) -> ReadLine:
         """The line as one that does not count, because of this."""
@@ -103,11 +108,26 @@ def first_for_each_unit(read: Sequence[ReadLine], phase: PhaseType, map: Map) ->
     return marked
 
 
+def first_for_each_site(read: Sequence[ReadLine], map: Map) -> list[ReadLine]:
+    """The lines, those for a building site that an earlier build is for as lines that build nothing."""
+    seen: dict[Province, ReadLine] = {}
+    kept = []
+    for line in read:
+        if isinstance(line.order, Build) and line.province is not None:
+            earlier = seen.setdefault(line.province, line)
+            if earlier is not line:
+                where = map.name_of(line.order.piece.location)
+                note = f"line {earlier.number} builds in {where} already; this builds nothing"
+                line = line.that_builds_nothing(f"{note} (house rule same_site_builds)")
+        kept.append(line)
+    return kept
+
+
 def _twice(line: ReadLine, earlier: ReadLine, phase: PhaseType, map: Map) -> tuple[str, str]:
     """The code, and the words, for a second line for a unit."""
     where = f"(line {earlier.number})" if earlier.number != line.number else "(on the same line)"
     order = line.order
-    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive))
+    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive | Skip))
     unit = unit_in_words(order.piece, map)
     if phase is not PhaseType.ADJUSTMENTS:
         return _TWICE[phase], f"The {unit} has an order already {where}."
@@ -132,7 +152,7 @@ def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map) -> list[Rea
         others = about.get(line.province, []) if line.province is not None else []
         if line.order is not None and any(other.order != line.order for other in others):
             settled.append(line.with_fault(*_disputed(line, others, phase, map)))
-        elif line.order is None or isinstance(line.order, Waive) or others[0] is line:
+        elif line.order is None or isinstance(line.order, Waive | Skip) or others[0] is line:
             settled.append(line)
         elif isinstance(line.order, Build):  # two units are wanted, as it seems
             settled.append(line.with_fault(*_twice(line, others[0], phase, map)))
@@ -142,7 +162,7 @@ def undisputed(read: Sequence[ReadLine], phase: PhaseType, map: Map) -> list[Rea
 def _disputed(line: ReadLine, others: Sequence[ReadLine], phase: PhaseType, map: Map) -> tuple[str, str]:
     """The code, and the words, for a line about whose unit several lines do not agree."""
     order = line.order
-    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive))
+    assert isinstance(order, Keep) or (order is not None and not isinstance(order, Waive | Skip))
     numbers = list(dict.fromkeys(other.number for other in others))
     lines = f"line{'s' if len(numbers) > 1 else ''} {' and '.join(str(number) for number in numbers)}"
     what = f"The {unit_in_words(order.piece, map)}"

@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Sequence
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province, province_of
-from judge.board.order_text.context import Keep, order_context
+from judge.board.order_text.context import Keep, Skip, order_context
 from judge.board.orders import Order, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.wording import unit_in_words
 from judge.game.turn.adjustment_set import count_adjustments
 from judge.game.turn.lacking_orders import lacking_units, to_order, unordered_units
 from judge.game.turn.power_set import Draft, Dummies, PowerSet, Present, drops_faulty, in_board_order, must_order_all
-from judge.game.turn.read_lines import ReadLine, first_for_each_unit, read_lines, undisputed
+from judge.game.turn.read_lines import ReadLine, first_for_each_site, first_for_each_unit, read_lines, undisputed
 from judge.game.turn.unchecked import are_unchecked
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -27,6 +27,8 @@ def read_set(
     `present` is what it has on file where each line counts by itself; None: all of them count, or none.
     """
     read = read_lines(draft.lines, order_context(draft.power, position, map, rules), dummies)
+    if rules.house.same_site_builds == "first":
+        read = first_for_each_site(read, map)
     if drops_faulty(rules):
         done = _dropping_faulty(draft.power, read, position, map, rules)
     elif present is not None:
@@ -94,7 +96,7 @@ def _one_by_one(
 def _in_time(line: ReadLine, on_file: Collection[Order], open_to: Collection[Province], map: Map) -> ReadLine:
     """A line after the deadline where nothing can be changed any more, only added for units that have no order."""
     order = line.order
-    if order is None or isinstance(order, Keep) or order in on_file or line.province in open_to:
+    if order is None or isinstance(order, Keep | Skip) or order in on_file or line.province in open_to:
         return line
     what = "Builds" if isinstance(order, Waive) else f"The order for the {unit_in_words(order.piece, map)}"
     return line.with_fault(
@@ -109,9 +111,10 @@ def _faults(read: Sequence[ReadLine]) -> list[Problem]:
 
 def _fill(done: PowerSet, read: Sequence[ReadLine], position: Position, map: Map, rules: RuleSet) -> None:
     """Put the orders of some lines into a set, with the remarks on them; builds and removals as many as are due."""
-    orders = [line.order for line in read if line.order is not None and not isinstance(line.order, Keep)]
+    orders = [line.order for line in read if line.order is not None and not isinstance(line.order, Keep | Skip)]
     done.notes = tuple(f"Line {line.number}: {note}." for line in read for note in line.reading.notes)
     if position.phase.type is PhaseType.ADJUSTMENTS:
+        done.skips = any(isinstance(line.order, Skip) for line in read)
         count_adjustments(done, orders, position, map, rules)
     else:
         done.orders = in_board_order(orders, _listed(done.power, position))

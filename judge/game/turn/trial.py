@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
-from judge.board.order_text.context import Keep, OrderContext, order_context
+from judge.board.order_text.context import Keep, OrderContext, Skip, order_context
 from judge.board.order_text.parse import read_order, split_power
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
@@ -86,6 +86,6 @@ def _read(
     province = read_order(text, context._replace(hints=False)).province
     power = owners.get(province, context.power) if province is not None else context.power
     reading = read_order(text, context._replace(power=power, hints=hints))
-    if reading.order is None or reading.province is None or isinstance(reading.order, Keep):
+    if reading.order is None or reading.province is None or isinstance(reading.order, Keep | Skip):
         return list(reading.problems) or [Problem("E-ORD-EMPTY", f'"{text}" is no order.', text)]
     return reading.province, power, reading.order

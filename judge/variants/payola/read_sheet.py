@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from judge.board.maps import Map
-from judge.board.order_text.context import Keep, order_context
+from judge.board.order_text.context import Keep, Skip, order_context
 from judge.board.order_text.parse import read_order
 from judge.board.orders import MovementOrder
 from judge.board.position import Position, Unit
@@ -117,7 +117,7 @@ def _read_order(text: str, place: SheetPlace) -> tuple[Unit | None, MovementOrde
     if unit is not None and unit.power != own:
         reading = read_order(text, order_context(unit.power, place.position, place.map, place.rules))
     order = reading.order
-    if order is None or isinstance(order, Keep):
+    if order is None or isinstance(order, Keep | Skip):
         problem = reading.problems[0] if reading.problems else Problem("E-PAY-ORDER", "That is no order.")
         return unit, replace(problem, words=problem.words or text.strip())
     if not isinstance(order, MovementOrder):
