@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from judge.board.house_choices import options_of
 from judge.board.maps import Map
 from judge.config import Config
 from judge.files.maps.load import load_map
@@ -92,6 +93,5 @@ def fold_older(store: Store) -> None:
 def rules_in_play(registry: Registry, game_map: Map, game: Game, tick: timedelta) -> RulesInPlay:
     """Work out what a game's names stand for; its rules with all that they bring along."""
     choice = choose_rules(registry, game.rules, game.variant, game_map.rules_in(game.variant))
-    return RulesInPlay(
-        game_map, choice.active.with_house(game.house), VARIANTS[game.variant], tick, reasons=choice.reasons
-    )
+    rules, options = choice.active.with_house(game.house), options_of(game.house)
+    return RulesInPlay(game_map, rules, VARIANTS[game.variant], tick, options, reasons=choice.reasons)

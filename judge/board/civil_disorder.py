@@ -127,6 +127,15 @@ def classic_removals(power: PowerName, position: Position, map: Map, chance: Ran
     return sorted(units, key=rank)
 
 
+def removals_of(rules: RuleSet) -> Removals:
+    """How the units of a power that orders no removals are chosen in a game (house rule cd_removal)."""
+    return _farthest_first if rules.house.cd_removal == "distance" else classic_removals
+
+
+def _farthest_first(power: PowerName, position: Position, map: Map, _chance: Random) -> list[Unit]:
+    return distant_removals(power, position, map, "home_army_as_fleet")
+
+
 def default_adjustments(
     power: PowerName,
     position: Position,

@@ -14,20 +14,22 @@ def options_of(house: HouseRules) -> Options:
 
     What no issue of DATC covers, the adjudicator asks of the house rules itself.
     """
-    choices = _convoy_choices(house)
-    if house.cd_removal == "distance":
-        choices["4.D.8"] = "home_army_as_fleet"
-    options = Options.of(choices)
-    return DEFAULT if options == DEFAULT else options
+    return Options.of(changed_choices(house)) if changed_choices(house) else DEFAULT
 
 
-def _convoy_choices(house: HouseRules) -> dict[str, str]:
+def changed_choices(house: HouseRules) -> dict[str, str]:
+    """The choices of house rules that preset 3.0 does not make."""
+    return {issue: choice for issue, choice in _choices(house).items() if choice != DEFAULT[issue]}
+
+
+def _choices(house: HouseRules) -> dict[str, str]:
     return {
         "4.A.3": "intent" if house.adjacent_convoy_intent == "own_fleet" else "explicit",
         "4.A.4": "cut" if house.convoyed_attack_cuts_support_against_origin else "not_cut",
         "4.A.5": "to_origin_if_convoyed" if house.retreat_to_convoy_origin else "never_to_origin",
         "4.A.6": "optional" if paths_bind(house) else "ignored",
         "4.A.7": "unless_head_to_head" if house.dislodged_convoyed_unit_has_effect else "never",
+        "4.D.8": "home_army_as_fleet" if house.cd_removal == "distance" else DEFAULT["4.D.8"],
     }
 
 

@@ -67,11 +67,17 @@ ABOUT: Mapping[str, About] = MappingProxyType(
         "impossible_build": About(4, "A build that cannot be: an error, or that line builds nothing"),
         "cd_removal": About(4, "Which units go in civil disorder: as in DPjudge, or those most steps from home"),
         "retreat_to_convoy_origin": About(5, "Who was dislodged by a convoyed army may retreat to where it came from"),
-        "adjacent_convoy_intent": About(5, "When an army goes to a neighbor by sea"),
-        "convoy_route_syntax": About(5, "Whether a move may name its route or limit it (VIA ENG, NOT VIA NTH)"),
-        "convoy_disruption": About(5, "When a convoy with several routes fails"),
+        "adjacent_convoy_intent": About(
+            5, "An army goes to a neighbor by sea if its order says so, or also if an own fleet is ordered to convoy it"
+        ),
+        "convoy_route_syntax": About(
+            5, "A convoy route is named in full, or may also be limited (VIA ENG, NOT VIA NTH)"
+        ),
+        "convoy_disruption": About(
+            5, "A convoy fails when every route is broken, or with any fleet of those named and any own one"
+        ),
         "convoyed_attack_cuts_support_against_origin": About(5, "A convoyed army cuts support against its own start"),
-        "paradox": About(5, "What becomes of convoys that decide about themselves"),
+        "paradox": About(5, "Convoys that decide about themselves: they fail, or with them every move of the paradox"),
         "convoyer_nation_protects_target": About(5, "Your convoy of an attack on your own unit does nothing to it"),
         "dislodged_convoyed_unit_has_effect": About(
             5, "A convoyed unit dislodged by one from where it goes still has its effect there"

@@ -14,12 +14,15 @@ from judge.board.civil_disorder import (
     default_retreats,
     distances,
     distant_removals,
+    removals_of,
 )
+from judge.board.house_choices import options_of
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import format_order, parse_piece
 from judge.board.orders import Order
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.files.maps.load import load_map
+from judge.rules.house import HouseRules
 from judge.rules.registry import RuleSet
 
 MAP = load_map("standard")
@@ -199,3 +202,46 @@ def test_equally_distant_units_go_fleets_first_and_then_by_the_names_of_their_pr
     # Livonia and Ukraine touch Moscow; the seas are two moves away: Barents Sea before Gulf of Bothnia.
     order = [str(unit) for unit in distant_removals(RUSSIA, position, MAP, "owned_any_terrain")]
     assert order == ["F BAR", "F BOT", "A LVN", "A UKR"]
+
+
+ENGLAND, FRANCE = PowerName("ENGLAND"), PowerName("FRANCE")
+BY_DISTANCE = RuleSet(house=HouseRules(cd_removal="distance"))
+
+
+@pytest.mark.parametrize(
+    ("power", "text", "steps"),
+    [
+        (FRANCE, "A MUN", 2),
+        (FRANCE, "F NTH", 2),
+        (FRANCE, "A SPA", 1),
+        (FRANCE, "A TUN", 3),
+        (FRANCE, "F TUN", 3),
+        (FRANCE, "F BLA", 6),
+        (FRANCE, "A PAR", 0),
+        (ENGLAND, "A MOS", 4),
+        (ENGLAND, "A NWY", 2),
+        (ENGLAND, "F STP/NC", 3),
+        (AUSTRIA, "A RUM", 1),
+        (AUSTRIA, "A ROM", 2),
+    ],
+)
+def test_distance_from_home_is_the_least_number_of_steps_each_sea_counting_as_one(
+    power: PowerName, text: str, steps: int
+) -> None:
+    position = board(text, {}, power=power)
+    choice = options_of(BY_DISTANCE.house)["4.D.8"]
+    assert list(distances(power, position, MAP, choice).values()) == [steps]
+
+
+def test_most_distant_units_go_first_and_of_equally_distant_ones_the_fleet_under_cd_removal_distance() -> None:
+    position = board("A MUN, F NTH, A SPA, F TUN", {FRANCE: "PAR BRE"}, power=FRANCE)
+    orders = default_adjustments(FRANCE, position, MAP, BY_DISTANCE, Random(1), removals_of(BY_DISTANCE))
+    assert written(orders) == ["F TUN D", "F NTH D"]
+
+
+def test_without_the_house_rule_units_that_hold_no_center_go_first() -> None:
+    position = board("A MUN, F NTH, A SPA, F TUN", {FRANCE: "TUN MUN SPA"}, power=FRANCE)
+    assert removals_of(RuleSet()) is classic_removals
+    assert written(default_adjustments(FRANCE, position, MAP, RuleSet(), Random(1))) == ["F NTH D"]
+    orders = default_adjustments(FRANCE, position, MAP, BY_DISTANCE, Random(1), removals_of(BY_DISTANCE))
+    assert written(orders) == ["F TUN D"]

@@ -214,7 +214,7 @@ class NaiveResolver:
         return all(there in _steps(self.map, UnitType.ARMY, Province(here)) for here, there in steps)
 
     def _harmless(self, army: Province, victim: Province) -> bool:
-        """Whether an army goes by sea, and never without a fleet of the victim's power (convoyer_nation_protects_target)."""
+        """Whether an army goes by sea, and never without a fleet of the power of its victim."""
         if not self.house.convoyer_nation_protects_target or not self.chains.get(army):
             return False
         power = self.units[victim].power

@@ -27,7 +27,7 @@ def answer_line(line: Line, map_name: str, default_rules: Sequence[str]) -> dict
     """The answer to a line without its id. `map_name` and `default_rules` are for a line that names none."""
     known = known_texts(map_name if line.map is None else line.map)
     rules = active_rules(tuple(default_rules if line.rules is None else line.rules), known.map, tuple(line.house))
-    options = chosen_options(line.preset, tuple(line.options.items()))
+    options = chosen_options(line.preset, tuple(line.options.items()), rules.house)
     position = read_position(line, known)
     orders = read_orders(line, position, known, options)
     dummies = [known.powers[name] for name in line.dummies]

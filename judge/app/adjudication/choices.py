@@ -6,20 +6,22 @@ from functools import lru_cache
 
 from judge.app.adjudication.line import BadLine
 from judge.board.datc_options import Options
+from judge.board.house_choices import changed_choices
 from judge.board.maps import Map
 from judge.files.rules import load_registry
 from judge.problems import Refused
 from judge.rules.choose import choose_rules, unavailable
+from judge.rules.house import DEFAULT as DEFAULT_HOUSE
 from judge.rules.house import HouseRules
 from judge.rules.house_options import read_house
 from judge.rules.registry import RuleSet
 
 
 @lru_cache(maxsize=1024)
-def chosen_options(preset: str, choices: tuple[tuple[str, str], ...]) -> Options:
-    """The options of a preset with these choices instead of its own. Raises BadLine."""
+def chosen_options(preset: str, choices: tuple[tuple[str, str], ...], house: HouseRules = DEFAULT_HOUSE) -> Options:
+    """The options of a preset with these choices instead of its own, and what house rules choose. Raises BadLine."""
     try:
-        return Options.of(dict(choices), preset)
+        return Options.of({**changed_choices(house), **dict(choices)}, preset)
     except ValueError as error:
         raise BadLine(str(error)) from None
 

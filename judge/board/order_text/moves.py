@@ -107,7 +107,8 @@ def _why_unreachable(move: Move, map: Map) -> str:
     if not map.coasts_of[province_of(move.to)] or not map.coasts_of[move.piece.province]:
         return "the two have no border in common"
     border = "" if geography.walks(move, map) else "the two have no border in common, and "
-    return f"{border}no chain of fleets could convoy it there"
+    without = f" without {' and '.join(map.name_of(place) for place in move.avoid)}" if move.avoid else ""
+    return f"{border}no chain of fleets could convoy it there{without}"
 
 
 def _shortest_chains(move: Move, context: OrderContext) -> list[tuple[Location, ...]]:

@@ -126,7 +126,8 @@ def default_orders(board: Position, in_play: RulesInPlay, power: PowerName, chan
         case PhaseType.RETREATS:
             return disorder.default_retreats(power, board, in_play.map, in_play.rules, chance)
         case PhaseType.ADJUSTMENTS:
-            return disorder.default_adjustments(power, board, in_play.map, in_play.rules, chance)
+            removals = disorder.removals_of(in_play.rules)
+            return disorder.default_adjustments(power, board, in_play.map, in_play.rules, chance, removals)
 
 
 def _resolve_phase(

@@ -27,3 +27,14 @@ def test_rules_of_the_line_come_before_the_default_ones() -> None:
 def test_the_map_of_the_line_comes_before_the_default_one() -> None:
     assert 'There is no map "moon"' in ask(spring({}, {}), map_name="moon")["error"]
     assert ask(spring({}, {}, map="standard"), map_name="moon")["results"] == {}
+
+
+def test_house_rules_of_a_line_decide_as_options_do_and_its_options_go_before_them() -> None:
+    swap = spring(
+        {"ENGLAND": ["A NWY", "F SKA"], "RUSSIA": ["A SWE"]},
+        {"ENGLAND": ["A NWY - SWE", "F SKA C A NWY - SWE"], "RUSSIA": ["A SWE - NWY"]},
+    )
+    assert ask(swap)["units"]["RUSSIA"] == ["A NWY"]
+    by_route = {**swap, "house": ["adjacent_convoy_intent=route"]}
+    assert ask(by_route)["units"]["RUSSIA"] == ["A SWE"]
+    assert ask({**by_route, "options": {"4.A.3": "intent"}})["units"]["RUSSIA"] == ["A NWY"]

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from judge.rules.house import HouseRules
 from tests.support.naive_comparison import compare
 
 RULES = (
@@ -28,6 +29,24 @@ PHANTOMS = (
     ("FICTIONAL_OK", "SHOW_PHANTOM", "WEAK_CONVOYS"),
 )
 """Rules about orders that meet adjudication: what is possible or void decides who holds and who tries to move."""
+
+MARCH_CONVOYS = HouseRules(
+    adjacent_convoy_intent="own_fleet",
+    convoy_route_syntax="optional",
+    convoy_disruption="listed_or_any",
+    paradox="all_fail",
+)
+HOUSES = {
+    "intent": HouseRules(adjacent_convoy_intent="route"),
+    "retreats": HouseRules(retreat_to_convoy_origin=False),
+    "limits": HouseRules(convoy_route_syntax="optional"),
+    "any_route": HouseRules(convoy_disruption="listed_or_any"),
+    "cuts": HouseRules(convoyed_attack_cuts_support_against_origin=True),
+    "protects": HouseRules(convoyer_nation_protects_target=True),
+    "no_effect": HouseRules(dislodged_convoyed_unit_has_effect=False),
+    "all_fail": HouseRules(paradox="all_fail"),
+    "march": MARCH_CONVOYS,
+}
 
 
 def test_a_hundred_random_phases_come_out_as_in_the_naive_resolver() -> None:
@@ -71,3 +90,23 @@ def test_a_thousand_random_phases_come_out_as_in_the_naive_resolver_under_each_r
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_random_phases_come_out_as_in_the_naive_resolver_under_each_pair_of_rules(pair: tuple[str, str]) -> None:
     assert compare(range(1_000, 1_150), pair).different > 2
+
+
+@pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES)
+def test_random_phases_come_out_as_in_the_naive_resolver_under_each_house_rule_on_convoys(house: HouseRules) -> None:
+    compare(range(100), (), house)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES)
+def test_two_thousand_random_phases_come_out_as_in_the_naive_resolver_under_each_house_rule_on_convoys(
+    house: HouseRules,
+) -> None:
+    figures = compare(range(1_000, 3_000), (), house)
+    assert figures.different > 5
+    assert figures.paradoxes > 5
+
+
+@pytest.mark.slow
+def test_hundreds_of_paradoxes_come_out_as_in_the_naive_resolver_when_all_their_moves_fail() -> None:
+    assert compare(range(10_000), (), HouseRules(paradox="all_fail")).paradoxes > 100

@@ -1,0 +1,128 @@
+"""Builds and removals under the house rules on adjustments (house_rules.md 4), each off and on."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board.names import PowerName, Province
+from judge.board.order_text.notation import format_order, parse_piece
+from judge.board.position import Phase, PhaseType, Position, Unit
+from judge.files.maps.load import load_map
+from judge.files.rules import load_registry
+from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.game.turn.power_set import Present
+from judge.rules.house import DEFAULT, MARCH, HouseRules
+from judge.rules.registry import RuleSet
+
+MAP = load_map("standard")
+FRANCE = PowerName("FRANCE")
+
+
+def france(units: str, centers: str) -> Position:
+    """France with these units, `F MAO, A SPA`, and centers, `PAR BRE MAR`."""
+    pieces = [parse_piece(text) for text in units.split(", ") if text]
+    return Position(
+        Phase("winter", 1901, PhaseType.ADJUSTMENTS),
+        tuple(Unit(FRANCE, piece.type, piece.location) for piece in pieces),
+        {Province(center): FRANCE for center in centers.split()},
+    )
+
+
+TWO_BUILDS = france("A SPA", "PAR BRE MAR")
+TWO_REMOVALS = france("A MUN, F NTH, A SPA, F TUN", "PAR BRE")
+BOTH_WAYS = [None, {FRANCE: Present()}]
+"""The set counts as a whole, or line by line."""
+
+
+def read(
+    position: Position, *lines: str, house: HouseRules = DEFAULT, present: dict[PowerName, Present] | None = None
+) -> tuple[list[str], str]:
+    """France's orders that count, and all that is said about its lines: remarks, or what is wrong with them."""
+    rules = RuleSet((), load_registry().names, house)
+    numbered = list(enumerate(lines, start=1))
+    found = collect_orders(numbered, FRANCE, frozenset({FRANCE}), position, MAP, rules, present=present)
+    if not isinstance(found, OrderSets):
+        return [], "\n".join(f"{problem.code} {problem.text}" for problem in found)
+    said = [*found.notes.get(FRANCE, ()), *(f"{problem.code} {problem.text}" for problem in found.problems)]
+    return [format_order(order) for order in found.sets.get(FRANCE, ())], "\n".join(said)
+
+
+@pytest.mark.parametrize("present", BOTH_WAYS)
+def test_example_of_the_page_builds_the_army_in_paris_and_the_fleet_in_brest(
+    present: dict[PowerName, Present] | None,
+) -> None:
+    lines = ("F PAR", "A PAR", "A PAR", "F BRE", "A MAR")
+    orders, said = read(TWO_BUILDS, *lines, house=MARCH, present=present)
+    assert orders == ["A PAR B", "F BRE B"]
+    assert said.splitlines() == [
+        "Line 1: this builds nothing (house rule impossible_build), since no fleet can be built in Paris: it has no"
+        " coast.",
+        "Line 3: line 2 builds in Paris already; this builds nothing (house rule same_site_builds).",
+        "Only the first 2 builds count: the army in Marseilles is not built (house rule excess_adjustments).",
+    ]
+    orders, said = read(TWO_BUILDS, *lines, present=present)
+    assert orders == []
+    assert {"E-ADJ-UNIT", "E-ADJ-DOUBLE"} <= set(said.split())
+
+
+def test_build_without_a_type_is_an_error_or_builds_nothing() -> None:
+    house = HouseRules(build_without_type="skip")
+    assert "E-ADJ-UNIT" in read(TWO_BUILDS, "BUILD BRE", "A PAR")[1]
+    orders, said = read(TWO_BUILDS, "BUILD BRE", "A PAR", house=house)
+    assert orders == ["A PAR B", "WAIVE"]
+    assert said == (
+        "Line 1: this builds nothing (house rule build_without_type), since it does not say whether an army or a"
+        " fleet is meant."
+    )
+    assert read(TWO_BUILDS, "BUILD PAR", "F BRE", house=house)[0] == ["A PAR B", "F BRE B"]
+    assert "E-ADJ-UNIT" in read(TWO_BUILDS, "BUILD F PAR", "A MAR", house=house)[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("BUILD F PAR", "no fleet can be built in Paris"),
+        ("BUILD A SPA", "France cannot build in Spain"),
+        ("BUILD A BUR", "France cannot build in Burgundy"),
+    ],
+)
+def test_impossible_build_is_an_error_or_builds_nothing(line: str, why: str) -> None:
+    assert read(TWO_BUILDS, line, "A MAR")[0] == []
+    orders, said = read(TWO_BUILDS, line, "A MAR", house=HouseRules(impossible_build="skip"))
+    assert orders == ["A MAR B", "WAIVE"]
+    assert why in said
+
+
+def test_skipped_lines_use_up_no_build() -> None:
+    house = HouseRules(impossible_build="skip")
+    assert read(TWO_BUILDS, "F PAR", "A PAR", "F BRE", house=house)[0] == ["A PAR B", "F BRE B"]
+    assert read(TWO_BUILDS, "F PAR", house=house)[0] == ["WAIVE", "WAIVE"]
+
+
+def test_second_build_in_a_center_is_an_error_or_left_out() -> None:
+    assert "E-ADJ-DOUBLE" in read(TWO_BUILDS, "F BRE", "A BRE")[1]
+    orders, _ = read(TWO_BUILDS, "F BRE", "A BRE", "A PAR", house=HouseRules(same_site_builds="first"))
+    assert orders == ["F BRE B", "A PAR B"]
+
+
+def test_too_many_builds_are_an_error_or_the_first_ones_count() -> None:
+    lines = ("A PAR", "F BRE", "A MAR")
+    assert "E-ADJ-COUNT" in read(TWO_BUILDS, *lines)[1]
+    house = HouseRules(excess_adjustments="first")
+    assert read(TWO_BUILDS, *lines, house=house)[0] == ["A PAR B", "F BRE B"]
+    assert read(TWO_BUILDS, "WAIVE", *lines, house=house)[0] == ["A PAR B", "WAIVE"]
+
+
+def test_too_many_removals_are_an_error_or_the_first_ones_count() -> None:
+    lines = ("REMOVE A SPA", "REMOVE F NTH", "REMOVE A MUN")
+    assert "E-ADJ-COUNT" in read(TWO_REMOVALS, *lines)[1]
+    orders, said = read(TWO_REMOVALS, *lines, house=HouseRules(excess_adjustments="first"))
+    assert sorted(orders) == ["A SPA D", "F NTH D"]
+    assert said == (
+        "Only the first 2 removals count: the army in Munich is not removed (house rule excess_adjustments)."
+    )
+
+
+def test_too_few_builds_or_removals_are_an_error_whatever_the_house_rules_say() -> None:
+    assert "E-ADJ-COUNT" in read(TWO_BUILDS, "A PAR", house=MARCH)[1]
+    assert "E-ADJ-COUNT" in read(TWO_REMOVALS, "REMOVE A SPA", house=MARCH)[1]
