@@ -5,16 +5,30 @@ Every order names its unit by `piece` (kind and location). Whose unit that is, t
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from judge.board.names import Location, PowerName
 from judge.board.position import Piece
 
 
-class Hold(Struct, frozen=True, tag=True):
-    """`A PAR H`."""
+class Misorder(StrEnum):
+    """What a faulty order that counts as a hold said (house rule illegal_order)."""
+
+    NONE = ""
+    """It was no faulty order."""
+    HOLD = "hold"
+    """Nothing of a move: the unit can be supported to stay."""
+    MOVE = "move"
+    """A move, however impossible: the unit cannot be supported to stay."""
+
+
+class Hold(Struct, frozen=True, tag=True, omit_defaults=True):
+    """`A PAR H`. `misorder`: it stands for a faulty order."""
 
     piece: Piece
+    misorder: Misorder = Misorder.NONE
 
 
 class Move(Struct, frozen=True, tag=True):

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.game.game import Game
 from judge.game.rules_in_play import Variant
 from judge.problems import Refused
 from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.house_options import ABOUT, differing, stated_options, written
+
+
+def house_of(game: Game) -> HouseRules:
+    """The house rules of a game, those included that it keeps as settings of another name (SET ORDERS)."""
+    return replace(game.house, order_set_merge="replace" if game.whole_sets else "merge")
+
+
+def with_house(game: Game, wanted: HouseRules) -> Game:
+    """The game with these house rules. Whether sets replace one another it keeps as SET ORDERS does."""
+    kept = replace(wanted, order_set_merge=DEFAULT.order_set_merge)
+    return replace(game, house=kept, whole_sets=wanted.order_set_merge == "replace")
 
 
 def check_house(game: Game, wanted: HouseRules, variant: Variant) -> None:

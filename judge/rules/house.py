@@ -15,7 +15,7 @@ class HouseRules(Struct, frozen=True, omit_defaults=True):
     """One value for each option; the defaults are how the judge plays without house rules. Spans are hours."""
 
     # 1. Order sets.
-    order_set_merge: Literal["replace", "merge"] = "replace"
+    order_set_merge: Literal["replace", "merge"] = "merge"
     duplicate_in_set: Literal["error", "first", "last"] = "error"
     unordered_unit: Literal["error", "hold"] = "error"
     infer_from_other_orders: bool = False
@@ -87,7 +87,6 @@ DEFAULT = HouseRules()
 
 
 MARCH = HouseRules(
-    order_set_merge="merge",
     duplicate_in_set="first",
     unordered_unit="hold",
     conditional_orders="base",

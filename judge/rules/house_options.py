@@ -115,11 +115,13 @@ ABOUT: Mapping[str, About] = MappingProxyType(
 """Every option, in the order of the page."""
 
 
-_ASKED = frozenset({"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"})
+_ASKED = {"order_set_merge", "duplicate_in_set", "unordered_unit", "infer_from_other_orders", "illegal_order"}
 _ASKED |= {"build_without_type", "excess_adjustments", "same_site_builds", "impossible_build", "cd_removal"}
 _ASKED |= {"retreat_to_convoy_origin", "adjacent_convoy_intent", "convoy_route_syntax", "convoy_disruption", "paradox"}
 _ASKED |= {"convoyed_attack_cuts_support_against_origin", "convoyer_nation_protects_target"}
 _ASKED |= {"dislodged_convoyed_unit_has_effect"}
+_ASKED |= {"conditional_orders", "failed_move_takes_hold_support", "clarify_on_error", "clarify_min_time"}
+_ASKED |= {"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"}
 _ONE_VALUE = frozenset({"voters", "nvr"})
 NOT_YET = frozenset(ABOUT) - _ASKED - _ONE_VALUE
 """The options that the judge does not ask yet: they can be stated only as they are."""

@@ -80,8 +80,8 @@ class Compiler(dict[Order, CompiledOrder]):
         at = numbers.get(order.piece.province, NOBODY)
         if not isinstance(order, MovementOrder):
             return CompiledOrder(ILLEGAL, at, Hold(order.piece))
-        is_signal = isinstance(order, Support) and order.signal
-        if at == NOBODY or is_signal or map_fault(order, self.map, self.rules, self.options):
+        is_faulty = (isinstance(order, Support) and order.signal) or (isinstance(order, Hold) and order.misorder)
+        if at == NOBODY or is_faulty or map_fault(order, self.map, self.rules, self.options):
             return self._compile_illegal(order, at)
         match order:
             case Hold():

@@ -15,7 +15,7 @@ from judge.board.movement.route_limits import lost_with_any, sparing, with_own_f
 from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
 from judge.board.movement.weak_links import WeakDecisions, landing_class, link_class
 from judge.board.names import Location, PowerName, Province, province_of
-from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order
+from judge.board.orders import Convoy, Hold, Misorder, Move, MovementOrder, Order
 from judge.board.position import Piece, Position, Unit, UnitType
 from judge.problems import Problem
 
@@ -368,8 +368,11 @@ class Preparation:
         owner, goal, given, crossings = decisions.owner, decisions.goal, decisions.given, decisions.crossings
         helpers, entrant = decisions.helpers, decisions.entrant
         unusual = self.compiler.unusual_supports
+        stays_alone = self._told_to_move()
         for order in self.supports:
             other = order.other
+            if stays_alone and order.wanted == NOWHERE and other in stays_alone:
+                continue
             if goal[other] != order.wanted or owner[other] is None:
                 continue
             at = order.at
@@ -387,6 +390,13 @@ class Preparation:
                 self.doubtful.append(at)
             else:
                 given[at] = True
+
+    def _told_to_move(self) -> set[int]:
+        """The units that hold by a faulty order to move, which nobody can support to stay (house rules)."""
+        if not self.illegal or self.compiler.rules.house.failed_move_takes_hold_support:
+            return set()
+        orders = ((at, order.order) for at in self.illegal if (order := self.chosen[at]) is not None)
+        return {at for at, order in orders if isinstance(order, Hold) and order.misorder is Misorder.MOVE}
 
     def _counts(self, support: CompiledOrder) -> bool:
         """Whether a support is possible that is for what the supported unit does, and may count for its power."""

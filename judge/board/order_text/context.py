@@ -39,7 +39,7 @@ class Keep(Struct, frozen=True, tag=True):
 
 
 class Skip(Struct, frozen=True, tag=True):
-    """A line of an adjustment phase that house rules let build nothing, instead of refusing the set."""
+    """A line that house rules let count for nothing, instead of refusing it: a build that cannot be, a condition."""
 
 
 Entry = Order | Keep | Skip

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, province_of
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Proxy, Remove, Retreat, Support, Waive
+from judge.board.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Misorder,
+    Move,
+    Order,
+    Proxy,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
 from judge.board.position import Piece, Position
 from judge.board.wording import a_unit, unit_type
 
@@ -16,8 +29,8 @@ def describe_order(order: Order, map: Map, position: Position | None) -> str:
     does. What `judge.board.order_text.parse` makes of the words is the order again. Signals end in `?`.
     """
     match order:
-        case Hold(piece):
-            return f"{describe_piece(piece, map)} HOLD"
+        case Hold(piece, misorder):
+            return f"{describe_piece(piece, map)} HOLD{_FAULTY[misorder]}"
         case Move():
             return _move(order, map)
         case Support(piece, supported, to, signal):
@@ -38,6 +51,9 @@ def describe_order(order: Order, map: Map, position: Position | None) -> str:
             return f"Removes the {unit_type(piece.type)} in {_at(piece.location, map)}"
         case Waive():
             return "Build waived"
+
+
+_FAULTY = {Misorder.NONE: "", Misorder.HOLD: " (a faulty order)", Misorder.MOVE: " (a faulty order to move)"}
 
 
 def describe_piece(piece: Piece, map: Map) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from judge.board.maps import Map
+from judge.board.order_text.conditions import split_condition
 from judge.board.order_text.parse import LONGEST_ORDER, split_power
 from judge.board.order_text.statement import read_statement
 from judge.board.order_text.tokens import leading_sign, read_words
@@ -37,6 +38,16 @@ def split_orders(text: str, map: Map, phase: PhaseType) -> list[str]:
             orders += [piece if power is None else f"[{power}] {piece}" for piece in pieces]
         else:
             orders.append(part)
+    return orders
+
+
+def split_conditional_orders(text: str, map: Map, phase: PhaseType) -> list[str]:
+    """The orders of one line as `split_orders` has them; what a condition says belongs to the order before it."""
+    orders: list[str] = []
+    for part in text.partition("%")[0].split(";"):
+        base, condition = split_condition(part, map)
+        before = split_orders(base, map, phase)
+        orders += [*before[:-1], f"{before[-1]} {condition}".strip()]
     return orders
 
 

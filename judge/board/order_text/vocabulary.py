@@ -91,6 +91,15 @@ _SPEECH = {
     (Kind.IGNORED, ""): "THE AN IS ARE WILL IN AT ON AND MY OUR ITS ALL BOTH UNIT UNITS ORDER ORDERS",
 }
 """Words of one meaning each, with the token they become."""
+MOVE_WORDS = frozenset(_SPEECH[Kind.IGNORED, "-"].split()) - {"M"}
+"""Words that say that a unit goes somewhere."""
+STAY_WORDS = frozenset(
+    word
+    for (kind, verb), words in _SPEECH.items()
+    if kind is Kind.VERB and verb in (Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.PROXY)
+    for word in words.split()
+)
+"""Words that say that a unit stays where it is and helps others or does nothing."""
 _BY_SEA = "BY SEA"
 _NOT_VIA = ("NOT VIA", "NOT THROUGH", "NOT OVER", "NOT BY", "NOT BY WAY OF")
 _SPAIN = Province("SPA")

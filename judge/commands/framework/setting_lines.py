@@ -260,7 +260,10 @@ def _check_victory(invocation: Invocation, settings: Settings) -> None:
 
 
 def _check_house(settings: Settings, variant: str) -> None:
-    """Whether the house rules mean something in the variant."""
+    """Whether the house rules mean something in the variant; whether sets replace one another, ORDERS says."""
+    if settings.house is not None and settings.house.order_set_merge == "replace":
+        settings.whole_sets = True
+        settings.house = replace(settings.house, order_set_merge="merge")
     try:
         check_house_of_variant(settings.house or HouseRules(), VARIANTS[variant])
     except Refused as refused:

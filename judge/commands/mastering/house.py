@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
-from judge.game.house_changes import check_house, house_changes_told
+from judge.game.house_changes import check_house, house_changes_told, house_of, with_house
 from judge.rules.house_options import read_house
 
 
@@ -24,8 +22,9 @@ from judge.rules.house_options import read_house
 def set_house(invocation: Invocation) -> CommandResult:
     """Other house rules from now on; everybody is told."""
     game = invocation.game
-    house = read_house(setting_value(invocation, "HOUSE MARCH, or HOUSE wrong_nationality=void").split(), game.house)
+    old = house_of(game)
+    house = read_house(setting_value(invocation, "HOUSE MARCH, or HOUSE wrong_nationality=void").split(), old)
     check_house(game, house, invocation.in_play.variant)
-    if house == game.house:
+    if house == old:
         return CommandResult(game, notes=("The house rules are as they were.",))
-    return CommandResult(replace(game, house=house), (SettingsChanged(house_changes_told(game.house, house)),))
+    return CommandResult(with_house(game, house), (SettingsChanged(house_changes_told(old, house)),))

@@ -32,6 +32,7 @@ from judge.game.people.control import (
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
+from judge.game.time.clarifying import rules_at
 from judge.game.time.lateness import deadline_passed
 from judge.game.time.readiness import after_orders
 from judge.game.turn.hidden_builds import without_hidden_builds
@@ -100,7 +101,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
         allowed,
         game.board,
         in_play.map,
-        in_play.rules,
+        rules_at(game, in_play.rules, invocation.now),
         Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules)),
         None if game.whole_sets else _present(invocation, allowed),
         _boards_seen(invocation, allowed),

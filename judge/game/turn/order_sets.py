@@ -14,7 +14,7 @@ from itertools import islice
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.parse import split_power
-from judge.board.order_text.split_orders import split_orders
+from judge.board.order_text.split_orders import split_conditional_orders, split_orders
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.game.turn.power_set import NO_DUMMIES, Draft, Dummies, NumberedLine, PowerSet, Present, drops_faulty
@@ -64,7 +64,8 @@ def collect_orders(
     Problems are in the order of the lines that they name, then those that concern a set as a whole (line 0 where no
     line is to blame).
     """
-    split = list(islice(one_order_each(lines, position.phase.type, map), MOST_LINES + 1))
+    conditional = rules.house.conditional_orders != "error"
+    split = list(islice(one_order_each(lines, position.phase.type, map, conditional=conditional), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     drafts, problems = _sort_by_power(split, actor_power, controlled, map)
@@ -154,9 +155,13 @@ def _sort_by_power(
     return drafts, problems
 
 
-def one_order_each(lines: Sequence[NumberedLine], phase: PhaseType, map: Map) -> Iterator[NumberedLine]:
-    """Lines with one order each, those with nothing to order left out."""
+def one_order_each(
+    lines: Sequence[NumberedLine], phase: PhaseType, map: Map, *, conditional: bool = False
+) -> Iterator[NumberedLine]:
+    """Lines with one order each, those with nothing to order left out; with `conditional` an order's condition stays
+    with it, else it is an order like any other."""
+    split = split_conditional_orders if conditional else split_orders
     for number, text in lines:
-        for part in split_orders(text, map, phase):
+        for part in split(text, map, phase):
             if any(sign.isalnum() for sign in part):
                 yield number, part.strip()

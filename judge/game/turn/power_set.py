@@ -77,7 +77,8 @@ def drops_faulty(rules: RuleSet) -> bool:
 
 def must_order_all(rules: RuleSet) -> bool:
     """Whether a set has to have an order for each unit; else units left out hold."""
-    return "DEFAULT_UNORDERED" not in rules and not drops_faulty(rules)
+    may_leave_out = "DEFAULT_UNORDERED" in rules or rules.house.unordered_unit == "hold"
+    return not may_leave_out and not drops_faulty(rules)
 
 
 def in_board_order(orders: Sequence[Order], units: Sequence[Unit]) -> tuple[Order, ...]:

@@ -10,7 +10,8 @@ from msgspec.structs import replace as struct_replace
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Entry, Keep, OrderContext, Skip
-from judge.board.order_text.parse import Reading, read_order
+from judge.board.order_text.house_reading import read_by_house
+from judge.board.order_text.parse import Reading
 from judge.board.orders import Build, Move, Proxy, Waive
 from judge.board.position import PhaseType
 from judge.board.wording import unit_in_words
@@ -36,8 +37,8 @@ class ReadLine:
         """Where the unit stands that the line is, or seems to be, for."""
         return self.reading.province
 
-    def that_builds_nothing(self, note: str) -> ReadLine:
-        """The line as one that builds nothing, with a remark that says why."""
+    def that_counts_for_nothing(self, note: str) -> ReadLine:
+        """The line as one that gives no order, with a remark that says why."""
         notes = (*self.reading.notes, note)
         return replace(self, reading=replace(self.reading, order=Skip(), province=None, notes=notes))
 
@@ -71,7 +72,7 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
 
 
 def _read(number: int, text: str, context: OrderContext) -> ReadLine:
-    reading = read_order(text, context)
+    reading = read_by_house(text, context)
     problems = tuple(struct_replace(problem, line=number) for problem in reading.problems)
     return ReadLine(number, text, replace(reading, problems=problems))
 
@@ -118,7 +119,7 @@ def first_for_each_site(read: Sequence[ReadLine], map: Map) -> list[ReadLine]:
             if earlier is not line:
                 where = map.name_of(line.order.piece.location)
                 note = f"line {earlier.number} builds in {where} already; this builds nothing"
-                line = line.that_builds_nothing(f"{note} (house rule same_site_builds)")
+                line = line.that_counts_for_nothing(f"{note} (house rule same_site_builds)")
         kept.append(line)
     return kept
 

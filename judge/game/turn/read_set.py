@@ -11,9 +11,10 @@ from judge.board.orders import Order, Retreat, Waive
 from judge.board.position import PhaseType, Position, Unit
 from judge.board.wording import unit_in_words
 from judge.game.turn.adjustment_set import count_adjustments
+from judge.game.turn.house_lines import settled_by_house
 from judge.game.turn.lacking_orders import lacking_units, to_order, unordered_units
 from judge.game.turn.power_set import Draft, Dummies, PowerSet, Present, drops_faulty, in_board_order, must_order_all
-from judge.game.turn.read_lines import ReadLine, first_for_each_site, first_for_each_unit, read_lines, undisputed
+from judge.game.turn.read_lines import ReadLine, first_for_each_unit, read_lines, undisputed
 from judge.game.turn.unchecked import are_unchecked
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -26,9 +27,10 @@ def read_set(
 
     `present` is what it has on file where each line counts by itself; None: all of them count, or none.
     """
-    read = read_lines(draft.lines, order_context(draft.power, position, map, rules), dummies)
-    if rules.house.same_site_builds == "first":
-        read = first_for_each_site(read, map)
+    context = order_context(draft.power, position, map, rules)
+    on_file = () if present is None or draft.cleared else present.orders or ()
+    named = {order.piece.province for order in on_file if not isinstance(order, Waive)}
+    read = settled_by_house(read_lines(draft.lines, context, dummies), context, named)
     if drops_faulty(rules):
         done = _dropping_faulty(draft.power, read, position, map, rules)
     elif present is not None:

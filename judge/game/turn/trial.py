@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.context import Keep, OrderContext, Skip, order_context
+from judge.board.order_text.house_reading import read_by_house
 from judge.board.order_text.parse import read_order, split_power
 from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
@@ -85,7 +86,7 @@ def _read(
     """One order: for which province, whose, and what; or what is wrong with it. `context` is that of any power."""
     province = read_order(text, context._replace(hints=False)).province
     power = owners.get(province, context.power) if province is not None else context.power
-    reading = read_order(text, context._replace(power=power, hints=hints))
+    reading = read_by_house(text, context._replace(power=power, hints=hints))
     if reading.order is None or reading.province is None or isinstance(reading.order, Keep | Skip):
         return list(reading.problems) or [Problem("E-ORD-EMPTY", f'"{text}" is no order.', text)]
     return reading.province, power, reading.order

@@ -1,0 +1,93 @@
+"""One order's text as house rules have it read: conditions cut off, faulty orders taken as holds (house_rules.md 1)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.board.order_text.conditions import Conditional, split_condition
+from judge.board.order_text.context import OrderContext, Skip, takes_fictional
+from judge.board.order_text.parse import Reading, read_order, what_is_said
+from judge.board.order_text.tokens import leading_sign
+from judge.board.order_text.unchecked_orders import checks_nothing
+from judge.board.order_text.vocabulary import MOVE_WORDS, STAY_WORDS, Verb, split_words
+from judge.board.orders import Hold, Misorder
+from judge.board.position import PhaseType, Unit, UnitType
+from judge.board.wording import unit_in_words
+
+
+def read_by_house(text: str, context: OrderContext) -> Reading:
+    """Read one order of a power by the house rules of its game. Without any, this is `read_order`."""
+    if context.rules.house.conditional_orders != "error":
+        parted = split_condition(text, context.map)
+        if parted.condition:
+            return _without_condition(parted, context)
+    return _or_hold(text, read_order(text, context), context)
+
+
+def _without_condition(parted: Conditional, context: OrderContext) -> Reading:
+    """What stands before a condition, with a remark; where nothing does, the unit that it is about holds."""
+    why = f'there are no conditions in orders, so that what stands from "{parted.word}" on does not count'
+    note = f"{why} (house rule conditional_orders)"
+    if context.rules.house.conditional_orders == "drop":
+        return Reading(Skip(), None, (f'this order is left out, for it has a condition ("{parted.word}")',))
+    if parted.base:
+        reading = _or_hold(parted.base, read_order(parted.base, context), context)
+        return replace(reading, notes=(*reading.notes, note)) if reading.order is not None else reading
+    said = what_is_said(parted.consequence, context)
+    unit = _own_unit(Reading(None, said.province), context)
+    if unit is None or context.position.phase.type is not PhaseType.MOVEMENT:
+        return read_order(parted.condition, context)
+    held = f"the {unit_in_words(unit, context.map)} holds: {note}"
+    return Reading(Hold(unit.piece, Misorder.HOLD), unit.province, (held,))
+
+
+def _or_hold(text: str, reading: Reading, context: OrderContext) -> Reading:
+    """What was read, or where nothing could be and the house has it so, that the unit holds."""
+    if reading.order is not None or context.rules.house.illegal_order == "refuse" or not _are_checked(context):
+        return reading
+    unit = _own_unit(reading, context)
+    if unit is None:
+        return reading
+    misorder = Misorder.MOVE if _says_move(text, unit, context) else Misorder.HOLD
+    return Reading(Hold(unit.piece, misorder), unit.province, (_told(reading, unit, misorder, context),))
+
+
+def _are_checked(context: OrderContext) -> bool:
+    movement = context.position.phase.type is PhaseType.MOVEMENT
+    return movement and not (takes_fictional(context.rules) or checks_nothing(context.rules))
+
+
+def _own_unit(reading: Reading, context: OrderContext) -> Unit | None:
+    """The power's own unit that an order is, or seems to be, for."""
+    unit = None if reading.province is None else context.units.get(reading.province)
+    return unit if unit is not None and unit.power == context.power else None
+
+
+def _told(reading: Reading, unit: Unit, misorder: Misorder, context: OrderContext) -> str:
+    """A remark on an order that counts as a hold, without the stop at its end."""
+    house = context.rules.house
+    alone = misorder is Misorder.MOVE and not house.failed_move_takes_hold_support
+    also = ", and cannot be supported, since it is told to move" if alone else ""
+    parts = [
+        f"the {unit_in_words(unit, context.map)} holds{also} (house rule illegal_order).",
+        *(problem.text for problem in reading.problems),
+        *(["If you mean something else, send this order again."] if house.clarify_on_error else []),
+    ]
+    return " ".join(parts).rstrip(".")
+
+
+_ARROW = re.compile(r"(?<=\w)\s*(?:[-=~]*>|[-–—→⇒➔➜➝➞⟶⟹►▶])\s*(?=\w)")
+
+
+def _says_move(text: str, unit: Unit, context: OrderContext) -> bool:
+    """Whether an order, however impossible, tells its unit to move: by its verb, by an arrow, by two places."""
+    statement = what_is_said(text, context._replace(hints=False)).statement
+    if statement is not None and statement.verb is Verb.CONVOY:
+        return unit.type is UnitType.ARMY and statement.to is None
+    if statement is not None:
+        return statement.verb is None
+    words = {word.folded for word in split_words(text)}
+    if words & STAY_WORDS:
+        return False
+    return bool(words & MOVE_WORDS) or bool(_ARROW.search(leading_sign(text)[1]))
