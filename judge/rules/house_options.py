@@ -43,18 +43,18 @@ class About(Struct, frozen=True):
 
 ABOUT: Mapping[str, About] = MappingProxyType(
     {
-        "order_set_merge": About(1, "A later set takes the place of all orders on file, or of those it names units of"),
+        "order_set_merge": About(1, "A mail changes the units it names, or replaces all orders on file (ORDERS WHOLE)"),
         "duplicate_in_set": About(1, "Two orders for one unit in a set: an error, or the first or last counts"),
         "unordered_unit": About(1, "A unit that no set names: an error, or it holds"),
         "infer_from_other_orders": About(1, "Your convoy or support of your own unit that has no order orders it"),
         "conditional_orders": About(1, "UNLESS, IF, WHEN, OR: an error, what stands before counts, or the order goes"),
-        "illegal_order": About(1, "A faulty order: the set is refused, or its unit holds"),
-        "failed_move_takes_hold_support": About(1, "A unit ordered to move that stays can be supported in place"),
+        "illegal_order": About(1, "A faulty order: it is refused (with ORDERS WHOLE the set), or its unit holds"),
+        "failed_move_takes_hold_support": About(1, "A unit told to move where it cannot go can be supported to stay"),
         "proxy_orders": About(1, "Whether the Master may let somebody else order for a phase"),
         "perpetual_orders": About(1, "Whether the Master may let a power's orders stand from phase to phase"),
         "public_orders_count": About(1, "Orders written as press to everybody count as orders"),
-        "clarify_on_error": About(1, "An invalid set is answered at once with its problems, while there is time"),
-        "clarify_min_time": About(1, "How long before the deadline clarify_on_error ends", hours=True),
+        "clarify_on_error": About(1, "Who sends orders that count as holds is asked to send them again"),
+        "clarify_min_time": About(1, "The time before the deadline in which clarify_on_error asks no more", hours=True),
         "abbreviation_policy": About(2, "Names that are no name of the map: an error, or the nearest one is meant"),
         "omitted_unit_type": About(3, "An order without A or F (builds always need one)"),
         "wrong_unit_type": About(3, "An order with the wrong one of A and F"),

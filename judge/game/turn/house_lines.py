@@ -14,19 +14,32 @@ from judge.board.wording import unit_in_words
 from judge.game.turn.read_lines import ReadLine, first_for_each_site
 
 
-def settled_by_house(read: Sequence[ReadLine], context: OrderContext, on_file: Collection[Province]) -> list[ReadLine]:
+def settled_by_house(
+    read: Sequence[ReadLine], context: OrderContext, on_file: Collection[Province], *, whole: bool
+) -> list[ReadLine]:
     """The lines as the house rules duplicate_in_set, same_site_builds and infer_from_other_orders leave them.
 
-    `on_file` is where the units stand that have an order already, which lines change only by naming them.
+    `on_file` is where the units stand that have an order already, which lines change only by naming them. `whole`: all
+    lines count, or none; those that are for no unit then refuse no set where faulty orders hold.
     """
     house = context.rules.house
     if context.position.phase.type is PhaseType.ADJUSTMENTS:
         return first_for_each_site(read, context.map) if house.same_site_builds == "first" else list(read)
     which = house.duplicate_in_set
     settled = list(read) if which == "error" else _one_for_each_unit(read, which == "first", context)
+    if whole and house.illegal_order == "hold" and any(line.order is not None for line in settled):
+        settled = [_left_out(line) for line in settled]
     if house.infer_from_other_orders and context.position.phase.type is PhaseType.MOVEMENT:
         settled += _inferred(settled, context, on_file)
     return settled
+
+
+def _left_out(line: ReadLine) -> ReadLine:
+    """A line that can be read as no order for a unit as one that counts for nothing."""
+    if line.order is not None:
+        return line
+    told = " ".join(problem.text for problem in line.reading.problems).rstrip(".")
+    return line.that_counts_for_nothing(f"this counts for nothing (house rule illegal_order). {told}")
 
 
 def _one_for_each_unit(read: Sequence[ReadLine], takes_first: bool, context: OrderContext) -> list[ReadLine]:

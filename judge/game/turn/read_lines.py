@@ -40,7 +40,7 @@ class ReadLine:
     def that_counts_for_nothing(self, note: str) -> ReadLine:
         """The line as one that gives no order, with a remark that says why."""
         notes = (*self.reading.notes, note)
-        return replace(self, reading=replace(self.reading, order=Skip(), province=None, notes=notes))
+        return replace(self, reading=Reading(Skip(), notes=notes))
 
     def with_fault(self, code: str, text: str) -> ReadLine:
         """The line as one that does not count, because of this."""

@@ -30,7 +30,7 @@ def read_set(
     context = order_context(draft.power, position, map, rules)
     on_file = () if present is None or draft.cleared else present.orders or ()
     named = {order.piece.province for order in on_file if not isinstance(order, Waive)}
-    read = settled_by_house(read_lines(draft.lines, context, dummies), context, named)
+    read = settled_by_house(read_lines(draft.lines, context, dummies), context, named, whole=present is None)
     if drops_faulty(rules):
         done = _dropping_faulty(draft.power, read, position, map, rules)
     elif present is not None:
