@@ -12,7 +12,7 @@ from judge.app.judge import Judge
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Order
 from judge.board.position import Position
-from judge.game.events.press import PressSent
+from judge.game.events.press import PressHeldBack, PressKept, PressSent
 from judge.game.game import Game, Player, Role
 from judge.game.keeper_flags import flag_word
 from judge.game.people.seats import MASTER
@@ -139,7 +139,7 @@ def _log_row(row: LogRow) -> Row:
     """An event with its orders in short notation, of a position only the phase, and of press only how much it was."""
     details = msgspec.json.decode(row.what)
     event = details.pop("type")
-    if event == PressSent.__name__:
+    if event in (PressSent.__name__, PressKept.__name__, PressHeldBack.__name__):
         details.pop("subject", None)
         details["bytes"] = len(details.pop("text").encode())
     if "orders" in details:

@@ -25,5 +25,5 @@ from judge.commands.mastering import grace_and_start
 from judge.commands.playing import maps, calendar, names, joins
 from judge.commands.mastering import showing, senders
 from judge.commands.entering import forgot, watching
-from judge.commands.mastering import omniscient, victory, voting
+from judge.commands.mastering import omniscient, victory, voting, kept_press
 from judge.commands.njudge import settings

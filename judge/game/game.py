@@ -23,6 +23,7 @@ from judge.game.people.addresses import folded
 from judge.game.people.display_names import clean_name, is_name
 from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
+from judge.game.press.kept_press import GreyAuthor, KeptPress
 from judge.game.time.absences import Absence
 from judge.game.time.timing import Timing
 from judge.rules.house import HouseRules
@@ -338,6 +339,12 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """What the game's variant alone reads and writes, in the stored form of its values; never changed in place."""
     options: dict[str, str] = {}
     """The settings that only games of this variant have, those that are not as usual, by name."""
+    kept_press: tuple[KeptPress, ...] = ()
+    """Press that is printed with the next results, as it came in."""
+    grey_authors: tuple[GreyAuthor, ...] = ()
+    """Who wrote anonymous press, where the Master may tell that after the end."""
+    blocked_press: tuple[tuple[str, str], ...] = ()
+    """Writers and readers between whom the Master has stopped private press."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.
     format: int = field(default_factory=lambda: FORMAT)
 

@@ -122,6 +122,7 @@ _ASKED |= {"convoyed_attack_cuts_support_against_origin", "convoyer_nation_prote
 _ASKED |= {"dislodged_convoyed_unit_has_effect"}
 _ASKED |= {"conditional_orders", "failed_move_takes_hold_support", "clarify_on_error", "clarify_min_time"}
 _ASKED |= {"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"}
+_ASKED |= {"press_mode", "publish_press", "private_press", "grey_disclosure"}
 _ONE_VALUE = frozenset({"voters", "nvr"})
 NOT_YET = frozenset(ABOUT) - _ASKED - _ONE_VALUE
 """The options that the judge does not ask yet: they can be stated only as they are."""

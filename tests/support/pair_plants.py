@@ -8,6 +8,7 @@ from judge.board.orders import Hold
 from judge.board.position import PhaseType
 from tests.support.command_mails import put
 from tests.support.games import at_position
+from tests.support.house import GM
 from tests.support.pair_games import OWL, Scene
 
 # Orders
@@ -123,6 +124,17 @@ def author(*ways: str) -> object:
         scene.either(way.format(reader=reader, third=third), scene.words(), "ENDPRESS")
 
     return plant
+
+
+def press_of_the_march(scene: Scene) -> None:
+    """Press to everybody waits for the results."""
+    scene.pair.mail(GM, "SIGNON Mriver gm-secret", "HOUSE press_mode=march publish_press=with_results")
+
+
+def which_came_first(scene: Scene) -> None:
+    """Which of two anonymous messages came in first."""
+    one, other = (scene.by(power, "BROADCAST GREY", scene.words(), "ENDPRESS") for power in scene.cast)
+    scene.pair.apart([one, other], [other, one])
 
 
 def masters_or_a_players(scene: Scene) -> None:

@@ -23,6 +23,7 @@ from tests.support.pair_plants import (
     missing,
     observers_or_a_players,
     one_set_or_another,
+    press_of_the_march,
     private_letter,
     proposer,
     proxy,
@@ -31,6 +32,7 @@ from tests.support.pair_plants import (
     true_readers,
     vote,
     vote_on_proposal,
+    which_came_first,
 )
 
 MOVEMENT, WINTER = frozenset({PhaseType.MOVEMENT}), frozenset({PhaseType.ADJUSTMENTS})
@@ -322,6 +324,10 @@ SECRETS: tuple[Secret, ...] = (
            omniscient=True),
     Secret("an observer as author", observers_or_a_players, "WHITE_GREY",
            never=no_press_but("WHITE_GREY") + " MUTE_OBSERVERS", cast=1, omniscient=True),
+    Secret("author of press that waits", author("BROADCAST GREY"), never=no_press_but() + " MUST_ORDER",
+           setting=press_of_the_march, master=False),
+    Secret("order of press that waits", which_came_first, never=no_press_but() + " MUST_ORDER",
+           setting=press_of_the_march, master=False),
     Secret("true readers of faked press", true_readers, "FAKE_PRESS", never=no_press_but("FAKE_PRESS"),
            omniscient=True),
     Secret("private press", private_letter, never=no_press_but("WHITE_GREY", "FAKE_PRESS") + " EAVESDROP EAVESDROP!",

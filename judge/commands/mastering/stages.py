@@ -13,6 +13,7 @@ from judge.game.game import Game, Stage, WaitReason
 from judge.game.lifecycle import begin_forming, reopen_game, resume_game
 from judge.game.people.open_seats import all_dummies, seats_in
 from judge.game.people.seats import MASTER
+from judge.game.press.publishing import publish_rest
 from judge.game.stages import hold
 from judge.game.turn.rollback import back_to_forming
 from judge.game.turn.start import start_game
@@ -110,7 +111,8 @@ def terminate(invocation: Invocation) -> CommandResult:
         raise _wrong_stage(game)
     over = replace(without_votes(game), stage=Stage.TERMINATED, ending=None) if game.ending else game
     over = replace(over, stage=Stage.TERMINATED, clock=replace(game.clock, pause_until=None))
-    return CommandResult(over, (StageChanged(game.stage, Stage.TERMINATED, MASTER),))
+    over, published = publish_rest(over, game.phase_code, invocation.in_play.rules)
+    return CommandResult(over, (StageChanged(game.stage, Stage.TERMINATED, MASTER), *published))
 
 
 def _wrong_stage(game: Game) -> Refused:

@@ -13,6 +13,8 @@ from judge.game.people.seats import MASTER, find_seat, role_of
 from judge.game.people.secret_words import without_words
 from judge.game.press.addressing import Addressing, signature_of
 from judge.game.press.check import cannot_read, check_press
+from judge.game.press.kept_press import KeptPress
+from judge.game.press.publishing import keep_press, waits_for_results, with_grey_author
 from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads, wants_orders_first
 from judge.game.press.statements import with_statement
 from judge.game.time.clock_facts import late_powers
@@ -239,9 +241,14 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
     # A letter that is quoted may have a word that opens its reader's seat.
     text = without_words("\n".join(line.text for line in invocation.body)).strip("\n")
     signature = signature_of(game, in_play, actor, wish)
+    if waits_for_results(game, in_play.rules, actor.id, to):
+        if not text.strip():
+            raise _empty()
+        game, kept = keep_press(game, KeptPress(actor.id, text, named=signature is NAMED))
+        return CommandResult(game, (kept,))
     topic, text = _own_subject(text) if signature is NAMED else ("", text)
     if not text.strip():
-        raise Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
+        raise _empty()
     sent = PressSent(
         actor.id,
         to,
@@ -257,7 +264,13 @@ def _send(invocation: Invocation, options: Options, to: tuple[str, ...]) -> Comm
     )
     notes = ("Your message was sent, and as you asked (QUIET) no copy of it to you.",) if options.quiet else ()
     game, sent = with_statement(game, in_play.rules, sent)
+    if signature is ANONYMOUS and not to:
+        game = with_grey_author(game, in_play.rules, game.phase_code, actor.id, text)
     return CommandResult(game, (sent,), notes=notes)
+
+
+def _empty() -> Refused:
+    return Refused("E-PRESS-EMPTY", "There is no text between this line and ENDPRESS: nothing was sent.")
 
 
 _SUBJECT = re.compile(r"\s*Subject\s*:(.*)", re.IGNORECASE)

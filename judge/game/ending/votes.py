@@ -18,6 +18,7 @@ from judge.game.events import Event
 from judge.game.events.phases import ProposalFell
 from judge.game.game import Game, Status
 from judge.game.people.control import hides_dummies
+from judge.game.press.publishing import publish_rest
 from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
 
@@ -105,6 +106,8 @@ def count_votes(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, 
         return game, ()
     game, events = drop_fallen(game, in_play.rules)
     if agreed := agreed_end(game, in_play):
-        game, ended = end(game, *agreed, str(game.board.phase), now)
-        events = (*events, ended)
+        phase = str(game.board.phase)
+        game, ended = end(game, *agreed, phase, now)
+        game, published = publish_rest(game, phase, in_play.rules)
+        events = (*events, ended, *published)
     return game, events

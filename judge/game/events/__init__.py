@@ -14,9 +14,9 @@ from judge.game.events.people import PeopleEvent
 from judge.game.events.phases import *  # noqa: F403
 from judge.game.events.phases import PhaseEvent
 from judge.game.events.press import *  # noqa: F403
-from judge.game.events.press import PressSent
+from judge.game.events.press import PressEvent
 from judge.game.events.settings import *  # noqa: F403
 from judge.game.events.settings import SettingEvent
 
-Event = SettingEvent | PeopleEvent | PhaseEvent | ClockEvent | PressSent
+Event = SettingEvent | PeopleEvent | PhaseEvent | ClockEvent | PressEvent
 """Any of them."""

@@ -14,6 +14,7 @@ from judge.board.results import Resolution
 from judge.game.ending.ballots import Ballot
 from judge.game.ending.kinds import EndingKind
 from judge.game.people.seats import MASTER
+from judge.game.press.kept_press import Printed
 
 
 class Allegiance(Struct, frozen=True):
@@ -47,6 +48,8 @@ class PhaseRecord(Struct, frozen=True):
     """What the variant had in the game just before the phase (`Game.own`), so that it can be played again."""
     told: dict[str, Any] = {}
     """What the variant remembers of how it came to the orders, in its stored form. Its letters tell of it."""
+    press: Printed = Printed()
+    """The press that was printed with the results (publish_press)."""
 
 
 class GameStarted(Struct, frozen=True, tag=True):

@@ -1,10 +1,12 @@
-"""The event of press: what was written, to whom, and what its readers are told of that."""
+"""The events of press: what was written, to whom, and what its readers are told of that; press that waited."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from msgspec import Struct
+
+from judge.game.press.kept_press import GreyAuthor, Printed
 
 
 class Signature(StrEnum):
@@ -58,3 +60,43 @@ class PressSent(Struct, frozen=True, tag=True, omit_defaults=True):
                 return ""
             case Signature.FAKED:
                 return self.claimed_sender
+
+
+class PressKept(Struct, frozen=True, tag=True):
+    """A message to everybody waits for the results. Told to its writer only. `phase` is the one it was written in."""
+
+    sender: str
+    text: str
+    phase: str
+    named: bool
+
+
+class PressHeldBack(Struct, frozen=True, tag=True):
+    """The Master holds a message back that waited for the results (HOLD PRESS). Told to its writer only."""
+
+    sender: str
+    text: str
+
+
+class PressPublished(Struct, frozen=True, tag=True):
+    """What waited for results is told without them, since the game has ended."""
+
+    phase: str
+    press: Printed
+
+
+class PressRevealed(Struct, frozen=True, tag=True):
+    """Who wrote the anonymous press of a game that is over (REVEAL PRESS)."""
+
+    authors: tuple[GreyAuthor, ...]
+
+
+class PressBlocked(Struct, frozen=True, tag=True):
+    """The Master stops press of `sender` to `recipient` alone (BLOCK), or lets it through again."""
+
+    sender: str
+    recipient: str
+    blocked: bool
+
+
+PressEvent = PressSent | PressKept | PressHeldBack | PressPublished | PressRevealed | PressBlocked

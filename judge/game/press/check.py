@@ -18,7 +18,9 @@ from judge.game.press.rules import (
     allowed_signatures,
     broadcasts,
     by_place,
+    may_fake,
     press_rules,
+    private_is_free,
     private_press,
     wants_orders_first,
 )
@@ -79,6 +81,8 @@ def cannot_read(game: Game, in_play: RulesInPlay, actor: Actor, reader: str) -> 
     """Why this writer cannot write to this reader, in a sentence; "" if they can (commands.md 7.3, number 11)."""
     if reader == MASTER:
         return ""
+    if (actor.id, reader) in game.blocked_press:
+        return f"The Master has stopped press from you to {in_play.map.title_of(reader)}: write to the Master about it."
     absent = _absent(game, in_play, reader)
     if absent or actor.role is Role.MASTER or reader == actor.id:
         return absent
@@ -137,6 +141,12 @@ def _check_broadcast(game: Game, rules: RuleSet, actor: Actor, wish: Addressing)
                 "E-PRESS-PUBLIC",
                 f"While a game is {game.stage.told}, write to everybody (BROADCAST) or to the Master, and sign it.",
             )
+    elif private_is_free(rules) and (wish.to or wish.claimed_to):
+        raise Refused(
+            "E-PRESS-FREE",
+            "Private mail does not go through the judge in this game (house rule private_press): write to them"
+            " yourself. The judge takes press to everybody (BROADCAST) and to the Master (PRESS TO M).",
+        )
     elif "PUBLIC_PRESS" in rules and not private_press(rules) and (wish.to or wish.claimed_to):
         raise Refused(
             "E-PRESS-PUBLIC",
@@ -147,7 +157,7 @@ def _check_broadcast(game: Game, rules: RuleSet, actor: Actor, wish: Addressing)
 def _check_fakes(rules: RuleSet, wish: Addressing) -> None:
     if wish.claimed_to is None and wish.signature is not FAKED:
         return
-    if "FAKE_PRESS" not in rules:
+    if not may_fake(rules):
         raise Refused("E-PRESS-FAKE", "Nothing can be faked in this game: neither who writes nor who reads it.")
     if wish.claimed_sender == MASTER:
         raise Refused("E-PRESS-FAKEGM", "Nobody can pretend to be the Master.")

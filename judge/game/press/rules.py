@@ -30,22 +30,38 @@ def press_flows_in(phase_type: PhaseType, rules: RuleSet) -> bool:
 
 
 def private_press(rules: RuleSet) -> bool:
-    """Whether players may write to some of them only."""
+    """Whether players may write to some of them only through the judge."""
+    if private_is_free(rules):
+        return False
     return "NO_PRESS" not in rules and ("PUBLIC_PRESS" not in rules or by_place(rules))
 
 
 def broadcasts(rules: RuleSet) -> bool:
     """Whether players may write to everybody at once."""
+    if private_is_free(rules):
+        return "NO_PRESS" not in rules
     return "NO_PRESS" not in rules and ("PUBLIC_PRESS" in rules or not by_place(rules))
 
 
 def allowed_signatures(rules: RuleSet, *, broadcast: bool) -> frozenset[Signature]:
     """How press to other players may be signed. Press to the Master alone is always NAMED."""
+    if rules.house.press_mode == "march":
+        return frozenset({NAMED, ANONYMOUS})
     if "GREY_PRESS" in rules or ("YELLOW_PRESS" in rules and broadcast):
         return frozenset({ANONYMOUS})
     if "FAKE_PRESS" in rules:
         return frozenset({NAMED, ANONYMOUS, FAKED})
     return frozenset({NAMED, ANONYMOUS} if "WHITE_GREY" in rules else {NAMED})
+
+
+def may_fake(rules: RuleSet) -> bool:
+    """Whether press may tell of another writer, or of other readers, than it has."""
+    return "FAKE_PRESS" in rules and rules.house.press_mode != "march"
+
+
+def private_is_free(rules: RuleSet) -> bool:
+    """Whether private mail goes from player to player, and not through the judge (house_rules.md 7)."""
+    return rules.house.private_press == "free"
 
 
 def master_reads(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool | None:

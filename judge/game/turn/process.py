@@ -17,6 +17,7 @@ from judge.game.events.people import ControlChanged
 from judge.game.events.phases import GameEnded, PhaseProcessed, PhaseRecord, PowersDefaulted, Previewed
 from judge.game.game import Game, Power, Stage, WaitReason
 from judge.game.people.control import hides_dummies, in_turn
+from judge.game.press.publishing import print_press
 from judge.game.rules_in_play import Ended, RulesInPlay, Step
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
@@ -30,7 +31,7 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business."""
     if (step := in_play.variant.step(game, in_play, now)) is not None:
         return _stepped(game, step, in_play, now)
-    record = resolve(game, in_play)
+    game, record = print_press(game, resolve(game, in_play), in_play.rules)
     phase = str(record.before.phase)
     events: list[Event] = []
     if record.defaulted:

@@ -15,6 +15,8 @@ from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.orders_ahead import plans_again
+from judge.game.press.kept_press import Printed
+from judge.game.press.publishing import print_again
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import earliest_processing, renewed_deadline
 from judge.game.turn.process import process
@@ -76,6 +78,8 @@ def roll_back(
     if full:
         # The Master stays the Master, and what the judge's keeper has decided stays as well.
         back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags, ahead=())
+        # What was written was written, and is printed and known once.
+        back = replace(back, kept_press=game.kept_press, grey_authors=game.grey_authors)
     else:
         powers_then = _powers_then(game, snapshot)
         ahead = plans_again(game, snapshot, in_play.map)
@@ -171,11 +175,16 @@ def roll_forward(
     powers = tuple(replace(power, orders=shelved.on_file.get(power.name)) for power in game.powers)
     moved, events = process(replace(game, powers=powers, own=shelved.own or game.own), in_play, now)
     told = tuple(
-        replace(event, again=_differences(shelved, event.record)) if isinstance(event, PhaseProcessed) else event
-        for event in events
+        _played_again(event, shelved, game.seed) if isinstance(event, PhaseProcessed) else event for event in events
     )
     rest = () if moved.stage is Stage.COMPLETED else game.shelved[1:]
     return replace(moved, shelved=rest), (RolledForward(str(shelved.before.phase), True), *told)
+
+
+def _played_again(event: PhaseProcessed, shelved: PhaseRecord, seed: str) -> PhaseProcessed:
+    """The results with what came out otherwise than before, and with the press that they had."""
+    record = print_again(event.record, shelved.press, seed) if shelved.press != Printed() else event.record
+    return replace(event, record=record, again=_differences(shelved, record))
 
 
 def _differences(old: PhaseRecord, new: PhaseRecord) -> tuple[str, ...]:

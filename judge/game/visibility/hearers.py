@@ -29,6 +29,8 @@ _ToldToAll = (
     | events.MasterChanged
     | events.StageChanged
     | events.RolledBack
+    | events.PressPublished
+    | events.PressRevealed
 )
 """Events that everybody hears of."""
 
@@ -112,6 +114,10 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(seat for seat in everyone(game) if seat not in confirmed)
+        case events.PressKept(sender) | events.PressHeldBack(sender):
+            return (sender,)
+        case events.PressBlocked(sender, recipient):
+            return _once(sender, recipient, MASTER)
         case PressSent():
             return press_readers(event, game)
         case events.Previewed(by=by):

@@ -83,6 +83,7 @@ def seen_phase(record: PhaseRecord, seer: Seer, in_play: RulesInPlay) -> SeenPha
         after=after.position,
         deadline=record.deadline,
         defaulted=tuple(power for power in record.defaulted if power in seer),
+        press=record.press,
         torn=tuple(unit for unit in record.torn if unit.power in seer or sight.after.spots(unit)),
     )
     return SeenPhase(seen, tuple(sightings), before.fog, after.fog)

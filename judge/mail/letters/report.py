@@ -22,6 +22,7 @@ from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.visibility.fog import NOBODY, Fog, Seer
 from judge.game.visibility.seen_phase import SeenPhase, Sighting, seen_phase
 from judge.game.visibility.sight import tells_centers_each_time
+from judge.mail.letters.printed_press import PressOfReport, press_of_report
 from judge.mail.letters.reasons import explain
 from judge.mail.letters.tables import adjustment_table, ownership_table, title_column
 from judge.mail.letters.wording import capital, phase_title, place_name, unit_in
@@ -46,6 +47,7 @@ class Report:
     torn: tuple[str, ...]
     ownership: str
     adjustments: str
+    press: PressOfReport
     nothing_seen: bool = False
     parts: tuple[Part, ...] = ()
     """What the variant adds for the reader."""
@@ -70,14 +72,16 @@ def report(
     due = is_capture_moment(phase, whole.after.phase.type is PhaseType.RETREATS, in_play.map)
     fog = seen.after
     tells_owners = due or (bool(seer) and tells_centers_each_time(phase.type, in_play.rules))
+    groups = _orders(seen, in_play, None if seer is not None else builds_of)
     return Report(
         title=_title(phase, game_name),
-        orders=_orders(seen, in_play, None if seer is not None else builds_of),
+        orders=tuple(lines for _, lines in groups),
         why=_why(seen, in_play),
         dislodged=_fates(whole, seen, in_play) if movement else (),
         torn=(*(_torn(unit, in_play) for unit in record.torn), *_caught(record, in_play)),
         ownership=ownership_table(record.after, in_play.map, winners, fog) if tells_owners and seer != NOBODY else "",
         adjustments=adjustment_table(record.after, in_play, fog) if due and not winners else "",
+        press=press_of_report(whole.press, [power for power, _ in groups], in_play.map),
         nothing_seen=seer == NOBODY,
     )
 
@@ -110,9 +114,12 @@ def _title(phase: Phase, game_name: str) -> str:
 
 def _orders(
     seen: SeenPhase, in_play: RulesInPlay, builds_of: Collection[PowerName] | None
-) -> tuple[tuple[str, ...], ...]:
-    """The result lines, power by power in the order of their titles; first of each the units that come to light, last
-    those that are lost from sight."""
+) -> tuple[tuple[PowerName | None, tuple[str, ...]], ...]:
+    """The result lines in groups with the power that each is of, None: of several.
+
+    They come power by power in the order of their titles; first of each the units that come to light, last those that
+    are lost from sight.
+    """
     game_map, record = in_play.map, seen.record
     named_by = record.before if tells_nations(in_play.rules) else None
     phase = record.before.phase.type
@@ -135,10 +142,10 @@ def _orders(
     for power, unused in _unused(record).items():
         pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
         lines.setdefault(power, []).append(title_column(game_map.title_of(power), game_map) + pending)
-    groups = [lines[power] for power in sorted(lines, key=lambda name: game_map.title_of(name))]
-    if phase is PhaseType.MOVEMENT:
-        return tuple(tuple(group) for group in groups)
-    return (tuple(line for group in groups for line in group),) if groups else ()
+    groups = [(power, tuple(lines[power])) for power in sorted(lines, key=lambda name: game_map.title_of(name))]
+    if phase is PhaseType.MOVEMENT or not groups:
+        return tuple(groups)
+    return ((None, tuple(line for _, group in groups for line in group)),)
 
 
 def _outcomes(record: PhaseRecord) -> list[tuple[PowerName, OrderOutcome]]:

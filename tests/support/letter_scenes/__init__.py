@@ -5,7 +5,19 @@
 
 from __future__ import annotations
 
-from tests.support.letter_scenes import clock, endings, joining, master, orders, players, press, replies, results, rules
+from tests.support.letter_scenes import (
+    clock,
+    endings,
+    joining,
+    kept_press,
+    master,
+    orders,
+    players,
+    press,
+    replies,
+    results,
+    rules,
+)
 from tests.support.letter_scenes.games import POST, SCENES, Scene
 
 __all__ = [
@@ -15,6 +27,7 @@ __all__ = [
     "clock",
     "endings",
     "joining",
+    "kept_press",
     "master",
     "orders",
     "players",

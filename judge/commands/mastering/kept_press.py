@@ -1,0 +1,108 @@
+"""HOLD PRESS, REVEAL PRESS and BLOCK: what a human game master does about press (house_rules.md 7 and 10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.events.press import PressBlocked, PressHeldBack, PressRevealed
+from judge.game.game import Game
+from judge.game.outcome import Answer
+from judge.game.people.seats import MASTER, find_seat
+from judge.game.press.kept_press import KeptPress
+from judge.game.press.publishing import in_no_order, mark_of
+from judge.problems import Refused
+
+
+@command(
+    "HOLD PRESS",
+    usage="HOLD PRESS\nHOLD PRESS 3f9a2c",
+    help="Read the press that waits for the results, or hold a message back by its mark: it is not published, and its"
+    " writer is told (the Master). Who wrote anonymous press is not shown to you either.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def hold_press(invocation: Invocation) -> CommandResult:
+    """What waits, in an order that tells nothing; with a mark, that message is taken out of it."""
+    game = invocation.game
+    need_words(invocation.words, 0, 1, "HOLD PRESS, or HOLD PRESS and the mark of a message")
+    if not game.kept_press:
+        raise Refused("E-PRESS-HOLD", f"No press waits for results in {game.name}: there is nothing to hold back.")
+    if not invocation.words.rest:
+        text = "\n\n".join(_listed(invocation, kept) for kept in in_no_order(game))
+        return CommandResult(game, answers=(Answer(f"Diplomacy press that waits ({game.name})", "", text),))
+    mark = invocation.words.rest[0].lower()
+    held = [kept for kept in game.kept_press if mark_of(game, kept) == mark]
+    if not held:
+        raise Refused("E-PRESS-HOLD", f'No message that waits has the mark "{mark[:20]}". HOLD PRESS alone shows them.')
+    left = tuple(kept for kept in game.kept_press if kept not in held)
+    events = tuple(PressHeldBack(kept.sender, kept.text) for kept in held)
+    notes = ("That message will not be published. Whoever wrote it is told.",)
+    return CommandResult(replace(game, kept_press=left), events, notes=notes)
+
+
+def _listed(invocation: Invocation, kept: KeptPress) -> str:
+    game_map = invocation.in_play.map
+    writer = game_map.title_of(kept.sender) if kept.sender in game_map.powers else kept.sender
+    body = "\n".join(f"  {line}" for line in kept.text.splitlines())
+    return f"HOLD PRESS {mark_of(invocation.game, kept)}: {writer if kept.named else 'anonymous'}\n{body}"
+
+
+@command(
+    "REVEAL PRESS",
+    usage="REVEAL PRESS",
+    help="Tell everybody after the end who wrote the anonymous press, where the house rule grey_disclosure lets you"
+    " (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def reveal_press(invocation: Invocation) -> CommandResult:
+    """The authors of what was published while their disclosure had been announced."""
+    game = invocation.game
+    need_words(invocation.words, 0, 0, "REVEAL PRESS")
+    if not game.stage.is_over:
+        raise Refused("E-NOTDONE", f"{game.name} is {game.stage.told}: who wrote what is told after its end.")
+    if game.house.grey_disclosure != "after_end":
+        raise Refused(
+            "E-PRESS-REVEAL", "Who wrote anonymous press is never told in this game (house rule grey_disclosure)."
+        )
+    if not game.grey_authors:
+        return CommandResult(game, notes=("There is no anonymous press whose authors could be told.",))
+    return CommandResult(game, (PressRevealed(game.grey_authors),))
+
+
+@command(
+    "BLOCK",
+    "UNBLOCK",
+    usage="BLOCK england germany\nUNBLOCK england germany",
+    help="Stop press that one seat sends to another one alone, or let it through again; both are told (the Master)."
+    " What goes to everybody is not stopped.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def block(invocation: Invocation) -> CommandResult:
+    """Private press from one to the other is refused from now on, or is not any more."""
+    game = invocation.game
+    need_words(invocation.words, 2, 2, f"{invocation.words.verb} england germany")
+    pair = (_seat(invocation, 0), _seat(invocation, 1))
+    if MASTER in pair or pair[0] == pair[1]:
+        raise Refused("E-BLOCK", "Two of those who play or watch are named: who writes, and who is not to read it.")
+    wanted = invocation.words.verb == "BLOCK"
+    if wanted is (pair in game.blocked_press):
+        return CommandResult(game, notes=("That is so already.",))
+    return CommandResult(_with_block(game, pair, wanted), (PressBlocked(*pair, wanted),))
+
+
+def _with_block(game: Game, pair: tuple[str, str], wanted: bool) -> Game:
+    rest = tuple(blocked for blocked in game.blocked_press if blocked != pair)
+    return replace(game, blocked_press=(*rest, pair) if wanted else rest)
+
+
+def _seat(invocation: Invocation, number: int) -> str:
+    word = invocation.words.rest[number]
+    found = find_seat(invocation.game, invocation.in_play.map, word)
+    if found is None:
+        raise Refused("E-BLOCK", f'"{word[:40]}" is nobody in {invocation.game.name}.')
+    return found

@@ -1,0 +1,31 @@
+"""Press that waits for the results, press that was printed with them, and what is kept for its disclosure: values."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class KeptPress(Struct, frozen=True):
+    """Press to everybody that is printed with the next results. `sender` is the seat that wrote it, named or not."""
+
+    sender: str
+    text: str
+    named: bool
+
+
+class Printed(Struct, frozen=True, omit_defaults=True):
+    """Press as it is printed. `white` are the writer's seat and the text, `grey` are texts alone.
+
+    The order of `grey` tells nothing: it hangs on the texts and the game's seed, not on who wrote them or when.
+    """
+
+    white: tuple[tuple[str, str], ...] = ()
+    grey: tuple[str, ...] = ()
+
+
+class GreyAuthor(Struct, frozen=True):
+    """Who wrote an anonymous message that was published in `phase`; `begins` is as much of it as one knows it by."""
+
+    phase: str
+    sender: str
+    begins: str

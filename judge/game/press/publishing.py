@@ -1,0 +1,104 @@
+"""Press that is published with the results (house_rules.md 7): kept, held back by the Master, printed, disclosed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from random import Random
+
+from msgspec.structs import replace
+
+from judge.game.events.phases import PhaseRecord
+from judge.game.events.press import PressKept, PressPublished
+from judge.game.game import Game
+from judge.game.people.seats import MASTER
+from judge.game.press.kept_press import GreyAuthor, KeptPress, Printed
+from judge.game.press.rules import press_rules
+from judge.problems import Refused
+from judge.rules.registry import RuleSet
+
+MOST_KEPT = 20_000
+"""Signs that one writer may have waiting; each has their own limit, so that none hears from it what others wrote."""
+_KNOWN_BY = 200
+"""Signs of an anonymous message that are kept to name its author after the end."""
+
+
+def waits_for_results(game: Game, rules: RuleSet, sender: str, to: tuple[str, ...]) -> bool:
+    """Whether a message is printed with the next results: to everybody, and not by the Master."""
+    return press_rules(game, rules).house.publish_press == "with_results" and not to and sender != MASTER
+
+
+def keep_press(game: Game, press: KeptPress) -> tuple[Game, PressKept]:
+    """The game with a message that waits for the results. Raises Refused E-PRESS-FULL."""
+    waiting = sum(len(kept.text) for kept in game.kept_press if kept.sender == press.sender)
+    if waiting + len(press.text) > MOST_KEPT:
+        raise Refused(
+            "E-PRESS-FULL",
+            f"{waiting} signs of yours wait for the results already, and no more than {MOST_KEPT} may. This message"
+            " was not taken; shorten it, or send it after the results.",
+        )
+    kept = replace(game, kept_press=(*game.kept_press, press))
+    return kept, PressKept(press.sender, press.text, game.phase_code, named=press.named)
+
+
+def mark_of(game: Game, press: KeptPress) -> str:
+    """The word by which the Master holds a message back. It tells nothing of who wrote it, or when."""
+    return sha256(f"{game.seed} {game.phase_code} {press.text}".encode()).hexdigest()[:6]
+
+
+def in_no_order(game: Game) -> tuple[KeptPress, ...]:
+    """What waits, in an order that tells nothing: that of the marks."""
+    return tuple(sorted(game.kept_press, key=lambda press: (mark_of(game, press), press.text)))
+
+
+def print_press(game: Game, record: PhaseRecord, rules: RuleSet) -> tuple[Game, PhaseRecord]:
+    """The results of a phase with what waited for them, and the game in which nothing waits any more."""
+    if not game.kept_press:
+        return game, record
+    printed = _printed(game, str(record.before.phase))
+    return _published(game, str(record.before.phase), rules), replace(record, press=printed)
+
+
+def publish_rest(game: Game, phase: str, rules: RuleSet) -> tuple[Game, tuple[PressPublished, ...]]:
+    """What waits, told without results, since the game has ended and there will be none.
+
+    `rules` are those of the game while it was played.
+    """
+    if not game.kept_press:
+        return game, ()
+    return _published(game, phase, rules), (PressPublished(phase, _printed(game, phase)),)
+
+
+def print_again(record: PhaseRecord, before: Printed, seed: str) -> PhaseRecord:
+    """The results of a phase that is played again, with the press that was printed with it the first time."""
+    white = dict.fromkeys((*before.white, *record.press.white))
+    grey = dict.fromkeys((*before.grey, *record.press.grey))
+    return replace(record, press=Printed(tuple(white), _shuffled(grey, seed, str(record.before.phase))))
+
+
+def with_grey_author(game: Game, rules: RuleSet, phase: str, sender: str, text: str) -> Game:
+    """The game that remembers who wrote an anonymous message, if that may be told after the end."""
+    if rules.house.grey_disclosure != "after_end":
+        return game
+    return replace(game, grey_authors=(*game.grey_authors, GreyAuthor(phase, sender, text[:_KNOWN_BY])))
+
+
+def _published(game: Game, phase: str, rules: RuleSet) -> Game:
+    for kept in in_no_order(game):
+        if not kept.named:
+            game = with_grey_author(game, rules, phase, kept.sender, kept.text)
+    return replace(game, kept_press=())
+
+
+def _printed(game: Game, phase: str) -> Printed:
+    """White press by writer, of each as it came in; grey press in no order."""
+    white = sorted((kept for kept in game.kept_press if kept.named), key=lambda kept: kept.sender)
+    grey = _shuffled((kept.text for kept in game.kept_press if not kept.named), game.seed, phase)
+    return Printed(tuple((kept.sender, kept.text) for kept in white), grey)
+
+
+def _shuffled(texts: Iterable[str], seed: str, phase: str) -> tuple[str, ...]:
+    """Texts in an order that hangs on themselves and the seed alone."""
+    shuffled = sorted(texts)
+    Random(f"{seed} {phase} press").shuffle(shuffled)
+    return tuple(shuffled)

@@ -1,0 +1,42 @@
+"""Press as results letters print it (house_rules.md 7): signed behind its writer's orders, anonymous press last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import indent
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.game.press.kept_press import Printed
+from judge.mail.letters.wording import seat_title
+
+_SET_IN = "  "
+"""Before every line of press, so that none is taken for the line of an order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A signed message: who wrote it, as letters call them, and its text, set in."""
+
+    writer: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressOfReport:
+    """`by_group` has for each group of result lines what their owner says; `rest` is what others say."""
+
+    by_group: tuple[tuple[Said, ...], ...]
+    rest: tuple[Said, ...]
+    grey: tuple[str, ...]
+
+
+def press_of_report(press: Printed, groups: Sequence[PowerName | None], game_map: Map) -> PressOfReport:
+    """Where a report prints what; `groups` are the powers that its groups of lines are of, None: of several."""
+    said = [(writer, Said(seat_title(writer, game_map), indent(text, _SET_IN))) for writer, text in press.white]
+    return PressOfReport(
+        tuple(tuple(one for writer, one in said if writer == power) for power in groups),
+        tuple(one for writer, one in said if writer not in groups),
+        tuple(indent(text, _SET_IN) for text in press.grey),
+    )

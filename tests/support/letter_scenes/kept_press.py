@@ -1,0 +1,75 @@
+"""Press under house rules: printed with results, held back, disclosed, stopped."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.game import events
+from judge.game.outcome import Outcome
+from judge.game.press.kept_press import GreyAuthor, Printed
+from tests.support.letter_scenes.games import (
+    ADDRESSES,
+    ENGLAND,
+    FRANCE,
+    GERMANY,
+    MASTER,
+    TURKEY,
+    Scene,
+    by_france,
+    by_master,
+    orders,
+    playing,
+    processed,
+    scene,
+)
+
+PRINTED = Printed(
+    (("FRANCE", "Peace!\n  Really."), ("watcher", "Too-whit!")), ("Beware France", "Who minds <Burgundy>?")
+)
+
+
+@scene
+def press_kept() -> Scene:
+    return Scene(by_france(events.PressKept("FRANCE", "Peace!\n\n  Really.", "S1901M", True)), playing(), playing())
+
+
+@scene
+def press_kept_anonymous() -> Scene:
+    return Scene(by_france(events.PressKept("FRANCE", "Beware Italy", "S1901M", False)), playing(), playing())
+
+
+@scene
+def press_held_back() -> Scene:
+    outcome = by_master(events.PressHeldBack("FRANCE", "Italy is a fool"))
+    return Scene(outcome, playing(), playing(), (ADDRESSES[FRANCE],))
+
+
+@scene
+def results_with_press() -> Scene:
+    """The results of a phase with what waited for them."""
+    game, told = processed(orders(playing(), FRANCE="A PAR - BUR, A MAR - SPA, F BRE - MAO", GERMANY="A MUN - BUR"))
+    told = replace(told, record=replace(told.record, press=PRINTED))
+    return Scene(Outcome((told,)), playing(), game, (ADDRESSES[TURKEY],))
+
+
+@scene
+def press_published() -> Scene:
+    return Scene(Outcome((events.PressPublished("S1901M", PRINTED),)), playing(), playing(), (ADDRESSES[TURKEY],))
+
+
+@scene
+def press_revealed() -> Scene:
+    authors = (GreyAuthor("S1901M", "FRANCE", "Beware Italy"), GreyAuthor("F1901M", "watcher", "Too-whit!"))
+    return Scene(by_master(events.PressRevealed(authors)), playing(), playing(), (ADDRESSES[TURKEY],))
+
+
+@scene
+def press_blocked() -> Scene:
+    outcome = by_master(events.PressBlocked(ENGLAND, GERMANY, blocked=True))
+    return Scene(outcome, playing(), playing(), (ADDRESSES[ENGLAND], MASTER))
+
+
+@scene
+def press_unblocked() -> Scene:
+    outcome = by_master(events.PressBlocked(ENGLAND, GERMANY, blocked=False))
+    return Scene(outcome, playing(), playing(), (ADDRESSES[GERMANY],))
