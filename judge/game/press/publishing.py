@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import sha256
 from random import Random
 
 from msgspec.structs import replace
@@ -43,7 +42,7 @@ def keep_press(game: Game, press: KeptPress) -> tuple[Game, PressKept]:
 
 def mark_of(game: Game, press: KeptPress) -> str:
     """The word by which the Master holds a message back. It tells nothing of who wrote it, or when."""
-    return sha256(f"{game.seed} {game.phase_code} {press.text}".encode()).hexdigest()[:6]
+    return f"{Random(f'{game.seed} {game.phase_code} {press.text}').getrandbits(24):06x}"
 
 
 def in_no_order(game: Game) -> tuple[KeptPress, ...]:
