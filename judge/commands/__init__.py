@@ -9,7 +9,7 @@ from judge.commands.info import records
 from judge.commands.entering import sign_on, join, resign, takeover
 from judge.commands.mastering import stages, process, rollback
 from judge.commands.entering import create
-from judge.commands.mastering import edit
+from judge.commands.mastering import edit, dutchman
 from judge.commands.info import listing, openings, summary, version, help, history
 from judge.commands.mastering import listed, resume, reveal, purge_and_rename
 from judge.commands.mastering import timing, rules, description, privacy, reliability

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.support.command_mails import HOLDS
+from tests.support.command_mails import HOLDS, put
+from tests.support.games import at_position
 from tests.support.house import GM, POWERS, House, address
 
 PASSWORD = "my-secret"
@@ -106,6 +107,34 @@ def removals(house: House) -> None:
     _master(house, "[FRANCE]", "A MAR - BUR", "[ITALY]", "A PIE - MAR", "PROCESS!")
 
 
+def overbuilt(house: House) -> None:
+    """Turkey has built an army in Smyrna too many, and nobody has seen it for a year."""
+    _start(house)
+    units, centers = (
+        {"TURKEY": ["A BUL"], "RUSSIA": ["A MOS"]},
+        {"TURKEY": ["ANK", "CON", "SMY", "BUL"], "RUSSIA": ["MOS"]},
+    )
+    put(house, at_position(house.game(), "W1902A", units, centers))
+    _master(house, "[TURKEY]", "BUILD A CON", "BUILD F ANK", "BUILD A SMY", "PROCESS!")
+    stamp = next(line.split()[1] for line in _master(house, "EDIT") if line.startswith("EDIT "))
+    _master(
+        house,
+        f"EDIT {stamp}",
+        "CENTERS TURKEY ANK CON SMY",
+        "CENTERS RUSSIA MOS",
+        "UNITS TURKEY A CON, F ANK, A SMY, F BLA",
+        "END EDIT",
+    )
+    _master(house, "PROCESS!", "PROCESS!")
+
+
+def two_in_munich(house: House) -> None:
+    """A French army and a German one are in Munich."""
+    _start(house)
+    units = {"FRANCE": ["A MUN", "A MAR"], "GERMANY": ["A MUN"]}
+    put(house, at_position(house.game(), "S1902M", units, {"FRANCE": ["PAR", "MAR"], "GERMANY": ["MUN"]}))
+
+
 def vacant(house: House) -> None:
     """France has no player."""
     _start(house)
@@ -161,6 +190,8 @@ GAMES: tuple[Callable[[House], None], ...] = (
     rolled_back,
     stopped,
     drawn,
+    overbuilt,
+    two_in_munich,
 )
 """Those first in which most examples can be sent."""
 

@@ -28,6 +28,7 @@ WORK = {
     "HISTORY": 10,
     "MAP": 10,
     "EDIT": 10,
+    "DUTCHMAN": 10,
     "TRY": 10,
     **dict.fromkeys(ENTERING, 4),
 }

@@ -1,7 +1,8 @@
 """What a game's Master writes.
 
 - the game's stages: `stages` (FORM, ACTIVATE, WAIT, TERMINATE), `resume`, `purge_and_rename`
-- the phase: `process` (and PREVIEW), `rollback`, `edit`, `grace_and_start`
+- the phase: `process` (and PREVIEW), `rollback`, `edit`, `dutchman` (`corrected` is what these two share),
+  `grace_and_start`
 - settings: `settings` (SETTINGS), `rules` (SET RULE), `timing`, `victory`, `voting`, `description`, `listed`,
   `house` (HOUSE), `order_taking` (SET ORDERS)
 - who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,

@@ -6,16 +6,12 @@ from collections.abc import Iterator
 from textwrap import wrap
 from zlib import crc32
 
-from msgspec.structs import replace
-
 from judge.board.position import Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.position_lines import PositionLines
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
-from judge.game.corrections import correction
-from judge.game.ending.victory import held_by_correction
-from judge.game.ending.votes import count_votes
+from judge.commands.mastering.corrected import with_board
 from judge.game.game import Power, Stage
 from judge.game.outcome import Answer
 from judge.problems import Refused
@@ -84,26 +80,4 @@ def _corrected(invocation: Invocation, lines: tuple[TextLine, ...]) -> CommandRe
     if read.problems:
         text = "The position stays as it was:\n" + "\n".join(problem.text for problem in read.problems)
         raise Refused("E-EDIT", text, tuple(read.problems))
-    changed = replace(game, position=board, powers=tuple(_without_gone(power, board) for power in game.powers))
-    event = correction(game, changed)
-    if event is None:
-        return CommandResult(game, notes=("The position is as it was.",))
-    changed, counted = count_votes(changed, invocation.in_play, invocation.now)
-    able = held_by_correction(game, changed, invocation.in_play)
-    notes = tuple(_HELD.format(invocation.in_play.map.title_of(name)) for name in able)
-    return CommandResult(changed, (replace(event, by_master=True), *counted), notes=notes)
-
-
-_HELD = (
-    "Under HOLD_WIN the corrected position counts as that of the last year's end, too: {} wins at the end of this year"
-    " with as many centers."
-)
-
-
-def _without_gone(power: Power, board: Position) -> Power:
-    """A power without the orders that are for units which are not there any more."""
-    if not power.orders:
-        return power
-    there = {unit.piece for unit in (*board.units, *(lost.unit for lost in board.dislodged))}
-    kept = tuple(order for order in power.orders if getattr(order, "piece", None) in there | {None})
-    return power if kept == power.orders else replace(power, orders=kept or None)
+    return with_board(invocation, board)

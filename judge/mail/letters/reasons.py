@@ -91,6 +91,10 @@ class _Reasons:
         match self.outcome.reason:
             case "illegal":
                 return "that move is not possible"
+            case "paradox" if not self.outcome.by_convoy:
+                return (
+                    "it was part of a convoy paradox, in which no move succeeds" if self.whole else self.bounced(goal)
+                )
             case "paradox":
                 return "its convoy would have decided the very fight that it depended on"
             case "no_convoy" | "convoy_disrupted" if not self.whole:

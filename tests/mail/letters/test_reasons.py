@@ -12,6 +12,7 @@ from judge.board.position import Dislodged, PhaseType, Position, Unit
 from judge.board.retreats import resolve_retreats
 from judge.files.maps.load import load_map
 from judge.mail.letters.reasons import explain
+from judge.rules.house import DEFAULT, HouseRules
 from judge.rules.registry import RuleSet
 
 MAP = load_map("standard")
@@ -24,14 +25,14 @@ def unit_of(power: PowerName, order: str) -> Unit:
     return Unit(power, piece.type, piece.location)
 
 
-def reasons(*rules: str, **texts: str) -> dict[str, str]:
+def reasons(*rules: str, house: HouseRules = DEFAULT, whole: bool = True, **texts: str) -> dict[str, str]:
     """What is said of each unit after a movement phase: FRANCE="A PAR - BUR, A MAR H" stands where it is ordered."""
     listed = {PowerName(name): text.split(", ") for name, text in texts.items()}
     units = tuple(unit_of(power, order) for power, orders in listed.items() for order in orders)
     board = Position(MAP.phase("S1905M"), units, {})
     orders = {power: tuple(parse_order(order) for order in given) for power, given in listed.items()}
-    resolution = adjudicate(board, orders, MAP, RuleSet(rules))
-    return {str(outcome.unit): explain(outcome, resolution, board, MAP) for outcome in resolution.outcomes}
+    resolution = adjudicate(board, orders, MAP, RuleSet(rules, house=house))
+    return {str(outcome.unit): explain(outcome, resolution, board, MAP, whole=whole) for outcome in resolution.outcomes}
 
 
 @pytest.mark.parametrize(
@@ -173,3 +174,29 @@ def test_unit_removed_in_civil_disorder_is_told_why() -> None:
     resolution = resolve_adjustments(board, {france: ()}, MAP, NO_RULES)
     said = [explain(outcome, resolution, board, MAP) for outcome in resolution.outcomes]
     assert "was removed because its power did not say which unit to remove." in " ".join(said)
+
+
+def test_moves_that_fail_in_a_paradox_say_so_and_convoyed_ones_that_it_was_their_convoys() -> None:
+    said = reasons(
+        house=HouseRules(paradox="all_fail"),
+        ENGLAND="F EDI - NTH, F LON S F EDI - NTH",
+        FRANCE="A BRE - LON, F ENG C A BRE - LON",
+        GERMANY="F PIC - ENG, F BEL S F PIC - ENG",
+        RUSSIA="A NWY - BEL, F NTH C A NWY - BEL",
+    )
+    assert said["F EDI"].endswith(
+        "did not get to the North Sea: it was part of a convoy paradox, in which no move succeeds."
+    )
+    assert said["A BRE"].endswith("its convoy would have decided the very fight that it depended on.")
+
+
+def test_who_does_not_see_all_orders_is_told_of_no_paradox() -> None:
+    said = reasons(
+        house=HouseRules(paradox="all_fail"),
+        whole=False,
+        ENGLAND="F EDI - NTH, F LON S F EDI - NTH",
+        FRANCE="A BRE - LON, F ENG C A BRE - LON",
+        GERMANY="F PIC - ENG, F BEL S F PIC - ENG",
+        RUSSIA="A NWY - BEL, F NTH C A NWY - BEL",
+    )
+    assert said["F EDI"].endswith("did not get to the North Sea: the Russian fleet in the North Sea was in the way.")

@@ -1,0 +1,57 @@
+"""Units that are on the board by error (house_rules.md 9): how many too many a power has, and how they go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from judge.board.build_sites import allowed_units, mobilizes
+from judge.board.maps import Map
+from judge.board.names import Location, PowerName
+from judge.board.position import Position, Unit
+from judge.rules.registry import RuleSet
+
+
+def extra_units(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
+    """How many units more a power has than it may have, dislodged ones counted; 0 if none.
+
+    When centers have changed hands and nothing has been removed yet, that is no error.
+    """
+    if mobilizes(position, rules) or power in position.garrisons:
+        return 0
+    units = len(position.units_of(power)) + len(position.dislodged_of(power))
+    return max(0, units - allowed_units(power, position, map, rules))
+
+
+def without(position: Position, gone: Collection[Unit]) -> Position:
+    """The position without some units, each taken off once, wherever it stands or waits for its retreat."""
+    left = list(gone)
+    units: list[Unit] = []
+    for unit in position.units:
+        if unit in left:
+            left.remove(unit)
+        else:
+            units.append(unit)
+    lost = tuple(each for each in position.dislodged if each.unit not in left)
+    hidden = tuple(place for place in position.hidden if any(unit.province == place for unit in units))
+    return replace(position, units=tuple(units), dislodged=lost, hidden=hidden)
+
+
+def put_right(position: Position, unit: Unit, belongs: Location | None) -> Position:
+    """The position with a unit that stands in another's province where it belongs, if that is free; else without it.
+
+    `belongs` None: it should have been disbanded. Whether such a unit can stand there is not checked.
+    """
+    cleared = without(position, [unit])
+    if belongs is None:
+        return cleared
+    moved = Unit(unit.power, unit.type, belongs)
+    if moved.province in cleared.occupied:
+        return cleared
+    return replace(cleared, units=(*cleared.units, moved))
+
+
+def shares_its_province(unit: Unit, position: Position) -> bool:
+    """Whether a unit stands where another one stands too, which only an error can bring about."""
+    return sum(other.province == unit.province for other in position.units) > 1
