@@ -121,6 +121,7 @@ _ASKED |= {"retreat_to_convoy_origin", "adjacent_convoy_intent", "convoy_route_s
 _ASKED |= {"convoyed_attack_cuts_support_against_origin", "convoyer_nation_protects_target"}
 _ASKED |= {"dislodged_convoyed_unit_has_effect"}
 _ASKED |= {"conditional_orders", "failed_move_takes_hold_support", "clarify_on_error", "clarify_min_time"}
+_ASKED |= {"abbreviation_policy"}
 _ASKED |= {"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"}
 _ASKED |= {"press_mode", "publish_press", "private_press", "grey_disclosure"}
 _ONE_VALUE = frozenset({"voters", "nvr"})

@@ -77,7 +77,8 @@ class Said(NamedTuple):
 def what_is_said(text: str, context: OrderContext) -> Said:
     """What one order of a power says, before anybody looks whether it can be given."""
     kind = context.position.phase.type
-    tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints)
+    guesses: list[str] | None = [] if context.rules.house.abbreviation_policy == "nearest" else None
+    tokens, problems, holder = _tokens(text, vocabulary_of(context.map), kind, hints=context.hints, guesses=guesses)
     province = next((_province(token) for token in tokens if token.kind is Kind.PLACE), None)
     if problems:
         return Said(None, province, tuple(problems))
@@ -88,6 +89,8 @@ def what_is_said(text: str, context: OrderContext) -> Said:
         province = statement.unit.province
     if statement.verb is Verb.PROXY:
         statement = dataclass_replace(statement, holder=holder)
+    if guesses:
+        statement = dataclass_replace(statement, notes=(*guesses, *statement.notes))
     return Said(statement, province)
 
 
@@ -113,20 +116,20 @@ def is_mere_move(text: str, map: Map) -> bool:
 
 
 def _tokens(
-    text: str, vocabulary: Vocabulary, phase: PhaseType, *, hints: bool = True
+    text: str, vocabulary: Vocabulary, phase: PhaseType, *, hints: bool = True, guesses: list[str] | None = None
 ) -> tuple[list[Token], list[Problem], PowerName | None]:
     """The tokens of an order, the words that are none, and who a proxy goes to."""
     if len(text) > LONGEST_ORDER:
         told = f"An order of more than {LONGEST_ORDER:,} signs is none. Nothing on this line was read."
         return [], [Problem("E-ORD-JUNK", told, text[:60])], None
     sign, plain = leading_sign(text)
-    tokens, problems = read_words(plain, vocabulary, hints=hints)
+    tokens, problems = read_words(plain, vocabulary, hints=hints, guesses=guesses)
     holder: PowerName | None = None
     is_proxy = any(token.kind is Kind.VERB and token.text == Verb.PROXY for token in tokens)
     if is_proxy and (found := _PROXY.fullmatch(plain)):
         # Whose letter it is that follows, only a reader of proxies knows.
         holder = find_power(found[2], vocabulary, bracketed=True)
-        tokens, problems = read_words(f"{found[1]} PROXY", vocabulary, hints=hints)
+        tokens, problems = read_words(f"{found[1]} PROXY", vocabulary, hints=hints, guesses=guesses)
     return (_signed(sign, tokens) if phase is PhaseType.ADJUSTMENTS else tokens), problems, holder
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.board.names import Location, Province
+from judge.board.order_text.nearest import nearest_place
 from judge.board.order_text.vocabulary import Kind, Vocabulary, Word, split_words
 from judge.problems import Problem
 
@@ -33,14 +34,17 @@ _RESULTS = frozenset(
 """Marks of copied results; dropped at the end of a line."""
 
 
-def read_words(text: str, vocabulary: Vocabulary, *, hints: bool = True) -> tuple[list[Token], list[Problem]]:
+def read_words(
+    text: str, vocabulary: Vocabulary, *, hints: bool = True, guesses: list[str] | None = None
+) -> tuple[list[Token], list[Problem]]:
     """The tokens of one order that mean something, signs and filling words gone, and what was not understood.
 
     Comments (`%...`) and result marks (`(*bounce*)`) are dropped. Coasts are part of their place's location. `hints`:
-    problems say what may have been meant, which takes long.
+    problems say what may have been meant, which takes long. `guesses` gets a remark for each name that is none and was
+    taken for the nearest one; None: nothing is guessed.
     """
     words = _without_results(split_words(_COMMENT.sub(" ", text)), vocabulary)
-    reader = _Reader(words, vocabulary, _MOST_HINTS if hints else 0)
+    reader = _Reader(words, vocabulary, _MOST_HINTS if hints else 0, guesses)
     reader.read()
     tokens = _join_coasts(reader.tokens, vocabulary, reader.problems)
     return _check_signs(_name_powers(tokens, vocabulary), reader.problems), reader.problems
@@ -75,9 +79,12 @@ _LONGEST_ROW = 8
 class _Reader:
     """One pass over the words of an order: the longest meaning at each place."""
 
-    def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, hints: int) -> None:
+    def __init__(
+        self, words: Sequence[Word], vocabulary: Vocabulary, hints: int, guesses: list[str] | None = None
+    ) -> None:
         self.words = words
         self.vocabulary = vocabulary
+        self.guesses = guesses
         self.hints = hints
         """How many problems can still say what may have been meant."""
         self.tokens: list[Token] = []
@@ -153,8 +160,20 @@ class _Reader:
             if not word.raw.isalnum() or word.folded.isdigit() or self.meaning(step) is not None:
                 break
             end = step + 1
+        if self.guesses is not None and (guessed := self.guess(at, end, self.guesses)):
+            return guessed
         self.problems.append(self.unknown([word.folded for word in self.words[at:end]], self.raw(at, end)))
         return end
+
+    def guess(self, at: int, end: int, guesses: list[str]) -> int:
+        """Take the place that as many as possible of some words may mean; where it ends, 0 if they mean none."""
+        for stop in range(min(end, at + _LONGEST_ROW), at, -1):
+            place = nearest_place(" ".join(word.folded for word in self.words[at:stop]), self.vocabulary)
+            if place is not None:
+                raw = self.raw(at, stop)
+                guesses.append(f'"{raw}" is read as {self.vocabulary.title(place)} (house rule abbreviation_policy)')
+                return self.add(Token(Kind.PLACE, place, raw), stop)
+        return 0
 
     def unknown(self, words: Sequence[str], raw: str) -> Problem:
         near: list[str] = []
