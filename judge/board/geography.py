@@ -47,7 +47,7 @@ def _fleet_destination(move: Move, province: Province, map: Map, options: Option
     if move.to in reach:
         return move.to
     coasts = map.coasts_of[province]
-    possible = [coast for coast in coasts if coast in reach]
+    possible = coasts_in_reach(move.piece.location, province, map)
     if not possible:
         return unreachable(move, map)
     if move.to != Location(province):
@@ -62,6 +62,17 @@ def _fleet_destination(move: Move, province: Province, map: Map, options: Option
     if choice == "default_coast" and default_coast(province, map) in possible:
         return default_coast(province, map)
     return _coast_needed(move, map)
+
+
+def is_lenient(rules: RuleSet) -> bool:
+    """Whether coasts that are left out or wrong do no harm where only one is possible (house rule coast_policy)."""
+    return rules.house.coast_policy == "lenient"
+
+
+def coasts_in_reach(fleet: Location, province: Province, map: Map) -> tuple[Location, ...]:
+    """The coasts of a province that a fleet could sail to from where it is, whoever is there."""
+    reach = map.reach(UnitType.FLEET, fleet)
+    return tuple(coast for coast in map.coasts_of[province] if coast in reach)
 
 
 def _coast_needed(move: Move, map: Map) -> Problem:

@@ -23,12 +23,14 @@ def changed_choices(house: HouseRules) -> dict[str, str]:
 
 
 def _choices(house: HouseRules) -> dict[str, str]:
+    lenient = house.coast_policy == "lenient"
     return {
         "4.A.3": "intent" if house.adjacent_convoy_intent == "own_fleet" else "explicit",
         "4.A.4": "cut" if house.convoyed_attack_cuts_support_against_origin else "not_cut",
         "4.A.5": "to_origin_if_convoyed" if house.retreat_to_convoy_origin else "never_to_origin",
         "4.A.6": "optional" if paths_bind(house) else "ignored",
         "4.A.7": "unless_head_to_head" if house.dislodged_convoyed_unit_has_effect else "never",
+        "4.B.3": "corrected" if lenient else DEFAULT["4.B.3"],
         "4.D.8": "home_army_as_fleet" if house.cd_removal == "distance" else DEFAULT["4.D.8"],
     }
 

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.ferries import Ferry, carrier_of, ferry
 from judge.board.geography import (
+    coasts_in_reach,
     destination,
     gets_there_alone,
     goes_by_portage,
     goes_by_sea,
+    is_lenient,
     may_return,
     may_use,
     unreachable,
@@ -207,7 +209,7 @@ def _supported_fault(
     if support.to is None:
         return None
     move = Move(supported, support.to)
-    alone = _reaches(support, supported, map, options) if supported.type is UnitType.FLEET else walks(move, map)
+    alone = _reaches(support, supported, map, rules, options) if supported.type is UnitType.FLEET else walks(move, map)
     if alone or _could_be_convoyed(move, support, ferry(supported.type, map, rules, position), map):
         return None
     return Problem("E-ORD-SUPREACH", unreachable(move, map).text, str(support.to))
@@ -222,12 +224,16 @@ def _could_be_convoyed(move: Move, support: Support, by: Ferry, map: Map) -> boo
     return convoys.is_possible(by.network, start, end, by.carriers & ~(1 << number[support.piece.location]))
 
 
-def _reaches(support: Support, fleet: Piece, map: Map, options: Options) -> bool:
+def _reaches(support: Support, fleet: Piece, map: Map, rules: RuleSet, options: Options) -> bool:
     """Whether a supported fleet can get where the support says, the coast included unless 4.B.4 ignores it."""
     assert support.to is not None
     province = province_of(support.to)
     ends = map.reach(UnitType.FLEET, fleet.location)
-    if options["4.B.4"] == "ignored" or support.to not in map.coasts_of[province]:
+    if (
+        options["4.B.4"] == "ignored"
+        or support.to not in map.coasts_of[province]
+        or (is_lenient(rules) and len(coasts_in_reach(fleet.location, province, map)) == 1)
+    ):
         return province in map.reached_provinces(UnitType.FLEET, fleet.location)
     return support.to in ends
 

@@ -11,8 +11,8 @@ def test_without_house_rules_the_adjudicator_plays_by_the_documents_preferred_ch
     assert options_of(HouseRules()) is DEFAULT
 
 
-def test_the_march_lets_paths_bind_and_counts_steps_from_home() -> None:
-    assert options_of(MARCH) == Options.of({"4.A.6": "optional", "4.D.8": "home_army_as_fleet"})
+def test_the_march_lets_paths_bind_corrects_coasts_and_counts_steps_from_home() -> None:
+    assert options_of(MARCH) == Options.of({"4.A.6": "optional", "4.B.3": "corrected", "4.D.8": "home_army_as_fleet"})
 
 
 def test_each_house_rule_that_is_an_issue_changes_that_choice() -> None:
@@ -22,6 +22,7 @@ def test_each_house_rule_that_is_an_issue_changes_that_choice() -> None:
         "4.A.5": HouseRules(retreat_to_convoy_origin=False),
         "4.A.6": HouseRules(convoy_route_syntax="optional"),
         "4.A.7": HouseRules(dislodged_convoyed_unit_has_effect=False),
+        "4.B.3": HouseRules(coast_policy="lenient"),
         "4.D.8": HouseRules(cd_removal="distance"),
     }
     assert {issue: list(changed_choices(house)) for issue, house in changed.items()} == {

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from judge.board.geography import default_coast, gets_there_alone, goes_by_sea, pass_each_other
+from judge.board.geography import (
+    coasts_in_reach,
+    default_coast,
+    gets_there_alone,
+    goes_by_sea,
+    is_lenient,
+    pass_each_other,
+)
 from judge.board.leagues import league_fault
 from judge.board.legality import ONLY_BY_SEA, mend, position_fault, restriction_fault
 from judge.board.maps import LinkClass
@@ -416,15 +423,15 @@ class Preparation:
         if fleet.type is UnitType.ARMY or choice == "ignored":
             return True
         province = province_of(named)
+        single = len(coasts_in_reach(fleet.location, province, self.compiler.map)) == 1
+        if is_lenient(self.compiler.rules):
+            return single or named == move.end
         if named != Location(province):
             return named == move.end
         if choice == "default_coast":
             return default_coast(province, self.compiler.map) == move.end
         if choice == "own_or_single_coast":
-            coasts = self.compiler.map.reach(UnitType.FLEET, fleet.location) & set(
-                self.compiler.map.coasts_of[province]
-            )
-            return fleet.power == self.unit(supporter).power or len(coasts) == 1
+            return fleet.power == self.unit(supporter).power or single
         return choice == "optional"
 
     def could_fit(self, support: CompiledOrder) -> bool:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.datc_options import Options
+from judge.board.geography import is_lenient
 from judge.board.legality import order_fault
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
@@ -23,8 +24,18 @@ from judge.rules.registry import RuleSet
 ENTRY = Options.of({"4.A.6": "optional", "4.B.5": "fails", "4.B.6": "fails", "4.C.2": "invalid"})
 """The choices of DATC section 4 for order entry: what a player wrote is refused rather than bent."""
 
+_LENIENT = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.B.3": "corrected"})
+"""The same where a coast is harmless as long as one only is possible (house rule coast_policy)."""
+
 
 _FICTIONAL = Options({issue: ENTRY[issue] for issue in ENTRY} | {"4.E.1": "possible_geography"})
+
+
+def entry_options(rules: RuleSet) -> Options:
+    """The choices by which orders are taken in a game."""
+    if takes_fictional(rules):
+        return _FICTIONAL
+    return _LENIENT if is_lenient(rules) else ENTRY
 
 
 def takes_fictional(rules: RuleSet) -> bool:
@@ -78,6 +89,6 @@ def entered_if_possible(
     order: Move | Support | Convoy, context: OrderContext, notes: tuple[str, ...] = ()
 ) -> Entered | Problem:
     """The order, if map and position allow it to be given. The problem has no words: they are the whole order."""
-    options = _FICTIONAL if takes_fictional(context.rules) else ENTRY
+    options = entry_options(context.rules)
     fault = order_fault(order, context.power, context.position, context.map, context.rules, options)
     return Entered(order, notes) if fault is None else replace(fault, words="")

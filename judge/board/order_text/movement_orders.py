@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
 from judge.board.ferries import carrying_places
+from judge.board.geography import coasts_in_reach, is_lenient
 from judge.board.names import Location, PowerName
 from judge.board.order_text.context import Entered, OrderContext, entered_if_possible, takes_fictional
 from judge.board.order_text.moves import enter_move
@@ -77,14 +78,27 @@ def _enter_support(unit: Unit, other: Mention, to: Mention | None, context: Orde
     supported = helped_unit(other, context, "E-ORD-SUPWHO")
     if isinstance(supported, Problem):
         return supported
-    # Support goes to the province: a coast named with it is dropped.
-    goal = None if to is None else Location(to.province)
+    goal = None if to is None else _supported_goal(supported, to, context)
+    if isinstance(goal, Problem):
+        return goal
     support = Support(unit.piece, supported.piece, goal)
     entered = entered_if_possible(support, context)
     if isinstance(entered, Problem) and entered.code in _SIGNALED and takes_signals(context.rules):
         why = entered.text[:1].lower() + entered.text[1:].rstrip(".")
         return Entered(replace(support, signal=True), (f"it counts for nothing, and is kept as a signal: {why}",))
     return entered
+
+
+def _supported_goal(supported: Unit, to: Mention, context: OrderContext) -> Location | Problem:
+    """Where a support goes: to a province. Its coast counts only under lenient house rules, where the fleet could get
+    to two: then it has to be named, for the fleet's order has to name the same."""
+    coasts = coasts_in_reach(supported.location, to.province, context.map)
+    if supported.type is UnitType.ARMY or len(coasts) < 2 or not is_lenient(context.rules):
+        return Location(to.province)
+    if to.location in context.map.coasts_of[to.province]:
+        return to.location
+    named = " or ".join(map(context.map.name_of, coasts))
+    return Problem("E-ORD-COASTNEEDED", f"Say to which coast the fleet is supported: {named}.")
 
 
 _SIGNALED = frozenset({"E-ORD-SUPADJ", "E-ORD-SUPREACH"})

@@ -11,7 +11,7 @@ from judge.board.maps import Map
 from judge.board.movement.convoys import shortest_chains
 from judge.board.movement.tables import tables_of
 from judge.board.names import Location, province_of
-from judge.board.order_text.context import ENTRY, Entered, OrderContext, entered_if_possible, takes_fictional
+from judge.board.order_text.context import Entered, OrderContext, entered_if_possible, entry_options, takes_fictional
 from judge.board.order_text.statement import Statement
 from judge.board.orders import Move
 from judge.board.position import Unit, UnitType
@@ -47,14 +47,16 @@ def _enter_fleet_move(move: Move, context: OrderContext) -> Entered | Problem:
         return Problem("E-ORD-PATH", text)
     if province_of(move.to) == move.piece.province and not by_portage:
         return _there_already(move, context)
-    end = geography.destination(move, context.map, context.rules, ENTRY)
+    end = geography.destination(move, context.map, context.rules, entry_options(context.rules))
     if isinstance(end, Problem):
         return _explained(end, move, context)
     if end == move.piece.location and not geography.may_return(move, end, context.map, context.rules):
         return _there_already(move, context)
-    move = replace(move, to=end)
+    named, move = move.to, replace(move, to=end)
     if not by_portage:
-        return Entered(move)
+        is_wrong = named not in (end, Location(province_of(end)))
+        told = f"it goes to {context.map.name_of(end)}, the only coast that it can reach"
+        return Entered(move, (told,) if is_wrong else ())
     entered = entered_if_possible(move, context) if geography.goes_by_sea(move) else _enter_unrouted(move, context)
     return _explained(entered, move, context) if isinstance(entered, Problem) else entered
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.board.geography import is_lenient
 from judge.board.names import Location, province_of
 from judge.board.order_text.context import Entered, OrderContext
 from judge.board.order_text.statement import Mention, Statement
@@ -43,7 +44,8 @@ def _retreat_place(to: Mention, lost: Dislodged, context: OrderContext) -> Locat
     offered = [place for place in lost.retreats if province_of(place) == to.province]
     if to.location in offered:
         return to.location
-    if len(offered) == 1 and (to.location == Location(to.province) or lost.unit.type is UnitType.ARMY):
+    omitted = to.location == Location(to.province)
+    if len(offered) == 1 and (omitted or lost.unit.type is UnitType.ARMY or is_lenient(context.rules)):
         return offered[0]
     places = " or ".join(context.map.name_of(place) for place in lost.retreats) or "nowhere, so it can only disband"
     if len(offered) > 1 and to.location == Location(to.province):

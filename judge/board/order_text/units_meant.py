@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.board.geography import is_lenient
 from judge.board.names import Location
 from judge.board.order_text.context import OrderContext, takes_fictional
 from judge.board.order_text.statement import Mention, Statement
@@ -66,10 +67,15 @@ def fault_in_name(mention: Mention, unit: Unit, context: OrderContext, code: str
     if mention.type not in (None, unit.type) and house.wrong_unit_type == "void":
         assert mention.type is not None
         return Problem(code, f"The unit in {place} is {a_unit(unit.type)}, not {a_unit(mention.type)}.")
-    if unit.type is UnitType.FLEET and mention.location not in (unit.location, Location(unit.province)):
+    if _is_elsewhere(mention, unit) and not is_lenient(context.rules):
         text = f"The fleet is in {map.name_of(unit.location)}, not in {map.name_of(mention.location)}."
         return Problem(code, text)
     return None
+
+
+def _is_elsewhere(mention: Mention, unit: Unit) -> bool:
+    """Whether a fleet is said to be at another coast than its own."""
+    return unit.type is UnitType.FLEET and mention.location not in (unit.location, Location(unit.province))
 
 
 def fault_in_nation(statement: Statement, context: OrderContext) -> Problem | None:
@@ -90,7 +96,7 @@ def fault_in_nation(statement: Statement, context: OrderContext) -> Problem | No
 
 
 def wrong_names(statement: Statement, context: OrderContext) -> list[str]:
-    """Units called by another power's name, or by the other type: accepted, but worth a remark.
+    """Units called by another power's name, the other type or another coast: accepted, but worth a remark.
 
     None where units need not be there.
     """
@@ -105,6 +111,8 @@ def wrong_names(statement: Statement, context: OrderContext) -> list[str]:
             place = context.map.name_of(Location(unit.province))
             said = UnitType.FLEET if unit.type is UnitType.ARMY else UnitType.ARMY
             notes.append(f"the unit in {place} is {a_unit(unit.type)}, not {a_unit(said)}")
+        if _is_elsewhere(mention, unit):
+            notes.append(f"the fleet is in {context.map.name_of(unit.location)}")
         if mention.nation not in (None, unit.power):
             assert mention.nation is not None
             owner, called = power_adjective(unit.power, context.map), power_adjective(mention.nation, context.map)
