@@ -11,6 +11,7 @@ from judge.board.datc_options import DEFAULT, Options
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.orders import Order
+from judge.board.position import Phase
 from judge.game.ending.kinds import EndingKind
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
@@ -155,6 +156,9 @@ class Variant:
     """Reads data of the variant from a file, in which numbers are texts. Raises msgspec.ValidationError for others."""
     submit: Callable[[Submission], Submitted | None] = lambda _submission: None
     """Takes the order lines of a mail; also those that are CLEAR or NMR."""
+    submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
+    """Takes lines that say themselves for which phase they are (PHASE), unless that is the present one and orders are
+    sent in it."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
     """Who has something to send, and who has sent it."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None

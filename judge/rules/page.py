@@ -13,7 +13,7 @@ from judge.rules.choose import choose_rules
 from judge.rules.registry import Behavior, Registry, Rule
 
 _WIDTH = 76
-_VARIANT_TITLES = {"standard": "standard", "payola": "Payola", "xtalball": "Crystal Ball"}
+_VARIANT_TITLES = {"standard": "standard", "payola": "Payola", "crystal_ball": "Crystal Ball"}
 
 
 def rules_json(registry: Registry) -> list[dict[str, Any]]:

@@ -91,8 +91,8 @@ def test_each_active_rule_says_why_it_is_on():
         "DEFAULT_UNORDERED": "SOLITAIRE",
         "ALWAYS_WAIT": "SOLITAIRE",
     }
-    assert choose("", "xtalball").reasons["ORDER_ANY"] == "PROXY_OK"
-    assert choose("", "xtalball").reasons["PROXY_OK"] == "variant xtalball"
+    assert choose("", "crystal_ball").reasons["ORDER_ANY"] == "PROXY_OK"
+    assert choose("", "crystal_ball").reasons["PROXY_OK"] == "variant crystal_ball"
     assert choose("CIVIL_DISORDER", map_rules="BUILD_ANY").reasons["BUILD_ANY"] == "map"
     assert choose("CIVIL_DISORDER").reasons["NO_LATE_CHANGES"] == "CIVIL_DISORDER"
 
@@ -239,8 +239,8 @@ def test_a_variant_made_of_rules_that_the_judge_cannot_do_yet_is_refused():
         "FICTIONAL_OK": replace(REGISTRY.rules["FICTIONAL_OK"], behavior=Behavior.MISSING)
     }
     registry = Registry(lacking, REGISTRY.groups, REGISTRY.variants)
-    texts = [report.text for report in unavailable(registry, choose("", "xtalball"))]
-    assert texts == ["The variant xtalball is not available yet, because it brings FICTIONAL_OK along."]
+    texts = [report.text for report in unavailable(registry, choose("", "crystal_ball"))]
+    assert texts == ["The variant crystal_ball is not available yet, because it brings FICTIONAL_OK along."]
 
 
 # Properties of every choice.

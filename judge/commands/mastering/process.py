@@ -51,7 +51,10 @@ def preview(invocation: Invocation) -> CommandResult:
     """The results that PROCESS! would bring now."""
     _check_running(invocation, also_waiting=True)
     _check_phase(invocation)
-    return CommandResult(invocation.game, (foresee(invocation.game, invocation.in_play, invocation.now, MASTER),))
+    game, in_play = invocation.game, invocation.in_play
+    if in_play.variant.step(game, in_play, invocation.now) is not None:
+        raise Refused("E-STATE", f"Nothing is carried out in {game.name} at present: PROCESS would bring no results.")
+    return CommandResult(game, (foresee(game, in_play, invocation.now, MASTER),))
 
 
 def _check_running(invocation: Invocation, *, also_waiting: bool) -> None:

@@ -91,7 +91,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     numbered = [(line.number, line.text) for line in lines]
     own = in_play.variant.submit(Submission(game, in_play, actor, numbered, invocation.now))
     if own is not None:
-        return _submitted(invocation, own, lines, courtesies)
+        return submitted(invocation, own, lines, courtesies)
     allowed = ordered_by(game, actor)
     if not allowed:
         raise Refused("E-ORD-NOUNITS", f"{actor.id} has no units to order.")
@@ -115,7 +115,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     return CommandResult(changed, tuple(events), refusal=refusal, set_aside=tuple(courtesies))
 
 
-def _submitted(
+def submitted(
     invocation: Invocation, own: Submitted, lines: Sequence[TextLine], courtesies: Sequence[TextLine]
 ) -> CommandResult:
     """What a variant made of the lines. Raises Refused with everything that is wrong where nothing of them counts."""

@@ -13,11 +13,13 @@ from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, known_elsewhere, unknown_command
 from judge.commands.framework.table import Swallows, Topic, command
+from judge.commands.playing.orders import submitted
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events.phases import OrdersKept
 from judge.game.game import OrdersAhead, Role
 from judge.game.orders_ahead import MOST_YEARS, is_ahead, keep_ahead, kept_for
 from judge.game.people.control import ordered_by
+from judge.game.rules_in_play import Submission
 from judge.game.turn.order_sets import MOST_LINES, lines_of_powers
 from judge.game.turn.read_lines import MOST_HINTS
 from judge.problems import Problem, Refused
@@ -46,6 +48,9 @@ def phase(invocation: Invocation) -> CommandResult:
     wanted = _later_phase(invocation)
     _check_commands(invocation)
     written = tuple(line for line in invocation.body if line.text.strip())
+    own = _of_variant(invocation, wanted, written)
+    if own is not None:
+        return own
     if wanted == game.board.phase:
         if not written:
             raise Refused("E-ORD-EMPTY", f"There are no orders below PHASE {wanted}, which is the present phase.")
@@ -83,6 +88,15 @@ def _later_phase(invocation: Invocation) -> Phase:
             f" and not for {named}. The lines below PHASE were not read.",
         )
     return named
+
+
+def _of_variant(invocation: Invocation, wanted: Phase, written: Sequence[TextLine]) -> CommandResult | None:
+    """What a variant makes of lines for this phase that takes something else than orders for it; None: it does not."""
+    lines, courtesies = without_courtesies(written, invocation.in_play.map)
+    numbered = [(line.number, line.text) for line in lines]
+    submission = Submission(invocation.game, invocation.in_play, invocation.actor, numbered, invocation.now)
+    own = invocation.in_play.variant.submit_ahead(submission, wanted)
+    return None if own is None else submitted(invocation, own, lines, courtesies)
 
 
 def _check_commands(invocation: Invocation) -> None:

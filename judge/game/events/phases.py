@@ -100,6 +100,16 @@ class SubmissionReceived(Struct, frozen=True, tag=True):
     to_master: bool = False
 
 
+class ListsLocked(Struct, frozen=True, tag=True):
+    """The first lists of a game that is played a phase ahead are all in, and can be changed no more.
+
+    `phase` is what they are for, `following` what lists are written for now, by their codes.
+    """
+
+    phase: str
+    following: str
+
+
 class OrdersKept(Struct, frozen=True, tag=True):
     """Orders for a later phase came in, `lines` as they were written; () takes those that were there back.
 
@@ -247,6 +257,7 @@ PhaseEvent = (
     | OrdersShown
     | OrdersKept
     | SubmissionReceived
+    | ListsLocked
     | OrdersCameDue
     | WaitSet
     | PowersDefaulted

@@ -34,7 +34,8 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         lines += wrap(phase_line(game, in_play, zone_of(game, actor), now), WIDTH)
         if game.proposal is not None:
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
-        lines += ["", *wrap(order_taking_sentence(game.whole_sets), WIDTH)]
+        if in_play.variant.owes(game, in_play) is None:
+            lines += ["", *wrap(order_taking_sentence(game.whole_sets), WIDTH)]
         for power in game.powers:
             if power.name in read_by(game, actor):
                 lines += [
@@ -61,7 +62,9 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
     flag = ["  The wait flag is set."] if power.wait and own else []
     later = [line for kept in kept_for(game, name) for line in _kept_ahead(kept)]
     if (told := in_play.variant.status(game, in_play, name)) is not None:
-        return [*told, *flag, *later]
+        if in_play.variant.owes(game, in_play) is not None:
+            return [*told, *flag, *later]
+        later = [*later, "", *told]  # besides the orders of the phase
     if power.orders is None:
         owed = "orders are missing" if owes_orders(game, in_play, name) else "nothing to order"
         return [f"Current orders for {title}:", f"  (None: {owed}.)", *flag, *later]

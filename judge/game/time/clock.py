@@ -71,6 +71,10 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
     match clock_step(facts_of(game, in_play), now):
         case Nothing():
             return game, ()
+        case Preview() if in_play.variant.step(game, in_play, now) is not None:
+            # There are no results that the Master could look at first.
+            game, told = process(game, in_play, now)
+            return _announced(game, now), told
         case Process():
             game, told = process(game, in_play, now)
             return _announced(game, now), told

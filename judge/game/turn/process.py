@@ -30,7 +30,7 @@ from judge.game.turn.vassals import with_allegiances
 def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business."""
     if (step := in_play.variant.step(game, in_play, now)) is not None:
-        return _stepped(game, step, in_play, now)
+        return take_step(game, step, in_play, now)
     game, record = print_press(game, resolve(game, in_play), in_play.rules)
     phase = str(record.before.phase)
     events: list[Event] = []
@@ -58,8 +58,8 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     return moved, (*events, PhaseProcessed(record, deadline), *of_variant, *changes, *turns, *fallen, *due)
 
 
-def _stepped(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """The game after a phase that only its variant has: a new deadline, and nothing on file."""
+def take_step(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """The game after a phase that only its variant has: a new deadline, and no orders on file."""
     deadline = phase_deadline(game, in_play, step.game.board.phase, now, first=False, old=game.deadline)
     moved = replace(_begun(step.game, deadline, in_play), not_before=earliest_processing(now, game.timing))
     return moved, step.events

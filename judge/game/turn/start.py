@@ -48,6 +48,9 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
         absences=_of_powers(game.absences, assigned),
     )
     begun = in_play.variant.start(begun, in_play)
+    if begun.board.phase != position.phase:  # a variant has something to do before
+        deadline = phase_deadline(game, in_play, begun.board.phase, now, first=True, old=None)
+        begun = begun.with_new_clock(deadline)
     return begun, (*assigned, GameStarted(begun.board, deadline))
 
 

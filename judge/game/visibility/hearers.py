@@ -19,6 +19,7 @@ _ToldToAll = (
     | events.StartMoved
     | events.ZoneChanged
     | events.PhaseProcessed
+    | events.ListsLocked
     | events.GameEnded
     | events.ProposalMade
     | events.ProposalFell

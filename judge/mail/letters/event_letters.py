@@ -11,7 +11,7 @@ from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.position import Position
 from judge.game.ending.victory import team_centers
 from judge.game.ending.votes import survivors
-from judge.game.events import Event, GameEnded, GameStarted, OrdersCameDue, PhaseProcessed, Previewed
+from judge.game.events import Event, GameEnded, GameStarted, ListsLocked, OrdersCameDue, PhaseProcessed, Previewed
 from judge.game.game import Role, Stage
 from judge.game.press.statements import keeps_statements
 from judge.game.status.roster import players_told
@@ -46,7 +46,7 @@ def _tells_deadline(context: LetterContext, event: Event) -> bool:
         case GameStarted(position):
             return context.game.position is not None and context.game.board.phase == position.phase
         case _:
-            return isinstance(event, GameEnded)
+            return isinstance(event, GameEnded | ListsLocked)
 
 
 def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
@@ -87,6 +87,11 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 players_known=players_known(context.game, context.in_play.rules),
                 statements_kept=keeps_statements(context.game, context.in_play.rules),
             )
+        case ListsLocked():
+            after = context.game.board.phase
+            steps = next_steps(reader, context.game, context.in_play)
+            head = head_lines(context, after, context.game.deadline)
+            return letter_to(context, reader, ListsLocked, event=event, head=head, after=after, next=steps)
         case OrdersCameDue():
             return _came_due(context, event, reader)
         case _:

@@ -39,8 +39,12 @@ def limits(centers: Mapping[Province, PowerName]) -> Limits:
     return Limits(max(counts.values(), default=0), min(counts.values(), default=0))
 
 
-def everywhere(_power: PowerName, _province: Province) -> bool:
-    """Whether a power knows what stands in a province: in an open game, always."""
+Sees = Callable[[PowerName, UnitNamed], bool]
+"""Whether a power would see such a unit of others where the list names it."""
+
+
+def sees_everything(_power: PowerName, _unit: UnitNamed) -> bool:
+    """How powers see in a game without fog."""
     return True
 
 
@@ -50,12 +54,12 @@ def evaluate(
     limit: Limits,
     *,
     proxies: bool = True,
-    sees: Callable[[PowerName, Province], bool] = everywhere,
+    sees: Sees = sees_everything,
 ) -> Evaluated:
     """Evaluate all lists at once. `proxies` False: nobody orders units of others (rule NO_PROXY).
 
-    `sees`: whether a power knows what stands in a province; where it does not, a line for a unit that is not there is
-    noted as one for a unit that its owner has not handed over.
+    Where a power does not see, a line for a unit that is not there is noted as one for a unit of somebody else, and
+    one for a unit of somebody else as if that one let nobody order it.
     """
     owners = _owners(units)
     considered = {power: _considered(lines, limit) for power, lines in lists.items()}
@@ -87,7 +91,7 @@ def foreseen(
     owners = _owners(units)
     shown = []
     for line, note in _considered(lines, limit):
-        found = note or _note(line, power, owners, {}, proxies=proxies, sees=everywhere)
+        found = note or _note(line, power, owners, {}, proxies=proxies, sees=sees_everything)
         shown.append(NotedOrder(line, Note.UNCERTAIN if found is Note.NO_PROXY else found))
     ordered = {each.line.unit for each in shown if each.note in (Note.ORDERED, Note.PROXIED)}
     for unit in units:
@@ -142,22 +146,22 @@ def _note(
     held_by: Mapping[UnitNamed, PowerName],
     *,
     proxies: bool,
-    sees: Callable[[PowerName, Province], bool],
+    sees: Sees,
 ) -> Note:
     """What becomes of a line that counts."""
     owner = owners.get(line.unit)
-    unknown = Note.NO_UNIT if sees(power, line.unit.province) else Note.NO_PROXY
+    is_held = owner is not None and held_by.get(line.unit) == power
+    others = Note.NO_PROXY if proxies else Note.FOREIGN
+    nothing = Note.NO_UNIT if sees(power, line.unit) else others
     if isinstance(line.order, Proxy):
         if owner == power:
             return Note.PROXIED
-        return Note.RE_PROXY if owner is not None and held_by.get(line.unit) == power else unknown
+        return Note.RE_PROXY if is_held else nothing
     if owner == power:
         return Note.ORDERED
-    if owner is not None and held_by.get(line.unit) == power:
+    if is_held:
         return Note.BY_PROXY
-    if owner is None:
-        return unknown
-    return Note.NO_PROXY if proxies else Note.FOREIGN
+    return nothing if owner is None else others
 
 
 def _given(noted: Iterable[Sequence[NotedOrder]], units: Sequence[Unit]) -> dict[Piece, MovementOrder]:

@@ -9,7 +9,7 @@ from judge.board.order_text.notation import format_order, parse_order, parse_pie
 from judge.board.orders import MovementOrder, Proxy
 from judge.board.position import PhaseType, Unit
 from judge.variants.crystal_ball.evaluate import Evaluated, Limits, evaluate, foreseen, limits
-from judge.variants.crystal_ball.lists import ListedOrder
+from judge.variants.crystal_ball.lists import ListedOrder, UnitNamed
 
 FRANCE, ENGLAND, GERMANY = PowerName("FRANCE"), PowerName("ENGLAND"), PowerName("GERMANY")
 
@@ -130,10 +130,11 @@ def test_where_nobody_orders_for_others_a_foreign_unit_is_called_so() -> None:
 def test_in_the_fog_a_unit_that_is_not_there_looks_like_one_that_was_not_handed_over() -> None:
     written = {"FRANCE": ["F LON - ENG", "A YOR - EDI", "A PAR - BUR"]}
 
-    def sees(_: PowerName, province: Province) -> bool:
-        return province == "PAR"
+    def sees(_: PowerName, unit: UnitNamed) -> bool:
+        return unit.province == "PAR"
 
     assert notes(evaluated(written, BREST, sees=sees)) == ["noProxy", "noProxy", "no unit", "default"]
+    assert notes(evaluated(written, BREST, sees=sees, proxies=False)) == ["foreign", "foreign", "no unit", "default"]
 
 
 def test_the_limits_are_the_centers_of_the_largest_and_of_the_smallest_that_has_any() -> None:

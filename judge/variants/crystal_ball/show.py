@@ -1,0 +1,125 @@
+"""What players and the Master are told of lists: those on file, what there is to write, and what was carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from judge.board.blindness import is_blind
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.order_text.movement_orders import may_proxy
+from judge.board.position import PhaseType
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game
+from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
+from judge.variants.crystal_ball.cycle import awaited, locked_phase, open_phase
+from judge.variants.crystal_ball.evaluate import foreseen, limits
+from judge.variants.crystal_ball.lists import ListedOrder
+from judge.variants.crystal_ball.publication import noted_lines, plain_lines, shown_lists
+from judge.variants.crystal_ball.state import CarriedOut, CrystalState
+from judge.variants.crystal_ball.turn import state_of
+
+
+def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
+    """A power's lists for STATUS."""
+    lines = [f"Lists of {in_play.map.title_of(power)}:"]
+    for heading, body in _sections(game, in_play, power):
+        lines += [f"  {heading}", *(f"    {line}" for line in body)]
+    return tuple(lines)
+
+
+def confirmed_lines(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
+    """A power's lists for the answer to a mail with one, blank lines between them."""
+    lines: list[str] = []
+    for heading, body in _sections(game, in_play, power):
+        lines += ["", heading, *body]
+    return tuple(lines[1:])
+
+
+def _sections(game: Game, in_play: RulesInPlay, power: PowerName) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The list of a power that is locked, and the one that can be changed, each with what it is for."""
+    state, present = state_of(game), game.board.phase
+    lists = state.of(power)
+    shut = locked_phase(state, present, in_play.map)
+    writing = open_phase(state, present, in_play.map)
+    if shut is not None:
+        yield f"Locked, for {shut.title} ({shut}):", _foreseen(game, in_play, power, lists.locked)
+    until = f"{shut} is processed" if shut else "all lists are in"
+    missing = "None yet." if power in awaited(game, state, in_play) else "None."
+    yield f"For {writing.title} ({writing}), until {until}:", plain_lines(lists.later) or (missing,)
+
+
+def _foreseen(game: Game, in_play: RulesInPlay, power: PowerName, lines: tuple[ListedOrder, ...]) -> tuple[str, ...]:
+    """A locked list, with notes where the board is known on which it will be carried out.
+
+    No notes in a blind game: they would tell what is hidden.
+    """
+    board = game.board
+    if board.phase.type is not PhaseType.MOVEMENT or is_blind(in_play.rules):
+        return plain_lines(lines) or ("None.",)
+    known = [unit for unit in board.units if unit.power == power or unit.province not in board.hidden]
+    noted = foreseen(power, lines, known, limits(board.centers), proxies=may_proxy(in_play.rules))
+    return noted_lines(noted) or ("None.",)
+
+
+def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
+    """What a power has to write in a movement phase."""
+    present = game.board.phase
+    if present.type is not PhaseType.MOVEMENT:
+        return None
+    state = state_of(game)
+    title, lists = in_play.map.title_of(power), state.of(power)
+    writing = open_phase(state, present, in_play.map)
+    samples = plain_lines(lists.later) or tuple(f"{unit.piece} H" for unit in game.board.units_of(power))
+    text = f"{title} writes its list of orders for {writing.title} ({writing}), with a line for each unit that it may"
+    text += f" have then.{_what_counts(game, in_play)}"
+    if lists.later:
+        text = f"The list of {title} for {writing.title} ({writing}) is on file. A new one takes its place."
+    brief = f"{title} has its list for {writing} to write"
+    return OwnDuty(text, brief, samples or _any_line(power, in_play.map), bool(lists.later))
+
+
+def _what_counts(game: Game, in_play: RulesInPlay) -> str:
+    """The limits with the centers as they are; nothing in a blind game."""
+    most, fewest = limits(game.board.centers)
+    if is_blind(in_play.rules) or not most:
+        return ""
+    proxies = f" and {fewest} proxies" if may_proxy(in_play.rules) else ""
+    return f" With the centers as they are now, the first {most} orders{proxies} of it count."
+
+
+def _any_line(power: PowerName, map: Map) -> tuple[str, ...]:
+    """A line for a power without units: one for a unit that it could build."""
+    units = map.powers[power].units
+    homes = sorted(map.homes_of(power))
+    return tuple(f"{unit.piece} H" for unit in units[:1]) or tuple(f"A {home} H" for home in homes[:1])
+
+
+def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
+    """The lists that a movement phase has carried out, as far as somebody may read them; at the end all others too."""
+    parts: list[Part] = []
+    if record.told:
+        done = msgspec.convert(record.told, CarriedOut)
+        shown = shown_lists(done, readers.powers, in_play.rules, sees_all=readers.sees_all)
+        parts += [_carried_out(power, done, in_play.map, len(shown[power])) for power in shown if shown[power]]
+    if game.ending is not None and game.position == record.after:
+        parts += _not_carried_out(state_of(game), in_play.map)
+    return tuple(parts)
+
+
+def _carried_out(power: PowerName, done: CarriedOut, map: Map, number: int) -> Part:
+    lines = noted_lines(done.lists[power][:number])
+    told = ("No list had come in time: the judge let a unit hold.",) if power in done.by_judge else ()
+    return Part(f"List of {map.title_of(power)}", (*told, *lines))
+
+
+def _not_carried_out(state: CrystalState, map: Map) -> list[Part]:
+    """What players had written when the game ended."""
+    parts = []
+    for lists in state.lists:
+        lines = (*(() if lists.by_judge else lists.locked), *lists.later)
+        if lines:
+            parts.append(Part(f"List of {map.title_of(lists.power)} that was not carried out", plain_lines(lines)))
+    return parts

@@ -1,0 +1,154 @@
+"""Lists that come in by mail: put on file, or refused with what is wrong (crystal_ball.md 1, 2, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.board.blindness import is_blind
+from judge.board.names import PowerName
+from judge.board.position import Phase, PhaseType
+from judge.game.events import Event
+from judge.game.events.phases import SubmissionReceived
+from judge.game.game import Game, Stage, WaitReason
+from judge.game.keeper_flags import stands_still
+from judge.game.people.control import known_dummies, ordered_by
+from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
+from judge.game.status.layout import listed
+from judge.game.time.clock_facts import late_powers
+from judge.game.time.lateness import deadline_passed, lists_unordered
+from judge.game.turn.process import take_step
+from judge.problems import Refused
+from judge.variants.crystal_ball.cycle import awaited, gone, locked_phase, open_phase, written
+from judge.variants.crystal_ball.evaluate import limits
+from judge.variants.crystal_ball.read_list import ListPlace, Lists, read_lists
+from judge.variants.crystal_ball.show import confirmed_lines
+from judge.variants.crystal_ball.state import CrystalState, Step
+from judge.variants.crystal_ball.turn import state_of, step, with_state
+
+
+def submit(submission: Submission) -> Submitted | None:
+    """Put the lists of a mail on file that comes in a movement phase; None: the phase is for other orders.
+
+    When the last of the first lists is in, all of them are locked at once.
+    """
+    present = submission.game.board.phase
+    if present.type is not PhaseType.MOVEMENT:
+        return None
+    return _take(submission, open_phase(state_of(submission.game), present, submission.in_play.map))
+
+
+def submit_ahead(submission: Submission, wanted: Phase) -> Submitted | None:
+    """Put lists on file that say for which movement phase they are; None: they are orders for another phase.
+
+    Raises Refused for lists of a phase that is not written for now.
+    """
+    if wanted.type is not PhaseType.MOVEMENT:
+        return None
+    game, in_play = submission.game, submission.in_play
+    state, present = state_of(game), game.board.phase
+    writing = open_phase(state, present, in_play.map)
+    if wanted == writing:
+        return _take(submission, writing)
+    if wanted == locked_phase(state, present, in_play.map):
+        raise Refused(
+            "E-LIST-LOCKED",
+            f"The lists for {wanted} are locked and cannot be changed. What you write now is for {writing}. If the"
+            " lines of a first list stand in a bad order, the Master can put them into another one (RESEQUENCE).",
+        )
+    if state.step is Step.OPENING and present != wanted:
+        raise Refused(
+            "E-LIST-EARLY",
+            f"Lists for {wanted} are written when all lists for {writing} are in. {_whose(game, state, submission)}"
+            " Nothing was put on file.",
+        )
+    raise Refused("E-PHASE", f"Lists are written for {writing} now, not for {wanted}. Nothing was put on file.")
+
+
+def _whose(game: Game, state: CrystalState, submission: Submission) -> str:
+    """Whose lists are missing, as far as the rules let that be told."""
+    in_play = submission.in_play
+    missing = awaited(game, state, in_play) - written(state)
+    if not lists_unordered(game, in_play.rules, submission.now):
+        return "Somebody's is still missing."
+    titles = [in_play.map.title_of(power.name) for power in game.powers if power.name in missing]
+    return f"Still missing: {listed(titles)}."
+
+
+def _take(submission: Submission, phase: Phase) -> Submitted:
+    game, in_play, actor = submission.game, submission.in_play, submission.actor
+    rules = in_play.rules
+    place = ListPlace(
+        phase,
+        in_play.map.at(phase),
+        rules,
+        frozenset() if is_blind(rules) else gone(game, in_play),
+        known_dummies(game, rules),
+    )
+    read = read_lists(submission.lines, actor.power, ordered_by(game, actor), place)
+    if isinstance(read, list):
+        return Submitted(game, (), tuple(read))
+    state = state_of(game)
+    _check_changes(game, in_play, state, read, submission)
+    for power, lines in read.items():
+        state = state.having(replace(state.of(power), later=lines))
+    changed = with_state(game, state)
+    events = tuple(_received(changed, in_play, power, submission) for power in read)
+    return _locked_if_all_are_in(Submitted(changed, events), submission)
+
+
+def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: Lists, submission: Submission) -> None:
+    """Refuse to take lists back after the deadline or under MUST_ORDER, and late changes where rules say so."""
+    taken_back = [power for power, lines in read.items() if not lines and state.of(power).later]
+    if taken_back and "MUST_ORDER" in in_play.rules:
+        raise Refused("E-ORD-MUST", "A list on file can be changed, but not taken back (rule MUST_ORDER).")
+    if not deadline_passed(game, submission.now):
+        return
+    if any(not lines for lines in read.values()) and WaitReason.VACANCY not in game.waiting_for:
+        raise Refused("E-ORD-LATECLEAR", "The deadline has passed: a list can be replaced, but not taken back.")
+    changed = [power for power, lines in read.items() if state.of(power).later not in ((), lines)]
+    if changed and "NO_LATE_CHANGES" in in_play.rules:
+        whose = listed([in_play.map.title_of(power) for power in changed])
+        raise Refused(
+            "E-ORD-LATECHANGE",
+            "The deadline has passed and lists on file cannot be changed any more (rule NO_LATE_CHANGES)."
+            f" {whose}: the list on file stays.",
+        )
+
+
+def _received(game: Game, in_play: RulesInPlay, power: PowerName, submission: Submission) -> SubmissionReceived:
+    """The confirmation: what the power has on file now, the locked list too, and what there is to say of it."""
+    return SubmissionReceived(
+        power,
+        "Lists",
+        confirmed_lines(game, in_play, power),
+        submission.actor.id,
+        _warnings(game, in_play, power),
+        "ALWAYS_CONFIRM" in in_play.rules,
+    )
+
+
+def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
+    """That a list is longer than can count, with the centers as they are; nothing in a blind game, which hides them."""
+    most, fewest = limits(game.board.centers)
+    written_now = len(state_of(game).of(power).later)
+    if is_blind(in_play.rules) or not game.board.centers or written_now <= most + fewest:
+        return ()
+    return (
+        f"This list has {written_now} lines. With the centers as they are now, {most} orders and {fewest} proxies of"
+        " it count, and what stands below them is ignored.",
+    )
+
+
+def _locked_if_all_are_in(taken: Submitted, submission: Submission) -> Submitted:
+    """What follows from the last list of the opening: all are locked, and those after them are asked for."""
+    game, in_play, now = taken.game, submission.in_play, submission.now
+    is_opening = state_of(game).step is Step.OPENING and game.board.phase.type is PhaseType.MOVEMENT
+    if not is_opening or game.stage is not Stage.ACTIVE or stands_still(game):
+        return taken
+    if late_powers(game, in_play, now) or (done := step(game, in_play, now)) is None:
+        return taken
+    game, told = take_step(game, done, in_play, now)
+    events: Sequence[Event] = (*taken.events, *told)
+    return Submitted(game, tuple(events))

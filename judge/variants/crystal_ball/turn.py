@@ -1,0 +1,131 @@
+"""The turn of a game of Crystal Ball: how it begins, who has a list to write, and what a movement phase carries out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache
+
+import msgspec
+from msgspec.structs import replace
+
+from judge.board.blindness import is_blind
+from judge.board.names import PowerName
+from judge.board.opening import first_phase
+from judge.board.order_text.movement_orders import may_proxy
+from judge.board.position import PhaseType, UnitType
+from judge.game.events import Event
+from judge.game.events.phases import ListsLocked, PhaseRecord, PowersDefaulted
+from judge.game.game import Game
+from judge.game.rules_in_play import Decision, Owing, RulesInPlay
+from judge.game.rules_in_play import Step as OwnStep
+from judge.game.visibility.fog import seer_for
+from judge.game.visibility.sight import sight_of
+from judge.variants.crystal_ball.cycle import (
+    after_builds,
+    after_movement,
+    awaited,
+    first_board,
+    first_state,
+    locked,
+    open_phase,
+    written,
+)
+from judge.variants.crystal_ball.evaluate import Sees, evaluate, limits, sees_everything
+from judge.variants.crystal_ball.lists import UnitNamed
+from judge.variants.crystal_ball.state import CarriedOut, CrystalState, Step, read_state, stored_state
+
+
+def state_of(game: Game) -> CrystalState:
+    """The lists of a game."""
+    return read_state(game.own)
+
+
+def with_state(game: Game, state: CrystalState) -> Game:
+    """The game with these lists."""
+    return replace(game, own=stored_state(state))
+
+
+def start(game: Game, in_play: RulesInPlay) -> Game:
+    """The game as it begins: no lists yet; where lists come before the first builds, at the phase before these."""
+    state = first_state([power.name for power in game.powers], in_play, game.board.phase)
+    return with_state(replace(game, position=first_board(game.board, state, in_play.map)), state)
+
+
+def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
+    """Who has a list to write in a movement phase, and who has written one."""
+    if game.board.phase.type is not PhaseType.MOVEMENT:
+        return None
+    state = state_of(game)
+    return Owing(awaited(game, state, in_play), written(state))
+
+
+def step(game: Game, in_play: RulesInPlay, _now: datetime) -> OwnStep | None:
+    """The first lists are locked: where nothing is carried out yet, for a phase that is passed over, or in the opening.
+
+    The movement phase of the opening comes again then, for the lists after it.
+    """
+    state = state_of(game)
+    if game.board.phase.type is not PhaseType.MOVEMENT or state.step is Step.RUNNING:
+        return None
+    owing = awaited(game, state, in_play)
+    lacking = tuple(power.name for power in game.powers if power.name in owing - written(state))
+    phase = str(open_phase(state, game.board.phase, in_play.map))
+    after = with_state(game, locked(state, game.board, owing))
+    if state.step is Step.SKIP:
+        after = replace(after, position=replace(game.board, phase=first_phase(in_play.map, in_play.rules)))
+    told: tuple[Event, ...] = (PowersDefaulted(str(game.board.phase), lacking),) if lacking else ()
+    return OwnStep(after, (*told, ListsLocked(phase, str(open_phase(state_of(after), after.board.phase, in_play.map)))))
+
+
+def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
+    """The orders of a movement phase, from the lists that are locked for it."""
+    board = game.board
+    if board.phase.type is not PhaseType.MOVEMENT:
+        return None
+    state = state_of(game)
+    limit = limits(board.centers)
+    lists = {each.power: each.locked for each in state.lists}
+    done = evaluate(lists, board.units, limit, proxies=may_proxy(in_play.rules), sees=_sight(game, in_play))
+    by_judge = tuple(each.power for each in state.lists if each.by_judge)
+    told = CarriedOut(limit.most, limit.fewest, dict(done.lists), by_judge)
+    orders = {power.name: done.orders.get(power.name, ()) for power in game.powers}
+    return Decision(orders, msgspec.to_builtins(told), by_judge)
+
+
+def _sight(game: Game, in_play: RulesInPlay) -> Sees:
+    """What each power would see of others' units, which is everything unless the game is blind."""
+    if not is_blind(in_play.rules):
+        return sees_everything
+
+    @cache
+    def seen(power: PowerName, kind: UnitType) -> frozenset[str] | None:
+        seer = seer_for(game, in_play.rules, power)
+        if seer is None:
+            return None
+        sight = sight_of(seer, game.board, in_play)
+        return frozenset(sight.armies if kind is UnitType.ARMY else sight.fleets)
+
+    def sees(power: PowerName, unit: UnitNamed) -> bool:
+        places = seen(power, unit.type)
+        return places is None or unit.province in places
+
+    return sees
+
+
+def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """The lists after a phase: after a movement, those that were written later are locked for the next one."""
+    state = state_of(game)
+    match record.before.phase.type:
+        case PhaseType.MOVEMENT:
+            owing = awaited(replace(game, position=record.before), state, in_play)
+            return with_state(game, after_movement(state, record.after, owing)), ()
+        case PhaseType.ADJUSTMENTS:
+            return with_state(game, after_builds(state, record.after)), ()
+        case _:
+            return game, ()
+
+
+def forget(game: Game) -> Game:
+    """The game, rolled back, without the lists that can still be changed; what is locked stays."""
+    state = state_of(game)
+    return with_state(game, replace(state, lists=tuple(replace(each, later=()) for each in state.lists)))

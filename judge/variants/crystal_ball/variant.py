@@ -1,0 +1,27 @@
+"""Crystal Ball as a value: the steps of the turn that it replaces."""
+
+from __future__ import annotations
+
+from judge.game.rules_in_play import Variant
+from judge.variants.crystal_ball.show import duty, report, status
+from judge.variants.crystal_ball.state import read_state
+from judge.variants.crystal_ball.submit import submit, submit_ahead
+from judge.variants.crystal_ball.turn import after_phase, decide, forget, owes, start, step
+
+CRYSTAL_BALL = Variant(
+    name="crystal_ball",
+    title="Crystal Ball",
+    aliases=("crystalball", "xtalball"),
+    start=start,
+    check=read_state,
+    submit=submit,
+    submit_ahead=submit_ahead,
+    owes=owes,
+    decide=decide,
+    after_phase=after_phase,
+    step=step,
+    forget=forget,
+    status=status,
+    duty=duty,
+    report=report,
+)

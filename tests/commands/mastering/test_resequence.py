@@ -1,0 +1,68 @@
+"""RESEQUENCE: the lines of a locked list in another order, once, for the second movement phase (crystal_ball.md 7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.crystal_games import FALL, LATER, OPENING, everybody, locked, told
+from tests.support.house import GM, House, address, words
+
+TURNED = tuple(reversed(FALL["FRANCE"]))
+
+
+@pytest.fixture
+def fall(tmp_path: Path) -> House:
+    """The spring has been carried out, the lists for the fall are locked."""
+    house = House(tmp_path)
+    house.start("VARIANT crystal_ball")
+    everybody(house, OPENING)
+    everybody(house, FALL)
+    house.tick(hours=2)
+    assert house.game().phase_code == "F1901M"
+    return house
+
+
+def test_the_master_turns_the_lines_of_a_locked_list_and_its_player_is_told(fall: House) -> None:
+    letters = fall.master("RESEQUENCE France", *TURNED)
+    assert locked(fall, "FRANCE") == list(TURNED)
+    assert "The Master has put the lines for F1901M into another order." in told(letters, "FRANCE")
+    assert not [letter for letter in letters if letter.to == address("ITALY")]
+
+
+def test_it_is_done_once(fall: House) -> None:
+    fall.master("RESEQUENCE France", *TURNED)
+    assert "that is done once" in words(fall.master("RESEQUENCE France", *FALL["FRANCE"]), GM)
+    assert locked(fall, "FRANCE") == list(TURNED)
+
+
+@pytest.mark.parametrize("lines", [TURNED[:-1], (*TURNED, TURNED[0]), ("A PIC H", *TURNED[1:]), ("nonsense",), ()])
+def test_other_lines_than_those_of_the_list_are_refused_with_what_it_says(fall: House, lines: tuple[str, ...]) -> None:
+    answer = words(fall.master("RESEQUENCE France", *lines), GM)
+    assert "These are not the lines of the list that France has locked for F1901M" in " ".join(answer.split())
+    assert "A BUR - MUN" in answer
+    assert locked(fall, "FRANCE") == list(FALL["FRANCE"])
+
+
+def test_only_the_second_list_of_a_game_is_put_into_another_order(fall: House, tmp_path: Path) -> None:
+    everybody(fall, LATER)
+    fall.tick(hours=2)
+    answer = " ".join(words(fall.master("RESEQUENCE France", *LATER["FRANCE"]), GM).split())
+    assert "Only the lists for the second movement phase of a game can be put into another order" in answer
+    first = House(tmp_path / "first")
+    first.start("VARIANT crystal_ball")
+    everybody(first, OPENING)
+    assert "Only the lists for the second" in words(first.master("RESEQUENCE France", *OPENING["FRANCE"]), GM)
+
+
+def test_players_do_not_turn_lists(fall: House) -> None:
+    assert "Master" in told(fall.play("FRANCE", "RESEQUENCE France", *TURNED), "FRANCE")
+    assert locked(fall, "FRANCE") == list(FALL["FRANCE"])
+
+
+def test_games_of_other_variants_have_no_such_command(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start()
+    answer = " ".join(words(house.master("RESEQUENCE France", "A PAR H"), GM).split())
+    assert "RESEQUENCE is a command of Crystal Ball games, and river is none." in answer

@@ -1,0 +1,96 @@
+"""Crystal Ball where the powers build their first units: lists are written before that (crystal_ball.md 5)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.variants.crystal_ball.state import Step
+from judge.variants.crystal_ball.turn import state_of
+from tests.support.crystal_games import FALL, OPENING, everybody, later, locked, results, told
+from tests.support.house import POWERS, House, address
+
+BUILDS = {
+    "AUSTRIA": "BUILD A VIE",
+    "ENGLAND": "BUILD F LON",
+    "FRANCE": "BUILD A PAR",
+    "GERMANY": "BUILD A BER",
+    "ITALY": "BUILD A ROM",
+    "RUSSIA": "BUILD A MOS",
+    "TURKEY": "BUILD A CON",
+}
+
+
+def begun(folder: Path, rule: str) -> House:
+    house = House(folder)
+    house.start("VARIANT crystal_ball", f"RULE {rule}")
+    return house
+
+
+@pytest.mark.parametrize("rule", ["MOBILIZE", "BLANK_BOARD"])
+def test_the_game_begins_at_the_movement_phase_before_the_builds_and_passes_it_over(tmp_path: Path, rule: str) -> None:
+    house = begun(tmp_path, rule)
+    assert (house.game().phase_code, state_of(house.game()).step) == ("F1900M", Step.SKIP)
+    answer = told(house.play("FRANCE", *OPENING["FRANCE"]), "FRANCE")
+    assert "For Spring 1901 Movement (S1901M), until all lists are in: A PAR - PIC" in answer
+    assert "None yet" not in answer
+    everybody(house, OPENING)
+    letters = house.tick(hours=2)
+    assert house.game().phase_code == "W1900A"
+    assert locked(house, "FRANCE") == list(OPENING["FRANCE"])
+    assert house.game().board.units == ()
+    assert "lists locked" in " ".join(letter.subject for letter in letters if letter.to == address("ITALY"))
+
+
+def test_the_deadline_of_the_phase_that_is_passed_over_is_that_of_a_movement(tmp_path: Path) -> None:
+    assert begun(tmp_path / "a", "MOBILIZE").game().deadline == _usual(tmp_path / "b")
+
+
+def _usual(folder: Path) -> object:
+    house = House(folder)
+    house.start("VARIANT crystal_ball")
+    return house.game().deadline
+
+
+def test_with_one_center_each_one_order_and_one_proxy_of_the_first_lists_count(tmp_path: Path) -> None:
+    house = begun(tmp_path, "MOBILIZE")
+    lists = OPENING | {"FRANCE": ("A PAR - PIC", "A MAR - SPA", "F BRE P ITALY", "A MAR P ITALY")}
+    everybody(house, lists)
+    house.tick(hours=2)
+    for power in POWERS:
+        house.play(power, BUILDS[power])
+    house.tick(hours=2)
+    assert house.game().phase_code == "S1901M"
+    everybody(house, FALL)
+    text = results(house.tick(hours=2), address("FRANCE"))
+    assert "France: Army Paris -> Picardy." in text
+    assert _lines(text)[:2] == ["[ordered] A PAR - PIC", "[ignored] A MAR - SPA"]
+    assert _lines(text)[3] == "[ignored] A MAR P ITALY"
+
+
+def _lines(text: str) -> list[str]:
+    return [" ".join(line.split()) for line in text.splitlines() if line.startswith("[")]
+
+
+def test_the_new_units_of_a_power_that_wrote_nothing_hold(tmp_path: Path) -> None:
+    house = begun(tmp_path, "MOBILIZE")
+    everybody(house, OPENING, "FRANCE")
+    house.master("PROCESS!")
+    assert (house.game().phase_code, locked(house, "FRANCE")) == ("W1900A", [])
+    for power in POWERS:
+        house.play(power, BUILDS[power])
+    house.tick(hours=2)
+    assert locked(house, "FRANCE") == ["A PAR H"]
+
+
+def test_while_units_are_built_orders_are_builds_and_lists_say_their_phase(tmp_path: Path) -> None:
+    house = begun(tmp_path, "BLANK_BOARD")
+    everybody(house, OPENING)
+    house.tick(hours=2)
+    house.play("FRANCE", "BUILD A PAR", "BUILD A MAR", "BUILD F BRE", "PHASE F1901M", "A PIC - BEL")
+    assert later(house, "FRANCE") == ["A PIC - BEL"]
+    status = told(house.play("FRANCE", "STATUS"), "FRANCE")
+    assert "Build an army in Paris" in status or "Paris" in status
+    assert "Locked, for Spring 1901 Movement (S1901M): A PAR - PIC" in status
+    assert "For Fall 1901 Movement (F1901M), until S1901M is processed: A PIC - BEL" in status
