@@ -14,7 +14,7 @@ from judge.commands.framework.table import commands
 from tests.support.named_tests import file_of, is_there
 from tests.support.paths import ROOT
 
-BY_MAIL = ("commands/", "scenarios/", "app/")
+BY_MAIL = ("commands/", "scenarios/", "app/", "variants/")
 """Where tests send mails: those that produce a refusal stand there."""
 
 FOR_MAILS = (
@@ -28,6 +28,7 @@ FOR_MAILS = (
     "app/consent/holding.py",
     "app/leaving.py",
     "rules/choose.py",
+    "variants/crystal_ball",
     "rules/house_options.py",
 )
 """The parts of the judge that refuse mails, or what stands in them."""

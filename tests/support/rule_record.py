@@ -47,8 +47,8 @@ class RuleRecorder:
                 recorder.off.add(str(name))
             return answer
 
-        def start(rules: RuleSet, active: Iterable[str] = (), known: frozenset[str] | None = None) -> None:
-            true_start(rules, active, known)
+        def start(rules: RuleSet, *given: Any, **named: Any) -> None:
+            true_start(rules, *given, **named)
             recorder.on.add(rules)
 
         RuleSet.__contains__ = contains  # type: ignore[method-assign]

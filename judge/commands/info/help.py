@@ -44,6 +44,7 @@ PAGES = (
         "settings",
         "listing",
         "reliability",
+        "crystal_ball",
     ),
     "master",
 )

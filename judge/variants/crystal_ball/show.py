@@ -101,7 +101,7 @@ def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPl
     """The lists that a movement phase has carried out, as far as somebody may read them; at the end all others too."""
     parts: list[Part] = []
     if record.told:
-        done = msgspec.convert(record.told, CarriedOut)
+        done = msgspec.convert(record.told, CarriedOut, strict=False)
         shown = shown_lists(done, readers.powers, in_play.rules, sees_all=readers.sees_all)
         parts += [_carried_out(power, done, in_play.map, len(shown[power])) for power in shown if shown[power]]
     if game.ending is not None and game.position == record.after:

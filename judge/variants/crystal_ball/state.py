@@ -78,8 +78,11 @@ class CarriedOut(Struct, frozen=True, omit_defaults=True):
 
 
 def read_state(own: Mapping[str, Any]) -> CrystalState:
-    """Stored data as what it stands for. Raises msgspec.ValidationError for what no game of Crystal Ball keeps."""
-    return msgspec.convert(dict(own), CrystalState)
+    """Stored data as what it stands for; in files, numbers are texts.
+
+    Raises msgspec.ValidationError for what no game of Crystal Ball keeps.
+    """
+    return msgspec.convert(dict(own), CrystalState, strict=False)
 
 
 def stored_state(state: CrystalState) -> dict[str, Any]:

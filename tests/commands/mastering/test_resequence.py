@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.command_mails import refused_master, refused_play
 from tests.support.crystal_games import FALL, LATER, OPENING, everybody, locked, told
-from tests.support.house import GM, House, address, words
+from tests.support.house import House, address
 
 TURNED = tuple(reversed(FALL["FRANCE"]))
 
@@ -33,13 +34,13 @@ def test_the_master_turns_the_lines_of_a_locked_list_and_its_player_is_told(fall
 
 def test_it_is_done_once(fall: House) -> None:
     fall.master("RESEQUENCE France", *TURNED)
-    assert "that is done once" in words(fall.master("RESEQUENCE France", *FALL["FRANCE"]), GM)
+    assert "that is done once" in refused_master(fall, "E-LIST-SEQUENCE", "RESEQUENCE France", *FALL["FRANCE"])
     assert locked(fall, "FRANCE") == list(TURNED)
 
 
 @pytest.mark.parametrize("lines", [TURNED[:-1], (*TURNED, TURNED[0]), ("A PIC H", *TURNED[1:]), ("nonsense",), ()])
 def test_other_lines_than_those_of_the_list_are_refused_with_what_it_says(fall: House, lines: tuple[str, ...]) -> None:
-    answer = words(fall.master("RESEQUENCE France", *lines), GM)
+    answer = refused_master(fall, "E-LIST-SEQUENCE", "RESEQUENCE France", *lines)
     assert "These are not the lines of the list that France has locked for F1901M" in " ".join(answer.split())
     assert "A BUR - MUN" in answer
     assert locked(fall, "FRANCE") == list(FALL["FRANCE"])
@@ -48,21 +49,23 @@ def test_other_lines_than_those_of_the_list_are_refused_with_what_it_says(fall: 
 def test_only_the_second_list_of_a_game_is_put_into_another_order(fall: House, tmp_path: Path) -> None:
     everybody(fall, LATER)
     fall.tick(hours=2)
-    answer = " ".join(words(fall.master("RESEQUENCE France", *LATER["FRANCE"]), GM).split())
+    answer = refused_master(fall, "E-LIST-SEQUENCE", "RESEQUENCE France", *LATER["FRANCE"])
     assert "Only the lists for the second movement phase of a game can be put into another order" in answer
     first = House(tmp_path / "first")
     first.start("VARIANT crystal_ball")
     everybody(first, OPENING)
-    assert "Only the lists for the second" in words(first.master("RESEQUENCE France", *OPENING["FRANCE"]), GM)
+    assert "Only the lists for the second" in refused_master(
+        first, "E-LIST-SEQUENCE", "RESEQUENCE France", *OPENING["FRANCE"]
+    )
 
 
 def test_players_do_not_turn_lists(fall: House) -> None:
-    assert "Master" in told(fall.play("FRANCE", "RESEQUENCE France", *TURNED), "FRANCE")
+    assert "Master" in refused_play(fall, "E-GM-ONLY", "FRANCE", "RESEQUENCE France", *TURNED)
     assert locked(fall, "FRANCE") == list(FALL["FRANCE"])
 
 
 def test_games_of_other_variants_have_no_such_command(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.start()
-    answer = " ".join(words(house.master("RESEQUENCE France", "A PAR H"), GM).split())
+    answer = refused_master(house, "E-VARIANT-COMMAND", "RESEQUENCE France", "A PAR H")
     assert "RESEQUENCE is a command of Crystal Ball games, and river is none." in answer

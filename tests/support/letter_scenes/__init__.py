@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tests.support.letter_scenes import (
     clock,
+    crystal_ball,
     endings,
     joining,
     kept_press,
@@ -25,6 +26,7 @@ __all__ = [
     "SCENES",
     "Scene",
     "clock",
+    "crystal_ball",
     "endings",
     "joining",
     "kept_press",

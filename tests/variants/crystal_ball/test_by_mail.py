@@ -8,8 +8,9 @@ import pytest
 
 from judge.variants.crystal_ball.state import Step
 from judge.variants.crystal_ball.turn import state_of
+from tests.support.command_mails import refused_master, refused_play
 from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, results, told
-from tests.support.house import GM, POWERS, House, address, words
+from tests.support.house import GM, POWERS, House, address
 
 
 @pytest.fixture
@@ -64,7 +65,7 @@ def test_the_last_of_the_first_lists_locks_them_all_and_everybody_hears_the_new_
 
 def test_no_list_for_the_fall_is_taken_before_all_first_ones_are_in(river: House) -> None:
     everybody(river, OPENING, "ITALY", "TURKEY")
-    answer = told(river.play("FRANCE", "PHASE F1901M", "A PIC - BEL"), "FRANCE")
+    answer = refused_play(river, "E-LIST-EARLY", "FRANCE", "PHASE F1901M", "A PIC - BEL")
     assert "Lists for F1901M are written when all lists for S1901M are in. Somebody's is still" in answer
     assert later(river, "FRANCE") == list(OPENING["FRANCE"])
 
@@ -73,7 +74,7 @@ def test_under_list_unordered_it_is_told_whose_first_lists_are_missing(tmp_path:
     house = House(tmp_path)
     house.start("VARIANT crystal_ball", "RULE LIST_UNORDERED")
     everybody(house, OPENING, "ITALY", "TURKEY")
-    answer = told(house.play("FRANCE", "PHASE F1901M", "A PIC - BEL"), "FRANCE")
+    answer = refused_play(house, "E-LIST-EARLY", "FRANCE", "PHASE F1901M", "A PIC - BEL")
     assert "Still missing: Italy and Turkey." in answer
 
 
@@ -85,14 +86,14 @@ def test_process_locks_the_first_lists_and_lets_one_unit_hold_of_who_wrote_none(
 
 
 def test_there_is_nothing_to_preview_before_lists_are_locked(river: House) -> None:
-    assert "Nothing is carried out in river at present" in words(river.master("PREVIEW"), GM)
+    assert "Nothing is carried out in river at present" in refused_master(river, "E-STATE", "PREVIEW")
 
 
 # From phase to phase
 
 
 def test_a_locked_list_is_not_changed_any_more(running: House) -> None:
-    answer = told(running.play("FRANCE", "PHASE S1901M", "A PAR - BUR"), "FRANCE")
+    answer = refused_play(running, "E-LIST-LOCKED", "FRANCE", "PHASE S1901M", "A PAR - BUR")
     assert "The lists for S1901M are locked and cannot be changed." in answer
     assert "RESEQUENCE" in answer
     assert locked(running, "FRANCE") == list(OPENING["FRANCE"])
@@ -100,7 +101,7 @@ def test_a_locked_list_is_not_changed_any_more(running: House) -> None:
 
 
 def test_lists_are_written_for_no_phase_but_the_next_after_the_locked_one(running: House) -> None:
-    answer = told(running.play("FRANCE", "PHASE S1902M", "A PAR - BUR"), "FRANCE")
+    answer = refused_play(running, "E-PHASE", "FRANCE", "PHASE S1902M", "A PAR - BUR")
     assert "Lists are written for F1901M now, not for S1902M." in answer
     running.play("FRANCE", "PHASE F1901M", "A PIC - BEL")
     assert later(running, "FRANCE") == ["A PIC - BEL"]
@@ -131,18 +132,18 @@ def test_a_list_is_told_to_its_power_and_the_master_alone(running: House) -> Non
 
 def test_who_writes_nothing_is_in_disorder_a_movement_phase_later(running: House) -> None:
     everybody(running, FALL, "FRANCE")
-    letters = running.master("PROCESS!")
-    assert "Orders of France" not in words(letters, GM)
-    assert locked(running, "FRANCE") == [locked(running, "FRANCE")[0]]
-    assert locked(running, "FRANCE")[0].endswith(" H")
+    at_once = running.master("PROCESS!")
+    assert not [letter for letter in at_once if "CD notice" in letter.subject]
+    assert locked(running, "FRANCE") == ["A SPA H"]
     everybody(running, LATER)
     letters = running.tick(hours=2)
     assert "No list had come in time: the judge let a unit hold." in results(letters, address("FRANCE"))
+    assert [letter for letter in letters if "CD notice" in letter.subject and letter.to == GM]
 
 
 def test_a_list_with_a_fault_is_refused_whole_and_the_old_one_stays(running: House) -> None:
     running.play("FRANCE", "A PIC - BEL")
-    answer = told(running.play("FRANCE", "A PIC H", "SPA - POR"), "FRANCE")
+    answer = refused_play(running, "E-ORD-TYPENEEDED", "FRANCE", "A PIC H", "SPA - POR")
     assert "Say whether the unit in Spain is an army (A) or a fleet (F)." in answer
     assert later(running, "FRANCE") == ["A PIC - BEL"]
 
@@ -184,7 +185,7 @@ def test_units_are_handed_over_and_ordered_by_who_holds_them(river: House) -> No
 def test_after_the_deadline_a_list_is_not_taken_back(running: House) -> None:
     running.play("FRANCE", "A PIC - BEL")
     running.tick(days=8)
-    answer = told(running.play("FRANCE", "CLEAR"), "FRANCE")
+    answer = refused_play(running, "E-ORD-LATECLEAR", "FRANCE", "CLEAR")
     assert "The deadline has passed: a list can be replaced, but not taken back." in answer
     assert later(running, "FRANCE") == ["A PIC - BEL"]
 
@@ -195,7 +196,7 @@ def test_under_no_late_changes_a_list_on_file_stays_after_the_deadline(tmp_path:
     everybody(house, OPENING)
     house.play("FRANCE", "A PIC - BEL")
     house.tick(days=8)
-    answer = told(house.play("FRANCE", "A PIC H"), "FRANCE")
+    answer = refused_play(house, "E-ORD-LATECHANGE", "FRANCE", "A PIC H")
     assert "lists on file cannot be changed any more" in answer
     assert later(house, "FRANCE") == ["A PIC - BEL"]
     house.play("GERMANY", *FALL["GERMANY"])
@@ -206,7 +207,7 @@ def test_under_must_order_a_list_is_changed_and_not_taken_back(tmp_path: Path) -
     house = House(tmp_path)
     house.start("VARIANT crystal_ball", "RULE MUST_ORDER")
     house.play("FRANCE", "A PAR H")
-    assert "not taken back" in told(house.play("FRANCE", "CLEAR"), "FRANCE")
+    assert "not taken back" in refused_play(house, "E-ORD-MUST", "FRANCE", "CLEAR")
     house.play("FRANCE", "A PAR - BUR")
     assert later(house, "FRANCE") == ["A PAR - BUR"]
 
