@@ -52,7 +52,7 @@ ABOUT: Mapping[str, About] = MappingProxyType(
         "failed_move_takes_hold_support": About(1, "A unit told to move where it cannot go can be supported to stay"),
         "proxy_orders": About(1, "Whether the Master may let somebody else order for a phase"),
         "perpetual_orders": About(1, "Whether the Master may let a power's orders stand from phase to phase"),
-        "public_orders_count": About(1, "Orders written as press to everybody count as orders"),
+        "public_orders_count": About(1, "Orders for own units in a BROADCAST count as orders"),
         "clarify_on_error": About(1, "Who sends orders that count as holds is asked to send them again"),
         "clarify_min_time": About(1, "The time before the deadline in which clarify_on_error asks no more", hours=True),
         "abbreviation_policy": About(2, "Names that are no name of the map: an error, or the nearest one is meant"),
@@ -121,7 +121,7 @@ _ASKED |= {"retreat_to_convoy_origin", "adjacent_convoy_intent", "convoy_route_s
 _ASKED |= {"convoyed_attack_cuts_support_against_origin", "convoyer_nation_protects_target"}
 _ASKED |= {"dislodged_convoyed_unit_has_effect"}
 _ASKED |= {"conditional_orders", "failed_move_takes_hold_support", "clarify_on_error", "clarify_min_time"}
-_ASKED |= {"abbreviation_policy", "coast_policy"}
+_ASKED |= {"abbreviation_policy", "coast_policy", "public_orders_count"}
 _ASKED |= {"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"}
 _ASKED |= {"press_mode", "publish_press", "private_press", "grey_disclosure"}
 _ONE_VALUE = frozenset({"voters", "nvr"})

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.playing.public_orders import public_orders
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Role, Stage
 from judge.game.people.seats import MASTER, find_seat, role_of
@@ -64,8 +65,9 @@ def press(invocation: Invocation) -> CommandResult:
     swallows=Swallows.PRESS,
 )
 def broadcast(invocation: Invocation) -> CommandResult:
-    """Send a message to everybody."""
-    return _send(invocation, read_options(invocation.words.tail, to_all=True), ())
+    """Send a message to everybody; orders in it count where a house rule says so."""
+    sent = _send(invocation, read_options(invocation.words.tail, to_all=True), ())
+    return replace(sent, order_lines=public_orders(invocation))
 
 
 @command(

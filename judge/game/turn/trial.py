@@ -47,7 +47,8 @@ def read_trial(
     problems: list[Problem] = []
     owners = _owners(board)
     anybody = next(iter(map.powers))
-    single = list(islice(one_order_each(lines, board.phase.type, map), MOST_LINES + 1))
+    conditional = rules.house.conditional_orders != "error"
+    single = list(islice(one_order_each(lines, board.phase.type, map, conditional=conditional), MOST_LINES + 1))
     if len(single) > MOST_LINES:
         return {}, [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
     for number, text in single:

@@ -38,3 +38,16 @@ def test_house_rules_of_a_line_decide_as_options_do_and_its_options_go_before_th
     by_route = {**swap, "house": ["adjacent_convoy_intent=route"]}
     assert ask(by_route)["units"]["RUSSIA"] == ["A SWE"]
     assert ask({**by_route, "options": {"4.A.3": "intent"}})["units"]["RUSSIA"] == ["A NWY"]
+
+
+def test_house_rules_of_a_line_decide_about_coasts() -> None:
+    fleets = {"FRANCE": ["F GAS", "F WES"]}
+    line = spring(fleets, {"FRANCE": ["F GAS - SPA/SC", "F WES S F GAS - SPA/SC"]})
+    assert ask(line)["units"]["FRANCE"] == ["F GAS", "F WES"]
+    lenient = ask({**line, "house": ["coast_policy=lenient"]})
+    assert lenient["units"]["FRANCE"] == ["F SPA/NC", "F WES"]
+    assert lenient["results"] == {"F GAS": [], "F WES": []}
+
+
+def test_a_house_rule_that_there_is_not_is_told() -> None:
+    assert 'no house rule "coast_polcy=lenient"' in ask({**spring({}, {}), "house": ["coast_polcy=lenient"]})["error"]

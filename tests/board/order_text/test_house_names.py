@@ -69,15 +69,15 @@ def test_the_wrong_type_voids_an_order_but_where_the_house_accepts_it() -> None:
 
 
 def test_the_wrong_nationality_of_a_foreign_unit_is_a_remark_or_voids_the_order() -> None:
-    """`F NTH S German A LON-NWY` while the army is English."""
-    text = "F BRE S German A LON - ENG"
-    convoy = board(ENGLAND="A LON", FRANCE="F NTH")
-    assert outcome("", "F NTH S German A LON - NWY", "FRANCE", convoy) == "E-ORD-SUPREACH", text
-    fleets = board(ENGLAND="A LON, F SKA, F NWG", FRANCE="F NTH, F BAR")
-    assert outcome("", "F NTH C German A LON - NWY", "FRANCE", fleets) == "F NTH C A LON - NWY"
-    assert outcome("wrong_nationality=void", "F NTH C German A LON - NWY", "FRANCE", fleets) == "E-ORD-NATION"
-    assert outcome("wrong_nationality=void", "F NTH C English A LON - NWY", "FRANCE", fleets) == "F NTH C A LON - NWY"
-    assert outcome("wrong_nationality=void", "F NTH C A LON - NWY", "FRANCE", fleets) == "F NTH C A LON - NWY"
+    """`F NTH S German A LON-NWY` while the army is English, and a chain of fleets could take it there."""
+    fleets = board(ENGLAND="A LON, F ENG, F IRI, F NAO, F NWG", FRANCE="F NTH")
+    void = "wrong_nationality=void"
+    for verb in ("S", "C"):
+        stored = f"F NTH {verb} A LON - NWY"
+        assert outcome("", f"F NTH {verb} German A LON - NWY", "FRANCE", fleets) == stored
+        assert outcome(void, f"F NTH {verb} German A LON - NWY", "FRANCE", fleets) == "E-ORD-NATION"
+        assert outcome(void, f"F NTH {verb} English A LON - NWY", "FRANCE", fleets) == stored
+        assert outcome(void, stored, "FRANCE", fleets) == stored
 
 
 def test_the_wrong_nationality_of_an_own_unit_voids_nothing() -> None:

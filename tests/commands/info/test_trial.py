@@ -113,3 +113,12 @@ def test_a_dislodged_unit_can_try_its_retreats(river: House) -> None:
 
 def test_more_orders_than_any_map_has_units_are_not_even_read(house: House) -> None:
     refused(house, "E-ORD-LINES", STRANGER, "TRY S1901M standard", *["A PAR - BUR"] * 301)
+
+
+def test_orders_are_tried_out_by_the_house_rules_of_their_game(river: House) -> None:
+    lines = ("TRY river", "A PAR - LON", "A MAR - SPA UNLESS A VEN - PIE, THEN A MAR H")
+    refused(river, "E-ORD-MOVE", FRANCE, SIGN_ON, *lines)
+    river.master("HOUSE illegal_order=hold conditional_orders=base")
+    said = tried(river, FRANCE, SIGN_ON, *lines)
+    assert "Army Paris HOLD (a faulty order to move). (*void*)" in said
+    assert "Army Marseilles -> Spain." in said
