@@ -29,6 +29,7 @@ from judge.files.maps.load import load_map, map_names
 from judge.game.events import Event
 from judge.game.game import Game
 from judge.game.outcome import Outcome
+from judge.game.people.reply_marks import without_tokens
 from judge.game.people.secret import keeper_secret
 from judge.mail.inbound.link_subjects import link_subject
 from judge.mail.inbound.press_replies import press_writer
@@ -87,7 +88,7 @@ def command_context(
 ) -> CommandContext:
     """What the commands of a mail may know. `decided` is what the keeper has decided about the judge.
 
-    `subject` is what readers are shown of the mail's.
+    `subject` is the mail's without the token that a link may have put there.
     """
     config = judge.config
     return CommandContext(
@@ -109,6 +110,8 @@ def command_context(
         sender_name=mail.sender_name,
         answers_press_of=press_writer(mail.subject),
         link_subject=link_subject(mail.subject),
+        subject=without_tokens(mail.subject),
+        in_to=mail.in_to,
         closed=decided.closed,
         motd=decided.motd,
         keepers_secret=keeper_secret(decided.password, config.judge.keeper),

@@ -13,7 +13,7 @@ from judge.commands.mastering import edit, dutchman
 from judge.commands.info import listing, openings, summary, version, help, history
 from judge.commands.mastering import listed, resume, reveal, purge_and_rename
 from judge.commands.mastering import timing, rules, description, privacy, reliability
-from judge.commands.playing import orders, phase
+from judge.commands.playing import orders, phase, enter_orders
 from judge.commands.info import map, trial
 from judge.commands.mastering import dummies, control, eject, promote, become, resequence
 from judge.commands.playing import press, wait, password, token, address, preference, deadline

@@ -170,6 +170,14 @@ class Power(Struct, frozen=True):
     past: tuple[Player, ...] = ()
     turns: tuple[str, ...] = ()
     """Who order for it in turn, its controller among them; empty: nobody but the controller."""
+    final: bool = False
+    """Whether the orders on file are marked as final (FINAL, house rule order_status)."""
+    version: int = 0
+    """The number of its latest set in this phase, as its subject line said; 0: none did (house rule subject_line)."""
+    missed: int = 0
+    """How many counted phases in a row it has sent no orders for (house rule nmr_cd_after)."""
+    in_disorder: bool = False
+    """Whether missing orders have put it into civil disorder for good: its dummy then, which nobody waits for."""
 
 
 class Seat(Struct, frozen=True):
@@ -248,13 +256,15 @@ class Statement(Struct, frozen=True):
 class OrdersAhead(Struct, frozen=True):
     """Orders for a later phase (`F1902M`), as they were written: what they mean hangs on where the units stand then.
 
-    `by` is the seat that sent them; they count only as long as it orders for the power.
+    `by` is the seat that sent them; they count only as long as it orders for the power. `contingent`: they came along
+    with the moves, for retreats or adjustments that there may never be (house rule minor_phases).
     """
 
     power: PowerName
     phase: str
     lines: tuple[str, ...]
     by: str
+    contingent: bool = False
 
 
 class Game(Struct, frozen=True, omit_defaults=True):

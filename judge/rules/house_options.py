@@ -124,6 +124,7 @@ _ASKED |= {"conditional_orders", "failed_move_takes_hold_support", "clarify_on_e
 _ASKED |= {"abbreviation_policy", "coast_policy", "public_orders_count"}
 _ASKED |= {"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"}
 _ASKED |= {"press_mode", "publish_press", "private_press", "grey_disclosure"}
+_ASKED |= {name for name, about in ABOUT.items() if about.section == 6}
 _ONE_VALUE = frozenset({"voters", "nvr"})
 NOT_YET = frozenset(ABOUT) - _ASKED - _ONE_VALUE
 """The options that the judge does not ask yet: they can be stated only as they are."""
@@ -167,8 +168,10 @@ def stated_options(house: HouseRules) -> tuple[str, ...]:
     return tuple(f"{name}={written(name, getattr(house, name))}" for name in differing(house))
 
 
-def read_house(words: Sequence[str], house: HouseRules) -> HouseRules:
+def read_house(words: Sequence[str], house: HouseRules, *, begun: bool = False) -> HouseRules:
     """A HOUSE line without its first word: MARCH, DEFAULT, `option=value`, one after the other.
+
+    In a game that has `begun`, MARCH and DEFAULT leave the options that say how a game begins as they are.
 
     Raises Refused E-HOUSE, or E-NOT-AVAILABLE for an option that the judge cannot play by yet.
     """
@@ -177,12 +180,18 @@ def read_house(words: Sequence[str], house: HouseRules) -> HouseRules:
     for word in words:
         match word.upper():
             case "MARCH":
-                house = AVAILABLE_MARCH
+                house = _preset(AVAILABLE_MARCH, house, begun=begun)
             case "DEFAULT":
-                house = DEFAULT
+                house = _preset(DEFAULT, house, begun=begun)
             case _:
                 house = _with_option(house, word)
     return house
+
+
+def _preset(preset: HouseRules, house: HouseRules, *, begun: bool) -> HouseRules:
+    """A preset, in a game that has begun with the options of its start."""
+    kept = {name: getattr(house, name) for name, about in ABOUT.items() if begun and about.of_start}
+    return replace(preset, **kept)
 
 
 _HOW = "After HOUSE come MARCH, DEFAULT, or options like wrong_nationality=void; HELP house lists them."

@@ -192,6 +192,13 @@ class House:
         asked = [letter for letter in letters if letter.subject.startswith("[CONFIRM ")]
         return [each for each in letters if each not in asked] + [got for one in asked for got in self.reply(one)]
 
+    def mail_with(self, sender: str, headers: dict[str, str], *lines: str) -> list[Got]:
+        """A mail whose headers, To and Subject among them, are these."""
+        self._count += 1
+        head = {"From": sender, "To": self.config.judge.address, "Message-ID": f"<headers{self._count}@test>"} | headers
+        text = "".join(f"{name}: {value}\n" for name, value in head.items())
+        return self.raw((text + "\n" + "\n".join(lines) + "\n").encode(), sender)
+
     def answer(self, letter: Got, *lines: str, sender: str = "") -> list[Got]:
         """A reply to a letter as mail programs make it: to its Reply-To, the letter quoted below."""
         self._count += 1

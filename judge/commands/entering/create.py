@@ -22,6 +22,7 @@ from judge.game.people.naming import masters_name
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
+from judge.game.time.least_lengths import check_lengths
 from judge.game.time.timing import Timing
 from judge.problems import Refused
 from judge.rules.house import HouseRules
@@ -54,6 +55,7 @@ def create(invocation: Invocation) -> CommandResult:
     checked_password(invocation.words.rest[1])
     variant, lines = _variant_and_options(invocation)
     settings = _settings(invocation, (*lines, *invocation.body), variant)
+    check_lengths(settings.timing or Timing(), settings.house or HouseRules())
     if settings.problems:
         listed = "\n".join(
             f"line {problem.line}: {problem.text}" if problem.line else problem.text for problem in settings.problems

@@ -71,6 +71,10 @@ class CommandContext:
     """Whose press the mail answers, as the letter called them, "" for nobody named; None: it answers no press."""
     link_subject: tuple[str, str] | None = None
     """The game and the code of the phase of the letter whose link opened the mail; None: no link did."""
+    subject: str = ""
+    """The subject of the mail, for games whose house rules look at it (subject_line)."""
+    in_to: bool = True
+    """Whether the judge's address is in the mail's To, not in Cc or Bcc (house rule recipient_to_only)."""
     closed: str = ""
     """Why no games can be made now; "" when they can."""
     motd: str = ""

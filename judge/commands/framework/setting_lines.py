@@ -183,7 +183,11 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         case "ORDERS":
             settings.whole_sets = read_order_taking(value)
         case "HOUSE":
-            settings.house = read_house(words[1:], settings.house or HouseRules())
+            game = invocation.signed_on_to
+            begun = game is not None and bool(game.powers)
+            before = game.house if game is not None else HouseRules()
+            house = settings.house or read_house(["DEFAULT"], before, begun=begun)
+            settings.house = read_house(words[1:], house, begun=begun)
         case "NAMES":
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":

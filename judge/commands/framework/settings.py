@@ -14,6 +14,7 @@ from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
 from judge.game.rule_changes import check_settings_open, check_start_stays, mind_rules, rule_changes, with_rules
+from judge.game.time.least_lengths import check_lengths
 from judge.game.time.timing import Timing
 from judge.game.time.timing_change import with_timing
 
@@ -29,6 +30,7 @@ def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:
     """The game with this timing from the next phase on."""
     if read == invocation.game.timing:
         return CommandResult(invocation.game, notes=(f"That is the timing already: {read}.",))
+    check_lengths(read, invocation.game.house)
     changed = with_timing(invocation.game, read)
     return CommandResult(changed, (SettingsChanged(timing_change_told(changed)),))
 

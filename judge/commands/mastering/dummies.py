@@ -83,7 +83,9 @@ def revive(invocation: Invocation) -> CommandResult:
     given = invocation.words.rest[1] if len(invocation.words.rest) > 1 else ""
     if given:
         player = replace(player, password=invocation.context.hash_password(checked_password(given)))
-    back = replace(power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None, turns=())
+    back = replace(
+        power, status=Status.PLAYED, player=player, past=power.past[1:], controller=None, turns=(), in_disorder=False
+    )
     return _with_new_holder(
         invocation, back, PlayerRevived(power.name, bool(given), hides_dummies(invocation.in_play.rules))
     )

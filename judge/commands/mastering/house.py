@@ -7,6 +7,7 @@ from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.game.house_changes import check_house, house_changes_told, house_of, with_house
+from judge.game.time.least_lengths import check_lengths
 from judge.rules.house_options import read_house
 
 
@@ -23,8 +24,10 @@ def set_house(invocation: Invocation) -> CommandResult:
     """Other house rules from now on; everybody is told."""
     game = invocation.game
     old = house_of(game)
-    house = read_house(setting_value(invocation, "HOUSE MARCH, or HOUSE wrong_nationality=void").split(), old)
+    words = setting_value(invocation, "HOUSE MARCH, or HOUSE wrong_nationality=void").split()
+    house = read_house(words, old, begun=bool(game.powers))
     check_house(game, house, invocation.in_play.variant)
+    check_lengths(game.timing, house)
     if house == old:
         return CommandResult(game, notes=("The house rules are as they were.",))
     return CommandResult(with_house(game, house), (SettingsChanged(house_changes_told(old, house)),))

@@ -38,6 +38,7 @@ from judge.game.rule_changes import (
     with_those_of_the_start,
 )
 from judge.game.status.rules_in_force import rules_in_force
+from judge.game.time.least_lengths import check_lengths
 from judge.game.time.timing_change import with_timing
 from judge.game.time.zone_change import with_zone
 from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
@@ -144,6 +145,7 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         verified_senders=game.verified_senders if read.verified_senders is None else read.verified_senders,
     )
     check_house(game, changed.house, invocation.in_play.variant)
+    check_lengths(changed.timing, changed.house)
     check_showing(game, changed)
     check_options_stay(game, changed.options)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)

@@ -6,14 +6,17 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.commands.framework.arguments import need_value
+from judge.commands.framework.arguments import need_value, need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
-from judge.commands.framework.table import Topic, command
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.clock import DeadlineMoved
 from judge.game.game import Clock, Game, Role, Stage
 from judge.game.people.seats import MASTER
 from judge.game.time.dates import format_deadline, parse_date
+from judge.game.time.least_lengths import check_brought_forward
 from judge.game.time.permissions import may_move_deadline
+from judge.game.time.spans import read_span
+from judge.game.time.zones import later
 from judge.problems import Refused
 
 
@@ -36,8 +39,45 @@ def set_deadline(invocation: Invocation) -> CommandResult:
     new = _deadline_in(invocation, list(invocation.words.rest))
     if invocation.actor.role is not Role.MASTER:
         return _put_off(invocation, new)
+    check_brought_forward(game, new, game.house, invocation.now)
     moved = DeadlineMoved(game.deadline, new, MASTER, f"set by {invocation.actor.called}")
     return CommandResult(_with_deadline(game, new), (moved,))
+
+
+@command(
+    "DELAY",
+    usage="DELAY 24H\nDELAY 2D Anna is ill",
+    help="Put the deadline of this phase off by so much; what follows is the reason that everybody is told (the"
+    " Master).",
+    topic=Topic.DEADLINES,
+    by=MASTER_ONLY,
+)
+def delay(invocation: Invocation) -> CommandResult:
+    """The deadline so much later, counted from where it is."""
+    game = invocation.game
+    need_words(invocation.words, 1, 40, "DELAY 24H")
+    _check_has_deadlines(invocation)
+    length = read_span(invocation.words.rest[0])
+    if length is None:
+        raise Refused(
+            "E-SET-SYNTAX",
+            f'"{invocation.words.rest[0][:40]}" is no length of time: write DELAY 24H or DELAY 2D, and the reason.',
+        )
+    if game.deadline is None:
+        raise Refused("E-DL-NONE", f"{game.name} has no deadline now that could be put off.")
+    new = later(game.deadline, length, game.zone)
+    why = " ".join(invocation.words.rest[1:])
+    reason = f"put off by {invocation.actor.called}{': ' if why else ''}{why}"
+    return CommandResult(_with_deadline(game, new), (DeadlineMoved(game.deadline, new, MASTER, reason),))
+
+
+def _check_has_deadlines(invocation: Invocation) -> None:
+    """Refuse where there is no deadline to move: E-DL-NONE, E-DL-STATE."""
+    game = invocation.game
+    if "NO_DEADLINE" in invocation.in_play.rules:
+        raise Refused("E-DL-NONE", f"There are no deadlines in {game.name} (rule NO_DEADLINE).")
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-DL-STATE", f"{game.name} is {game.stage.told} and has no deadline.")
 
 
 def _with_deadline(game: Game, new: datetime) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -10,13 +11,15 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.orders import Order, Waive
-from judge.board.position import Position
+from judge.board.position import PhaseType, Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.parse import find_command, unknown_command
 from judge.commands.framework.table import Topic, command, order_reader
+from judge.commands.playing.contingent_lines import contingent_sets, with_contingent
 from judge.commands.playing.link_phases import check_phase_of_link
+from judge.commands.playing.order_mails import STATUS_WORDS, SetMarks, check_order_mail, marks_of, split_final
 from judge.commands.playing.told_problems import told_with_orders
 from judge.game.events import Event
 from judge.game.events.phases import OrdersCleared, OrdersReceived, OrdersShown
@@ -34,11 +37,13 @@ from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
 from judge.game.time.clarifying import rules_at
 from judge.game.time.lateness import deadline_passed
+from judge.game.time.order_status import marks_final
 from judge.game.time.readiness import after_orders
+from judge.game.turn.contingent import Sections, may_be_contingent, split_sections
 from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.power_set import Dummies, Present
+from judge.game.turn.power_set import Dummies, NumberedLine, Present
 from judge.game.visibility.fog import in_fog, seer_for, seer_of
 from judge.problems import Problem, Refused
 
@@ -75,29 +80,96 @@ def clear(invocation: Invocation) -> CommandResult:
     return submit(invocation, [invocation.words.line])
 
 
+@command(
+    *STATUS_WORDS,
+    usage="FINAL",
+    help="Among order lines: these orders are meant, nobody has to wait for others (where the house rule order_status"
+    " is flags); alone, those on file are. PRELIMINARY takes it back.",
+    topic=Topic.ORDERS,
+    by=(Role.POWER, Role.MASTER),
+    order_line=True,
+)
+def final(invocation: Invocation) -> CommandResult:
+    """Stands among the order lines and is read with them, by `submit`."""
+    return submit(invocation, [invocation.words.line])
+
+
 @order_reader
 def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     """Put the order lines of a mail on file: each that nothing is wrong with, or every power's set, or none.
 
     Raises Refused with every problem at once where none counts; then what is on file stays as it was.
     """
-    game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
+    return take_orders(invocation, lines)
+
+
+def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: bool = False) -> CommandResult:
+    """What `submit` does; `in_time`: the Master vouches that the orders were sent before the deadline."""
+    game, in_play = invocation.game, invocation.in_play
     lines, courtesies = without_courtesies(lines, in_play.map)
     if not lines:
         return CommandResult(game, set_aside=tuple(courtesies))
     _check_orderer(invocation, lines)
     _check_stage(game)
     check_phase_of_link(game, in_play.map, invocation.context.link_subject)
-    numbered = [(line.number, line.text) for line in lines]
-    own = in_play.variant.submit(Submission(game, in_play, actor, numbered, invocation.now))
+    fields = check_order_mail(invocation, in_time=in_time)
+    kept, final = split_final(lines)
+    numbered = [(line.number, line.text) for line in kept]
+    own = in_play.variant.submit(Submission(game, in_play, invocation.actor, numbered, invocation.now))
     if own is not None:
         return submitted(invocation, own, lines, courtesies)
-    allowed = ordered_by(game, actor)
+    allowed = ordered_by(game, invocation.actor)
     if not allowed:
-        raise Refused("E-ORD-NOUNITS", f"{actor.id} has no units to order.")
+        raise Refused("E-ORD-NOUNITS", f"{invocation.actor.id} has no units to order.")
+    sections = _sections(numbered, in_play, game.board.phase.type)
+    ahead, faults = contingent_sets(invocation, sections)
+    present = _Present(game, (), (), 0)
+    marks = marks_of(invocation, final, fields)
+    if sections.now:
+        present = _take_present(invocation, sections.now, lines, marks)
+    elif final is not None and not sections.later:
+        present = _mark_on_file(invocation, marks)
+    faults = [*present.problems, *faults]
+    if faults and not ahead and not present.events:
+        raise _as_refusal(faults, lines, invocation)
+    changed, events = with_contingent(invocation, present.game, ahead)
+    taken = present.taken + sum(len(each.lines) for each in ahead)
+    return CommandResult(
+        after_orders(changed, in_play, invocation.now),
+        (*present.events, *events),
+        refusal=_as_refusal(faults, lines, invocation, taken) if faults else None,
+        set_aside=tuple(courtesies),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Present:
+    """What a mail's orders for the present phase come to: the game with them on file, and what is wrong with others.
+
+    `taken` counts the lines that count.
+    """
+
+    game: Game
+    events: tuple[Event, ...]
+    problems: tuple[Problem, ...]
+    taken: int
+
+
+def _sections(lines: Sequence[NumberedLine], in_play: RulesInPlay, present: PhaseType) -> Sections:
+    if not may_be_contingent(in_play.rules):
+        return Sections(tuple(lines))
+    return split_sections(lines, present, in_play.map)
+
+
+def _take_present(
+    invocation: Invocation, now: Sequence[NumberedLine], lines: Sequence[TextLine], marks: SetMarks
+) -> _Present:
+    """The orders for the present phase on file. Raises Refused where none counts; `lines` are all of the mail's."""
+    game, in_play = invocation.game, invocation.in_play
+    allowed = ordered_by(game, invocation.actor)
     read = collect_orders(
-        numbered,
-        actor.power,
+        now,
+        invocation.actor.power,
         allowed,
         game.board,
         in_play.map,
@@ -109,10 +181,21 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
     if not isinstance(read, OrderSets):
         raise _as_refusal(read, lines, invocation)
     _check_changes(game, in_play, read, invocation.now)
-    changed, events = _put_on_file(invocation, read)
-    refusal = _as_refusal(read.problems, lines, invocation, read.taken) if read.problems else None
-    changed = after_orders(changed, in_play, invocation.now)
-    return CommandResult(changed, tuple(events), refusal=refusal, set_aside=tuple(courtesies))
+    changed, events = _put_on_file(invocation, read, marks)
+    return _Present(changed, tuple(events), read.problems, read.taken)
+
+
+def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:
+    """A mail that says only whether orders are final: it speaks of those on file for the sender's own power."""
+    game, actor = invocation.game, invocation.actor
+    if not marks_final(invocation.in_play.rules):
+        raise Refused("E-FINAL", f"{marks.notes[0]} There is nothing to mark.")
+    power = game.power(actor.power) if actor.power is not None else None
+    if power is None or not power.orders:
+        raise Refused("E-FINAL", "No orders of yours are on file that could be final. Send them, with FINAL below.")
+    marked = replace(power, final=marks.final)
+    told = OrdersReceived(power.name, power.orders, actor.id, marks.notes, before=power.orders)
+    return _Present(game.with_power(marked), (told,), (), 0)
 
 
 def submitted(
@@ -147,20 +230,21 @@ def _boards_seen(invocation: Invocation, powers: Iterable[PowerName]) -> dict[Po
     }
 
 
-def _put_on_file(invocation: Invocation, read: OrderSets) -> tuple[Game, list[Event]]:
-    """The game with what was read on file, and who is told of it."""
+def _put_on_file(invocation: Invocation, read: OrderSets, marks: SetMarks) -> tuple[Game, list[Event]]:
+    """The game with what was read on file, marked as the mail says, and who is told of it."""
     game, actor = invocation.game, invocation.actor
     copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
     shown = are_shown(invocation.in_play)
     events: list[Event] = []
     for power, orders in read.sets.items():
         before = game.power(power).orders
-        game = game.with_power(replace(game.power(power), orders=orders))
-        notes = read.notes.get(power, ())
+        version = marks.version or game.power(power).version
+        game = game.with_power(replace(game.power(power), orders=orders, final=marks.final, version=version))
+        notes = (*read.notes.get(power, ()), *marks.notes)
         events.append(OrdersReceived(power, orders, actor.id, notes, to_master=copied, before=before))
         events += [_shown(power, orders, invocation)] if shown else []
     for power in read.cleared:
-        game = game.with_power(replace(game.power(power), orders=None))
+        game = game.with_power(replace(game.power(power), orders=None, final=False))
         events.append(OrdersCleared(power, actor.id, to_master=copied))
         events += [_shown(power, None, invocation)] if shown else []
     # Nobody is told what was wrong, but what is on file now.

@@ -75,11 +75,27 @@ class AbsenceDropped(Struct, frozen=True, tag=True):
 
 
 class RemindersSent(Struct, frozen=True, tag=True):
-    """The deadline is near and these powers have no orders in."""
+    """The deadline is near and these powers have no orders in.
+
+    `first_sets`: it is half time of the first phase, when each power is to have preliminary orders on file.
+    """
 
     phase: str
     powers: tuple[PowerName, ...]
     deadline: datetime
+    first_sets: bool = False
+
+
+class OrdersAwaited(Struct, frozen=True, tag=True):
+    """Everybody who plays is told, before the judge acts on it, that orders of these powers are missing (nmr_contact).
+
+    `hidden`: only the Master is told the names (HIDE_LATE_POWERS, a blind game).
+    """
+
+    phase: str
+    powers: tuple[PowerName, ...]
+    deadline: datetime
+    hidden: bool = False
 
 
 class LateNoticeSent(Struct, frozen=True, tag=True):
@@ -128,6 +144,7 @@ ClockEvent = (
     | AbsenceSet
     | AbsenceDropped
     | RemindersSent
+    | OrdersAwaited
     | LateNoticeSent
     | MasterReminded
     | ClockGap

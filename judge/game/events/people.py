@@ -125,12 +125,14 @@ class PlayerTookOver(Struct, frozen=True, tag=True):
 class PowerDummied(Struct, frozen=True, tag=True):
     """The Master made a power a dummy: no player is looked for. `hidden`: nobody else hears of it (HIDE_DUMMIES).
 
-    `owing`: orders were missing from it.
+    `owing`: orders were missing from it. `missed`: not the Master did so, but as many missing sets in a row, which put
+    it into civil disorder (house rule nmr_cd_after); 0: the Master did.
     """
 
     power: PowerName
     hidden: bool = False
     owing: bool = False
+    missed: int = 0
 
 
 class PlayerRevived(Struct, frozen=True, tag=True):

@@ -114,7 +114,7 @@ class OrdersKept(Struct, frozen=True, tag=True):
     """Orders for a later phase came in, `lines` as they were written; () takes those that were there back.
 
     `by` is the seat that sent them. `to_master`: the Master is told too (ALWAYS_CONFIRM). `before` are those whose
-    place they take, () for none.
+    place they take, () for none. `contingent`: they came along with the moves, for retreats or adjustments.
     """
 
     power: PowerName
@@ -123,6 +123,7 @@ class OrdersKept(Struct, frozen=True, tag=True):
     by: str
     to_master: bool = False
     before: tuple[str, ...] = ()
+    contingent: bool = False
 
 
 class OrdersCameDue(Struct, frozen=True, tag=True):

@@ -21,6 +21,7 @@ from judge.game.time.clock_step import PREVIEW_EVERY, Dismiss, Nothing, Preview,
 from judge.game.time.late_notices import LateNotice, send_late_notice
 from judge.game.time.live_deadline import count_deadline
 from judge.game.time.master_reminders import begin_reminding, next_reminder, remind_master
+from judge.game.time.more_reminders import more_reminders
 from judge.game.time.readiness import at_once
 from judge.game.time.reminders import Remind, reminders_passed, send_reminders
 from judge.game.turn.owed_orders import lacks_orders
@@ -74,18 +75,18 @@ def _one_step(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tu
         case Preview() if in_play.variant.step(game, in_play, now) is not None:
             # There are no results that the Master could look at first.
             game, told = process(game, in_play, now)
-            return _announced(game, now), told
+            return _announced(game, in_play, now), told
         case Process():
             game, told = process(game, in_play, now)
-            return _announced(game, now), told
+            return _announced(game, in_play, now), told
         case Preview(held):
             return _preview(game, in_play, now, held=held)
         case Dismiss(powers):
             return _dismiss(game, in_play, powers, now)
         case LateNotice(first, powers):
             return send_late_notice(game, in_play, powers, now, first=first)
-        case Remind(spans, powers):
-            return send_reminders(game, spans, powers, now)
+        case Remind() as reminder:
+            return send_reminders(game, in_play, reminder, now)
 
 
 def _preview(game: Game, in_play: RulesInPlay, now: datetime, *, held: bool) -> tuple[Game, tuple[Event, ...]]:
@@ -121,15 +122,15 @@ def settle_clock(before: Game | None, game: Game, in_play: RulesInPlay, now: dat
     game = count_deadline(before, begin_reminding(before, game, in_play, now))
     if before is not None and (before.deadline, before.phase_code) == (game.deadline, game.phase_code):
         return game
-    return _announced(game, now)
+    return _announced(game, in_play, now)
 
 
-def _announced(game: Game, now: datetime) -> Game:
+def _announced(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
     """The game, whose deadline is told just now, with the reminders marked as sent whose moment has passed by then.
 
     A deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
     """
-    passed = reminders_passed(game.deadline, game.timing_now, now)
+    passed = reminders_passed(game.deadline, game.timing_now, now, more_reminders(game, in_play))
     return replace(game, clock=replace(game.clock, warned_spans=passed)) if passed else game
 
 

@@ -11,6 +11,8 @@ from judge.game.game import Game, Stage, Status, WaitReason
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.grace import AfterGrace, after_grace, grace_end
 from judge.game.time.lateness import People, in_disorder, is_past
+from judge.game.time.more_reminders import more_reminders
+from judge.game.time.order_status import preliminary_sets
 from judge.game.time.timing import Timing
 from judge.game.turn.next_phase import keeps_empty_phases
 from judge.game.turn.owed_orders import missing_orders, owes_orders
@@ -25,8 +27,10 @@ class ClockFacts:
     game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and for
     no other reason. `not_before`: nothing is processed before it, unless the deadline has passed. `grace_until` is what
     SET GRACE granted, None: as the timing says. `last_notice` is when the last late notice went out. `warned_spans` are
-    the WARN spans, in minutes, that are done with; see `reminders_passed`. `empty`: nobody has anything to order and
-    the phase is played nevertheless (DONT_SKIP_PHASES): it lasts until its deadline.
+    the WARN spans, in minutes, that are done with; see `reminders_passed`. `preliminary` are the powers whose orders on
+    file are not marked as final, where that counts (house rule order_status). `empty`: nobody has anything to order and
+    the phase is played nevertheless (DONT_SKIP_PHASES): it lasts until its deadline. `more_reminders` are spans before
+    the deadline, in minutes, at which reminders are due besides those of WARN.
     """
 
     phase_type: PhaseType
@@ -36,6 +40,7 @@ class ClockFacts:
     owing: frozenset[PowerName]
     deadline: datetime | None
     waiting: frozenset[PowerName] = frozenset()
+    preliminary: frozenset[PowerName] = frozenset()
     active: bool = True
     previewed: bool = False
     pause_until: datetime | None = None
@@ -44,6 +49,7 @@ class ClockFacts:
     last_notice: datetime | None = None
     warned_spans: tuple[int, ...] = ()
     empty: bool = False
+    more_reminders: tuple[int, ...] = ()
 
     @property
     def then(self) -> AfterGrace:
@@ -82,6 +88,7 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         owing=frozenset(missing_orders(game, in_play)),
         deadline=game.deadline,
         waiting=frozenset(power.name for power in game.powers if power.wait),
+        preliminary=preliminary_sets(game, in_play.rules),
         active=game.stage is Stage.ACTIVE,
         previewed=game.stage is Stage.WAITING and game.waiting_for == (WaitReason.PREVIEW,),
         pause_until=game.clock.pause_until,
@@ -89,6 +96,7 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         grace_until=game.grace_until,
         last_notice=game.clock.last_notice,
         warned_spans=game.clock.warned_spans,
+        more_reminders=more_reminders(game, in_play),
         empty=keeps_empty_phases(in_play) and not any(owes_orders(game, in_play, power.name) for power in game.powers),
     )
 
@@ -101,6 +109,7 @@ def people_of(game: Game) -> People:
         dummies=by_status[Status.DUMMY],
         vacant=by_status[Status.RESIGNED],
         controllers={power.name: power.controller for power in game.powers if power.controller is not None},
+        fallen=frozenset(power.name for power in game.powers if power.in_disorder),
     )
 
 

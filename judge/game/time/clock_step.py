@@ -60,7 +60,15 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
     if facts.empty and not is_past(facts.deadline, now):
         return Nothing()
     late = facts.late(now)
-    if ready(late, facts.waiting, facts.phase_type, facts.rules, deadline_passed=is_past(facts.deadline, now)):
+    passed = is_past(facts.deadline, now)
+    if ready(
+        late,
+        facts.waiting,
+        facts.phase_type,
+        facts.rules,
+        deadline_passed=passed,
+        preliminary=facts.preliminary,
+    ):
         if facts.too_early(now):
             return Nothing()
         return Preview(hold=False) if "PREVIEW" in facts.rules else Process()
@@ -108,4 +116,5 @@ def _turning_points(facts: ClockFacts) -> list[datetime]:
         points.append(facts.last_notice + LATE_NOTICE_EVERY)
     if facts.deadline is not None:
         points += [facts.deadline - span.length for span in facts.timing.warn]
+        points += [facts.deadline - timedelta(minutes=span) for span in facts.more_reminders]
     return [point for point in points if point is not None]

@@ -27,12 +27,14 @@ def after_grace(phase_type: PhaseType, rules: RuleSet) -> AfterGrace:
     """What happens to late powers, dummies aside, when the grace of such a phase is over.
 
     Where no rule says who is in civil disorder, CD_RETREATS and CD_BUILDS say it of all, each for its phases
-    (rules.md C7).
+    (rules.md C7). The house rule nmr_action=hold says it of all in every phase, as CIVIL_DISORDER does.
     """
     if "CIVIL_DISORDER" in rules:
         return AfterGrace.DISORDER
     if "CIVIL_PREVIEW" in rules:
         return AfterGrace.PREVIEW
+    if rules.house.nmr_action == "hold":
+        return AfterGrace.DISORDER
     sensible = {PhaseType.RETREATS: "CD_RETREATS", PhaseType.ADJUSTMENTS: "CD_BUILDS"}.get(phase_type)
     if "CD_DUMMIES" not in rules and sensible is not None and sensible in rules:
         return AfterGrace.DISORDER

@@ -33,13 +33,15 @@ def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
 class People:
     """Who stands behind the powers on the map. `vacant` are those that have lost their player.
 
-    `controllers` says who orders for a dummy: a power, or "MASTER". A dummy that is not there has nobody.
+    `controllers` says who orders for a dummy: a power, or "MASTER". A dummy that is not there has nobody. `fallen` are
+    the powers that missing orders have put into civil disorder for good (house rule nmr_cd_after).
     """
 
     played: frozenset[PowerName]
     dummies: frozenset[PowerName] = frozenset()
     controllers: Mapping[PowerName, str] = field(default_factory=dict)
     vacant: frozenset[PowerName] = frozenset()
+    fallen: frozenset[PowerName] = frozenset()
 
     @property
     def abandoned(self) -> frozenset[PowerName]:
@@ -70,7 +72,7 @@ def in_disorder(
     """
     every, dummies_too = after_grace(phase_type, rules) is AfterGrace.DISORDER, "CD_DUMMIES" in rules
     controlled = people.dummies & people.controllers.keys()
-    result: frozenset[PowerName] = frozenset()
+    result = people.fallen - controlled
     if forced or is_past(deadline, now):
         result |= people.abandoned
     if dummies_too or (every and (forced or is_past(deadline, now))):

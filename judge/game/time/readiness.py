@@ -21,6 +21,18 @@ def may_wait(phase_type: PhaseType, rules: RuleSet) -> bool:
     return "REAL_TIME" not in rules and (phase_type is PhaseType.MOVEMENT or "NO_MINOR_WAIT" not in rules)
 
 
+def may_run_early(phase_type: PhaseType, rules: RuleSet) -> bool:
+    """Whether such a phase is processed by itself before its deadline, when all orders are in.
+
+    Where a game has no deadlines there is nothing to wait for.
+    """
+    if "NO_DEADLINE" in rules:
+        return True
+    if phase_type is PhaseType.MOVEMENT:
+        return rules.house.early_major
+    return rules.house.early_minor == "true"
+
+
 def ready(
     late: frozenset[PowerName],
     waiting: frozenset[PowerName],
@@ -28,14 +40,20 @@ def ready(
     rules: RuleSet,
     *,
     deadline_passed: bool,
+    preliminary: frozenset[PowerName] = frozenset(),
 ) -> bool:
     """Whether the phase can be processed: nobody is late, and nobody's wish or rule to wait is in force any more.
 
-    `waiting` are the powers whose wait flag is set. Setting errors, the game's stage and pauses are not looked at.
+    `waiting` are the powers whose wait flag is set, `preliminary` those whose orders are not final yet (house rule
+    order_status). Setting errors, the game's stage and pauses are not looked at.
     """
     if late:
         return False
-    return deadline_passed or not may_wait(phase_type, rules) or not (waiting or "ALWAYS_WAIT" in rules)
+    if deadline_passed:
+        return True
+    if preliminary or not may_run_early(phase_type, rules):
+        return False
+    return not may_wait(phase_type, rules) or not (waiting or "ALWAYS_WAIT" in rules)
 
 
 def pause_after_complete(
@@ -59,7 +77,12 @@ def after_orders(game: Game, in_play: RulesInPlay, now: datetime) -> Game:
         return game
     facts = facts_of(game, in_play)
     complete = ready(
-        facts.late(now), facts.waiting, facts.phase_type, in_play.rules, deadline_passed=deadline_passed(game, now)
+        facts.late(now),
+        facts.waiting,
+        facts.phase_type,
+        in_play.rules,
+        deadline_passed=deadline_passed(game, now),
+        preliminary=facts.preliminary,
     )
     pause = pause_after_complete(now, game.deadline, game.timing_now, in_play.rules, in_play.tick) if complete else None
     if game.clock.pause_until is not None and game.clock.pause_until > now and "PREVIEW" in in_play.rules:

@@ -5,25 +5,34 @@ A reminder comes before the deadline; what comes after a missed one is a late no
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.game.events import Event
-from judge.game.events.clock import RemindersSent
+from judge.game.events.clock import OrdersAwaited, RemindersSent
 from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import ClockFacts
+from judge.game.time.lateness import hides_late_powers
+from judge.game.time.more_reminders import contacts_late, first_sets_asked
 from judge.game.time.timing import Timing
 
 
 @dataclass(frozen=True, slots=True)
 class Remind:
-    """Tell these powers, by name, that the deadline is near, and note `spans`, in minutes, as `Clock.warned_spans`."""
+    """Tell these powers, by name, that the deadline is near, and note `spans`, in minutes, as `Clock.warned_spans`.
+
+    `openly`: everybody who plays is told that orders are missing.
+    """
 
     spans: tuple[int, ...]
     powers: tuple[PowerName, ...]
+    openly: bool = False
 
 
 def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime) -> Remind | None:
@@ -31,24 +40,35 @@ def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerNam
 
     `late` are the powers without complete orders, though the deadline is still ahead.
     """
-    due = tuple(span for span in reminders_passed(deadline, facts.timing, now) if span not in facts.warned_spans)
-    return Remind(due, tuple(sorted(late))) if due else None
+    passed = reminders_passed(deadline, facts.timing, now, facts.more_reminders)
+    due = tuple(span for span in passed if span not in facts.warned_spans)
+    if not due:
+        return None
+    last = min((*(span.minutes for span in facts.timing.warn), *facts.more_reminders))
+    return Remind(due, tuple(sorted(late)), contacts_late(facts.rules) and last in due)
 
 
-def send_reminders(
-    game: Game, spans: tuple[int, ...], powers: tuple[PowerName, ...], now: datetime
-) -> tuple[Game, tuple[Event, ...]]:
-    """The game with these WARN spans (minutes) done with, and the reminder for these powers."""
-    clock = replace(game.clock, warned_spans=(*game.clock.warned_spans, *spans))
-    return replace(game, clock=clock), (RemindersSent(game.phase_code, powers, game.deadline or now),)
+def send_reminders(game: Game, in_play: RulesInPlay, reminder: Remind, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """The game with the spans of a reminder done with, and who is told."""
+    clock = replace(game.clock, warned_spans=(*game.clock.warned_spans, *reminder.spans))
+    deadline, powers = game.deadline or now, reminder.powers
+    asked_for = first_sets_asked(game, in_play) in reminder.spans
+    events: tuple[Event, ...] = (RemindersSent(game.phase_code, powers, deadline, asked_for),)
+    if reminder.openly:
+        hidden = hides_late_powers(in_play.rules) or is_blind(in_play.rules)
+        events += (OrdersAwaited(game.phase_code, powers, deadline, hidden),)
+    return replace(game, clock=clock), events
 
 
-def reminders_passed(deadline: datetime | None, timing: Timing, now: datetime) -> tuple[int, ...]:
-    """The WARN spans, in minutes, whose moment has come.
+def reminders_passed(
+    deadline: datetime | None, timing: Timing, now: datetime, more: Iterable[int] = ()
+) -> tuple[int, ...]:
+    """The spans before the deadline, in minutes, at which a reminder is due and whose moment has come.
 
-    When a deadline is set, those of that moment are stored as `Clock.warned_spans`: a deadline nearer than a reminder's
-    distance was announced just now, and that is reminder enough.
+    They are those of WARN and `more`. When a deadline is set, those of that moment are stored as `Clock.warned_spans`:
+    a deadline nearer than a reminder's distance was announced just now, and that is reminder enough.
     """
     if deadline is None:
         return ()
-    return tuple(span.minutes for span in timing.warn if deadline - span.length <= now)
+    spans = (*(span.minutes for span in timing.warn), *more)
+    return tuple(span for span in spans if deadline - timedelta(minutes=span) <= now)

@@ -15,9 +15,10 @@ from judge.game.orders_ahead import count_still, is_ahead
 from judge.game.people.control import hides_dummies, immobile_powers, known_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.readiness import after_orders, at_once
+from judge.game.turn.contingent import orders_in_force
 from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.order_sets import OrderSets, collect_orders
-from judge.game.turn.owed_orders import missing_orders
+from judge.game.turn.owed_orders import missing_orders, owes_orders
 from judge.game.turn.power_set import Dummies, Present
 from judge.game.visibility.fog import in_fog, seer_for
 from judge.problems import Problem
@@ -48,6 +49,8 @@ def come_due(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tup
 
 def _in_force(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game, list[Event]]:
     """The game with one set on file, and who is told of it; nothing of it if its phase was passed over."""
+    if kept.contingent:
+        return _contingent(game, in_play, kept)
     copied = "ALWAYS_CONFIRM" in in_play.rules
     if kept.phase != str(game.board.phase):
         passed = "That phase was not played: nobody had anything to order in it."
@@ -57,6 +60,30 @@ def _in_force(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game
     event = OrdersCameDue(kept.power, kept.phase, orders or (), kept.by, unfit, notes, copied)
     if orders is None:
         return game, [event]
+    return _on_file(game, in_play, kept, orders, event)
+
+
+def _contingent(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Game, list[Event]]:
+    """The game with what can be used of contingent orders on file; nothing is told where there is nothing to order."""
+    if kept.phase != str(game.board.phase) or not owes_orders(game, in_play, kept.power):
+        return game, []
+    dummies = Dummies(immobile_powers(game, in_play.rules), known_dummies(game, in_play.rules))
+    seen = in_fog(game.board, seer_for(game, in_play.rules, kept.power), in_play).position
+    orders = orders_in_force(kept.lines, kept.power, seen, in_play.map, in_play.rules, dummies)
+    copied = "ALWAYS_CONFIRM" in in_play.rules
+    if orders is None:
+        none_fits = "None of the orders that came along with the moves is possible now."
+        return game, [OrdersCameDue(kept.power, kept.phase, (), kept.by, (none_fits,), to_master=copied)]
+    # What was sent for this case is meant as it is: nobody waits for a FINAL to it.
+    game = game.with_power(replace(game.power(kept.power), final=True))
+    event = OrdersCameDue(kept.power, kept.phase, orders, kept.by, to_master=copied)
+    return _on_file(game, in_play, kept, orders, event)
+
+
+def _on_file(
+    game: Game, in_play: RulesInPlay, kept: OrdersAhead, orders: tuple[Order, ...], event: Event
+) -> tuple[Game, list[Event]]:
+    """The game with these orders of a set on file, and who is told of it."""
     game = game.with_power(replace(game.power(kept.power), orders=orders))
     if "BROADCAST_ORDERS" not in in_play.rules or is_blind(in_play.rules):
         return game, [event]

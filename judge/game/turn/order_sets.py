@@ -68,7 +68,7 @@ def collect_orders(
     split = list(islice(one_order_each(lines, position.phase.type, map, conditional=conditional), MOST_LINES + 1))
     if len(split) > MOST_LINES:
         return [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
-    drafts, problems = _sort_by_power(split, actor_power, controlled, map)
+    drafts, problems = sort_by_power(split, actor_power, controlled, map)
     checked = [
         read_set(draft, (seen or {}).get(draft.power, position), map, rules, dummies, _present(draft, present))
         for draft in drafts.values()
@@ -102,7 +102,7 @@ def lines_of_powers(
 
     What the orders say is not looked at.
     """
-    return _sort_by_power(list(islice(one_order_each(lines, phase, map), MOST_LINES + 1)), actor_power, controlled, map)
+    return sort_by_power(list(islice(one_order_each(lines, phase, map), MOST_LINES + 1)), actor_power, controlled, map)
 
 
 def _kept(checked: Sequence[PowerSet], cleared: Sequence[PowerName], writer: PowerName | None) -> tuple[PowerName, ...]:
@@ -129,9 +129,10 @@ def _together(
     return OrderSets(sets, cleared, notes, kept, tuple(problems), sum(power_set.taken for power_set in checked))
 
 
-def _sort_by_power(
+def sort_by_power(
     lines: Sequence[NumberedLine], actor_power: PowerName | None, controlled: frozenset[PowerName], map: Map
 ) -> tuple[dict[PowerName, Draft], list[Problem]]:
+    """Which power each line is for, and what is wrong with whose they are. What the lines say is not looked at."""
     drafts: dict[PowerName, Draft] = {}
     problems: list[Problem] = []
     current = actor_power

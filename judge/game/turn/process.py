@@ -22,6 +22,7 @@ from judge.game.rules_in_play import Ended, RulesInPlay, Step
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
 from judge.game.turn.coming_due import come_due
+from judge.game.turn.missed_orders import count_missed
 from judge.game.turn.next_phase import changes_hands
 from judge.game.turn.resolve import resolve
 from judge.game.turn.vassals import with_allegiances
@@ -52,10 +53,11 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
         absences=pending(game.absences, now, game.zone),
         not_before=earliest_processing(now, game.timing),
     )
+    moved, dropped = count_missed(game, moved, record, in_play)
     moved, turns = _next_in_turn(moved, record.before.phase.type)
     moved, fallen = drop_fallen(moved, in_play.rules)
     moved, due = come_due(moved, in_play, now)
-    return moved, (*events, PhaseProcessed(record, deadline), *of_variant, *changes, *turns, *fallen, *due)
+    return moved, (*events, PhaseProcessed(record, deadline), *of_variant, *changes, *dropped, *turns, *fallen, *due)
 
 
 def take_step(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
@@ -106,7 +108,7 @@ def as_foreseen(game: Game, seen: Previewed, in_play: RulesInPlay) -> Game:
 
 def _fresh(power: Power, keeps_vote: bool) -> Power:
     """A power at the start of a phase: nothing on file, no wait flag, and no vote unless votes last."""
-    return replace(power, orders=None, wait=False, vote=power.vote if keeps_vote else None)
+    return replace(power, orders=None, wait=False, vote=power.vote if keeps_vote else None, final=False, version=0)
 
 
 def _ending(game: Game, after: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | None:

@@ -86,7 +86,10 @@ def roll_back(
         back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None, ahead=ahead)
     back = replace(back, own=snapshot.own)
     back = back if restore is not None else in_play.variant.forget(back)
-    powers = tuple(replace(power, orders=files.get(power.name), wait=False, vote=None) for power in back.powers)
+    powers = tuple(
+        replace(power, orders=files.get(power.name), wait=False, vote=None, final=False, version=0)
+        for power in back.powers
+    )
     reasons = _reasons(replace(back, powers=powers), game)
     back = replace(
         back.with_new_clock(snapshot.deadline),
@@ -111,7 +114,7 @@ def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
     """The powers of the snapshot's board with the people of today.
 
     Who orders for a dummy belongs to what stood on the board (timing.md 7): that is as it was then, unless the lord is
-    a dummy by now.
+    a dummy by now. So do missing orders and what they led to (house rule nmr_cd_after).
     """
     today = {power.name: power for power in game.powers}
     return tuple(_as_then(today, power) for power in snapshot.powers)
@@ -119,6 +122,9 @@ def _powers_then(game: Game, snapshot: Game) -> tuple[Power, ...]:
 
 def _as_then(today: Mapping[PowerName, Power], then: Power) -> Power:
     power = today.get(then.name, then)
+    if power.in_disorder and not then.in_disorder and power.controller is None:
+        return then  # missing orders that are undone have done nothing to its player
+    power = replace(power, missed=then.missed)
     if power.status is not Status.DUMMY or then.status is not Status.DUMMY:
         return power
     lord = today.get(PowerName(then.controller or ""))

@@ -125,6 +125,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (by or MASTER,)
         case events.RemindersSent(powers=powers):
             return powers
+        case events.OrdersAwaited():
+            return everyone_playing(game)
         case events.LateNoticeSent(powers=powers, first=first):
             return everyone_playing(game) if first else (*powers, MASTER)
         case events.MasterReminded(to_master=to_master):

@@ -87,7 +87,9 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
             return replace(event, by="", absence=replace(absence, by=""))
         case events.AbsenceDropped(by, absence, hidden=True) if not viewer.is_master and by not in viewer.seats:
             return replace(event, by="", absence=replace(absence, by=""), dropped_by="")
-        case events.LateNoticeSent(powers=powers, hidden=True) if not viewer.sees_all:
+        case events.LateNoticeSent(powers=powers, hidden=True) | events.OrdersAwaited(powers=powers, hidden=True) if (
+            not viewer.sees_all
+        ):
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
         case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
             return as_told(event)

@@ -31,7 +31,7 @@ from judge.mail.inbound.mime import MOST_LINES, Bodies, choose_bodies, is_stub, 
 from judge.mail.inbound.peer import network_peer
 from judge.mail.inbound.pgp import without_pgp_armor
 from judge.mail.inbound.quotes import NewText, new_text
-from judge.mail.inbound.robots import why_automatic
+from judge.mail.inbound.robots import is_own, why_automatic
 from judge.mail.inbound.size_limit import Cut, split_cut
 from judge.mail.inbound.uuencode import without_files
 from judge.problems import Problem
@@ -45,7 +45,8 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     Authentication-Results refer: None if there is none, or if several From lines name different ones.
     `genuine`: a trusted server has found that `sender` wrote it; `genuine_why` is half a sentence on why, or why not.
     `named` are all addresses in From, Sender and Reply-To: whom somebody wants to have written it.
-    `date` is UTC, None if the mail has none that can be read. `subject` is decoded, for `Re:` only, never a command.
+    `date` is UTC, None if the mail has none that can be read. `subject` is decoded; it is never a command.
+    `in_to`: one of the judge's addresses is in To, and not in Cc or Bcc alone.
     `peer` is the network address that it came from, "" if nobody tells (`judge.mail.inbound.peer`).
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
@@ -67,6 +68,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     references: tuple[str, ...] = ()
     date: datetime | None = None
     subject: str = ""
+    in_to: bool = True
     peer: str = ""
     automatic: bool = False
     reason: str = ""
@@ -120,6 +122,7 @@ def read_mail(
         genuine_why=proof.why,
         envelope_sender=envelope_sender,
         recipients=recipients,
+        in_to=any(is_own(address, own_addresses) for value in headers.all("To") for address in addresses_in(value)),
         automatic=bool(reason),
         reason=reason,
         lines=tuple(Line(line.number, _without_secrets(line.text, token)) for line in lines),

@@ -36,8 +36,8 @@ def test_the_rules_that_a_game_is_played_with_have_its_house_rules_at_once(river
 
 
 def test_house_march_is_all_that_the_judge_has_of_garrys_and_default_none(river: House) -> None:
-    river.master("HOUSE MARCH")
-    assert river.game().house == AVAILABLE_MARCH
+    river.master("HOUSE MARCH")  # after the start without what says how a game begins
+    assert river.game().house == replace(AVAILABLE_MARCH, preliminary_required_first_turn=False)
     river.master("HOUSE DEFAULT")
     assert river.game().house == DEFAULT
     assert "The house rules are as they were." in told(river.master("HOUSE DEFAULT"), GM)
@@ -91,7 +91,7 @@ def test_house_rules_stay_when_the_game_is_over(river: House) -> None:
 
 def test_an_option_that_says_how_a_game_begins_stays_when_it_has_begun(river: House) -> None:
     put(river, replace(river.game(), house=HouseRules(preliminary_required_first_turn=True)))
-    said = refused_master(river, "E-HOUSE-LATE", "HOUSE DEFAULT")
+    said = refused_master(river, "E-HOUSE-LATE", "HOUSE preliminary_required_first_turn=false")
     assert "preliminary_required_first_turn" in said
     assert "Nothing was changed." in said
 

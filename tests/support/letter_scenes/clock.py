@@ -193,6 +193,24 @@ def reminders_sent() -> Scene:
 
 
 @scene
+def reminders_sent_at_half_time_of_the_first_phase() -> Scene:
+    event = events.RemindersSent("S1901M", (FRANCE,), DUE, first_sets=True)
+    return Scene(Outcome((event,)), playing(), playing())
+
+
+@scene
+def orders_awaited() -> Scene:
+    event = events.OrdersAwaited("S1901M", (FRANCE, TURKEY), DUE)
+    return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
+
+
+@scene
+def orders_awaited_where_lateness_is_secret() -> Scene:
+    event = events.OrdersAwaited("S1901M", (FRANCE, TURKEY), DUE, hidden=True)
+    return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
+
+
+@scene
 def late_notice_with_dismissal() -> Scene:
     event = events.LateNoticeSent("S1901M", (FRANCE, TURKEY), DUE, True, at("2026-11-28 18:00"), "dismissed")
     return Scene(Outcome((event,)), playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))

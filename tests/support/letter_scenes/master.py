@@ -36,6 +36,22 @@ def power_dummied() -> Scene:
 
 
 @scene
+def power_in_disorder_after_missing_orders() -> Scene:
+    game = playing()
+    game = game.with_power(replace(game.power(FRANCE), player=None, status=Status.DUMMY, in_disorder=True))
+    event = events.PowerDummied(FRANCE, missed=2)
+    return Scene(Outcome((event,)), playing(), game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[GERMANY]))
+
+
+@scene
+def power_in_disorder_where_dummies_are_hidden() -> Scene:
+    game = playing()
+    game = game.with_power(replace(game.power(FRANCE), player=None, status=Status.DUMMY, in_disorder=True))
+    event = events.PowerDummied(FRANCE, hidden=True, missed=2)
+    return Scene(Outcome((event,)), playing(), game, (MASTER, ADDRESSES[FRANCE], ADDRESSES[GERMANY]))
+
+
+@scene
 def player_revived() -> Scene:
     event = events.PlayerRevived(FRANCE, new_password=True)
     return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE], ADDRESSES[GERMANY]))

@@ -102,6 +102,13 @@ def orders_kept_for_a_later_phase() -> Scene:
 
 
 @scene
+def contingent_orders_kept() -> Scene:
+    kept = OrdersAhead(FRANCE, "S1901R", ("A MAR: GAS, SPA, DISBAND",), "FRANCE", contingent=True)
+    event = events.OrdersKept(FRANCE, kept.phase, kept.lines, kept.by, contingent=True)
+    return Scene(by_france(event), playing(), replace(playing(), ahead=(kept,)))
+
+
+@scene
 def orders_kept_from_the_master_and_taken_back() -> Scene:
     kept = OrdersAhead(FRANCE, "F1902M", ("A PAR - BUR",), "MASTER")
     event = events.OrdersKept(FRANCE, kept.phase, kept.lines, kept.by)

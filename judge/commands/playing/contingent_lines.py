@@ -1,0 +1,77 @@
+"""Lines below RETREATS, BUILDS or REMOVES in a set for the moves: kept for the next phase of that kind."""
+
+from __future__ import annotations
+
+from judge.board.names import PowerName
+from judge.board.order_text.parse import syntax_problems
+from judge.board.position import PhaseType
+from judge.commands.framework.invocation import Invocation
+from judge.game.events import Event
+from judge.game.events.phases import OrdersKept
+from judge.game.game import Game, OrdersAhead
+from judge.game.orders_ahead import keep_ahead
+from judge.game.people.control import ordered_by
+from judge.game.turn.contingent import Sections, choices, next_of_kind
+from judge.game.turn.order_sets import one_order_each, sort_by_power
+from judge.game.turn.power_set import NumberedLine
+from judge.problems import Problem
+
+_LONGEST = 200
+_MOST_LINES = 40
+
+
+def contingent_sets(invocation: Invocation, sections: Sections) -> tuple[list[OrdersAhead], list[Problem]]:
+    """What the later sections of a mail's order lines come to for each power, and what is wrong with them.
+
+    A section with CLEAR and nothing below it takes back what was kept.
+    """
+    game, map, actor = invocation.game, invocation.in_play.map, invocation.actor
+    found: list[OrdersAhead] = []
+    problems: list[Problem] = []
+    for kind, lines in sections.later.items():
+        phase = str(next_of_kind(kind, game.board.phase, map))
+        single = list(lines) if kind is PhaseType.RETREATS else list(one_order_each(lines, kind, map))
+        drafts, wrong = sort_by_power(single, actor.power, ordered_by(game, actor), map)
+        problems += wrong
+        for power, draft in drafts.items():
+            wrong = [problem for line in draft.lines for problem in _problems(line, kind, invocation)]
+            if len(draft.lines) > _MOST_LINES:
+                wrong.append(Problem("E-ORD-LINES", f"There are more than {_MOST_LINES} orders for {phase}."))
+            problems += wrong
+            if not wrong:
+                texts = tuple(text for _, text in draft.lines)
+                found.append(OrdersAhead(PowerName(power), phase, texts, actor.id, contingent=True))
+    return found, problems
+
+
+def _problems(line: NumberedLine, kind: PhaseType, invocation: Invocation) -> list[Problem]:
+    """What is wrong with a line as far as it can be said before its phase."""
+    number, text = line
+    if len(text) > _LONGEST:
+        return [Problem("E-ORD-JUNK", f"An order of more than {_LONGEST} signs is none.", text[:60], number)]
+    wanted = choices(text, kind)
+    if not wanted:
+        return [
+            Problem("E-ORD-JUNK", "Name a place after the colon, or DISBAND: A MUN: RUH, KIE, DISBAND", text, number)
+        ]
+    found = (problem for choice in wanted for problem in syntax_problems(choice, invocation.in_play.map, kind))
+    return [Problem(problem.code, problem.text, problem.words, number) for problem in found][:1]
+
+
+def with_contingent(invocation: Invocation, game: Game, sets: list[OrdersAhead]) -> tuple[Game, list[Event]]:
+    """The game with these sets kept, each in the place of the power's older one for that phase, and who is told."""
+    copied = "ALWAYS_CONFIRM" in invocation.in_play.rules
+    before = {(kept.power, kept.phase): kept.lines for kept in game.ahead}
+    events: list[Event] = [
+        OrdersKept(
+            kept.power,
+            kept.phase,
+            kept.lines,
+            kept.by,
+            copied,
+            before.get((kept.power, kept.phase), ()),
+            contingent=True,
+        )
+        for kept in sets
+    ]
+    return keep_ahead(game, sets), events

@@ -1,0 +1,64 @@
+"""ENTER ORDERS: orders that a player sent in time and that did not arrive, put on file by the Master (VII.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_fields
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
+from judge.commands.playing.orders import take_orders
+from judge.game.events.phases import OrdersReceived
+from judge.game.people.seats import find_seat
+from judge.problems import Refused
+
+
+@command(
+    "ENTER ORDERS",
+    usage="ENTER ORDERS france\nA PAR - BUR",
+    help="The orders below it, up to the next command, were sent in time by a power: they count though the deadline has"
+    " passed, and the power is not late (the Master; house rule late_proof).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+    swallows=Swallows.ORDERS,
+)
+def enter_orders(invocation: Invocation) -> CommandResult:
+    """The lines as that power's orders, as if they had come before the deadline."""
+    game = invocation.game
+    if invocation.in_play.rules.house.late_proof != "master":
+        raise Refused(
+            "E-HOUSE-OFF",
+            f"In {game.name} nobody enters orders that came too late (house rule late_proof is no). Nothing was done.",
+        )
+    need_words(invocation.words, 1, 1, "ENTER ORDERS france")
+    word = invocation.words.rest[0]
+    found = find_seat(game, invocation.in_play.map, word)
+    if found is None or not any(power.name == found for power in game.powers):
+        raise Refused("E-POWER", f"There is no power {word} on the board of {game.name}.")
+    lines = [line for line in invocation.body if line.text.strip()]
+    if not lines:
+        raise Refused("E-ORD-EMPTY", f"There are no orders below ENTER ORDERS {word}.")
+    heading = TextLine(invocation.words.line.number, f"[{found}]")
+    return _as_in_time(take_orders(invocation, [heading, *lines], in_time=True), PowerName(found))
+
+
+_NOTE = "The Master has entered these orders: they were sent in time."
+
+
+def _as_in_time(done: CommandResult, power: PowerName) -> CommandResult:
+    """What was put on file, with who was in time after all."""
+    events = tuple(
+        replace(event, notes=(*event.notes, _NOTE))
+        if isinstance(event, OrdersReceived) and event.power == power
+        else event
+        for event in done.events
+    )
+    game = done.game
+    if game is not None and events:
+        late = tuple(name for name in game.clock.late if name != power)
+        game = replace(game, clock=replace(game.clock, late=late))
+    return with_fields(done, game=game, events=events)

@@ -1,0 +1,42 @@
+"""Reminders that house rules add to those of WARN, as spans before the deadline."""
+
+from __future__ import annotations
+
+from judge.board.opening import first_phase
+from judge.board.position import PhaseType
+from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
+from judge.rules.registry import RuleSet
+
+_USUAL = 240
+"""Four hours, in minutes: when a reminder goes out that the game's WARN does not give."""
+
+
+def contacts_late(rules: RuleSet) -> bool:
+    """Whether one private and one public reminder go out before the judge acts on missing orders (nmr_contact)."""
+    return rules.house.nmr_action == "hold" and rules.house.nmr_contact
+
+
+def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
+    """When, in minutes before its deadline, the present phase has reminders besides those of WARN."""
+    half = first_sets_asked(game, in_play)
+    spans: tuple[int, ...] = () if half is None else (half,)
+    if contacts_late(in_play.rules) and not game.timing_now.warn:
+        spans += (_USUAL,)
+    return spans
+
+
+def first_sets_asked(game: Game, in_play: RulesInPlay) -> int | None:
+    """When, in minutes before the deadline of the first phase, each power should have a set on file: at half time.
+
+    None: the present phase is another one or none of movement, or the house rule preliminary_required_first_turn is
+    off.
+    """
+    if not in_play.rules.house.preliminary_required_first_turn or game.position is None:
+        return None
+    phase = game.board.phase
+    if phase.type is not PhaseType.MOVEMENT or phase != first_phase(in_play.map, in_play.rules):
+        return None
+    if game.started is None or game.deadline is None:
+        return None
+    return int((game.deadline - game.started).total_seconds()) // 120

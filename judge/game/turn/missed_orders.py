@@ -1,0 +1,73 @@
+"""Powers without orders phase after phase: how many in a row, and when one falls into civil disorder for good."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.position import PhaseType
+from judge.game.ending.proposals import without_proposer
+from judge.game.events import Event
+from judge.game.events.people import ControlChanged, PowerDummied
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game, Power, Status
+from judge.game.orders_ahead import forget_plans
+from judge.game.people.control import hides_dummies
+from judge.game.people.sharing import forget_sign_ons
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.owed_orders import is_complete, owes_orders
+from judge.rules.registry import RuleSet
+
+
+def counts_missing(phase_type: PhaseType, rules: RuleSet) -> bool:
+    """Whether a set that is missing in such a phase is held against a power (house rules nmr_cd_after, nmr_counts)."""
+    house = rules.house
+    return house.nmr_cd_after > 0 and (house.nmr_counts == "all" or phase_type is PhaseType.MOVEMENT)
+
+
+def count_missed(before: Game, game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """The game at its next phase, with the missing sets of the one just processed counted for each player.
+
+    `before` is the game as it was processed. Any set on file begins the count anew, also one that leaves units out. A
+    power with nmr_cd_after missing sets in a row falls into civil disorder and has no player any more.
+    """
+    if not counts_missing(record.before.phase.type, in_play.rules):
+        return game, ()
+    events: tuple[Event, ...] = ()
+    for power in game.powers:
+        if power.status is not Status.PLAYED or power.controller is not None:
+            continue
+        missed = _missed_by(power, before, in_play)
+        game = game.with_power(replace(game.power(power.name), missed=missed))
+        if missed >= in_play.rules.house.nmr_cd_after:
+            game, told = _fall(game, power.name, missed, in_play)
+            events += told
+    return game, events
+
+
+def _missed_by(power: Power, before: Game, in_play: RulesInPlay) -> int:
+    """How many sets in a row a power has left out by now."""
+    if before.power(power.name).orders is not None or is_complete(before, in_play, power.name):
+        return 0
+    return power.missed + owes_orders(before, in_play, power.name)
+
+
+def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """The game with a power in civil disorder: a dummy that nobody waits for. What it controlled is nobody's."""
+    power = game.power(name)
+    fallen = replace(
+        power,
+        status=Status.DUMMY,
+        player=None,
+        vote=None,
+        past=(power.player, *power.past) if power.player else power.past,
+        missed=0,
+        in_disorder=True,
+    )
+    game = forget_plans(without_proposer(forget_sign_ons(game, name), name), name).with_power(fallen)
+    events: list[Event] = [PowerDummied(name, hides_dummies(in_play.rules), missed=missed)]
+    for vassal in game.powers:
+        if vassal.controller == name:
+            events.append(ControlChanged(vassal.name, None, name))
+            game = game.with_power(replace(vassal, controller=None, turns=()))
+    return game, tuple(events)

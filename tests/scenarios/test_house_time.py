@@ -1,0 +1,296 @@
+"""House rules of time, each off and on, by mail at stated hours (house_rules.md 6)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.game.game import Stage, Status
+from tests.support.command_mails import HOLDS, order_all, readers, refused, refused_master, refused_play, told
+from tests.support.house import GM, POWERS, Got, House, address, to
+from tests.support.march_games import hold_all, run_to, stand
+
+EVERYBODY = {GM, *map(address, POWERS)}
+FRANCE, ITALY, TURKEY = address("FRANCE"), address("ITALY"), address("TURKEY")
+DEADLINE = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+
+
+def pass_to(house: House, hour: datetime) -> list[Got]:
+    """The letters of the time until then."""
+    return house.tick(hours=(hour - house.now) / timedelta(hours=1))
+
+
+# early_major, early_minor
+
+
+@pytest.mark.parametrize(("option", "phase"), [("early_major=true", "F1901M"), ("early_major=false", "S1901M")])
+def test_a_movement_phase_with_all_orders_runs_before_its_deadline_unless_early_major_is_off(
+    house: House, option: str, phase: str
+) -> None:
+    house.start(f"HOUSE {option}", "TIMING MOVE 3D WARN 0")
+    order_all(house)
+    house.tick(days=2)
+    assert house.game().phase_code == phase
+    pass_to(house, DEADLINE + timedelta(minutes=20))
+    assert house.game().phase_code == "F1901M"
+
+
+@pytest.mark.parametrize(("option", "phase"), [("early_minor=true", "F1901M"), ("early_minor=master", "S1901R")])
+def test_retreats_with_all_orders_run_early_by_themselves_or_on_process_only(
+    house: House, option: str, phase: str
+) -> None:
+    house.start(f"HOUSE {option}", "TIMING MOVE 3D NEXT 3D WARN 0")
+    beat_serbia(house)
+    house.play("AUSTRIA", "A SER R ALB")
+    house.tick(hours=2)
+    assert house.game().phase_code == phase
+    if option.endswith("master"):
+        house.master("PROCESS S1901R")
+        assert house.game().phase_code == "F1901M"
+
+
+def beat_serbia(house: House) -> None:
+    """The retreats of spring 1901: Turkey's A BUL has beaten Austria's A SER, which may go to Albania and elsewhere."""
+    stand(house, "S1901M", AUSTRIA="A SER", TURKEY="A BUL, A GRE", FRANCE="A PAR")
+    hold_all(house, TURKEY=("A BUL - SER", "A GRE S A BUL - SER"))
+    run_to(house, "S1901R")
+
+
+def test_the_march_lets_no_phase_of_movement_run_early_even_where_nobody_is_waited_for(house: House) -> None:
+    house.start("HOUSE early_major=false nmr_action=hold", "TIMING MOVE 3D WARN 0")
+    house.tick(days=6)
+    assert house.game().phase_code == "S1901M"
+    pass_to(house, DEADLINE + timedelta(minutes=20))
+    assert house.game().phase_code == "F1901M"
+
+
+# accept_until, late_proof
+
+
+@pytest.mark.parametrize("option", ["adjudication", "deadline"])
+def test_late_orders_count_until_the_phase_runs_or_until_the_deadline_only(house: House, option: str) -> None:
+    house.start(f"HOUSE accept_until={option}", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE", "ITALY"))
+    pass_to(house, DEADLINE + timedelta(hours=1))
+    if option == "deadline":
+        text = refused_play(house, "E-ORD-AFTER", "FRANCE", *HOLDS["FRANCE"])
+        assert "no orders are taken after it (house rule accept_until)" in text
+        assert "PRESS TO M" not in text
+        refused_master(house, "E-ORD-AFTER", "[FRANCE]", *HOLDS["FRANCE"])
+        assert house.game().power("FRANCE").orders is None
+    else:
+        house.play("FRANCE", *HOLDS["FRANCE"])
+        assert house.game().power("FRANCE").orders is not None
+
+
+def test_a_mail_that_came_before_the_deadline_counts_though_it_is_read_after_it(house: House) -> None:
+    house.start("HOUSE accept_until=deadline", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE", "ITALY"))
+    house.now = DEADLINE - timedelta(minutes=1)
+    house.post(FRANCE, "SIGNON france@river france-pw", *HOLDS["FRANCE"])
+    house.now = DEADLINE + timedelta(minutes=1)
+    house.mail("owl@example.org", "LIST river")
+    assert house.game().power("FRANCE").orders is not None
+
+
+def test_the_master_enters_orders_that_were_sent_in_time_and_the_power_is_not_late(house: House) -> None:
+    house.start("HOUSE accept_until=deadline late_proof=master", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE", "ITALY"))
+    pass_to(house, DEADLINE + timedelta(hours=1))
+    assert "PRESS TO M" in refused_play(house, "E-ORD-AFTER", "FRANCE", *HOLDS["FRANCE"])
+    assert "FRANCE" in house.game().clock.late
+    letters = house.master("ENTER ORDERS france", *HOLDS["FRANCE"])
+    assert readers(letters) == {FRANCE, GM}
+    assert "The Master has entered these orders: they were sent in time." in told(letters, FRANCE)
+    assert house.game().power("FRANCE").orders is not None
+    assert house.game().clock.late == ("ITALY",)
+
+
+def test_entering_orders_needs_the_house_rule_a_power_and_orders(house: House) -> None:
+    house.start("TIMING MOVE 3D WARN 0")
+    assert "late_proof" in refused_master(house, "E-HOUSE-OFF", "ENTER ORDERS france", *HOLDS["FRANCE"])
+    house.master("HOUSE late_proof=master")
+    refused_master(house, "E-POWER", "ENTER ORDERS mars", *HOLDS["FRANCE"])
+    refused_master(house, "E-ORD-EMPTY", "ENTER ORDERS france")
+
+
+# min_deadline_major, min_deadline_minor
+
+
+@pytest.mark.parametrize(
+    ("option", "timing", "words"),
+    [
+        ("min_deadline_major=2D", "MOVE 1D", "movement would last 1 day"),
+        ("min_deadline_minor=1D", "NEXT 12H MOVE 3D", "retreats would last 12 hours"),
+        ("min_deadline_minor=1D", "ADJ 12H MOVE 3D", "adjustments would last 12 hours"),
+    ],
+)
+def test_no_timing_may_be_set_by_which_phases_are_shorter_than_the_house_rules_ask(
+    house: House, option: str, timing: str, words: str
+) -> None:
+    lines = ("CREATE pond gm-secret", f"HOUSE {option}", f"TIMING {timing}", "SIGNOFF")
+    assert words in refused(house, "E-TIMING-LEAST", GM, *lines)
+    house.start("TIMING MOVE 3D NEXT 2D")
+    house.master(f"HOUSE {option}")
+    assert words in refused_master(house, "E-TIMING-LEAST", f"SET TIMING {timing}")
+    house.master("HOUSE DEFAULT", f"SET TIMING {timing}")
+    assert words in refused_master(house, "E-TIMING-LEAST", f"HOUSE {option}")
+
+
+def test_the_deadline_is_not_brought_nearer_than_the_house_rules_ask_and_can_be_put_off(house: House) -> None:
+    house.start("HOUSE min_deadline_major=2D", "TIMING MOVE 3D")
+    text = refused_master(house, "E-DL-LEAST", "SET DEADLINE 24 NOV 18:00")
+    assert "That leaves 1 day 6 hours, and the house rule min_deadline_major asks for 2 days at least." in text
+    house.master("SET DEADLINE 26 NOV 12:00")
+    pass_to(house, datetime(2026, 11, 26, 10, 0, tzinfo=UTC))
+    house.master("SET DEADLINE 26 NOV 18:00")
+    assert house.game().deadline == datetime(2026, 11, 26, 18, 0, tzinfo=UTC)
+
+
+# DELAY
+
+
+def test_delay_puts_the_deadline_off_by_a_length_and_tells_everybody_why(house: House) -> None:
+    house.start("TIMING MOVE 3D")
+    letters = house.master("DELAY 2D Anna is ill")
+    assert house.game().deadline == DEADLINE + timedelta(days=2)
+    assert readers(letters) == EVERYBODY
+    assert "put off by the Master: Anna is ill" in told(letters, ITALY)
+    assert "is no length of time" in refused_master(house, "E-SET-SYNTAX", "DELAY tomorrow")
+
+
+def test_a_game_without_deadlines_has_none_to_put_off(house: House) -> None:
+    house.start("RULE NO_DEADLINE")
+    refused_master(house, "E-DL-NONE", "DELAY 1D")
+
+
+# nmr_action, nmr_contact
+
+
+@pytest.mark.parametrize("action", ["wait", "hold"])
+def test_at_the_deadline_the_game_waits_for_missing_orders_or_runs_and_units_hold(house: House, action: str) -> None:
+    house.start(f"HOUSE nmr_action={action}", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE",))
+    letters = pass_to(house, DEADLINE + timedelta(minutes=20))
+    if action == "wait":
+        assert house.game().phase_code == "S1901M"
+        return
+    game = house.game()
+    assert game.phase_code == "F1901M"
+    assert {str(unit) for unit in game.board.units_of("FRANCE")} == {"A PAR", "A MAR", "F BRE"}
+    assert (game.stage, game.power("FRANCE").status) == (Stage.ACTIVE, Status.PLAYED)
+    assert any(letter.subject.startswith("Diplomacy results") for letter in letters)
+
+
+@pytest.mark.parametrize("contact", [True, False])
+def test_before_it_runs_without_them_those_who_owe_orders_hear_of_it_and_so_does_everybody(
+    house: House, contact: bool
+) -> None:
+    house.start(f"HOUSE nmr_action=hold nmr_contact={str(contact).lower()}", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE",))
+    letters = pass_to(house, DEADLINE - timedelta(hours=1))
+    assert readers(letters) == (EVERYBODY if contact else set())
+    if contact:
+        assert "Orders are still missing in river for Spring 1901 Movement (S1901M), from France." in told(
+            letters, TURKEY
+        )
+        assert "orders of yours are missing" in told(letters, FRANCE)
+        assert "orders of yours" not in told(letters, TURKEY)
+        assert letters[0].written == DEADLINE - timedelta(hours=4)
+
+
+def test_the_public_reminder_comes_once_with_the_last_private_one_and_names_nobody_where_lateness_is_secret(
+    house: House,
+) -> None:
+    house.start("RULE HIDE_LATE_POWERS", "HOUSE nmr_action=hold", "TIMING MOVE 3D WARN 1D,2H")
+    order_all(house, but=("FRANCE",))
+    early = pass_to(house, DEADLINE - timedelta(hours=3))
+    assert readers(early) == {FRANCE}
+    public = pass_to(house, DEADLINE - timedelta(hours=1))
+    assert readers(public) == EVERYBODY
+    assert "France" not in told(public, TURKEY)
+    assert "Your own are among them: France." in told(public, FRANCE)
+    assert "from France." in told(public, GM)
+
+
+# nmr_cd_after, nmr_counts
+
+
+def test_two_missing_sets_in_a_row_put_a_power_into_civil_disorder_from_the_next_phase_on(house: House) -> None:
+    """The example of the specification: Italy misses S02, orders F02, misses S03 and F03."""
+    house.start("HOUSE nmr_action=hold nmr_cd_after=2 nmr_contact=false", "TIMING MOVE 3D NEXT 1D WARN 0")
+    played = []
+    for phase, misses in (("S1901M", False), ("F1901M", True), ("S1902M", False), ("F1902M", True)):
+        assert house.game().phase_code == phase
+        hold_all(house, *(["ITALY"] if misses else []))
+        run_to(house, {"S1901M": "F1901M", "F1901M": "S1902M", "S1902M": "F1902M", "F1902M": "S1903M"}[phase])
+        played.append(house.game().power("ITALY").missed)
+    assert played == [0, 1, 0, 1]
+    hold_all(house, "ITALY")
+    letters = run_to(house, "F1903M")
+    italy = house.game().power("ITALY")
+    assert (italy.status, italy.in_disorder, italy.player) == (Status.DUMMY, True, None)
+    assert "Italy in river is in civil disorder from now on, after 2 counted phases in a row" in told(letters, TURKEY)
+    assert "You do not play Italy in river any more" in told(letters, ITALY)
+    refused(house, "E-SIGNON", ITALY, "SIGNON italy@river italy-pw", "A ROM H")
+
+
+def fall(house: House) -> None:
+    """Italy has missed two sets, and is in civil disorder in the spring of 1902."""
+    house.start("HOUSE nmr_action=hold nmr_cd_after=2 nmr_contact=false", "TIMING MOVE 3D NEXT 1D WARN 0")
+    hold_all(house, "ITALY")
+    run_to(house, "F1901M")
+    hold_all(house, "ITALY")
+    run_to(house, "S1902M")
+    assert house.game().power("ITALY").in_disorder
+
+
+def test_nobody_waits_for_a_power_in_civil_disorder_and_only_the_master_brings_its_player_back(house: House) -> None:
+    fall(house)
+    hold_all(house)
+    house.tick(minutes=20)
+    assert house.game().phase_code == "F1902M"
+    house.master("REVIVE italy")
+    italy = house.game().power("ITALY")
+    assert (italy.status, italy.in_disorder, italy.missed) == (Status.PLAYED, False, 0)
+    hold_all(house, "ITALY")
+    house.tick(hours=2)
+    assert house.game().phase_code == "F1902M"
+
+
+def test_rollback_undoes_missing_orders_and_the_disorder_that_they_led_to(house: House) -> None:
+    fall(house)
+    house.master("ROLLBACK F1901M")
+    italy = house.game().power("ITALY")
+    assert (italy.status, italy.in_disorder, italy.missed) == (Status.PLAYED, False, 1)
+    house.master("ROLLBACK S1901M")
+    assert house.game().power("ITALY").missed == 0
+
+
+@pytest.mark.parametrize(("option", "missed"), [("nmr_cd_after=0", 0), ("nmr_cd_after=9", 2)])
+def test_missing_sets_are_counted_only_where_something_comes_of_it(house: House, option: str, missed: int) -> None:
+    house.start(f"HOUSE nmr_action=hold {option}", "TIMING MOVE 3D NEXT 1D WARN 0")
+    for phase in ("F1901M", "S1902M"):
+        hold_all(house, "ITALY")
+        run_to(house, phase)
+    assert house.game().power("ITALY").missed == missed
+    assert house.game().power("ITALY").status is Status.PLAYED
+
+
+# preliminary_required_first_turn
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_at_half_time_of_the_first_phase_powers_without_orders_are_reminded(house: House, wanted: bool) -> None:
+    house.start(f"HOUSE preliminary_required_first_turn={str(wanted).lower()}", "TIMING MOVE 3D WARN 0")
+    order_all(house, but=("FRANCE",))
+    letters = pass_to(house, datetime(2026, 11, 27, 12, 0, tzinfo=UTC))
+    assert readers(letters) == ({FRANCE} if wanted else set())
+    if wanted:
+        assert "Half of the first phase of river is over" in told(letters, FRANCE)
+        assert to(letters, FRANCE)[0].written == datetime(2026, 11, 27, 0, 0, tzinfo=UTC)
+    house.play("FRANCE", *HOLDS["FRANCE"])
+    house.tick(minutes=20)
+    assert house.game().phase_code == "F1901M"
+    assert not [letter for letter in house.tick(days=2) if "reminder" in letter.subject]
