@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from judge.board.datc_options import DEFAULT, Options
 from judge.board.ferries import Ferry, carrier_of, ferry
+from judge.board.gateways import is_leave
 from judge.board.geography import (
     coasts_in_reach,
     destination,
@@ -31,6 +32,7 @@ from judge.board.movement.tables import Tables, tables_of
 from judge.board.names import Location, PowerName, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support
 from judge.board.position import Piece, Position, Unit, UnitType
+from judge.board.railways import rides
 from judge.board.wording import a_unit, place_name, unit_type
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
@@ -96,7 +98,7 @@ def position_fault(
         case Hold():
             return None
         case Move():
-            return _passage_fault(order, there, map, rules, options)
+            return None if _has_train(order, position, map) else _passage_fault(order, there, map, rules, options)
         case Support():
             return _supported_fault(order, there, map, rules, options)
         case Convoy():
@@ -139,7 +141,13 @@ def _move_on_map_fault(move: Move, map: Map, rules: RuleSet, options: Options) -
         return Problem("E-ORD-STAY", "A unit cannot move to where it is.", move.to)
     if move.piece.type is UnitType.FLEET and goes_by_sea(move) and not goes_by_portage(move, map, rules):
         return Problem("E-ORD-MOVE", "Only armies go by convoy.", move.to)
-    return _passage_fault(move, None, map, rules, options)
+    return None if rides(move, map) else _passage_fault(move, None, map, rules, options)
+
+
+def _has_train(move: Move, position: Position, map: Map) -> bool:
+    """Whether an army goes by a railway that is open to its power, whatever stands on the way."""
+    unit = position.at(move.piece.province) if map.railways else None
+    return unit is not None and rides(move, map, unit.power)
 
 
 def _needs_convoy(move: Move, map: Map, rules: RuleSet, options: Options) -> bool:
@@ -192,7 +200,8 @@ def _support_on_map_fault(support: Support, map: Map) -> Problem | None:
         return Problem("E-ORD-SUPWHO", f"There is no place {support.supported.location}.", str(support.supported))
     if support.supported.province == support.piece.province:
         return Problem("E-ORD-SUPSELF", "A unit cannot support itself.", str(support.supported))
-    if target not in map.supported_provinces(support.piece.type, support.piece.location):
+    reach = map.supported_provinces(support.piece.type, support.piece.location)
+    if target not in reach and not is_leave(support, map):
         text = f"{a_unit(support.piece.type).capitalize()} in {place_name(support.piece.location, map)} cannot move to"
         return Problem("E-ORD-SUPADJ", f"{text} {place_name(Location(target), map)}, so it cannot support there.")
     return None
@@ -209,7 +218,10 @@ def _supported_fault(
     if support.to is None:
         return None
     move = Move(supported, support.to)
-    alone = _reaches(support, supported, map, rules, options) if supported.type is UnitType.FLEET else walks(move, map)
+    if supported.type is UnitType.FLEET:
+        alone = _reaches(support, supported, map, rules, options)
+    else:
+        alone = walks(move, map) or rides(move, map)
     if alone or _could_be_convoyed(move, support, ferry(supported.type, map, rules, position), map):
         return None
     return Problem("E-ORD-SUPREACH", unreachable(move, map).text, str(support.to))

@@ -1,4 +1,4 @@
-"""Parts of maps that few of them have: what a map says of money, and in which league a power is."""
+"""Parts of maps that few of them have: money, victory by a lead, leagues, gateways, railways."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from judge.board.names import Province
+from judge.board.names import Location, PowerName, Province
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +53,28 @@ class League:
     name: str
     behavior: LeagueBehavior = LeagueBehavior.NONE
     friends: frozenset[str] = frozenset()
+
+
+class GatewayMode(StrEnum):
+    """What a unit in the keeper's place does: its power passes and lets others pass, or a fleet there bars the way."""
+
+    PERMISSION = "permission"
+    BLOCKED_BY_FLEET = "blocked_by_fleet"
+
+
+@dataclass(frozen=True, slots=True)
+class Gateway:
+    """A link for fleets that is not always open: between which two locations, and the place that keeps it."""
+
+    ends: tuple[Location, Location]
+    keeper: Province
+    mode: GatewayMode = GatewayMode.PERMISSION
+
+
+@dataclass(frozen=True, slots=True)
+class Railway:
+    """Places in a row between which armies of these powers (none: of all) go in one turn."""
+
+    name: str
+    path: tuple[Province, ...]
+    powers: frozenset[PowerName] = frozenset()

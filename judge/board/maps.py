@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from judge.board.map_parts import NO_MONEY, Lead, League, LeagueBehavior, MapMoney
+from judge.board.map_parts import NO_MONEY, Gateway, Lead, League, LeagueBehavior, MapMoney, Railway
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 
@@ -200,6 +200,10 @@ class Map:
     """The links that are straits or capes."""
     restricted_links: Mapping[Link, Restriction] = field(default_factory=dict)
     """The links that not everybody may use."""
+    gateways: tuple[Gateway, ...] = ()
+    railways: tuple[Railway, ...] = ()
+    no_count: Mapping[Province, frozenset[PowerName]] = field(default_factory=dict)
+    """Centers that are none for some powers: they do not count for them, and they do not build there."""
     changes: tuple[Change, ...] = ()
     """When it is another board, in the order in which the changes are made; `at` tells which."""
     changed: Callable[[tuple[int, ...]], Map] | None = None
@@ -259,6 +263,12 @@ class Map:
         return {code: frozenset(others) for code, others in joined.items()}
 
     @cached_property
+    def gates(self) -> Mapping[Link, Gateway]:
+        """The ways, there and back, that lead through a gateway."""
+        fleet = UnitType.FLEET
+        return {(fleet, *ends): gate for gate in self.gateways for ends in (gate.ends, gate.ends[::-1])}
+
+    @cached_property
     def coasts_of(self) -> Mapping[Province, tuple[Location, ...]]:
         """Where in a province a fleet may stand: its named coasts, itself, or nowhere (inland, impassable)."""
         return {
@@ -301,6 +311,12 @@ class Map:
         known = self.powers.get(power)
         return frozenset(known.homes) if known else frozenset()
 
+    def counted(self, power: PowerName, centers: frozenset[Province]) -> frozenset[Province]:
+        """Those of some centers that count for a power: they carry units, and it may build in them."""
+        if not self.no_count:
+            return centers
+        return frozenset(center for center in centers if power not in self.no_count.get(center, ()))
+
     def building_of(self, power: PowerName) -> Building:
         """What is special about a power's builds; nothing for a power the map does not know."""
         known = self.powers.get(power)
@@ -332,11 +348,11 @@ class Map:
         return frozenset(province_of(place) for place in self.reach(kind, location))
 
     def supported_provinces(self, kind: UnitType, location: Location) -> frozenset[Province]:
-        """Where a unit standing here could lend support: where it reaches, but across no strait or cape."""
-        if not self.weak_links:
+        """Where a unit standing here could lend support: where it reaches, across no strait, cape or gateway."""
+        if not self.weak_links and not self.gateways:
             return self.reached_provinces(kind, location)
-        reach = self.reach(kind, location)
-        return frozenset(province_of(end) for end in reach if (kind, location, end) not in self.weak_links)
+        ways = ((kind, location, end) for end in self.reach(kind, location))
+        return frozenset(province_of(way[2]) for way in ways if way not in self.weak_links and way not in self.gates)
 
     def name_of(self, location: Location) -> str:
         """The full name for letters: `"Spain (north coast)"`."""

@@ -49,6 +49,10 @@ class Reason(StrEnum):
     """The army that was to be convoyed did not go by sea."""
     NO_ROUTE = "no_route"
     """The fleet is on no route of those that were ordered."""
+    GATEWAY = "gateway"
+    """Nobody let the fleet through, or a fleet barred the way."""
+    RAILWAY = "railway"
+    """The train was stopped by a unit of another power: on the way, if there are no results, or where it started."""
     # Adjustments.
     NOT_HOME = "not_home"
     NOT_OWNED = "not_owned"
@@ -73,7 +77,8 @@ class OrderOutcome(Struct, frozen=True):
     `results` is empty when it happened as ordered; `dislodged` stands last.
     `why` says it in a few words where `results` alone would leave a question ("attacked from Burgundy"); may be "".
     `by_convoy` is true for an army that took, or tried to take, the sea.
-    `reason` says in one word why it failed.
+    `reason` says in one word why it failed. `stop` is the province in which a train had to stop on its way, be it that
+    it got there or not; "" for all others.
     """
 
     order: Order
@@ -82,6 +87,7 @@ class OrderOutcome(Struct, frozen=True):
     why: str = ""
     by_convoy: bool = False
     reason: Reason = Reason.NONE
+    stop: str = ""
 
 
 class Resolution(Struct, frozen=True):

@@ -228,3 +228,17 @@ def test_homes_of_1897_are_the_first_ones_until_those_of_1899_are_settled() -> N
     assert sites("FRANCE", grown, map=board_map) == {"PAR"}
     settled = replace(grown, homes=homes_at(Phase("winter", 1899, PhaseType.ADJUSTMENTS), grown, board_map))
     assert sites("FRANCE", settled, map=board_map) == {"PAR", "BRE", "SPA"}
+
+
+CANAL = read_map(DATA / "canal.yaml")
+NORTH, SOUTH = PowerName("NORTH"), PowerName("SOUTH")
+
+
+@pytest.mark.parametrize(("power", "units", "sites"), [(SOUTH, 2, {"DUN", "COV"}), (NORTH, 3, {"DUN", "COV", "EGG"})])
+def test_a_center_that_does_not_count_for_a_power_carries_no_unit_and_is_no_place_to_build(
+    power: PowerName, units: int, sites: set[str]
+) -> None:
+    board, rules = winter({}, {power: "DUN COV EGG"}), RuleSet(["BUILD_ANY"])
+    assert allowed_units(power, board, CANAL, rules) == units
+    assert build_sites(power, board, CANAL, rules) == sites
+    assert adjustments_due(power, board, CANAL, rules) == units

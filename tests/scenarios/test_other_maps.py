@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from judge.board.names import Province
+from judge.board.names import PowerName, Province
+from judge.board.order_text.notation import parse_piece
+from judge.board.position import Unit
 from judge.files.maps.load import load_map
 from judge.game.time.read_timing import parse_timing
 from tests.support.command_mails import code_of, put, refused_play, sign_on, told
@@ -124,3 +126,29 @@ def test_a_game_has_the_settings_of_its_map_unless_its_master_states_others(
     brook = house.game("brook")
     assert (str(brook.rotation), brook.growth, brook.names_shown) == ("CONTROL", False, False)
     assert brook.timing != game.timing
+
+
+def test_a_fleet_waits_at_a_gateway_until_the_keeper_lets_it_through_and_a_train_says_where_it_stopped(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_map(monkeypatch, tmp_path, "canal", (DATA / "canal.yaml").read_text(encoding="utf-8"))
+    house.create("MAP canal", "RULE POWER_CHOICE")
+    for name in ("north", "south"):
+        house.mail(f"{name}@example.org", f"JOIN {name}@river {name}-pw")
+    units = [("NORTH", "F WSE"), ("NORTH", "A ALB"), ("SOUTH", "A CAR"), ("SOUTH", "A EGG")]
+    pieces = [(power, parse_piece(text)) for power, text in units]
+    stands = tuple(Unit(PowerName(power), piece.type, piece.location) for power, piece in pieces)
+    put(house, replace(house.game(), position=replace(house.game().board, units=stands)))
+    north = address("NORTH")
+    confirmed = told(house.play("NORTH", "F WSE - ESE", "A ALB - DUN"), north)
+    assert "only if the unit in Eggford is its power's own or is ordered to support it" in confirmed
+    assert "stops before the first place where another power's unit stands" in confirmed
+    house.play("SOUTH", "A EGG H", "A CAR H")
+    said = told(house.master("PROCESS!"), north)
+    assert "The North fleet in the West Sea did not get to the East Sea: the gateway was closed to it." in said
+    assert "went by rail to Burton only: from there on another power's unit stood in its way." in said
+    house.play("SOUTH", "A EGG S F WSE - ESE", "A CAR H")
+    house.play("NORTH", "F WSE - ESE", "A BUR H")
+    house.master("PROCESS!")
+    assert [str(unit) for unit in house.game().board.units_of(PowerName("NORTH"))] == ["F ESE", "A BUR"]
+    assert str(house.game().board.at(Province("EGG"))) == "A EGG"

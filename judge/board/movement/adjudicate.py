@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from judge.board.datc_options import DEFAULT, Options
+from judge.board.gateways import may_pass
 from judge.board.geography import may_use
 from judge.board.maps import Map
 from judge.board.movement.compiled_orders import CONVOY, HOLD, MOVE, SUPPORT, VOYAGE, CompiledOrder, compiler_of
@@ -91,7 +92,7 @@ def _resolution(preparation: Preparation, strong: list[int]) -> Resolution:
             if at in crossings:
                 outcomes.append(_outcome(preparation, unit, order, False))
             else:
-                outcomes.append(OrderOutcome(order.order, unit))
+                outcomes.append(OrderOutcome(order.order, unit, (), "", False, order.reason, order.stop))
         elif at in beaten_by:
             outcomes.append(_outcome(preparation, unit, order, True))
         else:
@@ -99,7 +100,7 @@ def _resolution(preparation: Preparation, strong: list[int]) -> Resolution:
             if given[at] or kind == HOLD:
                 outcomes.append(OrderOutcome(order.order, unit))
             elif kind == MOVE and at not in crossings and not decisions.paradoxical:
-                outcomes.append(OrderOutcome(order.order, unit, _BOUNCED, "", False, _BOUNCE))
+                outcomes.append(OrderOutcome(order.order, unit, _BOUNCED, "", False, _BOUNCE, order.stop))
             elif kind == SUPPORT:
                 reason = _CUT if at in doubtful else _VOID if preparation.could_fit(order) else _ILLEGAL
                 outcomes.append(OrderOutcome(order.order, unit, _WORDS[reason], "", False, reason))
@@ -172,6 +173,7 @@ def _retreats(preparation: Preparation, at: int, attacker: int, contested: list[
             if place not in closed
             and not _is_taken(decisions, place)
             and may_use(unit.power, unit.type, unit.location, end, position, map)
+            and may_pass(unit.power, unit.type, unit.location, end, position, map)
         ]
     )
 
@@ -190,7 +192,8 @@ def _outcome(preparation: Preparation, unit: Unit, order: CompiledOrder, beaten:
     reason = _reason(preparation, order, beaten)
     crossing = preparation.decisions.crossings and bool(preparation.decisions.goes_by_sea(order.at))
     by_sea = bool(crossing)
-    return OrderOutcome(order.order, unit, _results(reason, order.kind, by_sea, beaten), "", by_sea, reason)
+    results = _results(reason, order.kind, by_sea, beaten)
+    return OrderOutcome(order.order, unit, results, "", by_sea, reason, order.stop)
 
 
 def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Reason:
@@ -201,7 +204,7 @@ def _reason(preparation: Preparation, order: CompiledOrder, beaten: bool) -> Rea
             return Reason.NONE
         return _CUT if at in preparation.doubtful else _VOID if preparation.could_fit(order) else _ILLEGAL
     if at in preparation.illegal:
-        return Reason.SIGNAL if isinstance(order.order, Support) and order.order.signal else Reason.ILLEGAL
+        return Reason.SIGNAL if isinstance(order.order, Support) and order.order.signal else order.reason or _ILLEGAL
     if kind in (MOVE, VOYAGE):
         return Reason.NONE if decisions.moved[at] else _move_reason(decisions, at)
     if kind == CONVOY and at not in preparation.matching:
@@ -245,6 +248,8 @@ _WORDS: dict[Reason, tuple[Result, ...]] = {
     Reason.ILLEGAL: (Result.VOID,),
     Reason.VOID: (Result.VOID,),
     Reason.SIGNAL: (Result.VOID,),
+    Reason.GATEWAY: (Result.VOID,),
+    Reason.RAILWAY: (Result.VOID,),
     Reason.NOT_USED: (Result.VOID,),
     Reason.NO_ROUTE: (Result.VOID,),
     Reason.NO_CONVOY: (Result.NO_CONVOY,),

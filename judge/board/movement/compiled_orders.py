@@ -15,6 +15,8 @@ from judge.board.movement.tables import NOBODY, NOWHERE, Tables, tables_of
 from judge.board.names import Location, province_of
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Order, Support, Waive
 from judge.board.position import Piece, UnitType
+from judge.board.railways import rides
+from judge.board.results import Reason
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
@@ -29,9 +31,11 @@ class CompiledOrder:
     `at` is the unit's province. `target` is where a move leads, where a support counts, where a convoyed army goes.
     `other` is the unit supported or convoyed, and `wanted` the move that a supported unit must make (NOWHERE: none).
     `end` is a move's exact destination; of a support, what it says where coasts matter, else None.
+    `reason` says why it is not followed, or leads less far than it says, if that is known before anything is decided;
+    `stop` is where a train has to stop on its way.
     """
 
-    __slots__ = ("at", "end", "kind", "location", "order", "other", "target", "type", "wanted")
+    __slots__ = ("at", "end", "kind", "location", "order", "other", "reason", "stop", "target", "type", "wanted")
 
     def __init__(self, kind: int, at: int, order: MovementOrder, target: int = NOWHERE, other: int = NOBODY) -> None:
         self.kind = kind
@@ -43,6 +47,8 @@ class CompiledOrder:
         self.other = other
         self.wanted = NOWHERE
         self.end: Location | None = None
+        self.reason = Reason.NONE
+        self.stop = ""
 
 
 class Compiler(dict[Order, CompiledOrder]):
@@ -97,7 +103,7 @@ class Compiler(dict[Order, CompiledOrder]):
         end = destination(move, self.map, self.rules, self.options)
         assert not isinstance(end, Problem)  # or the map forbade it
         if move.piece.type is UnitType.ARMY:
-            convoyed = goes_by_sea(move) or not walks(move, self.map)
+            convoyed = goes_by_sea(move) or not (walks(move, self.map) or rides(move, self.map))
         else:
             convoyed = goes_by_portage(move, self.map, self.rules)
         compiled = CompiledOrder(VOYAGE if convoyed else MOVE, at, move, self.tables.number[end])
@@ -110,6 +116,9 @@ class Compiler(dict[Order, CompiledOrder]):
         if support.to is None:
             return CompiledOrder(SUPPORT, at, support, other, other)
         province = province_of(support.to)
+        reach = self.map.supported_provinces(support.piece.type, support.piece.location)
+        if province not in reach:  # or the map would forbid it, but that it lets a fleet through a gateway
+            return CompiledOrder(HOLD, at, support)
         compiled = CompiledOrder(SUPPORT, at, support, numbers[province], other)
         compiled.wanted = compiled.target
         compiled.end = support.to if len(self.map.coasts_of[province]) > 1 else None

@@ -12,12 +12,12 @@ from judge.board.geography import (
     is_lenient,
     pass_each_other,
 )
-from judge.board.leagues import league_fault
-from judge.board.legality import ONLY_BY_SEA, mend, position_fault, restriction_fault
+from judge.board.legality import ONLY_BY_SEA, mend, position_fault
 from judge.board.maps import LinkClass
 from judge.board.movement import convoys
-from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, CompiledOrder, Compiler
+from judge.board.movement.compiled_orders import CONVOY, ILLEGAL, MOVE, CompiledOrder, Compiler
 from judge.board.movement.decisions import Crossing, Decisions
+from judge.board.movement.permissions import Permissions, asks_whose
 from judge.board.movement.route_limits import lost_with_any, sparing, with_own_fleets, within_limits
 from judge.board.movement.tables import NOWHERE, ProvinceSet, numbers
 from judge.board.movement.weak_links import WeakDecisions, landing_class, link_class
@@ -139,26 +139,21 @@ class Preparation:
             for at in unusual:
                 chosen[at] = settled = self._choose_order(at)
                 kinds[settled.kind].append(settled)
-        if compiler.map.restricted_links or compiler.map.has_leagues:
+        if asks_whose(compiler.map):
             kinds = self._permitted(kinds)
         return kinds[1:]
 
     def _permitted(self, kinds: list[list[CompiledOrder]]) -> list[list[CompiledOrder]]:
-        """The sorted orders, with those made illegal that are not open to their power: its links, whom it may help."""
+        """The sorted orders as they count where the map asks whose units are ordered."""
+        permissions = Permissions(self.position, self.compiler, self.chosen)
+        counting = {
+            order.at: permissions.permitted(order, self.unit(order.at).power) for orders in kinds for order in orders
+        }
         sorted_anew: list[list[CompiledOrder]] = [[] for _ in kinds]
-        for compiled in (order for orders in kinds for order in orders):
-            power = self.unit(compiled.at).power
-            legal = compiled.kind != ILLEGAL
-            if legal and self._is_closed(compiled.order, power):
-                compiled = self.chosen[compiled.at] = self._void(compiled.order, compiled.at)
-            sorted_anew[compiled.kind].append(compiled)
+        for at, order in counting.items():
+            self.chosen[at] = order
+            sorted_anew[order.kind].append(order)
         return sorted_anew
-
-    def _is_closed(self, order: MovementOrder, power: PowerName) -> bool:
-        """Whether an order uses a link that is not open to its power, or helps somebody whom its league does not."""
-        map, rules = self.compiler.map, self.compiler.rules
-        restricted = restriction_fault(order, power, self.position, map, rules, self.options)
-        return (restricted or league_fault(order, self.position, map, rules)) is not None
 
     def unit(self, at: int) -> Unit:
         """The unit in a province that has one."""
@@ -289,7 +284,7 @@ class Preparation:
         assert isinstance(move, Move)
         routes = self._routes_to_take(move, army, order.target, fleets)
         if order.type is UnitType.ARMY:
-            alone = bool(self.compiler.tables.walks[army] >> order.target & 1)
+            alone = order.kind == MOVE or bool(self.compiler.tables.walks[army] >> order.target & 1)
         else:
             alone = gets_there_alone(move, self.compiler.map)
         if not alone:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from judge.board import geography
 from judge.board.ferries import carrier_of, ferry
+from judge.board.gateways import gate_between, gate_note
 from judge.board.house_choices import paths_bind
 from judge.board.maps import Map
 from judge.board.movement.convoys import shortest_chains
@@ -15,6 +16,7 @@ from judge.board.order_text.context import Entered, OrderContext, entered_if_pos
 from judge.board.order_text.statement import Statement
 from judge.board.orders import Move
 from judge.board.position import Unit, UnitType
+from judge.board.railways import rides
 from judge.board.wording import unit_in_words, unit_type
 from judge.problems import Problem
 
@@ -35,6 +37,8 @@ def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Enter
         return _there_already(move, context)
     if not geography.goes_by_sea(move) and geography.walks(move, context.map):
         return Entered(move)
+    if rides(move, context.map, unit.power):
+        return Entered(move, ("it goes by rail, and stops before the first place where another power's unit stands",))
     entered = entered_if_possible(move, context) if geography.goes_by_sea(move) else _enter_unrouted(move, context)
     return _explained(entered, move, context) if isinstance(entered, Problem) else entered
 
@@ -54,9 +58,12 @@ def _enter_fleet_move(move: Move, context: OrderContext) -> Entered | Problem:
         return _there_already(move, context)
     named, move = move.to, replace(move, to=end)
     if not by_portage:
-        is_wrong = named not in (end, Location(province_of(end)))
-        told = f"it goes to {context.map.name_of(end)}, the only coast that it can reach"
-        return Entered(move, (told,) if is_wrong else ())
+        notes = []
+        if named not in (end, Location(province_of(end))):
+            notes.append(f"it goes to {context.map.name_of(end)}, the only coast that it can reach")
+        if (gate := gate_between(move.piece.location, end, context.map)) is not None:
+            notes.append(gate_note(gate, context.map))
+        return Entered(move, tuple(notes))
     entered = entered_if_possible(move, context) if geography.goes_by_sea(move) else _enter_unrouted(move, context)
     return _explained(entered, move, context) if isinstance(entered, Problem) else entered
 

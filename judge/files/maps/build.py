@@ -84,6 +84,9 @@ def _build_one(draft: Draft) -> Map:
                 for link in _ways(made, draft)
             }
         ),
+        gateways=tuple(gate for _, gate in draft.gateways),
+        railways=tuple(railway for _, railway in draft.railways),
+        no_count=MappingProxyType({center: powers for _, center, powers in draft.uncounted}),
         unplayed=unplayed(draft),
         settings=tuple(draft.settings),
         new_homes=frozenset(draft.new_homes),

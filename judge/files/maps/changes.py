@@ -67,9 +67,10 @@ def tree_with(tree: dict[str, Tree], body: dict[str, Tree], document: Document) 
         if isinstance(place, dict) and "type" in place:
             made = _relinked(made, code, stated=frozenset(place))
     made = {key: value for key, value in made.items() if key not in ("changes", "expect")}
-    links = made.get("links", [])
-    if isinstance(links, list) and "links" in made:
-        made["links"] = [link for link in links if is_there(made, link)]
+    for key in ("links", "gateways"):
+        links = made.get(key)
+        if isinstance(links, list):
+            made[key] = [link for link in links if is_there(made, link)]
     return made
 
 

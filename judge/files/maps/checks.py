@@ -17,6 +17,7 @@ from judge.files.maps.link_checks import check_links, pairs
 from judge.files.maps.name_checks import check_codes, check_names
 from judge.files.maps.power_checks import check_centers, check_leagues, check_money, check_powers, check_units
 from judge.files.maps.setting_checks import check_settings
+from judge.files.maps.way_checks import check_ways
 from judge.files.yaml_text import Value
 
 
@@ -36,6 +37,7 @@ def check_draft(draft: Draft, file_name: str) -> None:
     check_names(draft)
     _check_coasts(draft)
     check_links(draft)
+    check_ways(draft)
     check_powers(draft)
     check_centers(draft)
     check_units(draft)

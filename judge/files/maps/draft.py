@@ -10,8 +10,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from judge.board.map_parts import NO_MONEY, Lead, League, MapMoney
+from judge.board.map_parts import NO_MONEY, Gateway, Lead, League, MapMoney, Railway
 from judge.board.maps import LinkClass, PowerColor, Terrain
+from judge.board.names import PowerName, Province
 from judge.files.yaml_text import Document, Value
 
 TERRAINS = tuple(terrain.value for terrain in Terrain)
@@ -121,6 +122,10 @@ class Draft(Struct):
     top: dict[str, Value]
     places: dict[str, DraftPlace]
     links: list[DraftLink]
+    gateways: list[tuple[Value, Gateway]]
+    railways: list[tuple[Value, Railway]]
+    uncounted: list[tuple[Value, Province, frozenset[PowerName]]]
+    """Centers that are none for some powers."""
     powers: dict[str, DraftPower]
     calendar: list[DraftSeason]
     start: tuple[str, int, str]
@@ -154,9 +159,6 @@ class Draft(Struct):
 
 _UNPLAYED = {
     "free_start": "powers that begin without units while others have theirs",
-    "gateways": "gateways",
-    "railways": "railways",
-    "no_count": "centers that do not count for a power",
 }
 
 

@@ -17,6 +17,7 @@ from judge.files.maps.draft_calendar import (
 )
 from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_at, text_at, texts_at
 from judge.files.maps.draft_terms import read_settings, read_terms
+from judge.files.maps.draft_ways import read_gateways, read_railways, read_uncounted
 from judge.files.yaml_text import Document, Value
 
 TOP_KEYS = [
@@ -97,7 +98,7 @@ _COLOR = re.compile("#[0-9a-f]{6}")
 def read_draft(document: Document) -> Draft:
     """The parts of a map file. What is not of the right form is noted in `document.problems` and left out."""
     top = document.root.fields(TOP_KEYS)
-    later = _not_played(top)
+    later: list[Value] = []
     powers = {key: _power(key, at, later) for key, at in fields_at(top, "powers").items()}
     teams = [at.texts() for at in items_at(top, "teams")]
     for leader, *others in filter(None, teams):
@@ -108,6 +109,9 @@ def read_draft(document: Document) -> Draft:
         top=top,
         places={code: _place(code, at) for code, at in fields_at(top, "places").items()},
         links=[link for at in items_at(top, "links") if (link := _link(at)) is not None],
+        gateways=read_gateways(top),
+        railways=read_railways(top),
+        uncounted=read_uncounted(top),
         powers=powers,
         calendar=read_calendar(document, top, later),
         start=read_start(top),
@@ -122,11 +126,6 @@ def read_draft(document: Document) -> Draft:
         terms=read_terms(top),
         later=later,
     )
-
-
-def _not_played(top: dict[str, Value]) -> list[Value]:
-    keys = ("gateways", "railways", "no_count")
-    return [top[key] for key in keys if key in top and top[key].tree]
 
 
 def _place(code: str, at: Value) -> DraftPlace:

@@ -113,6 +113,8 @@ def scores(game: Game, owners: Owners, in_play: RulesInPlay) -> dict[PowerName, 
     """What counts for each power in the victory condition if the centers have these owners."""
     counted: Counter[PowerName] = Counter()
     for center, owner in owners.items():
+        if owner in in_play.map.no_count.get(center, ()):
+            continue
         if "VICTORY_HOMES" in in_play.rules and not _is_foreign_home(game, center, owner, in_play):
             continue
         counted[_scorer(game, owner, in_play.rules)] += 1

@@ -12,7 +12,7 @@ from judge.board.maps import Map
 from judge.board.names import Province, province_of
 from judge.board.orders import Convoy, Move, Remove, Retreat, Support
 from judge.board.position import Position, Unit, UnitType
-from judge.board.results import OrderOutcome, Resolution, Result
+from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.board.wording import unit_in_words, unit_type
 from judge.mail.letters.wording import capital, joined, place_name, unit_from, unit_in
 
@@ -30,7 +30,7 @@ def explain(
     Without `nations` it does not say whose unit was supported or convoyed. Not `whole`: there were others, which
     the reader does not see.
     """
-    if outcome.unit is None or not outcome.results:
+    if outcome.unit is None or not (outcome.results or outcome.reason is Reason.RAILWAY):
         return ""
     return " ".join(_Reasons(outcome, outcome.unit, resolution, before, game_map, nations, whole).sentences())
 
@@ -63,8 +63,12 @@ class _Reasons:
                 yield f"{self.subject} was given different orders, so it held."
             case _ if self.outcome.reason == "invalid":
                 yield f"There was no {unit_in(self.unit, self.map).removeprefix('the ')} to order."
+            case Move() as move if self.outcome.reason is Reason.RAILWAY:
+                yield self.stopped(move)
             case Move(to=to) if self.failed:
-                yield f"{self.subject} did not get to {self.place(to)}: {self.move_failed(province_of(to))}."
+                goal = self.goal(self.outcome) or province_of(to)
+                where = self.place(to if goal == province_of(to) else goal)
+                yield f"{self.subject} did not get to {where}: {self.move_failed(goal)}."
             case Support(supported=helped, to=to) if self.failed:
                 yield f"{self.subject} gave no support: {self.support_failed(helped.province, to)}."
             case Convoy(army=army) if self.failed:
@@ -95,6 +99,8 @@ class _Reasons:
                 return (
                     "it was part of a convoy paradox, in which no move succeeds" if self.whole else self.bounced(goal)
                 )
+            case Reason.GATEWAY:
+                return "the gateway was closed to it"
             case "paradox":
                 return "its convoy would have decided the very fight that it depended on"
             case "no_convoy" | "convoy_disrupted" if not self.whole:
@@ -106,6 +112,13 @@ class _Reasons:
                 return self.convoy_broken()
             case _:
                 return self.bounced(goal)
+
+    def stopped(self, move: Move) -> str:
+        """How far an army went by rail."""
+        why = "another power's unit stood in its way"
+        if self.outcome.stop == self.unit.province:
+            return f"{self.subject} did not get to {self.place(move.to)} by rail: {why}."
+        return f"{self.subject} went by rail to {self.place(self.outcome.stop)} only: from there on {why}."
 
     def not_convoyed(self) -> str:
         """That a convoy failed, to a reader who may not know whether unseen fleets tried it: why, only if an own fleet
@@ -256,7 +269,13 @@ class _Reasons:
         return (other for other in self.resolution.outcomes if other is not self.outcome)
 
     def goes_to(self, other: OrderOutcome, goal: Province) -> bool:
-        return isinstance(other.order, Move) and province_of(other.order.to) == goal
+        return self.goal(other) == goal
+
+    def goal(self, outcome: OrderOutcome) -> Province | None:
+        """Where a move led, by rail perhaps not as far as it says; None for what is no move."""
+        if not isinstance(outcome.order, Move):
+            return None
+        return Province(outcome.stop) if outcome.stop else province_of(outcome.order.to)
 
     def opposes(self, other: OrderOutcome) -> bool:
         """Whether another unit wants to change places with this one by land: a head-to-head battle."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from judge.board.map_parts import MapMoney
+from judge.board.map_parts import MapMoney, Railway
 from judge.board.maps import Map, PowerColor, Terrain
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType
@@ -149,9 +149,9 @@ def test_lakeland_loads_with_its_coasts_powers_and_victory() -> None:
 
 def test_what_the_judge_does_not_play_yet_is_said_and_not_hidden(tmp_path: Path) -> None:
     path = tmp_path / "lakeland.yaml"
-    path.write_text(LAKELAND.replace("links:\n", "railways: [{path: [ASH, DEL]}]\nlinks:\n"), encoding="utf-8")
+    path.write_text(LAKELAND.replace("    reserves: 1\n", "    free_start: {take: 1}\n"), encoding="utf-8")
     later = [problem for problem in check_map(path) if problem.code == "W-MAP-LATER"]
-    assert [problem.text.partition(":")[0] for problem in later] == ["railways"]
+    assert [problem.text.partition(":")[0] for problem in later] == ["powers.ASHEN.free_start"]
 
 
 def check(tmp_path: Path, *changes: tuple[str, str]) -> list[Problem]:
@@ -519,3 +519,52 @@ def test_a_lead_of_nothing_wins_nothing(tmp_path: Path, lead: str) -> None:
     path = tmp_path / "lakeland.yaml"
     path.write_text(LAKELAND.replace("majority}", f"majority, or_lead: {lead}}}"), encoding="utf-8")
     assert [problem.code for problem in check_map(path) if is_error(problem)] == ["E-MAP-VICTORY"]
+
+
+CANAL = (DATA / "canal.yaml").read_text(encoding="utf-8")
+
+
+def test_a_map_tells_its_gateways_railways_and_centers_that_do_not_count_for_all() -> None:
+    canal = read_map(DATA / "canal.yaml")
+    assert [(gate.keeper, gate.mode) for gate in canal.gateways] == [("EGG", "permission"), ("COV", "blocked_by_fleet")]
+    assert canal.railways == (Railway("Great Northern", _codes("ALB BUR CAR DUN"), frozenset({PowerName("NORTH")})),)
+    assert canal.no_count == {"EGG": {"SOUTH"}}
+    assert canal.shortcoming == ""
+
+
+def _codes(words: str) -> tuple[Province, ...]:
+    return tuple(map(Province, words.split()))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ("{between: [WSE, ESE], keeper: EGG}", "{between: [WSE, SSE], keeper: EGG}", "E-MAP-NO-LINK", "WSE to SSE"),
+        ("{between: [WSE, ESE], keeper: EGG}", "{between: [WSE, ESE], keeper: EGY}", "E-MAP-LINK", "no place EGY"),
+        ("{between: [WSE, ESE], keeper: EGG}", "{between: [WSE, ESE]}", "E-MAP-LINK", "a third one is its keeper"),
+        ("mode: blocked_by_fleet", "mode: shut", "E-YAML-CHOICE", "none of permission, blocked_by_fleet"),
+        ("path: [ALB, BUR, CAR, DUN]", "path: [ALB]", "E-MAP-RAILWAY", "two places or more"),
+        ("path: [ALB, BUR, CAR, DUN]", "path: [ALB, BUR, ALB]", "E-MAP-RAILWAY", "none of them twice"),
+        ("path: [ALB, BUR, CAR, DUN]", "path: [ALB, WSE]", "E-MAP-RAILWAY", "No army can stand in WSE"),
+        ("powers: [NORTH]}", "powers: [WEST]}", "E-MAP-LINK", "There is no power 'WEST'"),
+        ("{center: EGG,", "{center: BUR,", "E-MAP-CENTER", "BUR is no supply center"),
+        ("{center: EGG, powers: [SOUTH]}", "{center: EGG, powers: [WEST]}", "E-MAP-LINK", "There is no power 'WEST'"),
+    ],
+)
+def test_slips_in_gateways_and_railways_are_told(tmp_path: Path, old: str, new: str, code: str, words: str) -> None:
+    assert CANAL.count(old) == 1
+    path = tmp_path / "canal.yaml"
+    path.write_text(CANAL.replace(old, new), encoding="utf-8")
+    errors = [problem for problem in check_map(path) if is_error(problem)]
+    assert [problem.code for problem in errors] == [code]
+    assert words in errors[0].text
+
+
+def test_a_gateway_is_gone_while_one_of_its_ends_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "canal.yaml"
+    frozen = "changes:\n  - {during: {season: fall}, places: {WSE: {type: impassable}}}\n"
+    path.write_text(CANAL.replace("expect:", f"{frozen}\nexpect:"), encoding="utf-8")
+    assert not [problem for problem in check_map(path) if is_error(problem)]
+    canal = read_map(path)
+    assert [gate.keeper for gate in canal.at(canal.phase("F1901M")).gateways] == ["COV"]
+    assert len(canal.at(canal.start).gateways) == 2

@@ -1,0 +1,90 @@
+"""Which orders count where the map asks whose the units are: closed links, leagues, gateways and railways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.board.gateways import gate_between, gives_leave, is_leave, is_open_to
+from judge.board.leagues import league_fault
+from judge.board.legality import restriction_fault
+from judge.board.maps import Map
+from judge.board.movement.compiled_orders import ILLEGAL, MOVE, VOYAGE, CompiledOrder, Compiler
+from judge.board.names import Location, PowerName, province_of
+from judge.board.orders import Move, Support
+from judge.board.position import Position
+from judge.board.railways import last_stop, rides
+from judge.board.results import Reason
+
+Chosen = Sequence[CompiledOrder | None]
+"""The one order of each unit, by province."""
+
+
+def asks_whose(map: Map) -> bool:
+    """Whether it depends on a unit's power, or on other units, which orders the map allows."""
+    return bool(map.restricted_links or map.has_leagues or map.gateways or map.railways)
+
+
+class Permissions:
+    """The orders of a phase, seen by who may do what."""
+
+    __slots__ = ("chosen", "compiler", "map", "position")
+
+    def __init__(self, position: Position, compiler: Compiler, chosen: Chosen) -> None:
+        self.position = position
+        self.compiler = compiler
+        self.map = compiler.map
+        self.chosen = chosen
+
+    def permitted(self, order: CompiledOrder, power: PowerName) -> CompiledOrder:
+        """What counts for a power's unit: the order itself, one that leads less far, or one that is not followed."""
+        if order.kind == ILLEGAL:
+            return order
+        rules, options = self.compiler.rules, self.compiler.options
+        restricted = restriction_fault(order.order, power, self.position, self.map, rules, options)
+        if restricted or league_fault(order.order, self.position, self.map, rules):
+            return _void(order, Reason.ILLEGAL)
+        if not isinstance(order.order, Move) or order.kind != MOVE or order.end is None:
+            return order
+        if self._is_barred(order.order, order.end, power):
+            return _void(order, Reason.GATEWAY)
+        return self._by_rail(order, order.order, power) if rides(order.order, self.map) else order
+
+    def _is_barred(self, move: Move, end: Location, power: PowerName) -> bool:
+        """Whether a gateway is closed to a move: not its power's own, and nobody ordered to let it through."""
+        gate = gate_between(move.piece.location, end, self.map)
+        if gate is None or is_open_to(gate, power, self.position):
+            return False
+        keeper = self.chosen[self.compiler.tables.number[gate.keeper]]
+        leave = keeper.order if keeper is not None and keeper.kind != ILLEGAL else None
+        if not isinstance(leave, Support) or league_fault(leave, self.position, self.map, self.compiler.rules):
+            return True
+        return not (is_leave(leave, self.map) and gives_leave(leave, move))
+
+    def _by_rail(self, order: CompiledOrder, move: Move, power: PowerName) -> CompiledOrder:
+        """A move that some railway makes possible: as far as it goes, or by convoy if none is open to the power."""
+        if not rides(move, self.map, power):
+            return _led(order, VOYAGE, Location(self.compiler.tables.codes[order.target]), order.target)
+        stop = last_stop(move, power, self.position, self.map)
+        if stop == move.piece.province:
+            made = _void(order, Reason.RAILWAY)
+            made.stop = stop
+            return made
+        if stop == province_of(move.to):
+            return order
+        led = _led(order, MOVE, Location(stop), self.compiler.tables.number[stop])
+        led.reason, led.stop = Reason.RAILWAY, stop
+        return led
+
+
+def _void(order: CompiledOrder, reason: Reason) -> CompiledOrder:
+    """An order that is not followed, and why."""
+    made = CompiledOrder(ILLEGAL, order.at, order.order)
+    made.reason = reason
+    return made
+
+
+def _led(order: CompiledOrder, kind: int, end: Location, target: int) -> CompiledOrder:
+    """A move as it is written, of another kind or with another end."""
+    made = CompiledOrder(kind, order.at, order.order, target)
+    made.end = end
+    return made
