@@ -29,11 +29,12 @@ def test_units_beyond_the_centers_are_too_many(centers: str, extra: int) -> None
     assert extra_units(FRANCE, board(PARIS, MUNICH, GERMAN, centers=centers), MAP, RuleSet()) == extra
 
 
-def test_dislodged_units_count_and_a_power_with_a_garrison_has_none_too_many() -> None:
+def test_dislodged_units_count_and_without_a_center_under_garrison_there_are_none_too_many() -> None:
     position = board(PARIS, GERMAN, centers="PAR", lost=(MUNICH,))
     assert extra_units(FRANCE, position, MAP, RuleSet()) == 1
-    garrison = Position(SPRING, (PARIS,), {}, garrisons=(FRANCE,))
-    assert extra_units(FRANCE, garrison, MAP, RuleSet()) == 0
+    homeless = board(PARIS, centers="")
+    assert extra_units(FRANCE, homeless, MAP, RuleSet()) == 1
+    assert extra_units(FRANCE, homeless, MAP, RuleSet(["GARRISON"])) == 0
 
 
 def test_unit_is_taken_off_once_wherever_it_stands() -> None:

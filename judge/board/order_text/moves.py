@@ -21,12 +21,17 @@ from judge.board.wording import unit_in_words, unit_type
 from judge.problems import Problem
 
 
+def fault_in_limits(statement: Statement, context: OrderContext) -> Problem | None:
+    """What is wrong with places that a move excludes: house rules must say that it may."""
+    if not statement.avoid or context.rules.house.convoy_route_syntax == "optional":
+        return None
+    return Problem("E-ORD-PATH", "NOT VIA is for games with the house rule convoy_route_syntax=optional.")
+
+
 def enter_move(unit: Unit, statement: Statement, context: OrderContext) -> Entered | Problem:
     """The move of a unit to where a statement says, if it can be; with its coast or convoy route filled in."""
     assert statement.to is not None
     move = Move(unit.piece, statement.to.location, statement.by_sea, statement.path, statement.avoid)
-    if move.avoid and context.rules.house.convoy_route_syntax == "full":
-        return Problem("E-ORD-PATH", "NOT VIA is for games with the house rule convoy_route_syntax=optional.")
     if unit.type is UnitType.FLEET:
         return _enter_fleet_move(move, context)
     province = statement.to.province

@@ -36,7 +36,7 @@ def enter_unchecked(statement: Statement, context: OrderContext) -> Entered | Pr
         return Entered(Hold(piece))
     if other is None:
         assert to is not None
-        return Entered(Move(piece, to.location, statement.by_sea, statement.path))
+        return Entered(Move(piece, to.location, statement.by_sea, statement.path, statement.avoid))
     if statement.verb is Verb.SUPPORT:
         return Entered(Support(piece, _named(other, context), None if to is None else Location(to.province)))
     return entered if to is None else Entered(Convoy(piece, _named(other, context), Location(to.province)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from judge.board.order_text.adjustment_orders import enter_adjustment
 from judge.board.order_text.context import Entered, OrderContext
 from judge.board.order_text.movement_orders import enter_movement
+from judge.board.order_text.moves import fault_in_limits
 from judge.board.order_text.retreat_orders import enter_retreat
 from judge.board.order_text.statement import Statement
 from judge.board.order_text.unchecked_orders import checks_nothing, enter_unchecked
@@ -20,7 +21,7 @@ from judge.problems import Problem
 
 def enter(statement: Statement, context: OrderContext) -> Entered | Problem:
     """The order that a statement means, if the power may give it. The problem has no words: they are all of it."""
-    entered = fault_in_nation(statement, context) or _enter(statement, context)
+    entered = fault_in_limits(statement, context) or fault_in_nation(statement, context) or _enter(statement, context)
     if isinstance(entered, Problem):
         return entered
     return Entered(entered.order, (*wrong_names(statement, context), *statement.notes, *entered.notes))

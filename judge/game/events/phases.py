@@ -169,6 +169,16 @@ class PowersDefaulted(Struct, frozen=True, tag=True):
     powers: tuple[PowerName, ...]
 
 
+class ExtraUnitsFound(Struct, frozen=True, tag=True):
+    """Powers begin a movement phase with more units than they may have, which only an error can bring about.
+
+    `extra` says how many too many each has.
+    """
+
+    phase: str
+    extra: tuple[tuple[PowerName, int], ...]
+
+
 class PhaseProcessed(Struct, frozen=True, tag=True):
     """A phase was adjudicated. `deadline` is the next phase's; `final` that the game is over with it.
 
@@ -262,6 +272,7 @@ PhaseEvent = (
     | OrdersCameDue
     | WaitSet
     | PowersDefaulted
+    | ExtraUnitsFound
     | PhaseProcessed
     | Previewed
     | RolledBack

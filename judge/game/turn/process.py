@@ -22,6 +22,7 @@ from judge.game.rules_in_play import Ended, RulesInPlay, Step
 from judge.game.time.absences import pending
 from judge.game.time.deadlines import earliest_processing, phase_deadline
 from judge.game.turn.coming_due import come_due
+from judge.game.turn.extra_units_found import extra_units_found
 from judge.game.turn.missed_orders import count_missed
 from judge.game.turn.next_phase import changes_hands
 from judge.game.turn.resolve import resolve
@@ -57,7 +58,8 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     moved, turns = _next_in_turn(moved, record.before.phase.type)
     moved, fallen = drop_fallen(moved, in_play.rules)
     moved, due = come_due(moved, in_play, now)
-    return moved, (*events, PhaseProcessed(record, deadline), *of_variant, *changes, *dropped, *turns, *fallen, *due)
+    told = (*events, PhaseProcessed(record, deadline), *extra_units_found(moved, in_play))
+    return moved, (*told, *of_variant, *changes, *dropped, *turns, *fallen, *due)
 
 
 def take_step(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:

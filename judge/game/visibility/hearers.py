@@ -75,6 +75,7 @@ _ToldToTheMaster = (
     | events.MasterWanted
     | events.SeatLeft
     | events.RolledForward
+    | events.ExtraUnitsFound
 )
 """Events of which nobody hears but the Master."""
 

@@ -79,6 +79,13 @@ def test_without_the_house_rule_all_of_the_way_is_named_and_nothing_excluded() -
     assert read.problems[0].text == "NOT VIA is for games with the house rule convoy_route_syntax=optional."
 
 
+def test_under_no_check_places_are_excluded_as_written_but_not_without_the_house_rule() -> None:
+    for house, expected in ((OPTIONAL, "A LON - MUN VIA NOT VIA NTH"), (DEFAULT, "")):
+        rules = RuleSet(["NO_CHECK"], house=house)
+        read = read_order("A LON - MUN via convoy not via NTH", PowerName("ENGLAND"), CHANNEL, MAP, rules)
+        assert (format_order(read.order) if isinstance(read.order, Move) else "") == expected
+
+
 def test_route_is_filled_in_only_where_it_does_not_bind() -> None:
     single = board(ENGLAND="A LON, F NTH")
     assert outcome("A LON - NWY", DEFAULT, single) == "A LON - NTH - NWY"

@@ -69,6 +69,22 @@ def test_removal_that_was_ordered_for_the_surplus_is_dropped_with_it(overbuilt: 
     assert units_of(overbuilt.game(), "TURKEY") == ["A BUL", "A CON", "F AEG", "F ANK"]
 
 
+def test_the_master_alone_hears_of_units_too_many_whenever_a_movement_phase_begins(overbuilt: House) -> None:
+    letters = overbuilt.master("PROCESS!")
+    assert overbuilt.game().phase_code == "F1903M"
+    assert "Fall 1903 Movement of river begins with more units than there may be" in told(letters, GM)
+    assert "Turkey has 1 unit too many." in told(letters, GM)
+    assert "too many" not in told(letters, TURKEY)
+
+
+def test_nobody_hears_of_units_too_many_that_adjustments_are_about_to_take(overbuilt: House) -> None:
+    overbuilt.master("PROCESS!")
+    letters = overbuilt.master("PROCESS!")
+    assert overbuilt.game().phase_code == "W1903A"
+    assert "too many" not in told(letters, GM)
+    assert "too many" not in told(overbuilt.master("PROCESS!"), GM), "they have taken it"
+
+
 def test_surplus_that_has_survived_one_adjudication_is_left_to_rollback(overbuilt: House) -> None:
     overbuilt.play("TURKEY", "A SMY - ARM")
     overbuilt.master("PROCESS!")

@@ -34,6 +34,7 @@ from judge.game.events.people import (
     PreferenceSet,
 )
 from judge.game.events.phases import (
+    ExtraUnitsFound,
     GameEnded,
     OrdersReceived,
     PhaseProcessed,
@@ -98,6 +99,7 @@ def test_public_events_reach_everybody_monitors_included(event: Event) -> None:
         (PasswordChanged("FRANCE"), {"france@x"}),
         (ForeignAddress("watcher", "far@y"), {"watcher@x"}),
         (PowersDefaulted("S1901M", (FRANCE,)), {"master@x"}),
+        (ExtraUnitsFound("S1902M", ((FRANCE, 1),)), {"master@x"}),
         (ObserverJoined("watcher", False), {"master@x", "watcher@x"}),
         (PlayerResigned(FRANCE, 0, 0, "FRANCE", eliminated=True), {"master@x"}),
         (Previewed(RECORD), {"master@x"}),

@@ -239,6 +239,12 @@ def powers_defaulted() -> Scene:
 
 
 @scene
+def extra_units_found() -> Scene:
+    event = events.ExtraUnitsFound("S1902M", ((FRANCE, 1), (TURKEY, 2)))
+    return Scene(Outcome((event,)), playing(), playing("S1902M"))
+
+
+@scene
 def clock_gap() -> Scene:
     event = events.ClockGap(96.0, False, DUE, NEXT_DUE)
     return Scene(Outcome((event,)), playing(), playing(deadline=NEXT_DUE), (ADDRESSES[FRANCE], MASTER))
