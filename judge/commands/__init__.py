@@ -26,4 +26,5 @@ from judge.commands.playing import maps, calendar, names, joins
 from judge.commands.mastering import showing, senders
 from judge.commands.entering import forgot, watching
 from judge.commands.mastering import omniscient, victory, voting, kept_press
+from judge.commands.payola import money, acceptance
 from judge.commands.njudge import settings

@@ -159,10 +159,18 @@ class Variant:
     submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
     """Takes lines that say themselves for which phase they are (PHASE), unless that is the present one and orders are
     sent in it."""
+    is_own_line: Callable[[str], bool] = lambda _text: False
+    """Whether a line that looks like no order is meant for it all the same."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
     """Who has something to send, and who has sent it."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
     """The orders of a movement phase, from what was sent."""
+    book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
+    """What the record of a phase remembers once it is adjudicated. Not asked for a phase with which the game ends.
+
+    The game stands at the next phase already, `own` is as it was before."""
+    possessions: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...]] = lambda _game, _in_play, _power: ()
+    """Lines on what a power has besides units and centers, for STATUS."""
     after_phase: Callable[[Game, PhaseRecord, RulesInPlay], tuple[Game, tuple[Event, ...]]] = (
         lambda game, _record, _in_play: (game, ())
     )

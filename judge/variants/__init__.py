@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from judge.game.rules_in_play import Variant
 from judge.variants.crystal_ball.variant import CRYSTAL_BALL
+from judge.variants.payola.variant import PAYOLA
 from judge.variants.standard import STANDARD
 
-VARIANTS: dict[str, Variant] = {variant.name: variant for variant in (STANDARD, CRYSTAL_BALL)}
+VARIANTS: dict[str, Variant] = {variant.name: variant for variant in (STANDARD, CRYSTAL_BALL, PAYOLA)}
 """Every variant that a game can be created with, by the name written in CREATE."""
 
 

@@ -29,6 +29,7 @@ FOR_MAILS = (
     "app/leaving.py",
     "rules/choose.py",
     "variants/crystal_ball",
+    "variants/payola",
     "rules/house_options.py",
 )
 """The parts of the judge that refuse mails, or what stands in them."""

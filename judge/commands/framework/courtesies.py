@@ -6,7 +6,7 @@ Of those above a sign-on only words are quoted with which people greet: nobody c
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from judge.board.maps import Map
@@ -21,12 +21,17 @@ _MOST_TOLD = 6
 _MOST_SIGNS = 40
 
 
-def without_courtesies(lines: Sequence[TextLine], map: Map) -> tuple[list[TextLine], list[TextLine]]:
-    """The order lines of a mail without the courtesies above and below them, and these."""
+def without_courtesies(
+    lines: Sequence[TextLine], map: Map, is_meant: Callable[[str], bool] = lambda _: False
+) -> tuple[list[TextLine], list[TextLine]]:
+    """The order lines of a mail without the courtesies above and below them, and these.
+
+    `is_meant` says of lines that look like no orders whether the game's variant reads them all the same.
+    """
     first, last = 0, len(lines)
-    while first < last and _is_courtesy(lines[first], map):
+    while first < last and not is_meant(lines[first].text) and _is_courtesy(lines[first], map):
         first += 1
-    while last > first and _is_courtesy(lines[last - 1], map):
+    while last > first and not is_meant(lines[last - 1].text) and _is_courtesy(lines[last - 1], map):
         last -= 1
     return list(lines[first:last]), [*lines[:first], *lines[last:]]
 

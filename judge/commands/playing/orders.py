@@ -106,7 +106,7 @@ def submit(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
 def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: bool = False) -> CommandResult:
     """What `submit` does; `in_time`: the Master vouches that the orders were sent before the deadline."""
     game, in_play = invocation.game, invocation.in_play
-    lines, courtesies = without_courtesies(lines, in_play.map)
+    lines, courtesies = without_courtesies(lines, in_play.map, in_play.variant.is_own_line)
     if not lines:
         return CommandResult(game, set_aside=tuple(courtesies))
     _check_orderer(invocation, lines)

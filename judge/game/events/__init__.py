@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from judge.game.events.clock import *  # noqa: F403
 from judge.game.events.clock import ClockEvent
+from judge.game.events.money import *  # noqa: F403
+from judge.game.events.money import MoneyEvent
 from judge.game.events.people import *  # noqa: F403
 from judge.game.events.people import PeopleEvent
 from judge.game.events.phases import *  # noqa: F403
@@ -18,5 +20,5 @@ from judge.game.events.press import PressEvent
 from judge.game.events.settings import *  # noqa: F403
 from judge.game.events.settings import SettingEvent
 
-Event = SettingEvent | PeopleEvent | PhaseEvent | ClockEvent | PressEvent
+Event = SettingEvent | PeopleEvent | PhaseEvent | ClockEvent | MoneyEvent | PressEvent
 """Any of them."""

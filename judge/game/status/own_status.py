@@ -60,7 +60,10 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
     power = game.power(name)
     title = in_play.map.powers[name].title
     flag = ["  The wait flag is set."] if power.wait and own else []
-    later = [line for kept in kept_for(game, name) for line in _kept_ahead(kept)]
+    later = [
+        *in_play.variant.possessions(game, in_play, name),
+        *(line for kept in kept_for(game, name) for line in _kept_ahead(kept)),
+    ]
     if (told := in_play.variant.status(game, in_play, name)) is not None:
         if in_play.variant.owes(game, in_play) is not None:
             return [*told, *flag, *later]

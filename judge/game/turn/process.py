@@ -42,6 +42,8 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     hidden = hides_dummies(in_play.rules) or is_blind(in_play.rules)
     changes = tuple(ControlChanged(each.power, each.lord, each.old, True, hidden) for each in record.allegiances)
     ending = in_play.variant.ending(after, record, _ending(game, after, record, in_play), in_play)
+    if ending is None:
+        record = replace(record, told=dict(in_play.variant.book(after, record, in_play)))
     after, of_variant = in_play.variant.after_phase(after, record, in_play)
     if ending is not None:
         done = replace(after, powers=tuple(_fresh(power, keeps_vote=False) for power in after.powers))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from itertools import islice
 
@@ -16,7 +17,7 @@ from judge.board.orders import Order
 from judge.board.position import PhaseType, Position
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Power
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import RulesInPlay, Variant
 from judge.game.turn.order_sets import MOST_LINES, one_order_each
 from judge.game.turn.power_set import NumberedLine
 from judge.game.turn.read_lines import MOST_HINTS
@@ -27,6 +28,9 @@ from judge.rules.registry import RuleSet
 _SEED = "a trial"
 """Lots are drawn from it, so that no trial tells how those of a game will fall."""
 
+_PLAIN = Variant(name="standard", title="Standard")
+"""In every variant a trial is of orders: it asks what they do, not how they came about."""
+
 TriedOrders = dict[PowerName, tuple[Order, ...]]
 
 
@@ -36,7 +40,8 @@ def try_out(game: Game, board: Position, orders: TriedOrders, in_play: RulesInPl
     Of the game only its name and what it is played with count: all powers are played, by nobody in particular.
     """
     powers = tuple(Power(name, orders=orders.get(name, ())) for name in in_play.map.powers)
-    return resolve(replace(game, position=board, powers=powers, seed=_SEED, deadline=None), in_play)
+    tried = replace(game, position=board, powers=powers, seed=_SEED, deadline=None, own={})
+    return resolve(tried, dataclasses.replace(in_play, variant=_PLAIN))
 
 
 def read_trial(

@@ -130,6 +130,9 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return everyone_playing(game)
         case events.LateNoticeSent(powers=powers, first=first):
             return everyone_playing(game) if first else (*powers, MASTER)
+        case events.MoneyGiven(giver, recipient):
+            both = (PowerName(giver), PowerName(recipient))
+            return _once(*both, *(seat for power in both for seat in _controller(game, power)))
         case events.MasterReminded(to_master=to_master):
             return (MASTER,) if to_master else ()
 

@@ -93,7 +93,20 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
         case PressSent() if not viewer.sees_all and not wrote(event, viewer, game):
             return as_told(event)
+        case events.MoneyGiven() if not viewer.sees_all:
+            return _money_as_told(event, {*viewer.seats, *viewer.powers})
         case events.ProposalMade(proposer, hidden=True) if proposer not in viewer.seats:
             return replace(event, proposer="")
         case _:
             return event
+
+
+def _money_as_told(given: events.MoneyGiven, own: set[str]) -> events.MoneyGiven:
+    """A gift as those see it whose seats are `own`: what they had themselves, and the giver unless that is hidden."""
+    gave, got = given.giver in own, given.recipient in own
+    return replace(
+        given,
+        giver="" if given.anonymous and not gave else given.giver,
+        giver_had=given.giver_had if gave else None,
+        recipient_had=given.recipient_had if got else None,
+    )

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from judge.board.maps import Map
+from judge.board.names import PowerName
 from judge.board.order_text.context import Keep, Skip, order_context
 from judge.board.order_text.parse import read_order
 from judge.board.orders import MovementOrder
@@ -30,12 +31,13 @@ _BEGINS_WITH_AMOUNT = re.compile(r"\s*[\d*#+]")
 
 
 class SheetPlace(NamedTuple):
-    """Where a sheet is read: whose it is, and what stands on the board."""
+    """Where a sheet is read: whose it is, and what its writer sees on the board. Units of `immobile` cannot move."""
 
     buyer: Buyer
     position: Position
     map: Map
     rules: RuleSet
+    immobile: frozenset[PowerName] = frozenset()
 
 
 def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list[Problem]:

@@ -108,7 +108,8 @@ def _ranking(power: PowerName, state: PayolaState, parties: Parties, seed: str) 
 
 
 def _is_open(power: PowerName, state: PayolaState, parties: Parties) -> bool:
-    return parties.is_ownerless(power) and state.purse(power).accepts == (None,)
+    # A dummy has the list with which it began, also one that had a player then: its own letter says nothing.
+    return parties.is_ownerless(power) and state.purse(power).accepts in ((None,), (power, None))
 
 
 def _by_seat(money: Mapping[Bidder, int], seats: Mapping[Bidder, str]) -> dict[str, int]:

@@ -110,3 +110,27 @@ def forfeit(state: PayolaState, hopeless: Collection[PowerName]) -> tuple[Payola
         if state.purse(power).money
     }
     return state.with_money(dict.fromkeys(found, 0)), found
+
+
+def joined(first: Bookings, second: Bookings) -> Bookings:
+    """What was booked in one phase after the other, as one booking for each seat."""
+    found = dict(first)
+    for seat, later in second.items():
+        earlier = found.get(seat)
+        found[seat] = later if earlier is None else _one_after_the_other(earlier, later)
+    return found
+
+
+def _one_after_the_other(earlier: Booking, later: Booking) -> Booking:
+    return Booking(
+        earlier.before,
+        later.after,
+        earlier.income + later.income,
+        earlier.centers + later.centers,
+        earlier.tribute + later.tribute,
+        earlier.profit + later.profit,
+        earlier.captured + later.captured,
+        earlier.ceded + later.ceded,
+        earlier.hoarded + later.hoarded,
+        earlier.forfeited + later.forfeited,
+    )

@@ -1,0 +1,1 @@
+"""Commands of Payola games: `money` (TRANSFER, BALANCE) and `acceptance` (ACCEPT). Offers are lines like orders."""

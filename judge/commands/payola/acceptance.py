@@ -1,0 +1,62 @@
+"""ACCEPT: whose offers a power's units prefer when as much is offered for two orders (payola.md 5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
+from judge.game.events.phases import SubmissionReceived
+from judge.game.game import Role, Stage
+from judge.game.people.control import ordered_by
+from judge.game.people.seats import find_seat
+from judge.problems import Refused
+from judge.variants.payola.bank import acceptance_in_letters, read_acceptance
+from judge.variants.payola.in_game import letters_of, parties_of, state_of, with_state
+
+_TITLE = "Acceptance list"
+
+
+@command(
+    "ACCEPT",
+    "SET ACCEPT",
+    usage="ACCEPT feg?\nACCEPT a? FOR serbia",
+    help="Whose offers your units prefer when as much is offered for two orders: letters of powers, the dearest first,"
+    " and ? for all the others.",
+    topic=Topic.ORDERS,
+    by=(Role.POWER, Role.MASTER),
+    variant="payola",
+)
+def accept(invocation: Invocation) -> CommandResult:
+    """A new acceptance list, which stays until there is another one."""
+    game, in_play = invocation.game, invocation.in_play
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there are no acceptance lists.")
+    text, power = _read(invocation)
+    letters = letters_of(in_play.map)
+    accepts = read_acceptance(text, letters)
+    parties = parties_of(game, in_play)
+    if (lord := parties.decides(power)) != power:
+        told = f"{in_play.map.title_of(power)} has the acceptance list of {in_play.map.title_of(lord)}."
+        raise Refused("E-PAY-LIST", f"{told} Nothing was changed.")
+    state = state_of(game)
+    changed = with_state(game, state.with_purse(power, replace(state.purse(power), accepts=accepts)))
+    written = acceptance_in_letters(accepts, letters)
+    return CommandResult(changed, (SubmissionReceived(power, _TITLE, (written,), invocation.actor.id),))
+
+
+def _read(invocation: Invocation) -> tuple[str, PowerName]:
+    """The list as it is written, and whose it is."""
+    words = list(invocation.words.rest)
+    power = invocation.actor.power
+    if len(words) > 2 and words[-2].upper() == "FOR":
+        named = find_seat(invocation.game, invocation.in_play.map, words[-1])
+        power = PowerName(named) if named is not None else None
+        words = words[:-2]
+    if power is None:
+        raise Refused("E-SYNTAX", "Whose list is it? Write it like this: ACCEPT feg? FOR france")
+    if power not in ordered_by(invocation.game, invocation.actor):
+        told = f"You do not order for {invocation.in_play.map.title_of(power)}. Nothing was changed."
+        raise Refused("E-PAY-LIST", told)
+    return "".join(words), power

@@ -1,0 +1,102 @@
+"""TRANSFER and BALANCE: money given to others, and what one has (payola.md 10)."""
+
+from __future__ import annotations
+
+from judge.board.names import PowerName
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
+from judge.game.events.money import MoneyGiven
+from judge.game.game import Role, Stage
+from judge.game.outcome import Answer
+from judge.game.people.control import ordered_by
+from judge.game.people.seats import find_seat
+from judge.problems import Refused
+from judge.variants.payola.bank import transfer
+from judge.variants.payola.gifts import check_gift
+from judge.variants.payola.in_game import state_of, with_state
+from judge.variants.payola.telling import possessions
+
+_FORM = "TRANSFER 12 FRANCE"
+
+
+@command(
+    "TRANSFER",
+    "GIVE",
+    "PAY",
+    usage="TRANSFER 12 france\nTRANSFER 12 france FROM serbia",
+    help="Give another power silver pieces, at once; FROM a dummy that you order for.",
+    topic=Topic.ORDERS,
+    by=(Role.POWER,),
+    variant="payola",
+)
+def transfer_money(invocation: Invocation) -> CommandResult:
+    """Money goes from one treasury to another; both sides are told."""
+    game, in_play = invocation.game, invocation.in_play
+    _check_stage(invocation)
+    amount, recipient, giver = _read(invocation)
+    check_gift(game, in_play, PowerName(giver), recipient)
+    before = state_of(game)
+    after = transfer(before, giver, recipient, amount, in_play.rules)
+    given = MoneyGiven(
+        giver,
+        recipient,
+        amount,
+        before.purse(giver).money,
+        before.purse(recipient).money,
+        "ANON_TRANSFER" in in_play.rules,
+    )
+    return CommandResult(with_state(game, after), (given,))
+
+
+def _read(invocation: Invocation) -> tuple[int, str, str]:
+    """How much goes to whom, and from whom."""
+    words = [word for word in invocation.words.rest if word.upper() not in ("TO", "AGP", "SILVER")]
+    own = invocation.actor.power
+    giver = str(own)
+    if len(words) == 4 and words[2].upper() == "FROM":
+        giver = _seat(invocation, words[3])
+        if giver != own and PowerName(giver) not in ordered_by(invocation.game, invocation.actor):
+            told = f"You do not order for {invocation.in_play.map.title_of(PowerName(giver))}. Nothing was given."
+            raise Refused("E-PAY-GIVER", told)
+        del words[2:]
+    if len(words) != 2:
+        raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants an amount and a power. Write it like this: {_FORM}')
+    if not (words[0].isascii() and words[0].isdecimal() and len(words[0]) < 10):
+        words.reverse()
+    amount, named = words
+    if not (amount.isascii() and amount.isdecimal() and len(amount) < 10):
+        raise Refused("E-PAY-AMOUNT", f'"{amount[:40]}" is no amount of silver pieces. Write it like this: {_FORM}')
+    return int(amount), _seat(invocation, named), giver
+
+
+def _seat(invocation: Invocation, word: str) -> str:
+    """The seat with money that a word means. Raises Refused."""
+    found = find_seat(invocation.game, invocation.in_play.map, word)
+    if found is None or found not in state_of(invocation.game).purses:
+        told = f'"{word[:40]}" has no treasury in {invocation.game.name}. Name a power. Nothing was given.'
+        raise Refused("E-PAY-RECIPIENT", told)
+    return found
+
+
+@command(
+    "BALANCE",
+    usage="BALANCE",
+    help="What is in your treasury, and your acceptance list.",
+    topic=Topic.ORDERS,
+    by=(Role.POWER, Role.MASTER),
+    variant="payola",
+)
+def balance(invocation: Invocation) -> CommandResult:
+    """The treasuries of the powers that somebody orders for."""
+    _check_stage(invocation)
+    game, in_play = invocation.game, invocation.in_play
+    readable = ordered_by(game, invocation.actor)
+    lines = [line for power in game.powers if power.name in readable for line in possessions(game, in_play, power.name)]
+    title = f"Treasury {game.name} {game.phase_code}"
+    return CommandResult(game, answers=(Answer(f"Diplomacy {title.lower()}", title, "\n".join(lines)),))
+
+
+def _check_stage(invocation: Invocation) -> None:
+    game = invocation.game
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody has money in it.")

@@ -1,0 +1,24 @@
+"""Who is out of the game, or certain to be (rule NO_DONATIONS)."""
+
+from __future__ import annotations
+
+from judge.board.centers import is_capture_moment
+from judge.board.names import PowerName, province_of
+from judge.board.position import PhaseType
+from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.turn.vassals import settle_centers
+
+
+def is_hopeless(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
+    """Whether a power will own no center whatever happens: its last units are gone, or go before it can take one."""
+    board = game.board
+    if board.is_empty:
+        return False
+    retreats = {province_of(place) for lost in board.dislodged_of(power) for place in lost.retreats}
+    if board.phase.type is PhaseType.RETREATS and is_capture_moment(board.phase, False, in_play.map):
+        settled = settle_centers(game, board, in_play).board.centers
+        return power not in settled.values() and not retreats & in_play.map.centers
+    if board.phase.type is PhaseType.ADJUSTMENTS:
+        return not board.centers_of(power)
+    return not (board.centers_of(power) or board.units_of(power) or retreats)

@@ -1,0 +1,60 @@
+"""A game of Payola as its functions want it: the money, who takes part, the taxes, the letters of the powers."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.position import PhaseType
+from judge.game.ending.victory import centers_to_win
+from judge.game.game import Game
+from judge.game.people.control import dummies
+from judge.game.rules_in_play import RulesInPlay, option
+from judge.game.turn.vassals import keeps_vassals
+from judge.variants.payola.income import Tax, Taxes
+from judge.variants.payola.parties import Parties
+from judge.variants.payola.state import PayolaState, read_state, stored
+
+
+def state_of(game: Game) -> PayolaState:
+    """The money, sheets and lists of a game."""
+    return read_state(game.own)
+
+
+def with_state(game: Game, state: PayolaState) -> Game:
+    """The game with this money, and these sheets and lists."""
+    return replace(game, own=stored(state))
+
+
+def takes_offers(game: Game) -> bool:
+    """Whether the phase is one in which orders are bought; in others they are given as usual."""
+    return game.position is not None and game.position.phase.type is PhaseType.MOVEMENT
+
+
+def parties_of(game: Game, in_play: RulesInPlay) -> Parties:
+    """Who takes part."""
+    return Parties(
+        tuple(power.name for power in game.powers),
+        dummies(game),
+        {power.name: power.controller for power in game.powers if power.controller is not None},
+        keeps_vassals(in_play.rules),
+    )
+
+
+def taxes_of(game: Game, in_play: RulesInPlay) -> Taxes:
+    """What centers bring: as the game's own settings say, then its rules, then its map."""
+    cap = int(option(game, in_play, "cap")) or None
+    if each := int(option(game, in_play, "tax")):
+        return Taxes(Tax.EACH, each, cap=cap)
+    return Taxes(Tax.FLAT if "FLAT_TAX" in in_play.rules else Tax.DIMINISHING, cap=cap)
+
+
+def win_of(game: Game, in_play: RulesInPlay) -> int:
+    """How many centers are victory in the year at which the game stands."""
+    return centers_to_win(game, in_play)
+
+
+def letters_of(map: Map) -> dict[str, PowerName]:
+    """The letters by which acceptance lists name the powers."""
+    return {power.letter.upper(): name for name, power in map.powers.items()}

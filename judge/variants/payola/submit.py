@@ -1,0 +1,161 @@
+"""The lines of a mail in a movement phase -> sheets on file (payola.md 4, 12)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.order_text.parse import is_clearing, split_power
+from judge.board.position import Phase, PhaseType
+from judge.game.events import Event
+from judge.game.events.phases import SubmissionReceived
+from judge.game.game import Game, WaitReason
+from judge.game.people.control import dummies, immobile_powers, known_dummies, ordered_by
+from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
+from judge.game.time.lateness import deadline_passed
+from judge.game.turn.power_set import NumberedLine
+from judge.game.visibility.fog import in_fog, seer_for
+from judge.problems import Problem, Refused
+from judge.variants.payola.in_game import parties_of, state_of, takes_offers, with_state
+from judge.variants.payola.offers import Sheet
+from judge.variants.payola.read_sheet import SheetPlace, read_sheet
+from judge.variants.payola.restrictions import Buyer
+from judge.variants.payola.write_sheet import sheet_lines
+
+TITLE = "Offer sheet"
+"""What is sent in movement phases."""
+
+
+_OFFER_LIKE = re.compile(r"\s*[\d#*+\s]*[:!>@&$]")
+
+
+def is_offer_like(text: str) -> bool:
+    """Whether a line begins as no order does, but as offers and savings do."""
+    return _OFFER_LIKE.match(text) is not None
+
+
+def submit(submission: Submission) -> Submitted | None:
+    """Put the sheets of a mail on file, each in the place of the one before: all of them or none.
+
+    None where orders are given as usual. Raises Refused for what stops all of it.
+    """
+    if not takes_offers(submission.game):
+        return None
+    by_power, problems = _by_power(submission)
+    sheets: dict[PowerName, Sheet] = {}
+    for power, lines in by_power.items():
+        found = read_sheet(lines, place_of(submission.game, submission.in_play, power))
+        if isinstance(found, Sheet):
+            sheets[power] = found
+        else:
+            problems += found
+    if problems:
+        return Submitted(submission.game, (), tuple(sorted(problems, key=lambda each: (each.line == 0, each.line))))
+    _check_changes(submission, sheets)
+    return _on_file(submission, sheets, by_power)
+
+
+def submit_ahead(submission: Submission, phase: Phase) -> Submitted | None:
+    """Sheets are for the present movement phase: those for a later one are refused, as their prices would be guesses.
+
+    None for phases in which orders are given as usual.
+    """
+    if phase.type is not PhaseType.MOVEMENT:
+        return None
+    if phase == submission.game.board.phase:
+        return submit(submission)
+    told = "offers are kept for the present movement phase only: nothing below PHASE was kept."
+    raise Refused("E-PHASE", f"In Payola games {told}")
+
+
+def place_of(game: Game, in_play: RulesInPlay, power: PowerName) -> SheetPlace:
+    """Where a power's sheet is read. What its player does not see tells them nothing by how it is read."""
+    parties = parties_of(game, in_play)
+    known = dummies(game) if "PAY_DUMMIES" in in_play.rules else known_dummies(game, in_play.rules)
+    buyer = Buyer(power, parties.bloc(power), known, state_of(game).purse(power).money)
+    seen = in_fog(game.board, seer_for(game, in_play.rules, power), in_play).position
+    return SheetPlace(buyer, seen, in_play.map, in_play.rules, immobile_powers(game, in_play.rules))
+
+
+def _by_power(submission: Submission) -> tuple[dict[PowerName, list[NumberedLine]], list[Problem]]:
+    """Whose sheet each line is on, and what is wrong with that."""
+    game, actor = submission.game, submission.actor
+    parties = parties_of(game, submission.in_play)
+    allowed = {power for power in ordered_by(game, actor) if parties.writes(power)}
+    if not allowed:
+        raise Refused("E-ORD-NOUNITS", f"{actor.id} writes no offer sheet.")
+    found: dict[PowerName, list[NumberedLine]] = {}
+    problems: list[Problem] = []
+    current = actor.power if actor.power in allowed else None
+    for number, text in submission.lines:
+        named, rest = split_power(text, submission.in_play.map)
+        current = named or current
+        if current is None:
+            told = "Whose offers are these? Name the power first, on a line of its own: [FRANCE]."
+            return found, [Problem("E-ORD-NOUNITS", told, text, number)]
+        if current not in allowed:
+            told = f"You make no offers for {submission.in_play.map.title_of(current)}."
+            problems.append(Problem("E-ORD-CONTROL", told, text, number))
+            continue
+        lines = found.setdefault(current, [])
+        if rest if named else text:
+            lines.append((number, rest if named else text))
+    return {power: lines for power, lines in found.items() if lines}, problems
+
+
+def _check_changes(submission: Submission, sheets: Mapping[PowerName, Sheet]) -> None:
+    """Refuse to take a sheet back under MUST_ORDER or after the deadline, and late changes where rules say so."""
+    game, rules = submission.game, submission.in_play.rules
+    state = state_of(game)
+    before = {power: state.purse(power).sheet for power in sheets}
+    emptied = [power for power, sheet in sheets.items() if not sheet.offers]
+    if "MUST_ORDER" in rules and any(before[power] for power in emptied):
+        raise Refused("E-ORD-MUST", "A sheet on file can be changed, but not taken back (rule MUST_ORDER).")
+    if not deadline_passed(game, submission.now):
+        return
+    if emptied and WaitReason.VACANCY not in game.waiting_for:
+        raise Refused("E-ORD-LATECLEAR", "The deadline has passed: a sheet can be replaced, but not taken back.")
+    changed = [power for power, sheet in sheets.items() if before[power] not in (None, sheet)]
+    if changed and "NO_LATE_CHANGES" in rules:
+        raise Refused(
+            "E-ORD-LATECHANGE",
+            "The deadline has passed and sheets on file cannot be changed any more (rule NO_LATE_CHANGES). The one on"
+            " file stays.",
+        )
+
+
+def _on_file(
+    submission: Submission, sheets: Mapping[PowerName, Sheet], written: Mapping[PowerName, list[NumberedLine]]
+) -> Submitted:
+    game, actor = submission.game, submission.actor
+    state = state_of(game)
+    events: list[Event] = []
+    for power, sheet in sheets.items():
+        kept = sheet if sheet.offers or sheet.savings else None
+        lines = _as_written(written[power]) if kept else ()
+        state = state.with_purse(power, replace(state.purse(power), sheet=kept, lines=lines))
+        told = sheet_lines(sheet, plain="PAY_DUMMIES" in submission.in_play.rules)
+        notes = _notes(sheet, state.purse(power).money)
+        copied = "ALWAYS_CONFIRM" in submission.in_play.rules
+        events.append(SubmissionReceived(power, TITLE, told, actor.id, notes, to_master=copied))
+    return Submitted(with_state(game, state), tuple(events))
+
+
+def _as_written(lines: list[NumberedLine]) -> tuple[str, ...]:
+    """The lines behind the last one that wipes those above it."""
+    texts = [text.strip() for _, text in lines]
+    cleared = [at for at, text in enumerate(texts) if is_clearing(text)]
+    return tuple(texts[cleared[-1] + 1 :] if cleared else texts)
+
+
+def _notes(sheet: Sheet, money: int) -> tuple[str, ...]:
+    """What a writer may want to know who has promised more than they have."""
+    if not sheet.offers:
+        return ()
+    left = max(0, money - sheet.savings)
+    told = f"Your treasury is {money} AgP, and {left} of it can be spent; your offers come to {sheet.total}."
+    more = " If too many of them are accepted, all are lowered until you can pay." if sheet.total > left else ""
+    return (f"{told}{more}",)

@@ -1,0 +1,178 @@
+"""What players are told of their money: STATUS, what they have to send, statements and the chart (payola.md 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.board.names import PowerName
+from judge.board.order_text.notation import format_order
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game
+from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
+from judge.variants.payola.bank import acceptance_in_letters
+from judge.variants.payola.draw_chart import chart_text
+from judge.variants.payola.in_game import letters_of, parties_of, state_of, takes_offers
+from judge.variants.payola.offers import Sheet
+from judge.variants.payola.statement import Bribe, Statement, statement
+from judge.variants.payola.turn import Told, owes, told_of
+from judge.variants.payola.write_sheet import sheet_lines
+from judge.variants.payola.yearly import Booking
+
+
+def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...] | None:
+    """A power's sheet on file in a movement phase; None: orders are given as usual."""
+    if not takes_offers(game):
+        return None
+    title, parties = in_play.map.title_of(power), parties_of(game, in_play)
+    if not parties.writes(power):
+        return (f"{title} writes no offer sheet.",)
+    sheet = state_of(game).purse(power).sheet
+    owing = owes(game, in_play)
+    missing = owing is not None and power in owing.owing
+    lines = sheet_lines(sheet, plain="PAY_DUMMIES" in in_play.rules) if sheet is not None else ()
+    nothing = "(None: it is missing.)" if missing else "(None: nothing has to be sent.)"
+    return (f"Offer sheet of {title}:", *(f"  {line}" for line in lines or (nothing,)))
+
+
+def possessions(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
+    """A power's treasury and acceptance list."""
+    title, parties = in_play.map.title_of(power), parties_of(game, in_play)
+    purse = state_of(game).purse(power)
+    money = (f"Treasury of {title}: {purse.money} AgP.",) if parties.has_treasury(power) else ()
+    earned = (f"Its units have earned {purse.earned} AgP since the last income.",) if purse.earned else ()
+    accepts = f"Acceptance list of {title}: {acceptance_in_letters(purse.accepts, letters_of(in_play.map))}"
+    return (*money, *earned, *((accepts,) if parties.decides(power) == power else ()))
+
+
+def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
+    """What a power has to send in a movement phase; None: orders are given as usual."""
+    if not takes_offers(game):
+        return None
+    title, purse = in_play.map.title_of(power), state_of(game).purse(power)
+    plain = "PAY_DUMMIES" in in_play.rules
+    ready = purse.sheet is not None and bool(purse.sheet.offers)
+    own = parties_of(game, in_play).bloc(power)
+    sheet = purse.sheet if ready and purse.sheet is not None else _all_hold(game, own)
+    what = "orders for its own units, and offers for those of dummies" if plain else "offers for units, its own too"
+    text = f"{title} sends an offer sheet ({what}). Its treasury is {purse.money} AgP."
+    return OwnDuty(text, f"{title} has offers to make", sheet_lines(sheet, plain=plain), ready)
+
+
+def _all_hold(game: Game, own: frozenset[PowerName]) -> Sheet:
+    return Sheet().with_defaults(unit.piece for unit in game.board.units if unit.power in own)
+
+
+def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
+    """What some readers are told of a phase: their statements; prices, where all may know; the chart if they see it."""
+    told = told_of(record.told)
+    return tuple(
+        part
+        for part in (
+            *_statements(told, readers, in_play),
+            *_incomes(told, readers, in_play),
+            *_prices(told, readers, in_play),
+            *_chart(told, readers, in_play),
+        )
+        if part.lines or part.chart
+    )
+
+
+def _seats(told: Told, readers: Readers, known: Iterable[str]) -> list[str]:
+    """The seats whose statements they get, in board order: their own and those of powers for which they order."""
+    mine = {*readers.powers, *readers.seats}
+    return [seat for seat in known if seat in mine and (seat not in told.blocs or told.blocs[seat])]
+
+
+def _statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+    if told.chart is None:
+        return []
+    found = []
+    for seat in _seats(told, readers, told.chart.accounts):
+        own = frozenset(told.blocs.get(seat, ()))
+        if (said := statement(told.chart, seat, own, in_play.rules)) is not None:
+            found.append(Part(f"Statement of {_title(seat, in_play)}", _statement_lines(said, in_play)))
+    return found
+
+
+def _title(seat: str, in_play: RulesInPlay) -> str:
+    return in_play.map.title_of(PowerName(seat)) if seat in in_play.map.powers else seat
+
+
+def _statement_lines(said: Statement, in_play: RulesInPlay) -> tuple[str, ...]:
+    account = said.account
+    times = f", after {account.reductions} reduction(s) of all offers" if account.reductions else ""
+    lines = [
+        f"Treasury before: {account.before} AgP",
+        f"Paid for accepted offers: {account.paid} AgP{times}",
+        f"Treasury now: {account.after} AgP",
+    ]
+    if said.received is not None:
+        lines.append(f"Own units received: {said.received} AgP, which come in with the next income")
+    if said.units is not None:
+        lines += ["", "Own units:" if said.units else "Own units: none", *_own_unit_lines(said)]
+    if said.bribes is not None:
+        lines += ["", "Offers that were accepted:" if said.bribes else "Offers that were accepted: none"]
+        lines += [f"  {bribe.share:>5}  {_bought(bribe, in_play)}" for bribe in said.bribes]
+    if said.lines:
+        lines += ["", "Sheet:", *(f"  {line}" for line in said.lines)]
+    return tuple(lines)
+
+
+def _own_unit_lines(said: Statement) -> list[str]:
+    lines = []
+    for sold in said.units or ():
+        price = "" if sold.price is None else f"{sold.price:>5}  "
+        mark = "* " if sold.is_bought else "  "
+        lines.append(f"{mark}{price}{format_order(sold.order)}")
+    if any(sold.is_bought for sold in said.units or ()):
+        lines.append("  (*: by others' offers alone)")
+    return lines
+
+
+def _bought(bribe: Bribe, in_play: RulesInPlay) -> str:
+    """What was bought; where the order is not told, whose unit it is that took the money."""
+    if bribe.order is not None:
+        return format_order(bribe.order)
+    return f"{in_play.map.title_of(bribe.unit.power)}'s {bribe.unit.piece}"
+
+
+def _incomes(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+    if "NO_LEDGERS" in in_play.rules:
+        return []
+    return [
+        Part(f"Income of {_title(seat, in_play)}", _booking_lines(told.bookings[seat]))
+        for seat in _seats(told, readers, told.bookings)
+    ]
+
+
+def _booking_lines(booking: Booking) -> tuple[str, ...]:
+    centers = f" ({booking.centers} centers)" if booking.centers != 1 else " (1 center)"
+    found = [
+        ("Balance forward", booking.before, True),
+        ("Not spent in time", -booking.hoarded, False),
+        (f"Income{centers}", booking.income, bool(booking.centers)),
+        ("Income of vassals", booking.tribute, False),
+        ("Paid for own units", booking.profit, False),
+        ("Taken with centers", booking.captured, False),
+        ("Lost with centers", -booking.ceded, False),
+        ("Lost, for the power is out", -booking.forfeited, False),
+        ("Treasury now", booking.after, True),
+    ]
+    return tuple(f"{name}: {amount} AgP" for name, amount, always in found if amount or always)
+
+
+def _prices(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+    """What was paid for each unit, of which all are told (rule PUBLIC_TOTALS); who sees all has it in the chart."""
+    if told.chart is None or readers.sees_all or "PUBLIC_TOTALS" not in in_play.rules:
+        return []
+    lines = tuple(
+        f"{sold.price:>5}  {in_play.map.title_of(sold.unit.power)}: {format_order(sold.order)}"
+        for sold in told.chart.units
+    )
+    return [Part("Prices paid", lines)]
+
+
+def _chart(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+    if told.chart is None or not readers.sees_all:
+        return []
+    return [Part("Bribe chart", chart=chart_text(told.chart, in_play.map))]

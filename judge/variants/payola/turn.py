@@ -1,0 +1,190 @@
+"""A phase of a game of Payola: who has a sheet to send, what is bought, and what everybody has after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct, convert, to_builtins
+from msgspec.structs import replace
+
+from judge.board.legality import order_fault
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.order_text.context import ENTRY
+from judge.board.orders import Move, MovementOrder
+from judge.board.position import Phase, PhaseType, Piece
+from judge.game.events import Event
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game, Status
+from judge.game.people.control import immobile_powers
+from judge.game.rules_in_play import Decision, Owing, RulesInPlay
+from judge.game.turn.next_phase import changes_hands
+from judge.game.turn.power_set import must_order_all
+from judge.variants.payola.chart import Chart
+from judge.variants.payola.hope import is_hopeless
+from judge.variants.payola.in_game import parties_of, state_of, takes_offers, taxes_of, win_of, with_state
+from judge.variants.payola.income import opening_treasury
+from judge.variants.payola.parties import Parties
+from judge.variants.payola.settle import sell_orders, with_bills_paid, without_sheets
+from judge.variants.payola.state import PayolaState, Purse
+from judge.variants.payola.yearly import Bookings, forfeit, joined, pay_income, settle_year
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """What the record of a phase keeps: the bribes of a movement phase, what else came and went, who is whose.
+
+    `blocs` are the powers whose units are a seat's own. `is_year_settled`: what units earned is in the treasuries.
+    """
+
+    chart: Chart | None = None
+    bookings: Bookings = {}
+    blocs: dict[str, tuple[PowerName, ...]] = {}
+    is_year_settled: bool = False
+
+
+def told_of(told: Mapping[str, Any]) -> Told:
+    """What a phase's record keeps, read. Raises msgspec.ValidationError for what is none."""
+    return convert(told, Told)
+
+
+def start(game: Game, in_play: RulesInPlay) -> Game:
+    """The game with the treasuries and acceptance lists with which it begins (payola.md 2, 5)."""
+    parties, taxes, board = parties_of(game, in_play), taxes_of(game, in_play), game.board
+    purses: dict[str, Purse] = {}
+    for power in parties.powers:
+        # Before the first units are chosen (MOBILIZE) a power has as much as one center brings.
+        centers = board.centers_of(power) or (in_play.map.powers[power].homes[:1] if board.is_empty else ())
+        units = len(board.units_of(power))
+        money = opening_treasury(
+            centers,
+            units,
+            taxes,
+            win_of(game, in_play),
+            len(parties.powers),
+            zerosum="ZEROSUM" in in_play.rules,
+        )
+        accepts = (None,) if power in parties.dummies else (power, None)
+        purses[power] = Purse(money if parties.has_treasury(power) else 0, accepts=accepts)
+    return with_state(game, PayolaState(purses))
+
+
+def owes(game: Game, in_play: RulesInPlay) -> Owing | None:
+    """Who has a sheet to send: powers with units, or with centers and money; and who has sent one with an offer."""
+    if not takes_offers(game):
+        return None
+    state, parties, board = state_of(game), parties_of(game, in_play), game.board
+    owing = frozenset(
+        power
+        for power in parties.powers
+        if parties.writes(power) and (board.units_of(power) or (board.centers_of(power) and state.purse(power).money))
+    )
+    return Owing(owing, frozenset(power for power in parties.powers if _is_complete(power, state, game, in_play)))
+
+
+def _is_complete(power: PowerName, state: PayolaState, game: Game, in_play: RulesInPlay) -> bool:
+    sheet = state.purse(power).sheet
+    if sheet is None or not sheet.offers:
+        return False
+    if "PAY_DUMMIES" not in in_play.rules or not must_order_all(in_play.rules):
+        return True
+    return all(sheet.for_unit(unit.piece) for unit in game.board.units_of(power))
+
+
+def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
+    """The orders that were bought in a movement phase."""
+    owing = owes(game, in_play)
+    if owing is None:
+        return None
+    parties = parties_of(game, in_play)
+    seed = f"{game.seed} {game.board.phase}"
+    legal = _legal(game, in_play)
+    chart = sell_orders(state_of(game), game.board, parties, in_play.rules, legal, seed)
+    orders = {power: tuple(sold.order for sold in chart.units if sold.unit.power == power) for power in parties.powers}
+    late = tuple(power for power in parties.powers if power in owing.owing - owing.complete)
+    told = Told(chart, blocs={power: tuple(sorted(parties.bloc(power))) for power in parties.powers})
+    return Decision(orders, to_builtins(told), late)
+
+
+def _legal(game: Game, in_play: RulesInPlay) -> Callable[[Piece, MovementOrder], bool]:
+    """Which orders may be followed now; where units cannot be seen, sheets have others on them."""
+    board, rules = game.board, in_play.rules
+    map, still = in_play.map.at(board.phase), immobile_powers(game, in_play.rules)
+    owners = {unit.piece: unit.power for unit in board.units}
+
+    def legal(piece: Piece, order: MovementOrder) -> bool:
+        owner = owners[piece]
+        if owner in still and isinstance(order, Move):
+            return False
+        return order_fault(order, owner, board, map, rules, ENTRY) is None
+
+    return legal
+
+
+def book(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> dict[str, Any]:
+    """What the record keeps once the phase is adjudicated: also what came and went besides bribes.
+
+    `after` stands at the next phase, with the money as it was before this one.
+    """
+    told, rules = told_of(record.told), in_play.rules
+    state, parties = _with_bills_paid(state_of(after), told), parties_of(after, in_play)
+    bookings: Bookings = {}
+    settled = False
+    before = replace(after, position=record.before)
+    retreats = any(lost.retreats for lost in record.resolution.after.dislodged)
+    if "ZEROSUM" in rules:
+        if settled := changes_hands(record.before.phase, retreats, in_play):
+            state, bookings = settle_year(state, record.before.centers, record.after.centers, parties, rules)
+    elif passes_income(record.before.phase, record.after.phase, in_play.map):
+        win = win_of(before, in_play)
+        state, bookings = pay_income(state, record.after.centers, taxes_of(after, in_play), win, parties, rules)
+    state, lost = forfeit(state, _destitute(after, record, in_play, parties))
+    return dict(to_builtins(replace(told, bookings=joined(bookings, lost), is_year_settled=settled)))
+
+
+def _destitute(after: Game, record: PhaseRecord, in_play: RulesInPlay, parties: Parties) -> list[PowerName]:
+    """Who loses what they have: resigned powers without a center, and under NO_DONATIONS those without hope."""
+    hopeless = "NO_DONATIONS" in in_play.rules and record.before.phase.type is PhaseType.MOVEMENT
+    owners = set(after.board.centers.values())
+    return [
+        power.name
+        for power in after.powers
+        if parties.has_treasury(power.name)
+        and (
+            (power.status is Status.RESIGNED and power.name not in owners)
+            or (hopeless and is_hopeless(after, in_play, power.name))
+        )
+    ]
+
+
+def _with_bills_paid(state: PayolaState, told: Told) -> PayolaState:
+    return without_sheets(state) if told.chart is None else with_bills_paid(state, told.chart)
+
+
+def after_phase(game: Game, record: PhaseRecord, _in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """The game with what is left in the treasuries after a phase, as its record has it."""
+    told = told_of(record.told)
+    state = _with_bills_paid(state_of(game), told)
+    state = state.with_money({seat: booking.after for seat, booking in told.bookings.items()})
+    if told.is_year_settled:
+        purses = {seat: replace(purse, earned=0) for seat, purse in state.purses.items()}
+        state = replace(state, purses=purses)
+    return with_state(game, state), ()
+
+
+def forget(game: Game) -> Game:
+    """The game without the sheets that were sent; money that was given away stays given."""
+    state = state_of(game)
+    purses = {seat: replace(purse, sheet=None, lines=()) for seat, purse in state.purses.items()}
+    return with_state(game, replace(state, purses=purses))
+
+
+def passes_income(before: Phase, after: Phase, map: Map) -> bool:
+    """Whether centers bring money between two phases: directly after the first adjustments of a year."""
+    phase = before
+    first = next((season.name for season in map.calendar if PhaseType.ADJUSTMENTS in season.phases), None)
+    while phase != after:
+        if phase.type is PhaseType.ADJUSTMENTS and phase.season == first:
+            return True
+        phase = map.next_phase(phase)
+    return False

@@ -1,0 +1,32 @@
+"""Payola as one value: the steps of a turn that it replaces."""
+
+from __future__ import annotations
+
+from judge.game.rules_in_play import OptionKind, Variant
+from judge.variants.payola.state import read_state
+from judge.variants.payola.submit import is_offer_like, submit, submit_ahead
+from judge.variants.payola.telling import duty, possessions, report, status
+from judge.variants.payola.turn import after_phase, book, decide, forget, owes, start
+
+PAYOLA = Variant(
+    name="payola",
+    title="Payola",
+    options={
+        "tax": OptionKind("Silver pieces that each center brings in a year; 0: as the rules say.", "0", most=9999),
+        "cap": OptionKind("The most that a power's centers bring in a year; 0: there is no most.", "0", most=9999),
+    },
+    start=start,
+    check=read_state,
+    submit=submit,
+    submit_ahead=submit_ahead,
+    is_own_line=is_offer_like,
+    owes=owes,
+    decide=decide,
+    book=book,
+    after_phase=after_phase,
+    forget=forget,
+    status=status,
+    possessions=possessions,
+    duty=duty,
+    report=report,
+)

@@ -1,0 +1,119 @@
+"""TRANSFER and BALANCE by mail (payola.md 10)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_mails import readers, refused_master, refused_play
+from tests.support.house import GM, House, address, words
+from tests.support.payola_house import payola, treasuries
+
+
+@pytest.mark.parametrize("line", ["TRANSFER 12 ITALY", "GIVE 12 to italy", "PAY Italy 12", "transfer 12 AgP I"])
+def test_money_is_given_at_once_and_both_sides_are_told_what_they_had_and_have(tmp_path: Path, line: str) -> None:
+    house = payola(tmp_path)
+    letters = house.play("FRANCE", line)
+    assert treasuries(house) == {"A": 48, "E": 48, "F": 36, "G": 48, "I": 60, "R": 62, "T": 48}
+    assert readers(letters) == {address("FRANCE"), address("ITALY")}
+    french, italian = (" ".join(words(letters, address(power)).split()) for power in ("FRANCE", "ITALY"))
+    assert "France has given Italy 12 AgP. France had 48 AgP and has 36 now." in french
+    assert "Italy had" not in french
+    assert "France has given Italy 12 AgP. Italy had 48 AgP and has 60 now." in italian
+    assert "France had" not in italian
+
+
+def test_under_anon_transfer_the_recipient_is_not_told_who_gave(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE ANON_TRANSFER")
+    letters = house.play("FRANCE", "TRANSFER 12 ITALY")
+    italian = words(letters, address("ITALY"))
+    assert "Somebody has given Italy 12 AgP." in italian
+    assert "france" not in italian.lower()
+    assert "France has given Italy" in words(letters, address("FRANCE"))
+
+
+def test_money_that_is_promised_can_be_given_away_and_there_is_less_to_spend(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "40 : A MAR - SPA")
+    house.play("FRANCE", "TRANSFER 30 ITALY")
+    house.master("PROCESS!")
+    assert treasuries(house)["F"] == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("E-PAY-GIFT", "TRANSFER 49 ITALY"),
+        ("E-PAY-GIFT", "TRANSFER 0 ITALY"),
+        ("E-PAY-AMOUNT", "TRANSFER some ITALY"),
+        ("E-PAY-RECIPIENT", "TRANSFER 4 FRANCE"),
+        ("E-PAY-RECIPIENT", "TRANSFER 4 ATLANTIS"),
+        ("E-PAY-RECIPIENT", "TRANSFER 4 MASTER"),
+        ("E-PAY-GIVER", "TRANSFER 4 ITALY FROM GERMANY"),
+        ("E-SYNTAX", "TRANSFER 4"),
+    ],
+)
+def test_what_cannot_be_given_is_refused_and_nothing_was_given(tmp_path: Path, code: str, line: str) -> None:
+    house = payola(tmp_path)
+    refused_play(house, code, "FRANCE", line)
+    assert treasuries(house)["F"] == 48
+
+
+def test_under_no_transfer_nobody_gives_anything(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE NO_TRANSFER")
+    assert "rule NO_TRANSFER" in refused_play(house, "E-PAY-TRANSFER", "FRANCE", "TRANSFER 4 ITALY")
+
+
+def test_under_one_transfer_a_second_gift_waits_for_the_next_phase(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE ONE_TRANSFER")
+    house.play("FRANCE", "TRANSFER 4 ITALY")
+    house.play("FRANCE", "TRANSFER 4 TURKEY")
+    refused_play(house, "E-PAY-TRANSFER", "FRANCE", "TRANSFER 1 ITALY")
+    house.master("PROCESS!")
+    house.play("FRANCE", "TRANSFER 1 ITALY")
+    assert treasuries(house)["I"] == 53
+
+
+def with_dummy(folder: Path, *lines: str) -> House:
+    """A game in which France orders for Turkey, a dummy."""
+    house = payola(folder, *lines)
+    house.master("DUMMY TURKEY")
+    house.master("CONTROL TURKEY FRANCE")
+    return house
+
+
+def test_who_orders_for_a_dummy_gives_its_money_away_but_not_under_no_looting(tmp_path: Path) -> None:
+    house = with_dummy(tmp_path / "free")
+    house.play("FRANCE", "TRANSFER 8 ITALY FROM TURKEY")
+    assert (treasuries(house)["T"], treasuries(house)["I"]) == (40, 56)
+    kept = with_dummy(tmp_path / "kept", "RULE NO_LOOTING")
+    told = refused_play(kept, "E-PAY-GIVER", "FRANCE", "TRANSFER 8 ITALY FROM TURKEY")
+    assert "rule NO_LOOTING" in told
+
+
+def test_dummies_under_vassal_dummies_have_no_money_and_get_none(tmp_path: Path) -> None:
+    house = with_dummy(tmp_path, "RULE VASSAL_DUMMIES")
+    refused_play(house, "E-PAY-RECIPIENT", "FRANCE", "TRANSFER 8 TURKEY")
+    refused_play(house, "E-PAY-GIVER", "FRANCE", "TRANSFER 8 ITALY FROM TURKEY")
+
+
+def test_the_balance_is_told_to_whom_it_belongs(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    told = words(house.play("FRANCE", "BALANCE"), address("FRANCE"))
+    assert "Treasury of France: 48 AgP." in told
+    assert "Italy" not in told
+    assert "Treasury of Italy: 48 AgP." in words(house.master("BALANCE"), GM)
+
+
+def test_commands_of_payola_are_refused_in_other_games_with_the_reason(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start()
+    for line in ("TRANSFER 4 ITALY", "BALANCE", "ACCEPT FE?"):
+        assert "a command of Payola games" in refused_play(house, "E-VARIANT-COMMAND", "FRANCE", line)
+
+
+def test_before_the_start_nobody_has_money(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.create("VARIANT payola")
+    assert "nobody has money" in refused_master(house, "E-STATE", "BALANCE")

@@ -1,0 +1,157 @@
+"""Offer sheets by mail, and everything that is refused on them (payola.md 11, 12)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_mails import refused_master, refused_play
+from tests.support.house import address, words
+from tests.support.payola_house import payola
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("E-PAY-AMOUNT", "10000 : A PAR H"),
+        ("E-PAY-AMOUNT", "# : A PAR H"),
+        ("E-PAY-AMOUNT", "3#4 : A PAR H"),
+        ("E-PAY-AMOUNT", "0*3 : A PAR H"),
+        ("E-PAY-AMOUNT", "100*3 : A PAR H"),
+        ("E-PAY-AMOUNT", "3+ : A PAR H"),
+        ("E-PAY-AMOUNT", "3++2 : A PAR H"),
+        ("E-PAY-PLATEAU", "4#2 $"),
+        ("E-PAY-TYPE", "4 ; A PAR H"),
+        ("E-PAY-TYPE", "4 A PAR H"),
+        ("E-PAY-ORDER", "4 :"),
+        ("E-PAY-ORDER", "4 : A PAR H |"),
+        ("E-PAY-ORDER", "4 : A PAR H | | - BUR"),
+        ("E-PAY-TWICE", "4 : A PAR H | - BUR | H"),
+        ("E-PAY-ZERO", "0 : A MUN H"),
+        ("E-ORD-MOVE", "4 : A PAR - MUN"),
+        ("E-ORD-UNIT", "4 : A BUR - MUN"),
+    ],
+)
+def test_a_line_that_cannot_be_read_rejects_the_whole_sheet(tmp_path: Path, code: str, line: str) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "2 : A PAR - BUR")
+    refused_play(house, code, "FRANCE", "3 : A MAR - SPA", line)
+    assert "2 : A PAR - BUR" in words(house.play("FRANCE", "STATUS"), address("FRANCE"))
+
+
+@pytest.mark.parametrize(
+    ("rule", "code", "lines"),
+    [
+        ("DIRECT_ONLY", "E-PAY-DIRECT", ["1 : A MUN H", "1 : A MUN - BUR"]),
+        ("DIRECT_ONLY", "E-PAY-DIRECT", ["1 ! A MUN H"]),
+        ("DIRECT_ONLY", "E-PAY-DIRECT", ["1 : A MUN H | - BUR"]),
+        ("DIRECT_ONLY", "E-PAY-DIRECT", ["2*1 : A MUN H"]),
+        ("DIRECT_ONLY", "E-PAY-DIRECT", ["1+2 : A MUN H"]),
+        ("LIMIT_OFFERS", "E-PAY-LIMIT", ["24 : A MUN H", "25 : A BER H"]),
+        ("LIMIT_OFFERS", "E-PAY-LIMIT", ["9 $", "40 : A BER H"]),
+        ("NO_SAVINGS", "E-PAY-SAVINGS", ["9 $"]),
+        ("NO_SAVINGS", "E-PAY-PLATEAU", ["9# : A BER H"]),
+        ("NO_PLATEAU", "E-PAY-PLATEAU", ["9# : A BER H"]),
+        ("TOUCH_BRIBE", "E-PAY-FAR", ["9 : A CON H"]),
+        ("RESTRICT_SIGNAL", "E-PAY-SIGNAL", ["1 : A PAR S A VIE - ROM ?"]),
+        ("PAYOLA_CLASSIC", "E-PAY-SAVINGS", ["9 $"]),
+        ("PAYOLA_CLASSIC", "E-PAY-DIRECT", ["1 ! A MUN H"]),
+    ],
+)
+def test_what_a_rule_forbids_on_a_sheet_is_refused_with_it_and_taken_without_it(
+    tmp_path: Path, rule: str, code: str, lines: list[str]
+) -> None:
+    house = payola(tmp_path / "with", f"RULE {rule}")
+    refused_play(house, code, "FRANCE", *lines)
+    free = payola(tmp_path / "without", "RULE SIGNAL_SUPPORT")
+    assert "on file now" in words(free.play("FRANCE", *lines), address("FRANCE"))
+
+
+def test_units_that_touch_ones_own_are_not_bribed_under_remote_bribe(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE REMOTE_BRIBE")
+    refused_play(house, "E-PAY-NEAR", "AUSTRIA", "9 : A VEN H")
+    assert "9 : A ROM H" in words(house.play("AUSTRIA", "9 : A ROM H"), address("AUSTRIA"))
+    near = payola(tmp_path / "near", "RULE TOUCH_BRIBE")
+    assert "9 : A VEN H" in words(near.play("AUSTRIA", "9 : A VEN H"), address("AUSTRIA"))
+
+
+def test_free_offers_to_foreign_units_are_made_under_zero_foreign(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE ZERO_FOREIGN")
+    assert "0 : A MUN H" in words(house.play("FRANCE", "0 : A MUN H"), address("FRANCE"))
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        ("E-PAY-OWN", ["1 : A PAR H"]),
+        ("E-PAY-OWN", ["A PAR H", "A PAR - BUR"]),
+        ("E-PAY-PLAYED", ["1 : A MUN H"]),
+    ],
+)
+def test_under_pay_dummies_own_units_are_ordered_and_only_dummies_are_bribed(
+    tmp_path: Path, code: str, lines: list[str]
+) -> None:
+    house = payola(tmp_path, "RULE PAY_DUMMIES")
+    house.master("DUMMY TURKEY")
+    refused_play(house, code, "FRANCE", *lines)
+    told = words(house.play("FRANCE", "A PAR - BUR", "A MAR H", "F BRE H", "9 : A CON - BUL"), address("FRANCE"))
+    assert "A PAR - BUR" in told
+    assert "9 : A CON - BUL" in told
+    assert "0 : A PAR" not in told
+
+
+def test_after_the_deadline_a_sheet_can_be_replaced_but_not_emptied(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "2 : A PAR - BUR")
+    house.tick(days=8)
+    refused_play(house, "E-ORD-LATECLEAR", "FRANCE", "CLEAR")
+    assert "3 : A PAR - BUR" in words(house.play("FRANCE", "3 : A PAR - BUR"), address("FRANCE"))
+
+
+def test_after_the_deadline_no_sheet_is_changed_under_no_late_changes(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE NO_LATE_CHANGES")
+    house.play("FRANCE", "2 : A PAR - BUR")
+    house.tick(days=8)
+    refused_play(house, "E-ORD-LATECHANGE", "FRANCE", "3 : A PAR - BUR")
+    assert "4 : A MUN - BUR" in words(house.play("GERMANY", "4 : A MUN - BUR"), address("GERMANY"))
+
+
+def test_a_sheet_on_file_is_not_taken_back_under_must_order(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE MUST_ORDER")
+    house.play("FRANCE", "2 : A PAR - BUR")
+    refused_play(house, "E-ORD-MUST", "FRANCE", "CLEAR")
+
+
+def test_a_proxy_is_no_order_that_can_be_bought(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    refused_play(house, "E-ORD-PROXY", "FRANCE", "2 : A PAR PROXY GERMANY")
+
+
+def test_sheets_of_a_dummy_are_written_by_who_orders_for_it_but_not_those_of_a_vassal(tmp_path: Path) -> None:
+    house = payola(tmp_path / "free")
+    house.master("DUMMY TURKEY")
+    refused_play(house, "E-ORD-CONTROL", "FRANCE", "[TURKEY]", "1 : A CON - BUL")
+    house.master("CONTROL TURKEY FRANCE")
+    told = words(house.play("FRANCE", "[TURKEY]", "1 : A CON - BUL", "[FRANCE]", "2 : A PAR - BUR"), address("FRANCE"))
+    assert "Offer sheet of Turkey on file now:" in told
+    assert "Offer sheet of France on file now:" in told
+    bound = payola(tmp_path / "bound", "RULE VASSAL_DUMMIES")
+    bound.master("DUMMY TURKEY")
+    bound.master("CONTROL TURKEY FRANCE")
+    refused_play(bound, "E-ORD-CONTROL", "FRANCE", "[TURKEY]", "1 : A CON - BUL")
+
+
+def test_the_master_names_the_power_whose_sheet_it_is(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    refused_master(house, "E-ORD-NOUNITS", "2 : A PAR - BUR")
+    told = words(house.master("[FRANCE]", "2 : A PAR - BUR"), address("FRANCE"))
+    assert "2 : A PAR - BUR" in told
+
+
+def test_no_sheet_is_kept_for_a_later_phase_but_builds_are(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    told = refused_play(house, "E-PHASE", "FRANCE", "PHASE F1901M", "2 : A PAR - BUR")
+    assert "offers" in told
+    house.play("FRANCE", "PHASE W1901A", "BUILD A PAR")
+    assert house.game().ahead

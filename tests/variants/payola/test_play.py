@@ -1,0 +1,128 @@
+"""Games of Payola as people play them, by mail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_mails import refused_play
+from tests.support.house import GM, POWERS, address, words
+from tests.support.payola_house import payola, treasuries, units
+
+
+def test_a_game_begins_with_a_years_income_and_everybody_prefers_themselves(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    assert treasuries(house) == {"A": 48, "E": 48, "F": 48, "G": 48, "I": 48, "R": 62, "T": 48}
+    told = words(house.play("FRANCE", "STATUS"), address("FRANCE"))
+    assert "Treasury of France: 48 AgP." in told
+    assert "Acceptance list of France: F?" in told
+
+
+def test_units_follow_who_pays_most_and_what_is_paid_is_gone(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "3 : A PAR - BUR", "5 : A MUN - RUH")
+    house.play("GERMANY", "4 : A PAR - GAS", "2 : A MUN - BUR", "1 : A BER - PRU")
+    letters = house.master("PROCESS!")
+    assert units(house, "FRANCE") == ["A GAS", "A MAR", "F BRE"]
+    assert units(house, "GERMANY") == ["A PRU", "A RUH", "F KIE"]
+    assert treasuries(house) == {"A": 48, "E": 48, "F": 43, "G": 43, "I": 48, "R": 62, "T": 48}
+    french, german = words(letters, address("FRANCE")), words(letters, address("GERMANY"))
+    assert "Paid for accepted offers: 5 AgP" in french
+    assert "Paid for accepted offers: 5 AgP" in german
+    assert "A PAR - BUR" not in german
+
+
+def test_who_paid_for_a_unit_stands_in_the_chart_which_the_master_gets_alone(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "5 : A MUN - RUH")
+    letters = house.master("PROCESS!")
+    assert "> A MUN - RUH                   5" in words(letters, GM)
+    for power in POWERS:
+        told = words(letters, address(power))
+        assert "Bribe chart" not in told
+        assert ("A MUN - RUH" in told) == (power in ("FRANCE", "GERMANY"))
+
+
+def test_after_the_winter_centers_bring_money(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "3 : A MAR - SPA")
+    house.master("PROCESS!")
+    house.master("PROCESS!")
+    assert treasuries(house)["F"] == 45
+    letters = house.master("PROCESS!")
+    assert house.game().phase_code == "S1902M"
+    assert treasuries(house) == {"A": 96, "E": 96, "F": 45 + 62, "G": 96, "I": 96, "R": 124, "T": 96}
+    assert "Income (4 centers): 62 AgP" in words(letters, address("FRANCE"))
+
+
+def test_a_sheet_with_anything_wrong_leaves_the_one_on_file(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "3 : A MAR - SPA")
+    told = refused_play(house, "E-PAY-ZERO", "FRANCE", "4 : A MAR - GAS", "0 : A MUN - BUR")
+    assert "those on file before, if any, stay" in told
+    assert "3 : A MAR - SPA" in words(house.play("FRANCE", "STATUS"), address("FRANCE"))
+
+
+def test_a_new_sheet_takes_the_place_of_the_whole_one_before_and_clear_of_it_all(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "3 : A MAR - SPA")
+    told = words(house.play("FRANCE", "2 : A PAR - BUR"), address("FRANCE"))
+    assert "2 : A PAR - BUR" in told
+    assert "A MAR" not in told
+    house.play("FRANCE", "CLEAR")
+    assert "(None: it is missing.)" in words(house.play("FRANCE", "STATUS"), address("FRANCE"))
+
+
+def test_a_preview_shows_the_same_as_processing_and_spends_nothing(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "5 : A MUN - RUH", "5 : A MUN - BOH")
+    preview = words(house.master("PREVIEW"), GM)
+    assert treasuries(house)["F"] == 48
+    results = words(house.master("PROCESS!"), GM)
+    chart = preview[preview.index("Bribe chart") :].partition("\n\n\n")[0]
+    assert chart.partition("Acceptance lists")[0] in results
+
+
+def test_a_phase_rolled_back_has_its_money_again_and_rolled_forward_comes_to_the_same(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "5 : A MUN - RUH")
+    house.master("PROCESS!")
+    after = treasuries(house)
+    house.master("ROLLBACK")
+    assert treasuries(house)["F"] == 48
+    assert "(None: it is missing.)" in words(house.play("FRANCE", "STATUS"), address("FRANCE"))
+    house.master("ROLLFORWARD")
+    assert treasuries(house) == after
+    assert units(house, "GERMANY") == ["A BER", "A RUH", "F KIE"]
+
+
+def test_who_is_late_in_civil_disorder_has_units_that_hold_unless_others_pay(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE CIVIL_DISORDER")
+    for power in POWERS:
+        if power != "TURKEY":
+            house.play(power, "0 : A PAR H" if power == "FRANCE" else "1 : A SMY - ARM")
+    house.tick(days=9)
+    assert house.game().phase_code == "F1901M"
+    assert units(house, "TURKEY") == ["A ARM", "A CON", "F ANK"]
+    assert treasuries(house)["A"] == 47
+
+
+@pytest.mark.parametrize(
+    ("settings", "lines", "money"),
+    [
+        ("tax=5", [], {"F": 15, "R": 20}),
+        ("cap=50", [], {"F": 48, "R": 50}),
+        ("", ["RULE FLAT_TAX"], {"F": 21, "R": 28}),
+        ("", ["RULE ZEROSUM"], {"F": 30, "R": 40}),
+        ("", ["RULE PAYOLA_CLASSIC"], {"F": 21, "R": 28}),
+        ("", ["RULE PAYOLA_CLASSIC", "RULE !FLAT_TAX"], {"F": 48, "R": 62}),
+        ("", ["VICTORY 15"], {"F": 39, "R": 50}),
+        ("", ["RULE MOBILIZE"], {"F": 17, "R": 17}),
+    ],
+)
+def test_taxes_are_those_of_the_games_settings_and_rules(
+    tmp_path: Path, settings: str, lines: list[str], money: dict[str, int]
+) -> None:
+    house = payola(tmp_path, *lines, settings=settings)
+    assert {seat: amount for seat, amount in treasuries(house).items() if seat in money} == money
