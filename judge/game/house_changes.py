@@ -22,6 +22,12 @@ def with_house(game: Game, wanted: HouseRules) -> Game:
     return replace(game, house=kept, whole_sets=wanted.order_set_merge == "replace")
 
 
+def left_by_presets(variant: Variant, *, begun: bool) -> tuple[str, ...]:
+    """The options that MARCH and DEFAULT leave as they are: those without effect in the variant, and in a game that has
+    begun those of the start."""
+    return tuple(name for name, about in ABOUT.items() if name in variant.without_house or (begun and about.of_start))
+
+
 def check_house(game: Game, wanted: HouseRules, variant: Variant) -> None:
     """Refuse house rules that can have no effect in this game: E-HOUSE-VARIANT, E-HOUSE-LATE."""
     check_house_of_variant(wanted, variant)

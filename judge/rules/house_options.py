@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Literal, get_args, get_origin, get_type_hints
@@ -168,10 +168,10 @@ def stated_options(house: HouseRules) -> tuple[str, ...]:
     return tuple(f"{name}={written(name, getattr(house, name))}" for name in differing(house))
 
 
-def read_house(words: Sequence[str], house: HouseRules, *, begun: bool = False) -> HouseRules:
+def read_house(words: Sequence[str], house: HouseRules, stays: Collection[str] = ()) -> HouseRules:
     """A HOUSE line without its first word: MARCH, DEFAULT, `option=value`, one after the other.
 
-    In a game that has `begun`, MARCH and DEFAULT leave the options that say how a game begins as they are.
+    MARCH and DEFAULT leave the options of `stays` as they are.
 
     Raises Refused E-HOUSE, or E-NOT-AVAILABLE for an option that the judge cannot play by yet.
     """
@@ -180,18 +180,17 @@ def read_house(words: Sequence[str], house: HouseRules, *, begun: bool = False) 
     for word in words:
         match word.upper():
             case "MARCH":
-                house = _preset(AVAILABLE_MARCH, house, begun=begun)
+                house = _preset(AVAILABLE_MARCH, house, stays)
             case "DEFAULT":
-                house = _preset(DEFAULT, house, begun=begun)
+                house = _preset(DEFAULT, house, stays)
             case _:
                 house = _with_option(house, word)
     return house
 
 
-def _preset(preset: HouseRules, house: HouseRules, *, begun: bool) -> HouseRules:
-    """A preset, in a game that has begun with the options of its start."""
-    kept = {name: getattr(house, name) for name, about in ABOUT.items() if begun and about.of_start}
-    return replace(preset, **kept)
+def _preset(preset: HouseRules, house: HouseRules, stays: Collection[str]) -> HouseRules:
+    """A preset, with some options as they are."""
+    return replace(preset, **{name: getattr(house, name) for name in stays})
 
 
 _HOW = "After HOUSE come MARCH, DEFAULT, or options like wrong_nationality=void; HELP house lists them."

@@ -49,6 +49,12 @@ def test_march_differs_only_where_the_judge_can_play_by_it() -> None:
     assert set(differing(MARCH)) - NOT_YET == set(differing(AVAILABLE_MARCH))
 
 
+def test_march_leaves_out_what_has_no_effect_in_a_variant() -> None:
+    there = read_house(["MARCH"], DEFAULT, ["illegal_order", "duplicate_in_set"])
+    assert there == replace(AVAILABLE_MARCH, illegal_order="refuse", duplicate_in_set="error")
+    assert there != AVAILABLE_MARCH
+
+
 @pytest.mark.usefixtures("all_asked")
 def test_each_option_comes_back_from_its_own_line() -> None:
     assert read_house(stated_options(MARCH), DEFAULT) == MARCH

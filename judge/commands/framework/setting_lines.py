@@ -14,7 +14,7 @@ from judge.commands.framework.parse import comment_lines, first_words, is_signof
 from judge.commands.framework.variant_lines import read_variant_line
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
-from judge.game.house_changes import check_house_of_variant
+from judge.game.house_changes import check_house_of_variant, left_by_presets
 from judge.game.order_taking import read_order_taking
 from judge.game.people.entrance import Access, changed_access
 from judge.game.people.on_time import read_ontime
@@ -184,10 +184,10 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.whole_sets = read_order_taking(value)
         case "HOUSE":
             game = invocation.signed_on_to
-            begun = game is not None and bool(game.powers)
+            stays = left_by_presets(VARIANTS[settings.variant], begun=game is not None and bool(game.powers))
             before = game.house if game is not None else HouseRules()
-            house = settings.house or read_house(["DEFAULT"], before, begun=begun)
-            settings.house = read_house(words[1:], house, begun=begun)
+            house = settings.house or read_house(["DEFAULT"], before, stays)
+            settings.house = read_house(words[1:], house, stays)
         case "NAMES":
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":

@@ -6,7 +6,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
-from judge.game.house_changes import check_house, house_changes_told, house_of, with_house
+from judge.game.house_changes import check_house, house_changes_told, house_of, left_by_presets, with_house
 from judge.game.time.least_lengths import check_lengths
 from judge.rules.house_options import read_house
 
@@ -25,8 +25,9 @@ def set_house(invocation: Invocation) -> CommandResult:
     game = invocation.game
     old = house_of(game)
     words = setting_value(invocation, "HOUSE MARCH, or HOUSE wrong_nationality=void").split()
-    house = read_house(words, old, begun=bool(game.powers))
-    check_house(game, house, invocation.in_play.variant)
+    variant = invocation.in_play.variant
+    house = read_house(words, old, left_by_presets(variant, begun=bool(game.powers)))
+    check_house(game, house, variant)
     check_lengths(game.timing, house)
     if house == old:
         return CommandResult(game, notes=("The house rules are as they were.",))

@@ -7,11 +7,13 @@ from judge.variants.crystal_ball.show import duty, report, status
 from judge.variants.crystal_ball.state import read_state
 from judge.variants.crystal_ball.submit import submit, submit_ahead
 from judge.variants.crystal_ball.turn import after_phase, decide, forget, owes, start, step
+from judge.variants.without_house import no_order_sets
 
 CRYSTAL_BALL = Variant(
     name="crystal_ball",
     title="Crystal Ball",
     aliases=("crystalball", "xtalball"),
+    without_house=no_order_sets("Its players write lists for the phase after, and a list may say anything."),
     start=start,
     check=read_state,
     submit=submit,

@@ -110,6 +110,17 @@ def test_an_option_without_effect_in_a_variant_is_refused_with_the_reason(
     assert reason in made
 
 
+def test_the_march_without_what_means_nothing_can_be_played_in_a_variant_with_other_orders(house: House) -> None:
+    house.start("VARIANT crystal_ball", "HOUSE MARCH")
+    assert house.game().house.illegal_order == "refuse"
+    assert house.game().house.coast_policy == "lenient"
+    said = refused_master(house, "E-HOUSE-VARIANT", "HOUSE illegal_order=hold")
+    assert "has no effect in Crystal Ball: Its players write lists" in said
+    house.master("HOUSE DEFAULT")
+    house.master("HOUSE MARCH")
+    assert house.game().house.duplicate_in_set == "error"
+
+
 def test_help_house_lists_every_option(river: House) -> None:
     said = told(river.mail(FRANCE, "HELP house"), FRANCE)
     assert "HOUSE MARCH" in said

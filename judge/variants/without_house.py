@@ -1,0 +1,24 @@
+"""House rules that mean nothing where players hand in something else than one order for each unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_ON_SETS = (
+    "order_set_merge",
+    "duplicate_in_set",
+    "unordered_unit",
+    "infer_from_other_orders",
+    "conditional_orders",
+    "illegal_order",
+    "failed_move_takes_hold_support",
+    "public_orders_count",
+    "clarify_on_error",
+    "clarify_min_time",
+)
+
+
+def no_order_sets(instead: str) -> Mapping[str, str]:
+    """The house rules on sets of orders, each with the reason why it has no effect: what is handed in, a sentence."""
+    return MappingProxyType(dict.fromkeys(_ON_SETS, instead))
