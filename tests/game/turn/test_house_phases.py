@@ -11,6 +11,8 @@ from tests.support.games import at_position, units_of
 from tests.support.house import House, address
 
 ENGLAND, FRANCE = address("ENGLAND"), address("FRANCE")
+MARCH = "MARCH subject_line=ignore"
+"""All of the March but what it asks of subjects."""
 CENTERS = {"ENGLAND": ["LON"], "FRANCE": ["BRE"], "GERMANY": ["BER"]}
 
 
@@ -37,9 +39,9 @@ def channel(river: House, order: str, *, house: str) -> str:
     ("order", "house", "end"),
     [
         ("A LON - BEL", "DEFAULT", "A BEL"),
-        ("A LON - BEL", "MARCH", "A LON"),
-        ("A LON - BEL via NTH", "MARCH", "A BEL"),
-        ("A LON - BEL not via ENG", "MARCH", "A BEL"),
+        ("A LON - BEL", MARCH, "A LON"),
+        ("A LON - BEL via NTH", MARCH, "A BEL"),
+        ("A LON - BEL not via ENG", MARCH, "A BEL"),
     ],
 )
 def test_convoy_by_mail_ends_as_the_house_rules_say(river: House, order: str, house: str, end: str) -> None:
@@ -75,7 +77,7 @@ def test_power_that_orders_no_removal_loses_the_unit_that_the_house_rule_says(
 
 
 def test_lines_that_build_nothing_are_told_and_the_others_count(river: House) -> None:
-    river.master("HOUSE MARCH")
+    river.master(f"HOUSE {MARCH}")
     stand(river, {"FRANCE": ["A SPA"]}, "W1902A", {"FRANCE": ["PAR", "BRE", "MAR"]})
     letters = river.play("FRANCE", "BUILD F PAR", "BUILD A PAR", "BUILD A PAR", "BUILD F BRE", "BUILD A MAR")
     assert "this builds nothing (house rule impossible_build)" in told(letters, FRANCE)
