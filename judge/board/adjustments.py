@@ -8,6 +8,7 @@ from judge.board.build_sites import (
     adjustments_due,
     build_sites,
     claimable,
+    free_start,
     may_build_together,
     mobilizes,
     permitted_sites,
@@ -58,12 +59,19 @@ def resolve_adjustments(
     units = tuple(unit for unit in position.units if unit not in removed) + built
     # The first unit of a power takes the center in which it is built.
     first = mobilizes(position, rules)
-    taken = {unit.province: unit.power for unit in built} if first else {}
+    taken = {unit.province: unit.power for unit in built} if first else _taken(built, position, map)
     after = Position(position.phase, units, {**position.centers, **taken}, homes=position.homes)
     if first:
         return Resolution(tuple(outcomes), with_first_homes(after, built, map))
     claimed = [unit for unit in built if unit.province in claimable(unit.power, position, map, rules)]
     return Resolution(tuple(outcomes), with_claims(after, claimed, map))
+
+
+def _taken(built: Sequence[Unit], position: Position, map: Map) -> dict[Province, PowerName]:
+    """The centers that powers which begin the game without any take by their first builds."""
+    starting = [unit for unit in built if free_start(unit.power, position, map)]
+    of_powers = {power: [unit for unit in starting if unit.power == power] for power in map.powers}
+    return {unit.province: power for power, own in of_powers.items() for unit in own[: map.building_of(power).take]}
 
 
 def _happened(outcome: OrderOutcome) -> bool:

@@ -20,7 +20,7 @@ def adjustments_due(power: PowerName, position: Position, map: Map, rules: RuleS
     if mobilizes(position, rules):
         due = _first_units(power, map, rules)
     elif power in position.garrisons:
-        due = 1
+        due = free_start(power, position, map) or 1
     else:
         due = allowed_units(power, position, map, rules) - len(position.units_of(power))
     return min(due, _most_builds(power, position, map, rules)) if due > 0 else due
@@ -185,6 +185,14 @@ def garrisons(position: Position, map: Map, rules: RuleSet, played: Collection[P
     return tuple(
         power for power in map.powers if power in played and power not in owners and _is_home_free(power, position, map)
     )
+
+
+def free_start(power: PowerName, position: Position, map: Map) -> int:
+    """How many units a power begins the game with, in the phase in which it builds them; else 0."""
+    if position.phase != map.start or power not in position.garrisons:
+        return 0
+    building = map.building_of(power)
+    return building.take + building.borrow
 
 
 def may_return(rules: RuleSet) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from judge.board.build_sites import adjustments_due, build_sites, may_build_together, mobilizes
+from judge.board.build_sites import adjustments_due, build_sites, free_start, may_build_together, mobilizes
 from judge.board.home_centers import homes_of
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
@@ -146,12 +146,13 @@ def default_adjustments(
 ) -> tuple[Order, ...]:
     """Removals as `removals` says; builds are waived, or under CD_BUILDS made at random.
 
-    A power's first unit is never waived: without it the power would be out before the game began.
+    A power's first units are never waived: without them the power would be out before the game began.
     """
     due = adjustments_due(power, position, map, rules)
     if due < 0:
         return tuple(Remove(unit.piece) for unit in removals(power, position, map, chance)[:-due])
-    if "CD_BUILDS" not in rules and not mobilizes(position, rules):
+    begins = mobilizes(position, rules) or free_start(power, position, map)
+    if "CD_BUILDS" not in rules and not begins:
         return (Waive(),) * due
     sites = build_sites(power, position, map, rules)
     go_together = lambda chosen: may_build_together(chosen, power, position, map, rules)  # noqa: E731

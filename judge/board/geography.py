@@ -80,8 +80,10 @@ def _coast_needed(move: Move, map: Map) -> Problem:
 
 
 def default_coast(province: Province, map: Map) -> Location:
-    """The coast that stands for a missing one where an issue of 4.B says so: the last that the map lists."""
-    coasts = map.coasts_of[province]
+    """The coast that stands for a missing one where something says so: the map's own choice, or the last it lists."""
+    chosen, coasts = map.places[province].default_coast, map.coasts_of[province]
+    if chosen is not None and chosen in coasts:
+        return chosen
     return coasts[-1] if coasts else Location(province)
 
 

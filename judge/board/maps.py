@@ -73,6 +73,8 @@ class Place:
     aliases: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     """Names that could mean this place or another: understood, but never guessed."""
+    default_coast: Location | None = None
+    """The coast that stands for a missing one; None: the last of `coasts`."""
     touches: tuple[Province, ...] = ()
     """Provinces beside it that no unit can go to from here: of no effect in play, but drawn."""
     shape: str = ""
@@ -97,6 +99,10 @@ class Building:
     """Units more while it owns a home."""
     militia: int = 0
     """Up to so many units more, for those that stand on its homes while it owns one."""
+    take: int = 0
+    """Units that it begins with, each built in the home of its choice, whose owner it becomes."""
+    borrow: int = 0
+    """Units that it begins with, built so as well, though without becoming the home's owner."""
 
 
 NO_BUILDING = Building()
@@ -208,8 +214,6 @@ class Map:
     """When it is another board, in the order in which the changes are made; `at` tells which."""
     changed: Callable[[tuple[int, ...]], Map] | None = None
     """The board with the changes of these numbers made, always the same object for the same numbers."""
-    unplayed: tuple[str, ...] = ()
-    """What the map's file asks for and the judge does not play, in words: `the leagues of powers`."""
 
     @cached_property
     def has_leagues(self) -> bool:
@@ -293,15 +297,6 @@ class Map:
             and change.year in (None, phase.year)
             and change.type in (None, phase.type)
         )
-
-    @property
-    def shortcoming(self) -> str:
-        """A sentence to players about what of this map the judge does not play; "" if it plays all."""
-        if not self.unplayed:
-            return ""
-        *others, last = self.unplayed
-        what = f"{', '.join(others)} and {last}" if others else last
-        return f"This judge does not play all of the map {self.name} yet: {what} have no effect."
 
     def homes_of(self, power: PowerName) -> frozenset[Province]:
         """A power's own home centers; empty for a power the map does not know.

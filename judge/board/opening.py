@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
-from judge.board.maps import Map
+from judge.board.maps import Map, MapPower
 from judge.board.names import PowerName
 from judge.board.position import Phase, PhaseType, Position
 from judge.rules.registry import RuleSet
@@ -24,7 +24,13 @@ def opening(map: Map, played: Collection[PowerName], rules: RuleSet) -> Position
         phase,
         tuple(unit for power in powers for unit in power.units if not (blank and unit.province in power.owns)),
         {center: power.name for power in powers for center in power.owns},
+        garrisons=_starting(powers) if phase == map.start else (),
     )
+
+
+def _starting(powers: Iterable[MapPower]) -> tuple[PowerName, ...]:
+    """The powers that begin without units, and build their first ones where they choose while others stand already."""
+    return tuple(power.name for power in powers if power.building.take or power.building.borrow)
 
 
 def first_phase(map: Map, rules: RuleSet) -> Phase:

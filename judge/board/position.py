@@ -96,7 +96,8 @@ class Position(Struct, frozen=True):
     """The board at the start of a phase. Units are in board order; `centers` lists owned centers only.
 
     A dislodged unit is under `dislodged` and not under `units`. `garrisons` are the powers without a center that may
-    build one unit more in this adjustment phase (rule GARRISON). In `hidden` provinces stand units that were built and
+    build one unit more in this adjustment phase (rule GARRISON), or all that they begin the game with on maps where
+    others have theirs already. In `hidden` provinces stand units that were built and
     that only their owners know of (rule HIDE_BUILDS). `homes` are the home centers of powers whose homes are no longer
     those of the map (claims, new homes). `sighted` are the centers whose owner was reported to a power since centers
     last changed hands (rule BLIND).

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,11 +16,12 @@ from judge.board.civil_disorder import default_adjustments
 from judge.board.home_centers import homes_at, homes_of
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
+from judge.board.opening import opening
 from judge.board.order_text.notation import parse_order, parse_piece
 from judge.board.orders import Build
 from judge.board.position import Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
-from judge.files.maps.load import load_map, read_map
+from judge.files.maps.load import check_map, load_map, read_map
 from judge.game.turn.order_sets import collect_orders
 from judge.rules.registry import RuleSet
 from tests.support.paths import DATA
@@ -242,3 +244,52 @@ def test_a_center_that_does_not_count_for_a_power_carries_no_unit_and_is_no_plac
     assert allowed_units(power, board, CANAL, rules) == units
     assert build_sites(power, board, CANAL, rules) == sites
     assert adjustments_due(power, board, CANAL, rules) == units
+
+
+def free_start_map(folder: Path, stated: str = "take: 1, borrow: 1", start: str = "adjustments") -> Path:
+    """The canal, on which South has no units yet."""
+    text = (DATA / "canal.yaml").read_text(encoding="utf-8")
+    free = f"SOUTH: {{homes: [DUN, COV], owns: [], units: [], free_start: {{{stated}}}}}"
+    text = text.replace("SOUTH: {homes: [DUN, COV], units: [F DUN, F COV]}", free).replace("units: 4", "units: 2")
+    season = "winter" if start == "adjustments" else "spring"
+    path = folder / "canal.yaml"
+    path.write_text(f"{text}\nstart: {{season: {season}, year: 1900, phase: {start}}}\n", encoding="utf-8")
+    return path
+
+
+def test_who_begins_without_units_and_sends_no_orders_gets_them_by_lot_and_takes_as_many_homes_as_the_map_says(
+    tmp_path: Path,
+) -> None:
+    board_map = read_map(free_start_map(tmp_path))
+    position = opening(board_map, board_map.powers, RuleSet())
+    assert position.garrisons == (SOUTH,)
+    assert (adjustments_due(SOUTH, position, board_map, RuleSet()), len(position.units)) == (2, 2)
+    orders = default_adjustments(SOUTH, position, board_map, RuleSet(), Random("lot"))
+    after = resolve_adjustments(position, {SOUTH: orders}, board_map, RuleSet()).after
+    assert {unit.province for unit in after.units_of(SOUTH)} == {"DUN", "COV"}
+    assert len(after.centers_of(SOUTH)) == 1
+
+
+def test_a_garrison_later_in_such_a_game_is_one_unit_and_takes_nothing(tmp_path: Path) -> None:
+    board_map = read_map(free_start_map(tmp_path))
+    later = replace(winter({"NORTH": "A ALB"}, {"NORTH": "ALB"}, year=1901), garrisons=(SOUTH,))
+    assert adjustments_due(SOUTH, later, board_map, RuleSet(["GARRISON"])) == 1
+    built = resolve_adjustments(later, {SOUTH: [parse_order("A DUN B")]}, board_map, RuleSet(["GARRISON"])).after
+    assert built.centers_of(SOUTH) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("stated", "start", "words"),
+    [
+        ("take: 1", "movement", "on a map that begins with adjustments"),
+        ("take: 2, borrow: 1", "adjustments", "a home for each of them"),
+        ("take: -1, borrow: 2", "adjustments", "a home for each of them"),
+    ],
+)
+def test_a_free_start_that_cannot_be_is_an_error_of_the_map(
+    tmp_path: Path, stated: str, start: str, words: str
+) -> None:
+    problems = check_map(free_start_map(tmp_path, stated, start))
+    errors = [problem for problem in problems if problem.code.startswith("E-")]
+    assert [problem.code for problem in errors] == ["E-MAP-START"]
+    assert words in errors[0].text

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.files.maps.load import load_map, map_names
-from judge.files.maps.page import maps_page, not_played, picture_file
-from judge.problems import Problem
+from judge.files.maps.page import maps_page, picture_file
 from tests.support.paths import ROOT
 
 DOCS = ROOT / "docs"
@@ -37,12 +36,3 @@ def test_the_table_has_a_row_for_each_map(page: str) -> None:
     assert list(rows) == list(map_names())
     assert "| 7 | 34 | 18 |" in rows["standard"]
     assert "| 10 (+4) |" in rows["ambition"], "players, and powers that nobody plays"
-
-
-def test_what_of_a_map_is_not_played_is_said_once_in_words() -> None:
-    texts = ("powers.RUSSIA.build: Not yet.", "powers.SPAIN.build: Not yet.", "links[1]: Not yet.")
-    remarks = [Problem("W-MAP-LATER", text) for text in texts]
-    assert not_played([*remarks, Problem("W-MAP-SHORE", "places.A: Odd.")]) == [
-        "builds of a power's own (partisans, claims, alternatives)",
-        "straits, and passages that have an owner",
-    ]

@@ -152,3 +152,45 @@ def test_a_fleet_waits_at_a_gateway_until_the_keeper_lets_it_through_and_a_train
     house.master("PROCESS!")
     assert [str(unit) for unit in house.game().board.units_of(PowerName("NORTH"))] == ["F ESE", "A BUR"]
     assert str(house.game().board.at(Province("EGG"))) == "A EGG"
+
+
+def test_help_on_a_map_tells_what_is_special_on_its_board(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_map(monkeypatch, tmp_path, "canal", (DATA / "canal.yaml").read_text(encoding="utf-8"))
+    said = told(house.mail(GM, "HELP MAP canal"), GM)
+    for sentence in (
+        "Between West Sea and East Sea fleets pass by leave of the unit in Eggford, which is ordered to support",
+        "Between East Sea and South Sea fleets pass unless there is a fleet in Cove.",
+        "Great Northern, for armies of North: Albury, Burton, Carham, Dunham.",
+        "Eggford does not count for South.",
+    ):
+        assert sentence in said
+    leagues = told(house.mail(GM, "HELP MAP ambition"), GM)
+    assert "Papacy helps nobody outside of its league (Austria, France, Saxony, Spain, Catholic and Papacy)." in leagues
+    assert "Muslim helps no other power against Turkey and Muslim." in leagues
+
+
+def test_a_power_that_begins_without_units_builds_them_at_home_while_others_stand_already(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (DATA / "canal.yaml").read_text(encoding="utf-8").replace("id: canal", "id: landing")
+    free = "SOUTH: {homes: [DUN, COV], owns: [], units: [], free_start: {take: 1, borrow: 1}}"
+    text = text.replace("SOUTH: {homes: [DUN, COV], units: [F DUN, F COV]}", free).replace("units: 4", "units: 2")
+    start = "start: {season: winter, year: 1900, phase: adjustments}"
+    add_map(monkeypatch, tmp_path, "landing", f"{text}\n{start}\n")
+    house.create("MAP landing", "RULE POWER_CHOICE")
+    for name in ("north", "south"):
+        house.mail(f"{name}@example.org", f"JOIN {name}@river {name}-pw")
+    assert house.game().phase_code == "W1900A"
+    assert "South begins with 2 units: none can be waived" in refused_play(
+        house, "E-ADJ-COUNT", "SOUTH", "WAIVE", "BUILD A DUN"
+    )
+    refused_play(house, "E-ADJ-SITE", "SOUTH", "BUILD A EGG")
+    house.play("SOUTH", "BUILD F COV", "BUILD A DUN")
+    house.master("PROCESS!")
+    board = house.game().board
+    assert [str(unit) for unit in board.units_of(PowerName("SOUTH"))] == ["F COV", "A DUN"]
+    assert board.centers_of(PowerName("SOUTH")) == {"COV"}, "the second unit took no center"
+    assert board.garrisons == ()
+    assert house.game().phase_code == "S1901M"

@@ -9,6 +9,7 @@ from judge.board.build_sites import (
     adjustments_due,
     allowed_units,
     build_sites,
+    free_start,
     kept_for_garrisons,
     lacks_a_home,
     mobilizes,
@@ -36,6 +37,9 @@ def enter_adjustment(statement: Statement, context: OrderContext) -> Entered | P
             return Problem("E-ADJ-KIND", _removals_due(due, context))
         if mobilizes(context.position, context.rules):
             return Problem("E-ADJ-COUNT", f"{_title(context)} begins with one unit, which cannot be waived.")
+        if free_start(context.power, context.position, context.map):
+            text = f"{_title(context)} begins with {count(due, 'unit')}: none can be waived."
+            return Problem("E-ADJ-COUNT", text)
         return Entered(Waive())
     if verb is Verb.KEEP or (verb is not Verb.BUILD and due < 0):
         unit = _unit_to_remove(statement.unit, context)

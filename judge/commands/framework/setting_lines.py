@@ -295,6 +295,5 @@ def _check_rules(invocation: Invocation, settings: Settings, variant: str) -> No
         settings.problems.append(Problem(report.code, report.text, " ".join(report.names), max(lines, default=0)))
     settings.problems.sort(key=lambda problem: problem.line)
     settings.notes += [report.text for report in choice.reports if not report.is_error]
-    settings.notes += [game_map.shortcoming] if game_map.shortcoming else []
     settings.rules = list(choice.explicit)
     settings.solitaire = "SOLITAIRE" in choice.active

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
-from judge.board.maps import Map
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.njudge_words import settings_help
 from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, command, commands
+from judge.commands.info.map_text import map_text
 from judge.commands.info.motd import with_motd
 from judge.game.outcome import Answer
 from judge.problems import Refused
@@ -117,7 +117,7 @@ def _text(invocation: Invocation, topic: str) -> str:
         case ["maps"]:
             return _wrapped(f"Maps: {', '.join(context.map_names())}", "HELP MAP NAME lists the provinces of one.")
         case ["map", name] if name in context.map_names():
-            return _map_text(context.load_map(name))
+            return map_text(context.load_map(name))
     return _page_and_commands(topic, pages)
 
 
@@ -235,18 +235,6 @@ def _for_masters(pages: Mapping[str, str]) -> str:
     """A game in five steps, and the Master's commands."""
     masters = _rows(made for made in commands() if _is_masters(made))
     return "\n".join([_with_title(pages["master"]), "", "The Master's commands", "", *masters])
-
-
-def _map_text(game_map: Map) -> str:
-    """The powers, and every province with its abbreviation; supply centers have a star."""
-    powers = ", ".join(f"{power.title} ({power.letter})" for power in game_map.powers.values())
-    names = sorted((place.name, code) for code, place in game_map.places.items())
-    rows = [f"  {code:<4} {'*' if code in game_map.centers else ' '} {name}" for name, code in names]
-    named = wrap(f"{game_map.name}: {powers}.", _WIDTH)
-    missing = wrap(game_map.shortcoming, _WIDTH) if game_map.shortcoming else []
-    lead = game_map.lead_in(game_map.start.year)
-    wins = f"{game_map.win} centers{f', or {lead} more than anybody else,' if lead is not None else ''} win."
-    return "\n".join([*named, *missing, f"{wins} * is a supply center.", "", *rows])
 
 
 def _entry(usage: str, help: str) -> str:

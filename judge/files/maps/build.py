@@ -12,7 +12,7 @@ from judge.board.maps import NO_BUILDING, Building, Link, LinkClass, Map, MapPow
 from judge.board.names import Location, PowerName, Province
 from judge.board.position import Phase, PhaseType, Unit, UnitType
 from judge.files.maps.changes import read_changes, tree_with
-from judge.files.maps.draft import Draft, DraftLink, DraftPower, DraftSeason, Units, unplayed
+from judge.files.maps.draft import Draft, DraftLink, DraftPower, DraftSeason, Units
 from judge.files.maps.read_draft import read_draft
 from judge.files.yaml_text import Document, Tree, Value
 
@@ -87,7 +87,6 @@ def _build_one(draft: Draft) -> Map:
         gateways=tuple(gate for _, gate in draft.gateways),
         railways=tuple(railway for _, railway in draft.railways),
         no_count=MappingProxyType({center: powers for _, center, powers in draft.uncounted}),
-        unplayed=unplayed(draft),
         settings=tuple(draft.settings),
         new_homes=frozenset(draft.new_homes),
     )
@@ -122,6 +121,7 @@ def _places(draft: Draft) -> Iterator[tuple[Province, Place]]:
                 coasts=tuple(Location(coast.code) for coast in place.coasts),
                 aliases=tuple(place.aliases),
                 unsure=tuple(place.unsure),
+                default_coast=Location(place.default_coast) if place.default_coast else None,
                 touches=tuple(Province(code) for code in place.touches),
                 shape=place.shape,
             ),
@@ -183,6 +183,8 @@ def _building(power: DraftPower) -> Building:
         claims=power.claims,
         reserves=power.reserves,
         militia=power.militia,
+        take=power.take,
+        borrow=power.borrow,
     )
     return NO_BUILDING if made == NO_BUILDING else made
 

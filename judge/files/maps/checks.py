@@ -15,7 +15,14 @@ from judge.files.maps.calendar_checks import check_calendar, check_victory
 from judge.files.maps.draft import TERRAINS, Draft, Units
 from judge.files.maps.link_checks import check_links, pairs
 from judge.files.maps.name_checks import check_codes, check_names
-from judge.files.maps.power_checks import check_centers, check_leagues, check_money, check_powers, check_units
+from judge.files.maps.power_checks import (
+    check_centers,
+    check_free_starts,
+    check_leagues,
+    check_money,
+    check_powers,
+    check_units,
+)
 from judge.files.maps.setting_checks import check_settings
 from judge.files.maps.way_checks import check_ways
 from judge.files.yaml_text import Value
@@ -43,13 +50,12 @@ def check_draft(draft: Draft, file_name: str) -> None:
     check_units(draft)
     check_leagues(draft)
     check_money(draft)
+    check_free_starts(draft)
     check_calendar(draft)
     check_victory(draft)
     check_settings(draft)
     _check_layout(draft)
     _check_expect(draft)
-    for later in draft.later:
-        later.report("W-MAP-LATER", "The judge does not play this yet: it has no effect.")
 
 
 def _check_top(draft: Draft, file_name: str) -> None:
@@ -79,11 +85,8 @@ def _check_coasts(draft: Draft) -> None:
             suffix = coast.code.partition("/")[2]
             if suffix not in known:
                 coast.at.report("E-MAP-COAST", f"There is no coast {suffix}: take one of {', '.join(known)}.", suffix)
-        fields = place.at.fields()
-        if "default_coast" in fields and f"{code}/{fields['default_coast'].text()}" not in {
-            c.code for c in place.coasts
-        }:
-            fields["default_coast"].report("E-MAP-COAST", f"{code} has no such coast.")
+        if place.default_coast and place.default_coast not in {coast.code for coast in place.coasts}:
+            place.at.fields()["default_coast"].report("E-MAP-COAST", f"{code} has no such coast.")
 
 
 def _check_layout(draft: Draft) -> None:

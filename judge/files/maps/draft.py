@@ -53,6 +53,7 @@ class DraftPlace(Struct):
     fleet: list[str]
     fleet_at: Value | None
     coasts: list[DraftCoast]
+    default_coast: str
     touches: list[str]
     landlocked: bool
     shape: str
@@ -90,6 +91,8 @@ class DraftPower(Struct):
     claims: int
     reserves: int
     militia: int
+    take: int
+    borrow: int
     dummy: bool
     control: list[str]
     league: League | None
@@ -144,8 +147,6 @@ class Draft(Struct):
     """Powers of which the first orders for the others."""
     terms: dict[str, DraftTerms]
     """What holds in one variant only, by the variant's name."""
-    later: list[Value]
-    """What the file asks for and the judge does not play yet."""
 
     @property
     def centers(self) -> set[str]:
@@ -155,14 +156,3 @@ class Draft(Struct):
     def text(self, key: str, default: str = "") -> str:
         """One text at the top of the file."""
         return self.top[key].text(default) if key in self.top else default
-
-
-_UNPLAYED = {
-    "free_start": "powers that begin without units while others have theirs",
-}
-
-
-def unplayed(draft: Draft) -> tuple[str, ...]:
-    """What the judge does not play of the map, in words, each once."""
-    keys = [next(key for key in reversed(at.path) if isinstance(key, str)) for at in draft.later]
-    return tuple(dict.fromkeys(_UNPLAYED.get(key, f"what it says of {key.replace('_', ' ')}") for key in keys))

@@ -8,14 +8,13 @@ from judge.files.maps.draft_fields import fields_at, flag_at, items_at, number_a
 from judge.files.yaml_text import Document, Value
 
 
-def read_calendar(document: Document, top: dict[str, Value], later: list[Value]) -> list[DraftSeason]:
+def read_calendar(document: Document, top: dict[str, Value]) -> list[DraftSeason]:
     """The seasons of the year with their phases; where the file has none, those of the standard board."""
     seasons: list[DraftSeason] = []
     new_year, only_if = 0, None
     for at in items_at(top, "calendar"):
-        fields = at.fields(["season", "phases", "letter", "new_year", "only_if_year"])
+        fields = at.fields(["season", "phases", "new_year", "only_if_year"])
         if "season" in fields:
-            later += [fields[key] for key in ("letter",) if key in fields]
             written = fields["phases"].items() if "phases" in fields else []
             names = [phase.choice((*PHASES, INCOME), "") for phase in written]
             played = [name for name in names if name != INCOME]

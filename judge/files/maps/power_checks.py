@@ -144,6 +144,20 @@ def _cannot_stand(draft: Draft, text: str) -> str:
     return ""
 
 
+def check_free_starts(draft: Draft) -> None:
+    """Powers that begin without units: only where the game begins with adjustments, and with homes for all units."""
+    for key, power in draft.powers.items():
+        if not (power.take or power.borrow):
+            continue
+        if draft.start[2] != "adjustments" or power.units or (power.homes if power.owns is None else power.owns):
+            text = (
+                "Only who has neither units nor centers (owns: []) starts free, on a map that begins with adjustments."
+            )
+            power.at.report("E-MAP-START", text, key)
+        if not 0 < power.take + power.borrow <= len(power.homes) or min(power.take, power.borrow) < 0:
+            power.at.report("E-MAP-START", f"{key} starts with a unit or more, and a home for each of them.", key)
+
+
 def check_money(draft: Draft) -> None:
     """Money from places that are no centers, and amounts below 0."""
     for variant, terms in draft.terms.items():

@@ -67,7 +67,6 @@ _PLACE_KEYS = [
     "default_coast",
     "touches",
     "landlocked",
-    "capacity",
     "shape",
 ]
 _COAST_KEYS = ["name", "fleet", "landlocked"]
@@ -98,8 +97,7 @@ _COLOR = re.compile("#[0-9a-f]{6}")
 def read_draft(document: Document) -> Draft:
     """The parts of a map file. What is not of the right form is noted in `document.problems` and left out."""
     top = document.root.fields(TOP_KEYS)
-    later: list[Value] = []
-    powers = {key: _power(key, at, later) for key, at in fields_at(top, "powers").items()}
+    powers = {key: _power(key, at) for key, at in fields_at(top, "powers").items()}
     teams = [at.texts() for at in items_at(top, "teams")]
     for leader, *others in filter(None, teams):
         for power in (powers[key] for key in others if key in powers):
@@ -113,7 +111,7 @@ def read_draft(document: Document) -> Draft:
         railways=read_railways(top),
         uncounted=read_uncounted(top),
         powers=powers,
-        calendar=read_calendar(document, top, later),
+        calendar=read_calendar(document, top),
         start=read_start(top),
         victory=read_victory(top),
         later_victories=[at.number() for at in read_victories(top)[1:]],
@@ -124,7 +122,6 @@ def read_draft(document: Document) -> Draft:
         settings=read_settings(top),
         teams=teams,
         terms=read_terms(top),
-        later=later,
     )
 
 
@@ -147,6 +144,7 @@ def _place(code: str, at: Value) -> DraftPlace:
         fleet=texts_at(fields, "fleet"),
         fleet_at=fields.get("fleet"),
         coasts=[_coast(code, suffix, coast) for suffix, coast in fields_at(fields, "coasts").items()],
+        default_coast=f"{code}/{fields['default_coast'].text()}" if "default_coast" in fields else "",
         touches=texts_at(fields, "touches"),
         landlocked=flag_at(fields, "landlocked"),
         shape=text_at(fields, "shape"),
@@ -196,11 +194,11 @@ def _link_units(fields: dict[str, Value]) -> tuple[Units, ...]:
     return tuple(Units) if units == "both" else (Units(units),)
 
 
-def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
+def _power(key: str, at: Value) -> DraftPower:
     fields = at.fields(_POWER_KEYS)
     build = fields_at(fields, "build", _BUILD_KEYS)
     league = fields_at(fields, "league", ["name", "behaviour", "friends"])
-    later += [fields[name] for name in ("free_start",) if name in fields]
+    free_start = fields_at(fields, "free_start", ["take", "borrow"])
     name = text_at(fields, "name", key.title())
     return DraftPower(
         key=key,
@@ -220,6 +218,8 @@ def _power(key: str, at: Value, later: list[Value]) -> DraftPower:
         claims=number_at(build, "claims"),
         reserves=number_at(fields, "reserves"),
         militia=number_at(fields, "militia"),
+        take=number_at(free_start, "take"),
+        borrow=number_at(free_start, "borrow"),
         dummy=flag_at(fields, "dummy"),
         control=texts_at(fields, "control"),
         league=_league(league),

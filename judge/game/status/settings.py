@@ -65,8 +65,6 @@ def settings_lines(game: Game, in_play: RulesInPlay, now: datetime, asker: Actor
         *wrap(f"Press: {press_words(in_play.rules)}.  {begun}.", WIDTH, subsequent_indent="  "),
         *rules_in_force(game, in_play, hidden),
     ]
-    if in_play.map.shortcoming:
-        lines += wrap(in_play.map.shortcoming, WIDTH, subsequent_indent="  ")
     if game.voting != Voting():
         lines += wrap(f"Votes: {describe_voting(game.voting)}", WIDTH, subsequent_indent="  ")
     if game.whole_sets:

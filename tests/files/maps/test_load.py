@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from judge.board.geography import default_coast
 from judge.board.map_parts import MapMoney, Railway
 from judge.board.maps import Map, PowerColor, Terrain
 from judge.board.names import Location, PowerName, Province
@@ -145,13 +146,6 @@ def test_lakeland_loads_with_its_coasts_powers_and_victory() -> None:
     assert [power.dummy for power in lakeland.powers.values()] == [False, False, True]
     assert (lakeland.win, lakeland.rules_enable) == (3, ("HIBERNATE", "CD_DUMMIES"))
     assert lakeland.name_of(Location("BRI/NC")) == "Bridge (north coast)"
-
-
-def test_what_the_judge_does_not_play_yet_is_said_and_not_hidden(tmp_path: Path) -> None:
-    path = tmp_path / "lakeland.yaml"
-    path.write_text(LAKELAND.replace("    reserves: 1\n", "    free_start: {take: 1}\n"), encoding="utf-8")
-    later = [problem for problem in check_map(path) if problem.code == "W-MAP-LATER"]
-    assert [problem.text.partition(":")[0] for problem in later] == ["powers.ASHEN.free_start"]
 
 
 def check(tmp_path: Path, *changes: tuple[str, str]) -> list[Problem]:
@@ -464,7 +458,6 @@ def test_the_maps_for_payola_state_what_dpjudge_states_in_their_directives() -> 
     assert {"NO_TRANSFER", "NO_HOARDING"} <= set(ambition.rules_in("payola")) - set(ambition.rules_in("standard"))
     assert "PAY_DUMMIES" in vassal.rules_in("payola")
     assert void.rules_in("payola") == ("BUILD_ANY", "NO_DONATIONS")
-    assert not any(board.shortcoming for board in (ambition, vassal, void))
 
 
 MAJORITY = "victory: {centers: majority}\n"
@@ -529,7 +522,6 @@ def test_a_map_tells_its_gateways_railways_and_centers_that_do_not_count_for_all
     assert [(gate.keeper, gate.mode) for gate in canal.gateways] == [("EGG", "permission"), ("COV", "blocked_by_fleet")]
     assert canal.railways == (Railway("Great Northern", _codes("ALB BUR CAR DUN"), frozenset({PowerName("NORTH")})),)
     assert canal.no_count == {"EGG": {"SOUTH"}}
-    assert canal.shortcoming == ""
 
 
 def _codes(words: str) -> tuple[Province, ...]:
@@ -568,3 +560,20 @@ def test_a_gateway_is_gone_while_one_of_its_ends_is_closed(tmp_path: Path) -> No
     canal = read_map(path)
     assert [gate.keeper for gate in canal.at(canal.phase("F1901M")).gateways] == ["COV"]
     assert len(canal.at(canal.start).gateways) == 2
+
+
+def test_keys_that_once_were_read_without_effect_are_told_as_unknown(tmp_path: Path) -> None:
+    for old, new in (
+        ("    default_coast: NC\n", "    default_coast: NC\n    capacity: many\n"),
+        ("{season: spring, phases", "{season: spring, letter: P, phases"),
+    ):
+        path = tmp_path / "lakeland.yaml"
+        path.write_text(LAKELAND.replace(old, new), encoding="utf-8")
+        assert [problem.code for problem in check_map(path) if is_error(problem)] == ["E-YAML-UNKNOWN"]
+
+
+def test_the_default_coast_of_a_map_goes_before_the_last_one_that_it_lists(tmp_path: Path) -> None:
+    path = tmp_path / "lakeland.yaml"
+    path.write_text(LAKELAND.replace("    default_coast: NC\n", ""), encoding="utf-8")
+    assert default_coast(Province("BRI"), read_map(path)) == "BRI/SC"
+    assert default_coast(Province("BRI"), read_map(DATA / "lakeland.yaml")) == "BRI/NC"
