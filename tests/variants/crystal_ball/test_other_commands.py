@@ -1,0 +1,191 @@
+"""Other commands in games of Crystal Ball: back and forward, files, dummies, newcomers, corrections."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.variants.crystal_ball.turn import state_of
+from tests.support.command_mails import refused_play
+from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, results, told
+from tests.support.game_files import back, faults, out
+from tests.support.house import GM, House, address, words
+
+
+@pytest.fixture
+def fall(tmp_path: Path) -> House:
+    """The spring has been carried out, the lists for the fall are locked."""
+    house = House(tmp_path)
+    house.start("VARIANT crystal_ball")
+    everybody(house, OPENING)
+    everybody(house, FALL)
+    house.tick(hours=2)
+    assert house.game().phase_code == "F1901M"
+    return house
+
+
+def test_rollback_brings_the_locked_lists_back_and_asks_for_the_later_ones_again(fall: House) -> None:
+    fall.master("ROLLBACK S1901M")
+    assert fall.game().phase_code == "S1901M"
+    assert locked(fall, "FRANCE") == list(OPENING["FRANCE"])
+    assert later(fall, "FRANCE") == []
+    everybody(fall, FALL | {"FRANCE": ("A PIC - BUR",)})
+    fall.tick(hours=2)
+    assert locked(fall, "FRANCE") == ["A PIC - BUR"]
+
+
+def test_rollback_restore_brings_the_later_lists_back_too(fall: House) -> None:
+    fall.master("ROLLBACK S1901M RESTORE")
+    assert later(fall, "FRANCE") == list(FALL["FRANCE"])
+
+
+def test_rollforward_carries_the_same_lists_out_again(fall: House) -> None:
+    before = fall.game()
+    fall.master("ROLLBACK S1901M", "ROLLFORWARD")
+    assert fall.game().board == before.board
+    assert state_of(fall.game()) == state_of(before)
+
+
+def test_back_to_the_start_all_lists_are_gone(fall: House) -> None:
+    fall.master("ROLLBACK FORMING")
+    assert fall.game().own == {}
+    fall.master("ACTIVATE")
+    assert later(fall, "FRANCE") == []
+    everybody(fall, OPENING)
+    assert locked(fall, "FRANCE") == list(OPENING["FRANCE"])
+
+
+def test_a_game_comes_back_from_its_file_with_all_its_lists(fall: House, tmp_path: Path) -> None:
+    fall.play("FRANCE", "A BEL H", "A PAR S GAS", "F BRE P ITALY")
+    other = House(tmp_path / "other")
+    back(other, out(fall))
+    assert state_of(other.game()) == state_of(fall.game())
+    other.now = fall.now
+    everybody(other, LATER, "FRANCE")
+    letters = other.tick(hours=2)
+    assert "[no unit] A BUR - MUN" in results(letters, address("FRANCE"))
+    assert "[ordered] A PAR - PIC" in told(other.play("FRANCE", "HISTORY"), "FRANCE")
+
+
+def test_a_file_with_lists_that_are_none_is_refused(fall: House, tmp_path: Path) -> None:
+    text = out(fall).replace("step: running", "step: walking")
+    assert "walking" not in out(fall)
+    (tmp_path / "other").mkdir()
+    assert "walking" in faults(House(tmp_path / "other"), text)
+
+
+def test_who_takes_a_power_over_inherits_what_is_locked(fall: House) -> None:
+    fall.play("FRANCE", "RESIGN")
+    fall.mail("new@example.org", "TAKEOVER france@river new-pw")
+    status = " ".join(
+        words(fall.mail("new@example.org", "SIGNON france@river new-pw", "STATUS"), "new@example.org").split()
+    )
+    assert "Locked, for Fall 1901 Movement (F1901M): [ordered] A PIC - BEL" in status
+
+
+def test_who_orders_for_a_dummy_writes_its_list_below_its_name(fall: House) -> None:
+    fall.master("DUMMY ITALY", "CONTROL ITALY FRANCE")
+    fall.play("FRANCE", "A BEL H", "[ITALY]", "A TUN H")
+    assert later(fall, "ITALY") == ["A TUN H"]
+    assert later(fall, "FRANCE") == ["A BEL H"]
+    assert "Lists of Italy" in told(fall.play("FRANCE", "STATUS"), "FRANCE")
+
+
+def test_a_dummy_gets_no_proxy(fall: House) -> None:
+    fall.master("DUMMY ITALY")
+    assert "is a dummy" in refused_play(fall, "E-ORD-PROXY", "FRANCE", "A BEL P ITALY")
+
+
+def test_dummies_in_civil_disorder_are_not_waited_for(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("VARIANT crystal_ball", "RULE CD_DUMMIES")
+    house.master("DUMMY ITALY")
+    everybody(house, OPENING, "ITALY")
+    assert locked(house, "ITALY") == ["A ROM H"]
+    everybody(house, FALL, "ITALY")
+    house.tick(hours=2)
+    assert house.game().phase_code == "F1901M"
+
+
+def test_a_corrected_position_changes_no_list(fall: House) -> None:
+    before = state_of(fall.game())
+    stamp = words(fall.master("EDIT"), GM).split("EDIT ")[1].split()[0]
+    fall.master(f"EDIT {stamp}", "UNITS FRANCE A BUR, A PIC, F MAO", "END EDIT")
+    assert state_of(fall.game()) == before
+    everybody(fall, LATER)
+    text = results(fall.tick(hours=2), address("FRANCE"))
+    assert "[ordered] A BUR - MUN" in text
+    assert "[no unit] A SPA - POR" in text
+
+
+def test_the_master_sees_in_a_preview_what_the_lists_come_to(fall: House) -> None:
+    text = words(fall.master("PREVIEW"), GM)
+    assert "[ordered] A PIC - BEL" in text
+    assert fall.game().phase_code == "F1901M"
+
+
+def test_preview_games_lock_the_first_lists_by_themselves(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("VARIANT crystal_ball", "RULE PREVIEW CD_DUMMIES MOBILIZE")
+    everybody(house, OPENING)
+    house.tick(hours=2)
+    assert house.game().phase_code == "W1900A"
+
+
+def test_the_master_writes_for_any_power(fall: House) -> None:
+    fall.master("[FRANCE]", "A BEL - HOL")
+    assert later(fall, "FRANCE") == ["A BEL - HOL"]
+
+
+def test_a_wait_flag_keeps_a_phase_until_its_deadline(fall: House) -> None:
+    fall.play("FRANCE", "SET WAIT")
+    everybody(fall, LATER)
+    fall.tick(hours=5)
+    assert fall.game().phase_code == "F1901M"
+    fall.tick(days=8)
+    assert fall.game().phase_code == "W1901A"
+
+
+def test_orders_in_a_phase_of_builds_are_builds_and_lists_say_their_phase(fall: House) -> None:
+    everybody(fall, LATER)
+    fall.tick(hours=2)
+    assert fall.game().phase_code == "W1901A"
+    fall.play("FRANCE", "BUILD A PAR", "WAIVE", "PHASE F1902M", "A PAR - BUR")
+    assert later(fall, "FRANCE") == ["A PAR - BUR"]
+    status = told(fall.play("FRANCE", "STATUS"), "FRANCE")
+    assert "Locked, for Spring 1902 Movement (S1902M): A PIC H" in status
+    assert "For Fall 1902 Movement (F1902M), until S1902M is processed: A PAR - BUR" in status
+    answer = refused_play(fall, "E-LIST-LOCKED", "FRANCE", "PHASE S1902M", "A PAR - BUR")
+    assert "What you write now is for F1902M." in " ".join(answer.split())
+
+
+def test_try_shows_what_orders_would_do_as_in_any_game(fall: House) -> None:
+    assert "Belgium" in told(fall.play("FRANCE", "TRY river", "A PIC - BEL"), "FRANCE")
+
+
+def test_without_proxies_units_of_others_are_foreign(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("VARIANT crystal_ball", "RULE NO_PROXY")
+    assert "no rule PROXY_OK" in refused_play(house, "E-ORD-PROXY", "FRANCE", "F BRE P ENGLAND")
+    everybody(house, OPENING | {"FRANCE": ("F LON - ENG",)})
+    everybody(house, FALL)
+    assert "[foreign] F LON - ENG" in results(house.tick(hours=2), address("FRANCE"))
+
+
+def test_in_a_blind_game_notes_and_answers_tell_nothing_of_what_is_not_seen(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("VARIANT crystal_ball", "RULE BLIND")
+    lists = OPENING | {"FRANCE": ("A PAR - PIC", "A MOS - WAR", "A UKR - WAR", "A BUR - MUN")}
+    everybody(house, lists)
+    answer = told(
+        house.play("FRANCE", *[f"A {place} H" for place in ("PAR", "MAR", "BUR", "GAS", "PIC", "SPA", "POR", "BEL")]),
+        "FRANCE",
+    )
+    assert "count" not in answer
+    assert "Locked, for Spring 1901 Movement (S1901M): A PAR - PIC A MOS - WAR" in answer
+    everybody(house, FALL, "FRANCE")
+    text = results(house.tick(hours=2), address("FRANCE"))
+    assert "[noProxy] A MOS - WAR" in text
+    assert "[noProxy] A UKR - WAR" in text
+    assert "[no unit] A BUR - MUN" in text
