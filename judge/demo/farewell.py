@@ -27,13 +27,13 @@ HINTS = (
 """What to try next, and what it shows."""
 
 
-def prepare(folder: Path, config_text: str, judge: str) -> None:
+def prepare(folder: Path, config_text: str, judge: str, next_mail: tuple[str, str] = NEXT_ORDERS) -> None:
     """Leave a judge in the folder whose letters fall into files, and a mail to give to it.
 
-    `judge` is its address, `config_text` its judge.toml without the way out.
+    `judge` is its address, `config_text` its judge.toml without the way out, `next_mail` the mail's sender and text.
     """
     (folder / "judge.toml").write_text(f'{config_text}\n[send]\nurl = "maildir:{LETTERS}"\n', encoding="utf-8")
-    sender, text = NEXT_ORDERS
+    sender, text = next_mail
     (folder / NEXT_MAIL).write_text(f"From: {sender}\nTo: {judge}\n\n{text}\n", encoding="utf-8")
 
 

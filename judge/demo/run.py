@@ -27,7 +27,8 @@ import click
 from judge.app.console import WIDTH
 from judge.demo.farewell import prepare, say_farewell
 from judge.demo.keepsakes import Album, Page
-from judge.demo.year import GAME, YEAR, Step
+from judge.demo.scripts import SCRIPTS
+from judge.demo.year import GAME, Step
 
 _PATIENCE = 20.0
 """Seconds to wait for the judge's answer before the demo is called broken."""
@@ -51,10 +52,16 @@ class _Postbox:
         return "250 OK"
 
 
-def run_demo(keep: Path | None, *, quiet: bool = False) -> int:
-    """Play the year and show the letters; the exit code. The store stays in the folder that the last lines name."""
+def run_demo(keep: Path | None, *, quiet: bool = False, variant: str = "standard") -> int:
+    """Play the year of a variant and show the letters; the exit code.
+
+    The store stays in the folder that the last lines name. Raises click.ClickException for a variant without a script.
+    """
     from aiosmtpd.controller import Controller
 
+    script = SCRIPTS.get(variant.lower().replace("-", "_"))
+    if script is None:
+        raise click.ClickException(f"There is no demo of {variant!r}, only of {', '.join(SCRIPTS)}.")
     folder = _folder(keep)
     postbox = _Postbox()
     controller = Controller(postbox, hostname="127.0.0.1", port=_free_port())
@@ -67,7 +74,7 @@ def run_demo(keep: Path | None, *, quiet: bool = False) -> int:
     process = _start_judge(config)
     try:
         _wait_for_port(listens_at, process)
-        for step in YEAR:
+        for step in script.steps:
             _play(step, listens_at, postbox, album, page, quiet=quiet)
     except BrokenPipeError:
         # Nobody reads on, as in `judge demo | head`: click ends without a word.
@@ -79,7 +86,7 @@ def run_demo(keep: Path | None, *, quiet: bool = False) -> int:
         process.terminate()
         process.wait(timeout=10)
         controller.stop()
-    prepare(folder, settings, _JUDGE)
+    prepare(folder, settings, _JUDGE, script.next_mail)
     say_farewell(folder, listens_at, page.path)
     return 0
 

@@ -1,0 +1,22 @@
+"""What the demo can play: a script for each variant that has one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judge.demo import crystal_ball_year, year
+from judge.demo.year import Step
+
+
+class Script(NamedTuple):
+    """What people write, step by step, and a mail that somebody may send when it is over: its sender and its text."""
+
+    steps: tuple[Step, ...]
+    next_mail: tuple[str, str]
+
+
+SCRIPTS = {
+    "standard": Script(year.YEAR, year.NEXT_ORDERS),
+    "crystal_ball": Script(crystal_ball_year.YEAR, crystal_ball_year.NEXT_LIST),
+}
+"""By the name of the variant."""
