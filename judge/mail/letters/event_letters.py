@@ -91,7 +91,11 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
             after = context.game.board.phase
             steps = next_steps(reader, context.game, context.in_play)
             head = head_lines(context, after, context.game.deadline)
-            return letter_to(context, reader, ListsLocked, event=event, head=head, after=after, next=steps)
+            width = picture_width(context, reader)
+            pictures = illustrations.drawn_pictures(context.game, reader.powers, context.in_play, reader, width)
+            return letter_to(
+                context, reader, ListsLocked, event=event, head=head, after=after, next=steps, pictures=pictures
+            )
         case OrdersCameDue():
             return _came_due(context, event, reader)
         case _:

@@ -132,6 +132,14 @@ def orders_pictures(
     return (_picture("orders", scene, min(width, ORDERS_WIDTH), said),)
 
 
+def drawn_pictures(
+    game: Game, powers: Collection[PowerName], in_play: RulesInPlay, reader: Viewer, width: int
+) -> tuple[Picture, ...]:
+    """What a variant draws of what these powers have sent, on the board that their reader sees; none for nothing."""
+    orders = {power: in_play.variant.drawn(game, in_play, power) for power in powers}
+    return orders_pictures(game, game.board, orders, in_play, reader, width)
+
+
 def _position_words(name: str, seen: SeenBoard, in_play: RulesInPlay) -> str:
     board = seen.position
     counted = [power for power in in_play.map.powers if seen.fog is None or power in seen.fog.powers]

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.game.events import Event, PlayerTookOver, SignedOn
+from judge.game.events import Event, PlayerTookOver, SignedOn, SubmissionReceived
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.visibility.viewers import Viewer
-from judge.mail.letters.context import JudgeIdentity, LetterContext, answers_by_link, thread_of, values_for
+from judge.mail.letters import illustrations
+from judge.mail.letters.context import (
+    JudgeIdentity,
+    LetterContext,
+    answers_by_link,
+    picture_width,
+    thread_of,
+    values_for,
+)
 from judge.mail.letters.deadline_entries import entry_beside
 from judge.mail.letters.event_letters import position_pictures
 from judge.mail.letters.event_templates import EventBlock, fill_event
@@ -93,8 +101,15 @@ def _took_over(context: LetterContext) -> bool:
 
 
 def _board_pictures(context: LetterContext, writer: Viewer) -> tuple[Picture, ...]:
-    """What stands where, for who has taken a power over."""
-    return position_pictures(context, context.game.board, writer) if _took_over(context) else ()
+    """What stands where, for who has taken a power over; what a variant draws, for who has sent something."""
+    sent = {event.power for event in context.outcome.events if isinstance(event, SubmissionReceived)}
+    if _took_over(context):
+        return position_pictures(context, context.game.board, writer)
+    theirs = [power.name for power in context.game.powers if power.name in sent and power.name in writer.powers]
+    if not theirs or not context.game.stage.is_under_way:
+        return ()
+    width = 0 if context.outcome.unpictured else picture_width(context, writer)
+    return illustrations.drawn_pictures(context.game, theirs, context.in_play, writer, width)
 
 
 def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -10,15 +10,17 @@ from judge.board.blindness import is_blind
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.movement_orders import may_proxy
-from judge.board.position import PhaseType
+from judge.board.orders import Order
+from judge.board.position import PhaseType, Unit
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
+from judge.game.visibility.fog import in_fog, seer_for
 from judge.variants.crystal_ball.cycle import awaited, locked_phase, open_phase
-from judge.variants.crystal_ball.evaluate import foreseen, limits
+from judge.variants.crystal_ball.evaluate import Limits, evaluate, foreseen, limits
 from judge.variants.crystal_ball.lists import ListedOrder
 from judge.variants.crystal_ball.publication import noted_lines, plain_lines, shown_lists
-from judge.variants.crystal_ball.state import CarriedOut, CrystalState
+from judge.variants.crystal_ball.state import CarriedOut, CrystalState, Step
 from judge.variants.crystal_ball.turn import state_of
 
 
@@ -59,9 +61,28 @@ def _foreseen(game: Game, in_play: RulesInPlay, power: PowerName, lines: tuple[L
     board = game.board
     if board.phase.type is not PhaseType.MOVEMENT or is_blind(in_play.rules):
         return plain_lines(lines) or ("None.",)
-    known = [unit for unit in board.units if unit.power == power or unit.province not in board.hidden]
+    known = _not_hidden(board.units, power, game)
     noted = foreseen(power, lines, known, limits(board.centers), proxies=may_proxy(in_play.rules))
     return noted_lines(noted) or ("None.",)
+
+
+def drawn(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[Order, ...]:
+    """The orders that a locked list gives to the power's own units in the present movement phase, as far as is known.
+
+    In a blind game all its lines are drawn: how many count is not known before.
+    """
+    state, board = state_of(game), game.board
+    if board.phase.type is not PhaseType.MOVEMENT or state.step is not Step.RUNNING:
+        return ()
+    lines = state.of(power).locked
+    limit = Limits(len(lines), len(lines)) if is_blind(in_play.rules) else limits(board.centers)
+    known = in_fog(board, seer_for(game, in_play.rules, power), in_play).position.units
+    return evaluate({power: lines}, _not_hidden(known, power, game), limit).orders.get(power, ())
+
+
+def _not_hidden(units: Sequence[Unit], power: PowerName, game: Game) -> list[Unit]:
+    """These units without those of others that were built unseen."""
+    return [unit for unit in units if unit.power == power or unit.province not in game.board.hidden]
 
 
 def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:

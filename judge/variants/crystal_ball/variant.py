@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.rules_in_play import Variant
-from judge.variants.crystal_ball.show import duty, report, status
+from judge.variants.crystal_ball.show import drawn, duty, report, status
 from judge.variants.crystal_ball.state import read_state
 from judge.variants.crystal_ball.submit import submit, submit_ahead
 from judge.variants.crystal_ball.turn import after_phase, decide, forget, owes, start, step
@@ -25,5 +25,6 @@ CRYSTAL_BALL = Variant(
     forget=forget,
     status=status,
     duty=duty,
+    drawn=drawn,
     report=report,
 )
