@@ -189,7 +189,7 @@ class Variant:
     duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
     """What a power has to send, where that is not orders."""
     drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
-    """Orders of a power that its own letters draw on the present board, where it has sent something else than orders."""
+    """Orders of a power that its own letters draw on the present board, where it has sent something else instead."""
     report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
