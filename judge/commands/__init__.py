@@ -25,6 +25,6 @@ from judge.commands.mastering import grace_and_start
 from judge.commands.playing import maps, calendar, names, joins
 from judge.commands.mastering import showing, senders
 from judge.commands.entering import forgot, watching
-from judge.commands.mastering import omniscient, victory, voting, kept_press
+from judge.commands.mastering import omniscient, victory, voting, kept_press, stalemate
 from judge.commands.payola import money, acceptance
 from judge.commands.njudge import settings

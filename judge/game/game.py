@@ -18,6 +18,8 @@ from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.game.ending.ballots import Ballot, Proposal
 from judge.game.ending.kinds import EndingKind
+from judge.game.ending.motions import Motions
+from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
 from judge.game.people.addresses import folded
 from judge.game.people.display_names import clean_name, is_name
@@ -353,6 +355,10 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Press that is printed with the next results, as it came in."""
     grey_authors: tuple[GreyAuthor, ...] = ()
     """Who wrote anonymous press, where the Master may tell that after the end."""
+    motions: Motions = Motions()
+    """What is put to a secret vote (voting=proposals)."""
+    quiet: Quiet = Quiet()
+    """How long no center has changed hands."""
     blocked_press: tuple[tuple[str, str], ...] = ()
     """Writers and readers between whom the Master has stopped private press."""
     # Made by a function, for else msgspec would leave out the number where it is the present one.

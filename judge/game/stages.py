@@ -7,6 +7,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.game.ending.motion_votes import without_ballots_of
 from judge.game.ending.proposals import without_proposer
 from judge.game.events import Event
 from judge.game.events.clock import DeadlineMoved
@@ -38,6 +39,7 @@ def vacate(game: Game, name: PowerName, by: str, *, owing: bool = False) -> tupl
     power = game.power(name)
     alive = game.is_alive(name)
     past = (power.player, *power.past) if power.player else power.past
+    game = without_ballots_of(game, name)
     game = forget_plans(without_proposer(forget_sign_ons(game, name), name), name).with_power(
         replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     )

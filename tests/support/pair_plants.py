@@ -212,3 +212,32 @@ def proposer(scene: Scene) -> None:
     scene.either(f"PROPOSE {scene.chance.choice(['DIAS', scene.others[0].lower()])}")
     if scene.chance.random() < 0.5:
         scene.pair.apart([scene.by(other, "SET VOTE YES")], [scene.by(one, "SET VOTE YES", world=1)])
+
+
+def secret_proposals(scene: Scene) -> None:
+    """Proposals are nobody's, and counted with the phase."""
+    scene.pair.mail(GM, "SIGNON Mriver gm-secret", "HOUSE voting=proposals")
+
+
+def secret_proposer(scene: Scene) -> None:
+    """Who proposed something; nothing passes, for others are silent."""
+    standing = scene.house.game().motions.standing
+    made = (
+        (f"TEXT {scene.words()}",)
+        if standing
+        else ("DIAS", f"CONCEDE {scene.others[0].lower()}", "HOUSE stalemate_years=5", f"TEXT {scene.words()}")
+    )
+    scene.either(f"PROPOSE {scene.chance.choice(made)}")
+
+
+def secret_ballots(scene: Scene) -> None:
+    """Who votes what on a proposal, or who is silent: it passes in neither world."""
+    one, other = scene.cast
+    scene.both(scene.others[0], f"PROPOSE TEXT {scene.words()}")
+    number = scene.house.game().motions.standing[-1].number
+    first, second = scene.chance.choice((("YES", "NO"), ("ABSTAIN", "YES"), ("NO", "ABSTAIN")))
+    more = scene.chance.choice(([], [scene.by(other, f"SET VOTE {number} {first}", world=1)]))
+    scene.pair.apart(
+        [scene.by(one, f"SET VOTE {number} {first}"), scene.by(other, f"SET VOTE {number} {second}")],
+        [scene.by(one, f"SET VOTE {number} {second}", world=1), *more],
+    )

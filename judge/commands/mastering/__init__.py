@@ -7,6 +7,7 @@
   `house` (HOUSE), `order_taking` (SET ORDERS)
 - who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,
   `senders` (SET SENDERS), `showing` (SET NAMES, SET ADDRESSES)
+- secret proposals and draws declared: `stalemate`
 - press: `kept_press` (HOLD PRESS, REVEAL PRESS, BLOCK)
 - in somebody's place: `become`; what is told after the end: `reveal`; the power that a line names: `powers_named`
 """

@@ -7,6 +7,7 @@ from judge.commands.framework.settings import setting_value
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.settings import SettingsChanged
 from judge.game.house_changes import check_house, house_changes_told, house_of, left_by_presets, with_house
+from judge.game.rule_changes import mind_rules
 from judge.game.time.least_lengths import check_lengths
 from judge.rules.house_options import read_house
 
@@ -31,4 +32,7 @@ def set_house(invocation: Invocation) -> CommandResult:
     check_lengths(game.timing, house)
     if house == old:
         return CommandResult(game, notes=("The house rules are as they were.",))
-    return CommandResult(with_house(game, house), (SettingsChanged(house_changes_told(old, house)),))
+    changed = with_house(game, house)
+    rules = invocation.in_play.rules
+    changed, events = mind_rules(game, rules, changed, invocation.context.in_play(changed), invocation.now)
+    return CommandResult(changed, (SettingsChanged(house_changes_told(old, house)), *events))

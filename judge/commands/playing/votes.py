@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.commands.playing.motions import propose_motion, vote_on_motion
 from judge.game.ending.proposals import proposer_is_hidden, without_votes
 from judge.game.ending.read_ballots import read_ballot, read_proposal
 from judge.game.ending.votes import count_votes, seeming_survivors, survivors
@@ -50,9 +51,10 @@ def set_concede(invocation: Invocation) -> CommandResult:
 
 @command(
     "SET VOTE",
-    usage="SET VOTE SOLO\nSET VOTE LOSS\nSET VOTE DIAS\nSET VOTE 3WAY\nSET VOTE YES\nSET VOTE NO",
+    usage="SET VOTE SOLO\nSET VOTE LOSS\nSET VOTE DIAS\nSET VOTE 3WAY\nSET VOTE YES\nSET VOTE NO\nSET VOTE 2 ABSTAIN",
     help="Vote on the end of the game: your own win, any end without you, a draw of all, a draw of at most three with"
-    " you (rule NO_DIAS), or YES or NO to what is proposed (rule PROPOSE_DIAS).",
+    " you (rule NO_DIAS), or YES or NO to what is proposed (rule PROPOSE_DIAS). Where proposals are secret: its"
+    " number and YES, NO or ABSTAIN.",
     topic=Topic.DRAWS,
 )
 def set_vote(invocation: Invocation) -> CommandResult:
@@ -62,13 +64,17 @@ def set_vote(invocation: Invocation) -> CommandResult:
 
 @command(
     "PROPOSE",
-    usage="PROPOSE DIAS\nPROPOSE germany",
+    usage="PROPOSE DIAS\nPROPOSE germany\nPROPOSE DRAW AEF\nPROPOSE HOUSE paradox=szykman\n"
+    "PROPOSE TEXT Shall we pause?",
     help="Put a draw among all survivors, or a win of one power, to everybody's vote (rule PROPOSE_DIAS). All survivors"
-    " have to say SET VOTE YES; one SET VOTE NO is enough against it.",
+    " have to say SET VOTE YES; one SET VOTE NO is enough against it. Under the house rule voting=proposals also a draw"
+    " of some, other house rules or a text, and nobody is told by whom.",
     topic=Topic.DRAWS,
 )
 def propose(invocation: Invocation) -> CommandResult:
     """One proposal at a time, told to everybody; who proposes it has said YES to it."""
+    if _is_secret(invocation):
+        return propose_motion(invocation)
     voter = _voter(invocation)
     game, in_play = invocation.game, invocation.in_play
     words = ("PROPOSE", *invocation.words.rest)
@@ -83,6 +89,8 @@ def propose(invocation: Invocation) -> CommandResult:
 
 def _vote(invocation: Invocation) -> CommandResult:
     """A ballot on file. It ends the game at once when it completes an agreement."""
+    if _is_secret(invocation):
+        return vote_on_motion(invocation)
     voter = _voter(invocation)
     game, in_play = invocation.game, invocation.in_play
     words = (*_in_full(invocation.words.verb).split(), *invocation.words.rest)
@@ -92,6 +100,11 @@ def _vote(invocation: Invocation) -> CommandResult:
     ballot = read_ballot(words, voter, voters, mode, in_play.map, proposal=game.proposal, nameable=nameable)
     game = game.with_power(replace(game.power(voter), vote=ballot))
     return _counted(invocation, game, (VoteCast(voter, ballot),))
+
+
+def _is_secret(invocation: Invocation) -> bool:
+    """Whether proposals are secret in this game, and counted with the phase."""
+    return voting_mode(invocation.in_play.rules, invocation.game.voting) is VotingMode.SECRET
 
 
 def _in_full(verb: str) -> str:

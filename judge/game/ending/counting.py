@@ -44,7 +44,7 @@ def approves(
             return least <= end <= greatest and len(end) <= most
         case VotingMode.PROPOSE:
             return isinstance(ballot, Yes) and proposal is not None and end == proposal.end(everybody)
-        case VotingMode.NONE:
+        case VotingMode.SECRET | VotingMode.NONE:
             return False
 
 
@@ -120,7 +120,7 @@ def outcome(
             end = _end_with_dias(cast, everybody)
         case VotingMode.PROPOSE:
             end = proposal.end(everybody) if proposal else End()
-        case VotingMode.NONE:
+        case VotingMode.SECRET | VotingMode.NONE:
             return None
     agreed = all(approves(ballot, voter, end, everybody, mode, proposal) for voter, ballot in cast.items())
     return end if agreed else None

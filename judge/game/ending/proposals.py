@@ -17,7 +17,8 @@ def proposer_is_hidden(rules: RuleSet) -> bool:
 
 def without_votes(game: Game) -> Game:
     """The game with no vote on file and nothing proposed."""
-    return replace(game, powers=tuple(replace(power, vote=None) for power in game.powers), proposal=None)
+    powers = tuple(replace(power, vote=None) for power in game.powers)
+    return replace(game, powers=powers, proposal=None, motions=game.motions.cleared())
 
 
 def without_proposer(game: Game, name: PowerName) -> Game:

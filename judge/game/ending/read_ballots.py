@@ -27,6 +27,8 @@ _HOW: Mapping[VotingMode, str] = {
     " or SET NODRAW.",
     VotingMode.PROPOSE: "Write PROPOSE DIAS or PROPOSE and a power, and SET VOTE YES or SET VOTE NO on what is"
     " proposed.",
+    VotingMode.SECRET: "Write PROPOSE DIAS, PROPOSE DRAW AEF, PROPOSE CONCEDE and a power, PROPOSE HOUSE option=value"
+    " or PROPOSE TEXT and words; and SET VOTE 2 YES, NO or ABSTAIN on proposal 2.",
     VotingMode.NONE: "Somebody has to win it (rule NO_DRAW).",
 }
 
@@ -108,6 +110,22 @@ def read_proposal(
     if text.upper() in ("DIAS", "DRAW"):
         return Proposal(voter)
     return Proposal(voter, _read_power(text, survivors if nameable is None else nameable, game_map))
+
+
+def read_shares(words: Sequence[str], nameable: Collection[PowerName], game_map: Map) -> tuple[PowerName, ...]:
+    """Who shall share the game by `DIAS`, `DRAW`, `DRAW AEF`, `CONCEDE germany` or `germany`; () for all survivors.
+
+    Raises Refused E-VOTE-WHO.
+    """
+    first, rest = words[0].upper(), words[1:]
+    if first in ("DIAS", "DRAW") and not rest:
+        return ()
+    if first == "DRAW":
+        return _read_list(" ".join(rest), nameable, game_map)
+    if first in ("CONCEDE", "CONCESSION"):
+        rest = rest[1:] if rest and rest[0].upper() == "TO" else rest
+        return (_read_power(" ".join(rest), nameable, game_map),)
+    return (_read_power(" ".join(words), nameable, game_map),)
 
 
 def _check_voter(voter: PowerName, survivors: Collection[PowerName], mode: VotingMode) -> None:

@@ -12,16 +12,18 @@ from judge.rules.registry import RuleSet
 
 
 class VotingMode(StrEnum):
-    """How a game votes on its end.
+    """How a game votes on its end, and with SECRET on more.
 
     DEFAULT is DIAS with concessions. SIZE and LIST let draws leave survivors out, with DPjudge's and njudge's ballots.
-    PROPOSE puts one public proposal at a time to the vote. NONE: only a victory ends the game.
+    PROPOSE puts one public proposal at a time to the vote. SECRET: proposals of nobody in particular, counted with the
+    phase (`motions`). NONE: only a victory ends the game.
     """
 
     DEFAULT = "default"
     SIZE = "size"
     LIST = "list"
     PROPOSE = "propose"
+    SECRET = "secret"
     NONE = "none"
 
 
@@ -32,6 +34,7 @@ OFFERED: Mapping[VotingMode, tuple[type[Ballot], ...]] = {
     # No list says what a size says, nor LOSS, which is stricter than a list without oneself (draws.md 5).
     VotingMode.LIST: (Solo, Draw, Concede, ListBallot),
     VotingMode.PROPOSE: (Yes, No),
+    VotingMode.SECRET: (),
     VotingMode.NONE: (),
 }
 """The ballots that a mode has."""
@@ -68,6 +71,8 @@ BY_THE_RULES = Voting()
 
 def voting_mode(rules: RuleSet, voting: Voting) -> VotingMode:
     """How a game votes with these rules and with what it says itself of its votes."""
+    if rules.house.voting == "proposals":
+        return VotingMode.SECRET
     if "NO_DRAW" in rules:
         return VotingMode.NONE
     if "PROPOSE_DIAS" in rules:

@@ -17,8 +17,10 @@ from judge.game.events.phases import *  # noqa: F403
 from judge.game.events.phases import PhaseEvent
 from judge.game.events.press import *  # noqa: F403
 from judge.game.events.press import PressEvent
+from judge.game.events.proposals import *  # noqa: F403
+from judge.game.events.proposals import ProposalEvent
 from judge.game.events.settings import *  # noqa: F403
 from judge.game.events.settings import SettingEvent
 
-Event = SettingEvent | PeopleEvent | PhaseEvent | ClockEvent | MoneyEvent | PressEvent
+Event = SettingEvent | PeopleEvent | PhaseEvent | ClockEvent | MoneyEvent | PressEvent | ProposalEvent
 """Any of them."""

@@ -8,6 +8,7 @@ from textwrap import wrap
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.game.ending.describe_ballots import describe_proposal
+from judge.game.ending.describe_motions import describe_subject
 from judge.game.game import Game, OrdersAhead
 from judge.game.order_taking import order_taking_sentence
 from judge.game.orders_ahead import kept_for
@@ -34,6 +35,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         lines += wrap(phase_line(game, in_play, zone_of(game, actor), now), WIDTH)
         if game.proposal is not None:
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
+        lines += _standing_motions(game, in_play, actor)
         if in_play.variant.owes(game, in_play) is None:
             lines += ["", *wrap(order_taking_sentence(game.whole_sets), WIDTH)]
         for power in game.powers:
@@ -48,6 +50,16 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
     return Answer(
         f"Diplomacy status {game.name} {game.phase_code}", f"{game.name}, {game.phase_code}", "\n".join(lines)
     )
+
+
+def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[str]:
+    """What is put to the vote, each with what those who ask have said of it themselves."""
+    lines: list[str] = []
+    for motion in game.motions.standing:
+        said = motion.opinion_of(actor.id)
+        vote = f" Your vote: {said}." if said is not None else ""
+        lines += ["", *wrap(f"Proposal {motion.number}: {describe_subject(motion.subject, in_play.map)}.{vote}", WIDTH)]
+    return lines
 
 
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:

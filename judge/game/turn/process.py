@@ -10,6 +10,7 @@ from judge.board.blindness import is_blind
 from judge.board.position import PhaseType
 from judge.game.ending.game_over import end
 from judge.game.ending.kinds import EndingKind
+from judge.game.ending.motion_votes import count_motions
 from judge.game.ending.victory import last_man, victors
 from judge.game.ending.votes import agreed_end, drop_fallen, votes_last
 from judge.game.events import Event
@@ -24,6 +25,7 @@ from judge.game.time.deadlines import earliest_processing, phase_deadline
 from judge.game.turn.coming_due import come_due
 from judge.game.turn.extra_units_found import extra_units_found
 from judge.game.turn.missed_orders import count_missed
+from judge.game.turn.motions_done import carry_out_motions, end_by_motion, mind_stalemate
 from judge.game.turn.next_phase import changes_hands
 from judge.game.turn.resolve import resolve
 from judge.game.turn.vassals import with_allegiances
@@ -33,6 +35,9 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business."""
     if (step := in_play.variant.step(game, in_play, now)) is not None:
         return take_step(game, step, in_play, now)
+    verdict = count_motions(game)
+    if verdict.ending is not None and in_play.rules.house.passed_vote_skips_adjudication:
+        return end_by_motion(game, verdict, in_play, now)
     game, record = print_press(game, resolve(game, in_play), in_play.rules)
     phase = str(record.before.phase)
     events: list[Event] = []
@@ -42,9 +47,12 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     hidden = hides_dummies(in_play.rules) or is_blind(in_play.rules)
     changes = tuple(ControlChanged(each.power, each.lord, each.old, True, hidden) for each in record.allegiances)
     ending = in_play.variant.ending(after, record, _ending(game, after, record, in_play), in_play)
+    if ending is None and verdict.ending is not None:
+        ending, events = Ended(*verdict.ending), [*events, *verdict.told(phase)]
     if ending is None:
         record = replace(record, told=dict(in_play.variant.book(after, record, in_play)))
     after, of_variant = in_play.variant.after_phase(after, record, in_play)
+    after, noticed = mind_stalemate(after, record, in_play)
     if ending is not None:
         done = replace(after, powers=tuple(_fresh(power, keeps_vote=False) for power in after.powers))
         over, ended = end(done, ending.kind, ending.victors, phase, now, ending.persons)
@@ -60,8 +68,9 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     moved, turns = _next_in_turn(moved, record.before.phase.type)
     moved, fallen = drop_fallen(moved, in_play.rules)
     moved, due = come_due(moved, in_play, now)
+    moved, decided = carry_out_motions(moved, verdict, phase, in_play)
     told = (*events, PhaseProcessed(record, deadline), *extra_units_found(moved, in_play))
-    return moved, (*told, *of_variant, *changes, *dropped, *turns, *fallen, *due)
+    return moved, (*told, *of_variant, *changes, *dropped, *turns, *fallen, *decided, *noticed, *due)
 
 
 def take_step(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
@@ -92,12 +101,16 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
         powers=tuple(_fresh(power, votes_last(after, in_play.rules)) for power in after.powers),
         waiting_for=reasons,
         shelved=(),
+        motions=after.motions.cleared(),
     )
 
 
 def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Previewed:
-    """What `process` would bring at this moment, as an event for the Master. Nothing is done."""
-    _, events = process(game, in_play, now)
+    """What `process` would bring at this moment, as an event for the Master. Nothing is done.
+
+    Secret proposals are left out of it: nobody learns what they come to before the phase is processed.
+    """
+    _, events = process(replace(game, motions=game.motions.cleared()), in_play, now)
     processed = next(event for event in events if isinstance(event, PhaseProcessed))
     ended = next((event for event in events if isinstance(event, GameEnded)), None)
     return Previewed(processed.record, by, processed.deadline, ended)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.game.corrections import correction
+from judge.game.ending.stalemate import Quiet
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
 from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
@@ -95,6 +96,8 @@ def roll_back(
         back.with_new_clock(snapshot.deadline),
         powers=powers,
         proposal=None,
+        motions=game.motions.cleared(),
+        quiet=snapshot.quiet,
         clock=Clock(pause_until=now + in_play.tick if restored else None),
         waiting_for=reasons,
         stage=Stage.WAITING if reasons else Stage.ACTIVE,
@@ -153,6 +156,8 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         started=None,
         ending=None,
         proposal=None,
+        motions=game.motions.cleared(),
+        quiet=Quiet(),
         ahead=(),
         own={},
     )

@@ -31,6 +31,10 @@ _ToldToAll = (
     | events.StageChanged
     | events.RolledBack
     | events.PressPublished
+    | events.MotionMade
+    | events.MotionRefused
+    | events.MotionsDecided
+    | events.DrawWarned
     | events.PressRevealed
 )
 """Events that everybody hears of."""
@@ -76,6 +80,7 @@ _ToldToTheMaster = (
     | events.SeatLeft
     | events.RolledForward
     | events.ExtraUnitsFound
+    | events.StalemateNoticed
 )
 """Events of which nobody hears but the Master."""
 
@@ -116,6 +121,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(seat for seat in everyone(game) if seat not in confirmed)
+        case events.MotionVoted(seat):
+            return (seat,)
         case events.PressKept(sender) | events.PressHeldBack(sender):
             return (sender,)
         case events.PressBlocked(sender, recipient):

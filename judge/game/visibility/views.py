@@ -38,6 +38,8 @@ def is_unnamed(seen: Event) -> bool:
             return True
         case events.AbsenceSet(by="", hidden=True) | events.AbsenceDropped(by="", hidden=True):
             return True
+        case events.MotionMade(proposer=""):
+            return True
         case events.ProposalFell(vetoed=True) | events.OrdersShown(hidden=True):
             return True
         case _:
@@ -96,6 +98,8 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
         case events.MoneyGiven() if not viewer.sees_all:
             return _money_as_told(event, {*viewer.seats, *viewer.powers})
         case events.ProposalMade(proposer, hidden=True) if proposer not in viewer.seats:
+            return replace(event, proposer="")
+        case events.MotionMade(proposer) if proposer not in viewer.seats:
             return replace(event, proposer="")
         case _:
             return event

@@ -12,6 +12,7 @@ from judge.board.order_text.notation import format_order
 from judge.board.position import Phase
 from judge.game.ending.ballots import Proposal
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
+from judge.game.ending.describe_motions import describe_subject
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
@@ -211,6 +212,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "who_sees_name": lambda: who_sees(game, context.in_play.rules, reader.role),
         "ballot": lambda vote, voter: describe_ballot(vote, voter, mode, game_map),
         "ballot_kind": lambda vote: type(vote).__name__,
+        "motion": lambda subject: describe_subject(subject, game_map),
         "proposed": lambda favored: _proposed(favored, game_map),
     }
 

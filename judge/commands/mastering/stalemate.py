@@ -1,0 +1,91 @@
+"""REFUSE PROPOSAL, WARN DIAS and DECLARE DIAS: the Master on proposals and stalemates (house_rules.md 8)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.ending.game_over import end
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.motion_votes import motion_voters
+from judge.game.events.proposals import DrawWarned, MotionRefused
+from judge.game.press.publishing import publish_rest
+from judge.problems import Refused
+
+
+@command(
+    "REFUSE PROPOSAL",
+    usage="REFUSE PROPOSAL 2",
+    help="Do not let a proposal be voted on that repeats others or is a joke; everybody is told (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def refuse_proposal(invocation: Invocation) -> CommandResult:
+    """It is off the table with all votes on it; who made it has used up their proposal of the phase."""
+    game = invocation.game
+    need_words(invocation.words, 1, 1, "REFUSE PROPOSAL 2")
+    word = invocation.words.rest[0]
+    motion = game.motions.numbered(int(word[:9])) if word.isdecimal() else None
+    if motion is None:
+        numbers = ", ".join(str(standing.number) for standing in game.motions.standing) or "none"
+        raise Refused("E-VOTE-STATE", f'There is no proposal "{word[:20]}" now. Those that stand: {numbers}.')
+    left = replace(game, motions=game.motions.without(motion.number))
+    return CommandResult(left, (MotionRefused(motion.number, motion.subject),))
+
+
+@command(
+    "WARN DIAS",
+    usage="WARN DIAS",
+    help="Warn everybody that you may declare a draw of all survivors, since no center has changed hands for as many"
+    " years as the house rule stalemate_years says (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def warn_dias(invocation: Invocation) -> CommandResult:
+    """The warning without which no draw is declared."""
+    need_words(invocation.words, 0, 0, "WARN DIAS")
+    _check_stalemate(invocation)
+    game = invocation.game
+    warned = replace(game, quiet=replace(game.quiet, warned=game.phase_code))
+    return CommandResult(warned, (DrawWarned(game.quiet.years),))
+
+
+@command(
+    "DECLARE DIAS",
+    usage="DECLARE DIAS",
+    help="End a stalemate in a draw of all survivors, a phase or more after WARN DIAS (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def declare_dias(invocation: Invocation) -> CommandResult:
+    """The draw that the Master declares; the judge never does by itself."""
+    need_words(invocation.words, 0, 0, "DECLARE DIAS")
+    _check_stalemate(invocation)
+    game = invocation.game
+    if game.quiet.warned in ("", game.phase_code):
+        raise Refused(
+            "E-STALEMATE",
+            "Players have to be warned first, and get a phase to do something about it: WARN DIAS, and DECLARE DIAS"
+            " after the next results. The game goes on.",
+        )
+    phase = game.phase_code
+    over, ended = end(game, EndingKind.DRAW, motion_voters(game), phase, invocation.now)
+    over, published = publish_rest(over, phase, invocation.in_play.rules)
+    return CommandResult(over, (ended, *published))
+
+
+def _check_stalemate(invocation: Invocation) -> None:
+    """Refuse to speak of a stalemate where there is none. Raises Refused E-STATE, E-STALEMATE."""
+    game, needed = invocation.game, invocation.in_play.rules.house.stalemate_years
+    if not game.stage.is_under_way:
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to declare.")
+    if not needed:
+        raise Refused("E-STALEMATE", "No stalemate can be declared in this game: the house rule stalemate_years is 0.")
+    if game.quiet.years < needed:
+        raise Refused(
+            "E-STALEMATE",
+            f"Centers have not changed hands for {game.quiet.years} years; {needed} are needed (stalemate_years).",
+        )

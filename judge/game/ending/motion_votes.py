@@ -1,0 +1,125 @@
+"""Counting secret proposals (house_rules.md 8): who votes, what passes, and which end of the game comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from judge.board.blindness import is_blind
+from judge.board.names import PowerName
+from judge.game.ending.counting import ending_kind
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.motions import HouseChange, Motion, Opinion, Share, Subject
+from judge.game.events import Event
+from judge.game.events.proposals import MotionMade, MotionsDecided
+from judge.game.game import Game, Status
+from judge.game.people.control import hides_dummies
+from judge.game.people.seats import MASTER
+from judge.rules.registry import RuleSet
+
+
+def motion_voters(game: Game) -> tuple[PowerName, ...]:
+    """Who votes on proposals and may share the end: powers with a unit or a center and a will of their own.
+
+    A vacant power is among them, so that it blocks: its ballot is missing.
+    """
+    return tuple(
+        power.name
+        for power in game.powers
+        if power.status is not Status.DUMMY and power.controller is None and game.is_alive(power.name)
+    )
+
+
+def nameable(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
+    """The powers that a proposal may name, as far as everybody may know who is left."""
+    if is_blind(rules):
+        return tuple(power.name for power in game.powers)
+    voters = motion_voters(game)
+    return tuple(
+        power.name
+        for power in game.powers
+        if power.name in voters
+        or (hides_dummies(rules) and power.status is Status.DUMMY and bool(game.board.centers_of(power.name)))
+    )
+
+
+def passes(motion: Motion, voters: Collection[PowerName]) -> bool:
+    """Whether at least one says yes, and every voter says yes or abstains in so many words.
+
+    A concession has the yes of the power that it names, whatever that said. House rules need the Master's yes too.
+    """
+    match motion.subject:
+        case Share(powers) if not set(powers) <= set(voters):
+            return False  # one of them has been eliminated
+        case Share((winner,)):
+            motion = motion.with_ballot(winner, Opinion.YES)
+        case HouseChange() if motion.opinion_of(MASTER) is not Opinion.YES:
+            return False
+        case _:
+            pass
+    cast = [motion.opinion_of(voter) for voter in voters]
+    return Opinion.YES in cast and all(said in (Opinion.YES, Opinion.ABSTAIN) for said in cast)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the ballots on file come to. `ending` is the end of the game that comes first of those that pass."""
+
+    passed: tuple[Motion, ...] = ()
+    failed: tuple[Motion, ...] = ()
+    ending: tuple[EndingKind, tuple[PowerName, ...]] | None = None
+
+    def told(self, phase: str) -> tuple[MotionsDecided, ...]:
+        """The event that tells of it, none where nothing was voted on. Of several ends that pass one is told."""
+        passed = tuple(motion.subject for motion in self.passed)
+        failed = tuple(motion.subject for motion in self.failed)
+        return (MotionsDecided(phase, passed, failed),) if passed or failed else ()
+
+
+def count_motions(game: Game) -> Verdict:
+    """What is decided with the present phase. A motion that passes ends the game before others do anything.
+
+    Of several such ends a concession comes first, then the larger draw, then the one that was proposed first.
+    """
+    voters = motion_voters(game)
+    passed = [motion for motion in game.motions.standing if passes(motion, voters)]
+    failed = tuple(motion for motion in game.motions.standing if motion not in passed)
+    ends = [(_rank(powers, motion), motion, powers) for motion in passed if (powers := _shared(motion.subject, voters))]
+    if not ends:
+        return Verdict(tuple(passed), failed)
+    _, motion, powers = min(ends, key=lambda end: end[0])
+    return Verdict((motion,), (), (ending_kind(frozenset(powers), voters), powers))
+
+
+def _shared(subject: Subject, voters: tuple[PowerName, ...]) -> tuple[PowerName, ...]:
+    """Who shares the game by it; nobody: it goes on."""
+    match subject:
+        case Share(powers):
+            return tuple(voter for voter in voters if voter in powers) if powers else voters
+        case _:
+            return ()
+
+
+def _rank(powers: tuple[PowerName, ...], motion: Motion) -> tuple[int, int]:
+    """What comes first is smallest: a concession, the largest draw, the oldest."""
+    return (-1000 if len(powers) == 1 else -len(powers), motion.number)
+
+
+def make_motion(game: Game, subject: Subject, by: PowerName) -> tuple[Game, tuple[Event, ...]]:
+    """The game with something more put to the vote. Who made it is told to nobody else, and is not kept with it."""
+    number = game.motions.made + 1
+    motions = replace(
+        game.motions,
+        standing=(*game.motions.standing, Motion(number, subject)),
+        made=number,
+        proposers=(*game.motions.proposers, by),
+    )
+    return replace(game, motions=motions), (MotionMade(by, number, subject, game.phase_code),)
+
+
+def without_ballots_of(game: Game, seat: str) -> Game:
+    """The game without what somebody has voted who plays no more."""
+    standing = tuple(motion.with_ballot(seat, None) for motion in game.motions.standing)
+    return replace(game, motions=replace(game.motions, standing=standing))

@@ -1,0 +1,93 @@
+"""Secret proposals (house_rules.md 8) as values: `Motion`, called a proposal in letters. Nobody's name is on one.
+
+They stand beside `ballots.Proposal`, the one public proposal of rule PROPOSE_DIAS.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+
+
+class Share(Struct, frozen=True, tag=True):
+    """The game ends, and these powers share it: one is a concession to it, several a draw; none named: all survivors.
+
+    `powers` are in map order.
+    """
+
+    powers: tuple[PowerName, ...] = ()
+
+
+class HouseChange(Struct, frozen=True, tag=True):
+    """Other house rules from the next phase on: the words of a HOUSE line. The Master has to agree."""
+
+    words: tuple[str, ...]
+
+
+class FreeText(Struct, frozen=True, tag=True):
+    """Whatever a player proposes in words; the judge does nothing about it."""
+
+    text: str
+
+
+Subject = Share | HouseChange | FreeText
+
+
+class Opinion(StrEnum):
+    """A ballot on a motion. Who says nothing is against it."""
+
+    YES = "yes"
+    NO = "no"
+    ABSTAIN = "abstain"
+
+
+class Motion(Struct, frozen=True):
+    """What is put to the vote until the phase is processed. `ballots` are by seat, the Master's among them."""
+
+    number: int
+    subject: Subject
+    ballots: tuple[tuple[str, Opinion], ...] = ()
+
+    def opinion_of(self, seat: str) -> Opinion | None:
+        """What a seat has said; None: nothing."""
+        return dict(self.ballots).get(seat)
+
+    def with_ballot(self, seat: str, opinion: Opinion | None) -> Motion:
+        """The motion with another ballot of this seat, by name of the seats; None takes its ballot away."""
+        ballots = {voter: said for voter, said in self.ballots if voter != seat}
+        if opinion is not None:
+            ballots[seat] = opinion
+        return replace(self, ballots=tuple(sorted(ballots.items())))
+
+
+class Motions(Struct, frozen=True, omit_defaults=True):
+    """The motions of a game. `made` counts them all, for their numbers.
+
+    `proposers` has the seat of each that was made in the present phase: what a player may propose is limited. Which of
+    them made which is not kept.
+    """
+
+    standing: tuple[Motion, ...] = ()
+    made: int = 0
+    proposers: tuple[str, ...] = ()
+
+    def numbered(self, number: int) -> Motion | None:
+        """The motion of this number, if it stands."""
+        return next((motion for motion in self.standing if motion.number == number), None)
+
+    def with_motion(self, changed: Motion) -> Motions:
+        """The motions with this one in the place of its namesake."""
+        standing = tuple(changed if motion.number == changed.number else motion for motion in self.standing)
+        return replace(self, standing=standing)
+
+    def without(self, number: int) -> Motions:
+        """The motions without one; who made it has made one in this phase all the same."""
+        return replace(self, standing=tuple(motion for motion in self.standing if motion.number != number))
+
+    def cleared(self) -> Motions:
+        """Nothing stands, and everybody may propose again; numbers go on."""
+        return Motions(made=self.made)

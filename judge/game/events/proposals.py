@@ -1,0 +1,56 @@
+"""Events of secret proposals, and of the stalemate that the Master may end (house_rules.md 8)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from judge.game.ending.motions import Opinion, Subject
+
+
+class MotionMade(Struct, frozen=True, tag=True):
+    """Something is put to the vote until `phase` is processed. Readers but the proposer get it with `proposer` ""."""
+
+    proposer: str
+    number: int
+    subject: Subject
+    phase: str
+
+
+class MotionVoted(Struct, frozen=True, tag=True):
+    """A seat has voted on a proposal. Told to the voter only."""
+
+    seat: str
+    number: int
+    subject: Subject
+    opinion: Opinion
+
+
+class MotionRefused(Struct, frozen=True, tag=True):
+    """The Master does not let a proposal be voted on (REFUSE PROPOSAL)."""
+
+    number: int
+    subject: Subject
+
+
+class MotionsDecided(Struct, frozen=True, tag=True):
+    """The votes are counted with the phase. Nothing else of them is told: no ballot, no number, no name."""
+
+    phase: str
+    passed: tuple[Subject, ...]
+    failed: tuple[Subject, ...]
+
+
+class StalemateNoticed(Struct, frozen=True, tag=True):
+    """No center has changed hands for so many game years, since that of `since`. Told to the Master only."""
+
+    since: int
+    years: int
+
+
+class DrawWarned(Struct, frozen=True, tag=True):
+    """The Master warns that they may declare a draw of all survivors (WARN DIAS)."""
+
+    years: int
+
+
+ProposalEvent = MotionMade | MotionVoted | MotionRefused | MotionsDecided | StalemateNoticed | DrawWarned

@@ -1,0 +1,89 @@
+"""Stalemates (house_rules.md 8): the Master is told after some years, may warn, and may then declare a draw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.game.ending.kinds import EndingKind
+from judge.game.ending.stalemate import Quiet
+from tests.support.command_mails import put, readers, refused_master, told
+from tests.support.games import at_position
+from tests.support.house import GM, POWERS, Got, House, address
+
+EVERYBODY = {GM, *map(address, POWERS)}
+UNITS = {"ENGLAND": ["F LON"], "FRANCE": ["A PIC"]}
+CENTERS = {"ENGLAND": ["LON", "EDI"], "FRANCE": ["PAR", "MAR"]}
+
+
+@pytest.fixture
+def quiet(tmp_path: Path) -> House:
+    """Spring 1905, with Belgium about to be taken by France."""
+    house = House(tmp_path)
+    house.start("HOUSE stalemate_years=4")
+    put(house, at_position(house.game(), "F1905M", UNITS, CENTERS))
+    house.play("FRANCE", "A PIC - BEL")
+    house.master("PROCESS!")
+    assert house.game().quiet == Quiet(1905)
+    return house
+
+
+def until(house: House, code: str) -> list[Got]:
+    """Every phase up to this one, which is played too; the letters of the last."""
+    letters: list[Got] = []
+    for _ in range(40):
+        done = house.game().phase_code == code
+        letters = house.master("PROCESS!")
+        if done:
+            return letters
+    raise AssertionError(house.game().phase_code)
+
+
+def test_the_master_alone_is_told_after_so_many_years_without_a_change(quiet: House) -> None:
+    assert "stalemate" not in told(until(quiet, "F1908M"), GM)
+    assert "No center has changed hands" not in told(until(quiet, "S1909M"), GM)
+    letters = until(quiet, "F1909M")
+    assert "No center has changed hands since 1905, for four years." in told(letters, GM)
+    assert "No center has changed hands" not in told(letters, address("FRANCE"))
+
+
+def test_nobody_is_told_without_the_option(quiet: House) -> None:
+    quiet.master("HOUSE stalemate_years=0")
+    assert "No center has changed hands" not in told(until(quiet, "F1909M"), GM)
+    refused_master(quiet, "E-STALEMATE", "WARN DIAS")
+
+
+def test_a_draw_is_declared_a_phase_after_the_warning_and_not_before(quiet: House) -> None:
+    until(quiet, "F1908M")
+    refused_master(quiet, "E-STALEMATE", "WARN DIAS")
+    refused_master(quiet, "E-STALEMATE", "DECLARE DIAS")
+    until(quiet, "F1909M")
+    refused_master(quiet, "E-STALEMATE", "DECLARE DIAS")
+    letters = quiet.master("WARN DIAS")
+    assert readers(letters) == EVERYBODY
+    assert "for four years" in told(letters, address("FRANCE"))
+    refused_master(quiet, "E-STALEMATE", "DECLARE DIAS")
+    quiet.master("PROCESS!")
+    quiet.master("DECLARE DIAS")
+    ending = quiet.game().ending
+    assert ending is not None
+    assert (ending.kind, set(ending.victors)) == (EndingKind.DRAW, {"ENGLAND", "FRANCE"})
+    refused_master(quiet, "E-STATE", "WARN DIAS")
+
+
+def test_a_center_that_changes_hands_ends_the_stalemate_and_the_warning(quiet: House) -> None:
+    until(quiet, "F1909M")
+    quiet.master("WARN DIAS")
+    until(quiet, "S1910M")
+    quiet.play("FRANCE", "A BEL - HOL")
+    until(quiet, "F1910M")
+    assert quiet.game().quiet == Quiet(1910)
+    refused_master(quiet, "E-STALEMATE", "DECLARE DIAS")
+
+
+def test_a_rollback_takes_the_years_back_too(quiet: House) -> None:
+    until(quiet, "F1907M")
+    assert quiet.game().quiet.years == 2
+    quiet.master("ROLLBACK F1906M")
+    assert quiet.game().quiet == Quiet(1905)

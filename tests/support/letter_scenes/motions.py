@@ -1,0 +1,63 @@
+"""Secret proposals and stalemates."""
+
+from __future__ import annotations
+
+from judge.game import events
+from judge.game.ending.motions import FreeText, HouseChange, Opinion, Share
+from judge.game.outcome import Outcome
+from tests.support.letter_scenes.games import (
+    ADDRESSES,
+    ENGLAND,
+    FRANCE,
+    GERMANY,
+    MASTER,
+    Scene,
+    by_france,
+    by_master,
+    playing,
+    scene,
+)
+
+DRAW = Share((ENGLAND, FRANCE, GERMANY))
+RULES = HouseChange(("paradox=szykman", "coast_policy=lenient"))
+
+
+@scene
+def motion_made() -> Scene:
+    outcome = by_france(events.MotionMade("FRANCE", 2, DRAW, "S1901M"))
+    return Scene(outcome, playing(), playing(), (ADDRESSES[FRANCE], ADDRESSES[ENGLAND], MASTER))
+
+
+@scene
+def motion_made_of_house_rules() -> Scene:
+    return Scene(
+        by_france(events.MotionMade("FRANCE", 3, RULES, "S1901M")), playing(), playing(), (ADDRESSES[ENGLAND],)
+    )
+
+
+@scene
+def motion_voted() -> Scene:
+    outcome = by_france(events.MotionVoted("FRANCE", 2, Share(), Opinion.ABSTAIN))
+    return Scene(outcome, playing(), playing())
+
+
+@scene
+def motion_refused() -> Scene:
+    outcome = by_master(events.MotionRefused(2, FreeText("Shall we sing?")))
+    return Scene(outcome, playing(), playing(), (ADDRESSES[ENGLAND], MASTER))
+
+
+@scene
+def motions_decided() -> Scene:
+    event = events.MotionsDecided("S1901M", (RULES,), (DRAW, Share((FRANCE,)), Share(), FreeText("Shall we sing?")))
+    return Scene(Outcome((event,)), playing(), playing("F1901M"), (ADDRESSES[ENGLAND],))
+
+
+@scene
+def stalemate_noticed() -> Scene:
+    return Scene(Outcome((events.StalemateNoticed(1905, 4),)), playing(), playing())
+
+
+@scene
+def draw_warned() -> Scene:
+    return Scene(by_master(events.DrawWarned(4)), playing(), playing(), (ADDRESSES[ENGLAND], MASTER))
