@@ -19,7 +19,7 @@ from judge.game.ending.counting import approves, ending_kind, outcome, proposal_
 from judge.game.ending.voting import OFFERED, VotingMode
 from tests.support.ballots import ballot, cast, powers, result
 
-DEFAULT, SIZE, LIST, PROPOSE, NONE = VotingMode
+DEFAULT, SIZE, LIST, PROPOSE, SECRET, NONE = VotingMode
 
 
 # njudge: draws.md section 2

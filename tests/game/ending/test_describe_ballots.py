@@ -14,7 +14,7 @@ from tests.support.games import POWERS
 MAP = load_map("standard")
 EVERYBODY = tuple(map(PowerName, POWERS))
 AUSTRIA, ENGLAND, FRANCE, GERMANY, ITALY, RUSSIA, TURKEY = EVERYBODY
-DEFAULT, SIZE, LIST, PROPOSE, NONE = VotingMode
+DEFAULT, SIZE, LIST, PROPOSE, SECRET, NONE = VotingMode
 
 
 def test_a_proposal_is_described_without_its_proposer() -> None:

@@ -6,10 +6,11 @@ import pytest
 
 from judge.game.ending.ballots import Solo
 from judge.game.ending.voting import Voting, VotingMode, unset_ballot, voting_mode
+from judge.rules.house import HouseRules
 from tests.support.ballots import result
 from tests.support.games import in_play
 
-DEFAULT, SIZE, LIST, PROPOSE, NONE = VotingMode
+DEFAULT, SIZE, LIST, PROPOSE, SECRET, NONE = VotingMode
 
 
 # Modes and the stored form
@@ -36,3 +37,9 @@ def test_who_says_nothing_accepts_his_own_win_where_sizes_are_voted_on_and_nothi
     assert unset_ballot(LIST, Voting()) is unset_ballot(PROPOSE, Voting()) is None
     assert result("AEF", "A:- E:A F:A", SIZE) == "A"
     assert result("AEF", "A:- E:A F:A", LIST) is None
+
+
+def test_secret_proposals_are_a_mode_of_their_own_whatever_the_rules_of_votes() -> None:
+    for names in ((), ("NO_DRAW",), ("PROPOSE_DIAS",), ("NO_DIAS",)):
+        rules = in_play(*names).rules.with_house(HouseRules(voting="proposals"))
+        assert voting_mode(rules, Voting()) is SECRET
