@@ -35,6 +35,7 @@ def carry_out_motions(
     moved: Game, verdict: Verdict, phase: str, in_play: RulesInPlay
 ) -> tuple[Game, tuple[Event, ...]]:
     """The game in its next phase with the house rules that were agreed on, and what is told of all votes."""
+    moved = replace(moved, motions=moved.motions.cleared())
     told: tuple[Event, ...] = verdict.told(phase)
     for motion in verdict.passed:
         if isinstance(motion.subject, HouseChange):
