@@ -173,6 +173,11 @@ def test_each_set_says_anew_whether_it_is_final_and_final_does_not_lock(house: H
     assert "A PAR - PIC" in on_file(house, "FRANCE")
     house.play("FRANCE", "FINAL")
     assert house.game().power("FRANCE").final
+    house.play("FRANCE", "A MAR - SPA (preliminary)")
+    assert not house.game().power("FRANCE").final
+    house.play("FRANCE", "A PAR - BUR; F BRE - ENG, Final.")
+    assert house.game().power("FRANCE").final
+    assert on_file(house, "FRANCE") == ["A MAR - SPA", "A PAR - BUR", "F BRE - ENG"]
     house.play("FRANCE", "PRELIMINARY")
     assert not house.game().power("FRANCE").final
 

@@ -8,9 +8,10 @@ from dataclasses import replace
 from judge.board.order_text.conditions import Conditional, split_condition
 from judge.board.order_text.context import OrderContext, Skip, takes_fictional
 from judge.board.order_text.parse import Reading, read_order, what_is_said
+from judge.board.order_text.split_orders import begins_as_an_order
 from judge.board.order_text.tokens import leading_sign
 from judge.board.order_text.unchecked_orders import checks_nothing
-from judge.board.order_text.vocabulary import MOVE_WORDS, STAY_WORDS, Verb, split_words
+from judge.board.order_text.vocabulary import MOVE_WORDS, STAY_WORDS, Verb, split_words, vocabulary_of
 from judge.board.orders import Hold, Misorder
 from judge.board.position import PhaseType, Unit, UnitType
 from judge.board.wording import unit_in_words
@@ -47,8 +48,9 @@ def _or_hold(text: str, reading: Reading, context: OrderContext) -> Reading:
     if reading.order is not None or context.rules.house.illegal_order == "refuse" or not _are_checked(context):
         return reading
     unit = _own_unit(reading, context)
-    if unit is None:
-        return reading
+    is_said = what_is_said(text, context._replace(hints=False)).statement is not None
+    if unit is None or not (is_said or begins_as_an_order(text, vocabulary_of(context.map))):
+        return reading  # a sentence in which some place is named is no order for the unit there
     misorder = Misorder.MOVE if _says_move(text, unit, context) else Misorder.HOLD
     return Reading(Hold(unit.piece, misorder), unit.province, (_told(reading, unit, misorder, context),))
 

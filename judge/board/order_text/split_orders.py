@@ -68,7 +68,7 @@ def _are_orders(pieces: Sequence[str], whole: str, vocabulary: Vocabulary, phase
         return True
     if not any(sound) and not _all_name_units(pieces, vocabulary):
         return False
-    likely = all(fine or _begins_as_an_order(piece, vocabulary) for piece, fine in zip(pieces, sound, strict=True))
+    likely = all(fine or begins_as_an_order(piece, vocabulary) for piece, fine in zip(pieces, sound, strict=True))
     return likely and not _says_something(whole, vocabulary, phase)
 
 
@@ -77,7 +77,7 @@ def _says_something(text: str, vocabulary: Vocabulary, phase: PhaseType) -> bool
     return not problems and not isinstance(read_statement(tokens, phase), Problem)
 
 
-def _begins_as_an_order(piece: str, vocabulary: Vocabulary) -> bool:
+def begins_as_an_order(piece: str, vocabulary: Vocabulary) -> bool:
     """Whether a text of several words begins with a unit, a place or a power, or says what a unit at a place does.
 
     So `if Munich moves` is no order of its own: nobody's order is cut off from its condition.

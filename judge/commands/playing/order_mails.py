@@ -5,6 +5,7 @@ How it was addressed, what its subject says, when it came, and whether the order
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -79,8 +80,18 @@ class SetMarks:
 
 def split_final(lines: Sequence[TextLine]) -> tuple[list[TextLine], bool | None]:
     """The order lines without those that say FINAL or PRELIMINARY, and which it is; None: neither is said."""
-    said = [word for line in lines if (word := _status_word(line))]
-    return [line for line in lines if not _status_word(line)], said[-1] == "FINAL" if said else None
+    said: list[str] = []
+    orders: list[TextLine] = []
+    for line in lines:
+        behind = _BEHIND_ORDERS.search(line.text)
+        if word := _status_word(line):
+            said.append(word)
+        elif behind is not None:
+            said.append(behind[1].upper())
+            orders.append(TextLine(line.number, line.text[: behind.start()]))
+        else:
+            orders.append(line)
+    return orders, said[-1] == "FINAL" if said else None
 
 
 def _status_word(line: TextLine) -> str:
@@ -90,6 +101,8 @@ def _status_word(line: TextLine) -> str:
 
 
 STATUS_WORDS = ("FINAL", "PRELIMINARY")
+_BEHIND_ORDERS = re.compile(rf"[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$", re.IGNORECASE)
+"""`F KIE - DEN, FINAL`: the word behind the last order of a line."""
 
 
 def marks_of(invocation: Invocation, final: bool | None, fields: SubjectFields | None) -> SetMarks:

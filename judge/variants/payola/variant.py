@@ -7,6 +7,7 @@ from judge.variants.payola.state import read_state
 from judge.variants.payola.submit import is_offer_like, submit, submit_ahead
 from judge.variants.payola.telling import duty, possessions, report, status
 from judge.variants.payola.turn import after_phase, book, decide, forget, owes, start
+from judge.variants.without_house import no_order_sets
 
 PAYOLA = Variant(
     name="payola",
@@ -15,6 +16,7 @@ PAYOLA = Variant(
         "tax": OptionKind("Silver pieces that each center brings in a year; 0: as the rules say.", "0", most=9999),
         "cap": OptionKind("The most that a power's centers bring in a year; 0: there is no most.", "0", most=9999),
     },
+    without_house=no_order_sets("Its players make offers for units, and what is not accepted does nothing."),
     start=start,
     check=read_state,
     submit=submit,

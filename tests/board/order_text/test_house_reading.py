@@ -65,7 +65,13 @@ def test_a_faulty_order_is_refused_or_its_unit_holds_as_one_told_to_move_or_not(
 
 
 @pytest.mark.parametrize(
-    ("text", "refused"), [("A PIE - MAR", "E-ORD-UNIT"), ("A MUN H", "E-ORD-UNIT"), ("Hello Italy", "E-ORD-WORD")]
+    ("text", "refused"),
+    [
+        ("A PIE - MAR", "E-ORD-UNIT"),
+        ("A MUN H", "E-ORD-UNIT"),
+        ("Hello Italy", "E-ORD-WORD"),
+        ("Please see that Paris gets it", "E-ORD-WORD"),
+    ],
 )
 def test_what_is_for_no_unit_of_the_power_stays_refused(text: str, refused: str) -> None:
     assert outcome("", text) == outcome(HOLD, text) == refused
