@@ -6,7 +6,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from judge.board.orders import Order
+from judge.board.names import Location
+from judge.board.orders import Move, Order, Retreat
 from judge.board.position import Position, Unit
 
 
@@ -88,6 +89,14 @@ class OrderOutcome(Struct, frozen=True):
     by_convoy: bool = False
     reason: Reason = Reason.NONE
     stop: str = ""
+
+    @property
+    def way_end(self) -> Location | None:
+        """Where the way of a move or retreat ends: by rail perhaps before the place that is ordered; None: no way."""
+        if not isinstance(self.order, Move | Retreat):
+            return None
+        is_under_way = self.stop and self.unit is not None and self.stop != self.unit.province
+        return Location(self.stop) if is_under_way else self.order.to
 
 
 class Resolution(Struct, frozen=True):

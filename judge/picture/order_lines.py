@@ -62,7 +62,7 @@ class OrderLines:
                 self._sail(unit, outcome, move.to, fleets)
         for unit, outcome, move in moves:
             if (unit.province, province_of(move.to)) not in self._by_sea:
-                self._move(unit, outcome, move.to)
+                self._move(unit, outcome, outcome.way_end or move.to)
         for unit, outcome in ordered:
             self.reach += (self._spot(unit.location), self._geometry.spot(unit.location).dislodged)
             match outcome.order:
@@ -216,7 +216,7 @@ class OrderLines:
 
 def _aim(outcome: OrderOutcome) -> Province | None:
     """The province that a unit was ordered to go to; None if it was not."""
-    return province_of(outcome.order.to) if isinstance(outcome.order, Move | Retreat) else None
+    return province_of(outcome.way_end) if outcome.way_end is not None else None
 
 
 def _lanes(scene: Scene, geometry: Geometry) -> Lanes:

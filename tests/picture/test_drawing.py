@@ -8,6 +8,7 @@ from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from judge.board.movement.adjudicate import adjudicate
@@ -475,3 +476,14 @@ def test_signal_is_drawn_dotted_with_a_question_mark_and_explained() -> None:
         assert count(scene, "cross") == 0
         assert ">signal<" in svg(scene)
     assert count(given({"AUSTRIA": "A VIE S A VEN - TYR", "ITALY": "A VEN H"}), "question") == 0
+
+
+@pytest.mark.parametrize(("stop", "end"), [("WAR", "WAR"), ("MOS", "SIL")])
+def test_the_arrow_of_a_train_ends_where_it_was_stopped_on_its_way(stop: str, end: str) -> None:
+    scene = played({"RUSSIA": "A MOS - WAR"})
+    outcome = scene.outcomes[0]
+    order = Move(outcome.order.piece, Location("SIL"))  # type: ignore[union-attr]
+    by_rail = replace(scene, outcomes=(msgspec.structs.replace(outcome, order=order, stop=stop),))
+    line = shaft(by_rail, "A MOS - SIL")
+    goal, other = (geometry().spot(Location(code)).unit for code in (end, "SIL" if end == "WAR" else "MOS"))
+    assert abs(complex(*line[-1]) - complex(*goal)) < min(20, abs(complex(*line[-1]) - complex(*other)))
