@@ -178,6 +178,8 @@ class Power(Struct, frozen=True):
     """The number of its latest set in this phase, as its subject line said; 0: none did (house rule subject_line)."""
     missed: int = 0
     """How many counted phases in a row it has sent no orders for (house rule nmr_cd_after)."""
+    perpetual: bool = False
+    """Whether its orders for one movement phase stand for the next one, too (PERPETUAL)."""
     in_disorder: bool = False
     """Whether missing orders have put it into civil disorder for good: its dummy then, which nobody waits for."""
 
@@ -267,6 +269,16 @@ class OrdersAhead(Struct, frozen=True):
     lines: tuple[str, ...]
     by: str
     contingent: bool = False
+    perpetual: bool = False
+    """They are those of the last phase, which stand until others come (PERPETUAL)."""
+
+
+class ProxyGrant(Struct, frozen=True):
+    """In a phase, by its code, the player of the power `to` may order for `power` too."""
+
+    power: PowerName
+    to: PowerName
+    phase: str
 
 
 class Game(Struct, frozen=True, omit_defaults=True):
@@ -343,6 +355,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """The seats taken of which those have still to hear who hear of newcomers once a day, the first one first."""
     newcomers_since: datetime | None = None
     """When the first of them was taken; None: there is none."""
+    proxies: tuple[ProxyGrant, ...] = ()
+    """Who may order for somebody else's power for a phase, by the Master's leave (GRANT PROXY)."""
     ahead: tuple[OrdersAhead, ...] = ()
     """Orders for later phases, one set at most for each power and phase (`judge.game.orders_ahead`)."""
     deadline_changes: int = 0

@@ -47,8 +47,16 @@ def keep_ahead(game: Game, sets: Sequence[OrdersAhead]) -> Game:
 
 
 def forget_plans(game: Game, power: PowerName) -> Game:
-    """The game without what the player of a power has sent ahead, for it or for its vassals: they have left it."""
-    return replace(game, ahead=tuple(kept for kept in game.ahead if power not in (kept.power, kept.by)))
+    """The game without what the player of a power has sent ahead, for it or for its vassals: they have left it.
+
+    Its orders are perpetual no more, and nobody orders for it by proxy, nor it for others.
+    """
+    return replace(
+        game,
+        ahead=tuple(kept for kept in game.ahead if power not in (kept.power, kept.by)),
+        proxies=tuple(grant for grant in game.proxies if power not in (grant.power, grant.to)),
+        powers=tuple(replace(each, perpetual=each.perpetual and each.name != power) for each in game.powers),
+    )
 
 
 def plans_again(game: Game, then: Game, game_map: Map) -> tuple[OrdersAhead, ...]:

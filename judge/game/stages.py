@@ -40,9 +40,10 @@ def vacate(game: Game, name: PowerName, by: str, *, owing: bool = False) -> tupl
     alive = game.is_alive(name)
     past = (power.player, *power.past) if power.player else power.past
     game = without_ballots_of(game, name)
-    game = forget_plans(without_proposer(forget_sign_ons(game, name), name), name).with_power(
+    game = without_proposer(forget_sign_ons(game, name), name).with_power(
         replace(power, status=Status.RESIGNED, player=None, wait=False, vote=None, past=past, controller=None, turns=())
     )
+    game = forget_plans(game, name)
     units, centers = len(game.all_units(name)), len(game.board.centers_of(name))
     gone = PlayerResigned(name, units, centers, by, eliminated=not alive, owing=owing)
     if alive and game.stage.is_under_way:

@@ -8,6 +8,7 @@
 - who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,
   `senders` (SET SENDERS), `showing` (SET NAMES, SET ADDRESSES)
 - secret proposals and draws declared: `stalemate`
+- house rules: `rulings` (WARN, CLARIFY, GRANT PROXY, PERPETUAL)
 - press: `kept_press` (HOLD PRESS, REVEAL PRESS, BLOCK)
 - in somebody's place: `become`; what is told after the end: `reveal`; the power that a line names: `powers_named`
 """

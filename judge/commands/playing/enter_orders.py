@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace as with_fields
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
 from judge.commands.playing.orders import take_orders
+from judge.game.events import Event
 from judge.game.events.phases import OrdersReceived
 from judge.game.people.seats import find_seat
 from judge.problems import Refused
@@ -51,14 +53,18 @@ _NOTE = "The Master has entered these orders: they were sent in time."
 
 def _as_in_time(done: CommandResult, power: PowerName) -> CommandResult:
     """What was put on file, with who was in time after all."""
-    events = tuple(
-        replace(event, notes=(*event.notes, _NOTE))
-        if isinstance(event, OrdersReceived) and event.power == power
-        else event
-        for event in done.events
-    )
     game = done.game
-    if game is not None and events:
+    if game is not None and done.events:
         late = tuple(name for name in game.clock.late if name != power)
         game = replace(game, clock=replace(game.clock, late=late))
-    return with_fields(done, game=game, events=events)
+    return with_fields(done, game=game, events=noted(done.events, power, _NOTE))
+
+
+def noted(events: Iterable[Event], power: PowerName, note: str) -> tuple[Event, ...]:
+    """Events with a remark of the Master's in the confirmation of a power's orders."""
+    return tuple(
+        replace(event, notes=(*event.notes, note))
+        if isinstance(event, OrdersReceived) and event.power == power
+        else event
+        for event in events
+    )

@@ -87,11 +87,17 @@ def wait_flags_shown(game: Game, actor: Actor) -> frozenset[PowerName]:
 
 
 def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
-    """The powers whose orders this actor may give: their own and those they control; every power for the Master."""
+    """The powers whose orders this actor may give: their own and those they control; every power for the Master.
+
+    So may who has a proxy for a power from the Master, in its phase (GRANT PROXY).
+    """
     if actor.role is Role.MASTER:
         return frozenset(power.name for power in game.powers)
     if actor.power is None:
         return frozenset()
+    lent = {grant.power for grant in game.proxies if grant.to == actor.power and grant.phase == game.phase_code}
     return frozenset(
-        power.name for power in game.powers if power.name == actor.power or power.controller == actor.power
+        power.name
+        for power in game.powers
+        if power.name == actor.power or power.controller == actor.power or power.name in lent
     )

@@ -74,8 +74,6 @@ def _contingent(game: Game, in_play: RulesInPlay, kept: OrdersAhead) -> tuple[Ga
     if orders is None:
         none_fits = "None of the orders that came along with the moves is possible now."
         return game, [OrdersCameDue(kept.power, kept.phase, (), kept.by, (none_fits,), to_master=copied)]
-    # What was sent for this case is meant as it is: nobody waits for a FINAL to it.
-    game = game.with_power(replace(game.power(kept.power), final=True))
     event = OrdersCameDue(kept.power, kept.phase, orders, kept.by, to_master=copied)
     return _on_file(game, in_play, kept, orders, event)
 
@@ -84,7 +82,9 @@ def _on_file(
     game: Game, in_play: RulesInPlay, kept: OrdersAhead, orders: tuple[Order, ...], event: Event
 ) -> tuple[Game, list[Event]]:
     """The game with these orders of a set on file, and who is told of it."""
-    game = game.with_power(replace(game.power(kept.power), orders=orders))
+    # What was sent for this case, or stands, is meant as it is: nobody waits for a FINAL to it.
+    final = kept.contingent or kept.perpetual
+    game = game.with_power(replace(game.power(kept.power), orders=orders, final=final))
     if "BROADCAST_ORDERS" not in in_play.rules or is_blind(in_play.rules):
         return game, [event]
     told = without_hidden_builds(orders, kept.power, game.board, in_play)

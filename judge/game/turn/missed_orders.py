@@ -64,7 +64,7 @@ def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tup
         missed=0,
         in_disorder=True,
     )
-    game = forget_plans(without_proposer(forget_sign_ons(game, name), name), name).with_power(fallen)
+    game = forget_plans(without_proposer(forget_sign_ons(game, name), name).with_power(fallen), name)
     events: list[Event] = [PowerDummied(name, hides_dummies(in_play.rules), missed=missed)]
     for vassal in game.powers:
         if vassal.controller == name:

@@ -27,6 +27,7 @@ from judge.game.turn.extra_units_found import extra_units_found
 from judge.game.turn.missed_orders import count_missed
 from judge.game.turn.motions_done import carry_out_motions, end_by_motion, mind_stalemate
 from judge.game.turn.next_phase import changes_hands
+from judge.game.turn.perpetual import keep_perpetual
 from judge.game.turn.resolve import resolve
 from judge.game.turn.vassals import with_allegiances
 
@@ -67,6 +68,7 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     moved, dropped = count_missed(game, moved, record, in_play)
     moved, turns = _next_in_turn(moved, record.before.phase.type)
     moved, fallen = drop_fallen(moved, in_play.rules)
+    moved = replace(keep_perpetual(game, moved, in_play), proxies=())
     moved, due = come_due(moved, in_play, now)
     moved, decided = carry_out_motions(moved, verdict, phase, in_play)
     told = (*events, PhaseProcessed(record, deadline), *extra_units_found(moved, in_play))

@@ -36,6 +36,7 @@ _ToldToAll = (
     | events.MotionsDecided
     | events.DrawWarned
     | events.PressRevealed
+    | events.MasterWarned
 )
 """Events that everybody hears of."""
 
@@ -133,6 +134,10 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (by or MASTER,)
         case events.RemindersSent(powers=powers):
             return powers
+        case events.ClarificationAsked(power) | events.PerpetualSet(power):
+            return _once(power, *_controller(game, power), MASTER)
+        case events.ProxyGranted(power, to, old=old):
+            return _once(power, *(seat for seat in (to, old) if seat), MASTER)
         case events.OrdersAwaited():
             return everyone_playing(game)
         case events.LateNoticeSent(powers=powers, first=first):

@@ -216,3 +216,46 @@ def rolled_back_with_orders_and_settings() -> Scene:
 def rolled_back_to_forming() -> Scene:
     outcome = by_master(events.RolledBack("FORMING", False, False, None))
     return Scene(outcome, playing(), forming(powers=(FRANCE, TURKEY)), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def master_warned() -> Scene:
+    event = events.MasterWarned("S1901M", "The next request for delay will not be granted.")
+    return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def clarification_asked() -> Scene:
+    event = events.ClarificationAsked(FRANCE, "S1901M", "Which Paris do you mean?", ("A PAR - BUR", "F BRE - MAO"))
+    return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def clarification_asked_of_nothing() -> Scene:
+    event = events.ClarificationAsked(FRANCE, "S1901M", "", ())
+    return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def proxy_granted() -> Scene:
+    event = events.ProxyGranted(FRANCE, GERMANY, "S1901M")
+    readers = (MASTER, ADDRESSES[FRANCE], ADDRESSES[GERMANY])
+    return Scene(by_master(event), playing(), playing(), readers)
+
+
+@scene
+def proxy_ended() -> Scene:
+    event = events.ProxyGranted(FRANCE, "", "S1901M")
+    return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def perpetual_set() -> Scene:
+    event = events.PerpetualSet(FRANCE, True)
+    return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))
+
+
+@scene
+def perpetual_ended() -> Scene:
+    event = events.PerpetualSet(FRANCE, False)
+    return Scene(by_master(event), playing(), playing(), (MASTER, ADDRESSES[FRANCE]))

@@ -1,0 +1,100 @@
+"""OVERRIDE and READ: an order that the Master puts in for a power, with the reason (house_rules.md 10)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace as with_fields
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.order_text.parse import split_power
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.commands.playing.enter_orders import noted
+from judge.commands.playing.orders import take_orders
+from judge.game.turn.order_sets import OrderSets, collect_orders
+from judge.game.turn.power_set import Present
+from judge.problems import Refused
+from judge.rules.house import DEFAULT
+from judge.rules.registry import RuleSet
+
+
+@command(
+    "OVERRIDE",
+    usage="OVERRIDE A PAR - BUR BECAUSE the map that I sent had a wrong border",
+    help="Put an order on file for a unit whatever the house rules and the hour say, with the reason, which its player"
+    " is told (the Master). Results are put right with EDIT or ROLLBACK.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def override(invocation: Invocation) -> CommandResult:
+    """One order in the place of what is on file for its unit; the power's other orders stay."""
+    found = re.fullmatch(r"(.+?)\s+BECAUSE:?\s+(.+)", invocation.words.tail, re.IGNORECASE)
+    if found is None:
+        raise Refused("E-SYNTAX", "An order and the reason are wanted: OVERRIDE A PAR - BUR BECAUSE the map was wrong")
+    return _put_in(invocation, found[1], f"The Master overrides the house rules: {found[2]}")
+
+
+@command(
+    "READ",
+    usage="READ A PAR - GASGONE AS A PAR - GAS",
+    help="Say how a garbled line is to be read: the order after AS is put on file for its unit, and the player is told"
+    " (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    flush=True,
+)
+def read_line(invocation: Invocation) -> CommandResult:
+    """The order as the Master reads it, in the place of what is on file for its unit."""
+    found = re.fullmatch(r"(.+)\s+AS\s+(.+)", invocation.words.tail, re.IGNORECASE)
+    if found is None:
+        raise Refused(
+            "E-SYNTAX", "The line and the order that it means are wanted: READ A PAR - GASGONE AS A PAR - GAS"
+        )
+    return _put_in(invocation, found[2], f'The Master reads "{found[1]}" as this order.')
+
+
+def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:
+    """One order on file, read without house rules and whatever the hour. Raises Refused as order lines do."""
+    game, in_play = invocation.game, invocation.in_play
+    if not game.stage.is_under_way:
+        raise Refused("E-ORD-STATE", f"{game.name} is {game.stage.told}: there is nothing to order.")
+    plain = in_play.rules.with_house(replace(DEFAULT, order_status=in_play.rules.house.order_status))
+    power = _power_of(invocation, text, plain)
+    lenient = with_fields(
+        invocation,
+        signed_on_to=replace(game, whole_sets=False),
+        played_with=with_fields(in_play, rules=plain),
+    )
+    number = invocation.words.line.number
+    done = take_orders(lenient, [TextLine(number, f"[{power}]"), TextLine(number, text)], in_time=True)
+    if done.game is None:
+        return done
+    final = game.power(power).final
+    back = replace(done.game.with_power(replace(done.game.power(power), final=final)), whole_sets=game.whole_sets)
+    return with_fields(done, game=back, events=noted(done.events, power, note))
+
+
+def _power_of(invocation: Invocation, text: str, rules: RuleSet) -> PowerName:
+    """Whose order a line is: that of the power that it names, or of the one that can give it.
+
+    Raises Refused E-ORD-NOUNITS where none can.
+    """
+    game, in_play = invocation.game, invocation.in_play
+    named, _ = split_power(text, in_play.map)
+    if named is not None:
+        return named
+    for power in game.powers:
+        own = frozenset((power.name,))
+        read = collect_orders(
+            [(1, text)], power.name, own, game.board, in_play.map, rules, present={power.name: Present()}
+        )
+        if isinstance(read, OrderSets) and not read.problems:
+            return power.name
+    raise Refused(
+        "E-ORD-NOUNITS",
+        f'No power can give the order "{text[:60]}" now. Write the power first to hear why: [FRANCE] A PAR - BUR.'
+        " Nothing was changed.",
+    )

@@ -1,0 +1,45 @@
+"""Events by which the Master rules on what players do: warnings, questions about orders, proxies, perpetual orders."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
+
+
+class MasterWarned(Struct, frozen=True, tag=True):
+    """The Master warns everybody in `phase` of what they will do."""
+
+    phase: str
+    text: str
+
+
+class ClarificationAsked(Struct, frozen=True, tag=True):
+    """The Master asks what a power means by its orders. `lines` are those on file, in the short notation.
+
+    `text` is the question, "" for none but that they are looked at again.
+    """
+
+    power: PowerName
+    phase: str
+    text: str
+    lines: tuple[str, ...]
+
+
+class ProxyGranted(Struct, frozen=True, tag=True):
+    """In `phase` the player of `to` may order for `power` too; `to` "": nobody may any more. `old` could before."""
+
+    power: PowerName
+    to: str
+    phase: str
+    old: str = ""
+
+
+class PerpetualSet(Struct, frozen=True, tag=True):
+    """The orders of a power for one movement phase stand for the next one, too, or do so no more."""
+
+    power: PowerName
+    on: bool
+
+
+RulingEvent = MasterWarned | ClarificationAsked | ProxyGranted | PerpetualSet

@@ -1,0 +1,156 @@
+"""WARN, CLARIFY, GRANT PROXY, PERPETUAL: what a Master rules on by house rules (house_rules.md 10)."""
+
+from __future__ import annotations
+
+from judge.board.order_text.notation import format_order
+from tests.support.command_mails import HOLDS, order_all, readers, refused_master, refused_play, told
+from tests.support.house import GM, POWERS, House, address
+from tests.support.march_games import hold_all, run_to, stand
+
+EVERYBODY = {GM, *map(address, POWERS)}
+FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
+
+
+def on_file(house: House, power: str = "FRANCE") -> list[str]:
+    """What a power has on file, in the short notation."""
+    return [format_order(order) for order in house.game().power(power).orders or ()]
+
+
+# WARN
+
+
+def test_a_warning_goes_to_everybody_whatever_the_rules_of_press(house: House) -> None:
+    house.start("RULE NO_PRESS")
+    before = house.game()
+    letters = house.master("WARN The next request for delay will not be granted.")
+    assert readers(letters) == EVERYBODY
+    assert "The next request for delay will not be granted." in told(letters, FRANCE)
+    assert house.game() == before
+
+
+def test_a_warning_needs_words_and_a_game_under_way(house: House) -> None:
+    house.create()
+    refused_master(house, "E-STATE", "WARN you")
+    refused_master(house, "E-SYNTAX", "WARN")
+
+
+# CLARIFY
+
+
+def test_the_master_asks_a_power_what_it_means_and_nobody_else_hears(house: House) -> None:
+    house.start()
+    house.play("FRANCE", *HOLDS["FRANCE"])
+    letters = house.master("CLARIFY france Which way is the fleet to go?")
+    assert readers(letters) == {FRANCE, GM}
+    assert "The question: Which way is the fleet to go?" in told(letters, FRANCE)
+    assert "A PAR - BUR" in told(letters, FRANCE)
+
+
+def test_there_has_to_be_somebody_to_ask(house: House) -> None:
+    house.start()
+    house.master("DUMMY france")
+    refused_master(house, "E-VACANT", "CLARIFY france Who are you?")
+    refused_master(house, "E-POWER", "CLARIFY mars Who are you?")
+    refused_play(house, "E-GM-ONLY", "GERMANY", "CLARIFY france Who are you?")
+
+
+# GRANT PROXY
+
+
+def test_by_proxy_another_player_orders_for_one_phase(house: House) -> None:
+    house.start("HOUSE proxy_orders=master")
+    refused_play(house, "E-ORD-CONTROL", "GERMANY", "[FRANCE]", *HOLDS["FRANCE"])
+    letters = house.master("GRANT PROXY france TO germany FOR S1901M")
+    assert readers(letters) == {FRANCE, GERMANY, GM}
+    assert "Write [FRANCE] on a line above these orders." in told(letters, GERMANY)
+    assert "[FRANCE]" not in told(letters, FRANCE)
+    told_of = house.play("GERMANY", "[FRANCE]", *HOLDS["FRANCE"])
+    assert readers(told_of) == {FRANCE, GERMANY}
+    assert "A PAR - BUR" in on_file(house)
+    order_all(house, but=("FRANCE",))
+    house.tick(minutes=20)
+    assert house.game().phase_code == "F1901M"
+    refused_play(house, "E-ORD-CONTROL", "GERMANY", "[FRANCE]", "A BUR H")
+
+
+def test_the_master_takes_a_proxy_back(house: House) -> None:
+    house.start("HOUSE proxy_orders=master")
+    house.master("GRANT PROXY france TO germany")
+    letters = house.master("GRANT PROXY france TO nobody")
+    assert "nobody but its own player orders for France any more" in told(letters, FRANCE)
+    assert readers(letters) == {FRANCE, GERMANY, GM}
+    refused_play(house, "E-ORD-CONTROL", "GERMANY", "[FRANCE]", *HOLDS["FRANCE"])
+
+
+def test_a_proxy_ends_with_its_holder(house: House) -> None:
+    house.start("HOUSE proxy_orders=master")
+    house.master("GRANT PROXY france TO germany")
+    house.master("DUMMY germany")
+    assert house.game().proxies == ()
+
+
+def test_a_proxy_needs_the_house_rule_this_phase_and_another_player(house: House) -> None:
+    house.start()
+    assert "proxy_orders" in refused_master(house, "E-HOUSE-OFF", "GRANT PROXY france TO germany")
+    house.master("HOUSE proxy_orders=master")
+    refused_master(house, "E-PHASE", "GRANT PROXY france TO germany FOR F1901M")
+    refused_master(house, "E-POWER", "GRANT PROXY france TO france")
+    refused_master(house, "E-SYNTAX", "GRANT PROXY france WITH germany")
+    house.master("DUMMY germany")
+    refused_master(house, "E-VACANT", "GRANT PROXY france TO germany")
+
+
+# PERPETUAL
+
+
+def lone_army(house: House) -> None:
+    """Italy has an army in Venice alone, which holds for good; nobody else has any units but in their homes."""
+    house.start("HOUSE perpetual_orders=master nmr_action=hold", "TIMING MOVE 3D NEXT 1D WARN 0")
+    stand(house, "S1901M", ITALY="A VEN", FRANCE="A PAR", TURKEY="A CON")
+
+
+def test_perpetual_moves_stand_until_others_come_or_the_master_ends_it(house: House) -> None:
+    lone_army(house)
+    letters = house.master("PERPETUAL italy ON")
+    assert readers(letters) == {address("ITALY"), GM}
+    hold_all(house)
+    run_to(house, "F1901M")
+    assert on_file(house, "ITALY") == ["A VEN H"]
+    hold_all(house, "ITALY")
+    house.play("ITALY", "A VEN - TYR")
+    house.letters()
+    letters = run_to(house, "S1902M")
+    assert on_file(house, "ITALY") == []  # its army is in the Tyrol by now
+    assert "Nothing of what was sent ahead" in told(letters, address("ITALY"))
+    house.play("ITALY", "A TYR H")
+    hold_all(house, "ITALY")
+    run_to(house, "F1902M")
+    assert on_file(house, "ITALY") == ["A TYR H"]
+    house.master("PERPETUAL italy OFF")
+    hold_all(house, "ITALY")
+    run_to(house, "S1903M")
+    assert on_file(house, "ITALY") == []
+
+
+def test_without_it_no_orders_stand(house: House) -> None:
+    lone_army(house)
+    hold_all(house)
+    run_to(house, "F1901M")
+    assert on_file(house, "ITALY") == []
+
+
+def test_perpetual_orders_end_with_the_player(house: House) -> None:
+    lone_army(house)
+    house.master("PERPETUAL italy ON")
+    hold_all(house)
+    house.master("EJECT italy")
+    assert not house.game().power("ITALY").perpetual
+
+
+def test_perpetual_orders_need_the_house_rule(house: House) -> None:
+    house.start()
+    assert "perpetual_orders" in refused_master(house, "E-HOUSE-OFF", "PERPETUAL italy ON")
+    house.master("HOUSE perpetual_orders=master")
+    refused_master(house, "E-SYNTAX", "PERPETUAL italy MAYBE")
+    house.master("DUMMY italy")
+    refused_master(house, "E-VACANT", "PERPETUAL italy ON")
