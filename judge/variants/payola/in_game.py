@@ -43,11 +43,15 @@ def parties_of(game: Game, in_play: RulesInPlay) -> Parties:
 
 
 def taxes_of(game: Game, in_play: RulesInPlay) -> Taxes:
-    """What centers bring: as the game's own settings say, then its rules, then its map."""
-    cap = int(option(game, in_play, "cap")) or None
-    if each := int(option(game, in_play, "tax")):
+    """What centers bring: as the game's own settings say, then as its rules and its map do."""
+    money = in_play.map.money
+    cap = int(option(game, in_play, "cap")) or money.cap
+    each = int(option(game, in_play, "tax")) or money.tax
+    if each is not None:
         return Taxes(Tax.EACH, each, cap=cap)
-    return Taxes(Tax.FLAT if "FLAT_TAX" in in_play.rules else Tax.DIMINISHING, cap=cap)
+    if "FLAT_TAX" in in_play.rules:
+        return Taxes(Tax.FLAT, cap=cap)
+    return Taxes(Tax.LISTED if money.taxes else Tax.DIMINISHING, listed=money.taxes, cap=cap)
 
 
 def win_of(game: Game, in_play: RulesInPlay) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
+from judge.board.wording import count
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
@@ -90,7 +91,7 @@ def _statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part
     for seat in _seats(told, readers, told.chart.accounts):
         own = frozenset(told.blocs.get(seat, ()))
         if (said := statement(told.chart, seat, own, in_play.rules)) is not None:
-            found.append(Part(f"Statement of {_title(seat, in_play)}", _statement_lines(said, in_play)))
+            found += _statement_parts(said, _title(seat, in_play), in_play)
     return found
 
 
@@ -98,35 +99,38 @@ def _title(seat: str, in_play: RulesInPlay) -> str:
     return in_play.map.title_of(PowerName(seat)) if seat in in_play.map.powers else seat
 
 
-def _statement_lines(said: Statement, in_play: RulesInPlay) -> tuple[str, ...]:
-    account = said.account
-    times = f", after {account.reductions} reduction(s) of all offers" if account.reductions else ""
-    lines = [
-        f"Treasury before: {account.before} AgP",
-        f"Paid for accepted offers: {account.paid} AgP{times}",
-        f"Treasury now: {account.after} AgP",
-    ]
-    if said.received is not None:
-        lines.append(f"Own units received: {said.received} AgP, which come in with the next income")
-    if said.units is not None:
-        lines += ["", "Own units:" if said.units else "Own units: none", *_own_unit_lines(said)]
-    if said.bribes is not None:
-        lines += ["", "Offers that were accepted:" if said.bribes else "Offers that were accepted: none"]
-        lines += [f"  {bribe.share:>5}  {_bought(bribe, in_play)}" for bribe in said.bribes]
+def _statement_parts(said: Statement, name: str, in_play: RulesInPlay) -> list[Part]:
+    parts = [Part(f"Statement of {name}", _account_lines(said))]
+    if said.units:
+        parts.append(Part(f"Units of {name}, and what was paid for them", chart="\n".join(_own_unit_lines(said))))
+    if said.bribes:
+        bribes = (f"  {bribe.share:>5}  {_bought(bribe, in_play)}" for bribe in said.bribes)
+        parts.append(Part(f"Offers of {name} that were accepted", chart="\n".join(bribes)))
     if said.lines:
-        lines += ["", "Sheet:", *(f"  {line}" for line in said.lines)]
-    return tuple(lines)
+        parts.append(Part(f"Sheet of {name}", chart="\n".join(said.lines)))
+    return parts
+
+
+def _account_lines(said: Statement) -> tuple[str, ...]:
+    account = said.account
+    times = count(account.reductions, "reduction")
+    reduced = f", after {times} of all offers" if account.reductions else ""
+    received = f"Own units received: {said.received} AgP, which come in with the next income"
+    return (
+        f"Treasury before: {account.before} AgP",
+        f"Paid for accepted offers: {account.paid} AgP{reduced}",
+        f"Treasury now: {account.after} AgP",
+        *((received,) if said.received is not None else ()),
+    )
 
 
 def _own_unit_lines(said: Statement) -> list[str]:
     lines = []
     for sold in said.units or ():
         price = "" if sold.price is None else f"{sold.price:>5}  "
-        mark = "* " if sold.is_bought else "  "
-        lines.append(f"{mark}{price}{format_order(sold.order)}")
-    if any(sold.is_bought for sold in said.units or ()):
-        lines.append("  (*: by others' offers alone)")
-    return lines
+        lines.append(f"{'*' if sold.is_bought else ' '} {price}{format_order(sold.order)}")
+    bought = any(sold.is_bought for sold in said.units or ())
+    return [*lines, *(("* by others' offers alone",) if bought else ())]
 
 
 def _bought(bribe: Bribe, in_play: RulesInPlay) -> str:
@@ -165,11 +169,11 @@ def _prices(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
     """What was paid for each unit, of which all are told (rule PUBLIC_TOTALS); who sees all has it in the chart."""
     if told.chart is None or readers.sees_all or "PUBLIC_TOTALS" not in in_play.rules:
         return []
-    lines = tuple(
+    lines = (
         f"{sold.price:>5}  {in_play.map.title_of(sold.unit.power)}: {format_order(sold.order)}"
         for sold in told.chart.units
     )
-    return [Part("Prices paid", lines)]
+    return [Part("Prices paid", chart="\n".join(lines))]
 
 
 def _chart(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
 
+from judge.board.incomes import incomes_between
 from judge.board.legality import order_fault
-from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.context import ENTRY
 from judge.board.orders import Move, MovementOrder
-from judge.board.position import Phase, PhaseType, Piece
+from judge.board.position import PhaseType, Piece
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Status
@@ -135,9 +135,11 @@ def book(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> dict[str, An
     if "ZEROSUM" in rules:
         if settled := changes_hands(record.before.phase, retreats, in_play):
             state, bookings = settle_year(state, record.before.centers, record.after.centers, parties, rules)
-    elif passes_income(record.before.phase, record.after.phase, in_play.map):
-        win = win_of(before, in_play)
-        state, bookings = pay_income(state, record.after.centers, taxes_of(after, in_play), win, parties, rules)
+    else:
+        taxes, win = taxes_of(after, in_play), win_of(before, in_play)
+        for _ in incomes_between(record.before.phase, record.after.phase, in_play.map):
+            state, paid = pay_income(state, record.after.centers, taxes, win, parties, rules)
+            bookings = joined(bookings, paid)
     state, lost = forfeit(state, _destitute(after, record, in_play, parties))
     return dict(to_builtins(replace(told, bookings=joined(bookings, lost), is_year_settled=settled)))
 
@@ -177,14 +179,3 @@ def forget(game: Game) -> Game:
     state = state_of(game)
     purses = {seat: replace(purse, sheet=None, lines=()) for seat, purse in state.purses.items()}
     return with_state(game, replace(state, purses=purses))
-
-
-def passes_income(before: Phase, after: Phase, map: Map) -> bool:
-    """Whether centers bring money between two phases: directly after the first adjustments of a year."""
-    phase = before
-    first = next((season.name for season in map.calendar if PhaseType.ADJUSTMENTS in season.phases), None)
-    while phase != after:
-        if phase.type is PhaseType.ADJUSTMENTS and phase.season == first:
-            return True
-        phase = map.next_phase(phase)
-    return False
