@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.board.orders import MovementOrder
@@ -58,14 +55,3 @@ class Chart(Struct, frozen=True):
     lists: dict[PowerName, tuple[PowerName, ...]]
     units: tuple[SoldUnit, ...]
     accounts: dict[str, Account]
-
-
-def read_chart(told: Mapping[str, Any]) -> Chart:
-    """The chart that `chart_stored` made. Raises msgspec.ValidationError for what is none."""
-    return convert(told, Chart)
-
-
-def chart_stored(chart: Chart) -> dict[str, Any]:
-    """The chart in the form in which a phase's record keeps it."""
-    found: dict[str, Any] = to_builtins(chart)
-    return found

@@ -17,6 +17,8 @@ from judge.rules.registry import RuleSet
 from judge.variants.payola.auction import is_signal
 from judge.variants.payola.offers import Offer, OfferKind, Sheet
 
+_FAR = "None of your units is next to that one (rule TOUCH_BRIBE)."
+
 
 class Buyer(Struct, frozen=True):
     """Whose sheet it is. `power` None: an investor's. `own` are the powers whose units count as theirs: their own and
@@ -49,6 +51,8 @@ def offer_faults(
         found += _pay_dummies(offers, unit, sheet, buyer, map, is_own=is_own)
     if not is_own and "ZERO_FOREIGN" not in rules and any(offer.amount == 0 for offer in offers):
         found.append(Problem("E-PAY-ZERO", "A unit that is not yours takes no offer of 0 silver pieces."))
+    if unit is None and "TOUCH_BRIBE" in rules and "CD_DUMMIES" not in rules:  # what is near is seen
+        found.append(Problem("E-PAY-FAR", _FAR))
     if unit is not None and not is_own:
         found += _distance(unit, buyer, position, map, rules)
     return found
@@ -117,7 +121,7 @@ def _distance(unit: Unit, buyer: Buyer, position: Position, map: Map, rules: Rul
         return
     near = any(touch(own, unit, position, map, rules) for own in _units_of(buyer.own, position))
     if wanted == "TOUCH_BRIBE" and not near:
-        yield Problem("E-PAY-FAR", "None of your units is next to that one (rule TOUCH_BRIBE).")
+        yield Problem("E-PAY-FAR", _FAR)
     elif wanted == "REMOTE_BRIBE" and near:
         yield Problem("E-PAY-NEAR", "One of your units is next to that one (rule REMOTE_BRIBE).")
 

@@ -16,7 +16,7 @@ from judge.variants.payola.chart import Account, Bid, Chart, SoldUnit
 from judge.variants.payola.offers import Bidder, Sheet
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.spending import Market, ranked, settle
-from judge.variants.payola.state import PayolaState
+from judge.variants.payola.state import PayolaState, Purse
 
 
 def terms_of(rules: RuleSet) -> Terms:
@@ -40,7 +40,10 @@ def sell_orders(
     bidders = _bidders(state, parties)
     market = Market(
         position.units,
-        {bidder: _sheet(seat, bidder, state, position, parties) for seat, bidder in bidders.items()},
+        {
+            bidder: _sheet(_counting(state.purse(seat), bidder, position, parties, rules), bidder, position, parties)
+            for seat, bidder in bidders.items()
+        },
         {bidder: _money(seat, state, parties) for seat, bidder in bidders.items()},
         {power: _ranking(power, state, parties, seed) for power in parties.powers},
         frozenset(unit.piece for unit in position.units if _is_open(unit.power, state, parties)),
@@ -94,12 +97,23 @@ def _money(seat: str, state: PayolaState, parties: Parties) -> int:
     return 0 if has_none else state.purse(seat).money
 
 
-def _sheet(seat: str, bidder: Bidder, state: PayolaState, position: Position, parties: Parties) -> Sheet:
+def _sheet(written: Sheet, bidder: Bidder, position: Position, parties: Parties) -> Sheet:
+    """A sheet with the default orders of its writer's units."""
     if bidder.power is None:
-        return state.purse(seat).sheet or Sheet()
-    written = state.purse(seat).sheet if parties.writes(bidder.power) else None
-    own = [unit.piece for unit in position.units if parties.decides(unit.power) == bidder.power]
-    return (written or Sheet()).with_defaults(own)
+        return written
+    return written.with_defaults(unit.piece for unit in position.units if parties.decides(unit.power) == bidder.power)
+
+
+def _counting(purse: Purse, bidder: Bidder, position: Position, parties: Parties, rules: RuleSet) -> Sheet:
+    """What counts of a sheet: nothing of one whose power writes none by now; bribes to dummies alone (PAY_DUMMIES)."""
+    sheet = purse.sheet or Sheet()
+    if bidder.power is not None and not parties.writes(bidder.power):
+        return Sheet()
+    if "PAY_DUMMIES" not in rules:
+        return sheet
+    bloc = parties.bloc(bidder.power) if bidder.power is not None else frozenset()
+    bribed = {unit.piece for unit in position.units if unit.power in bloc or unit.power in parties.dummies}
+    return replace(sheet, offers=tuple(offer for offer in sheet.offers if offer.piece in bribed))
 
 
 def _ranking(power: PowerName, state: PayolaState, parties: Parties, seed: str) -> tuple[Bidder, ...]:

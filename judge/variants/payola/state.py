@@ -59,7 +59,7 @@ class PayolaState(Struct, frozen=True, omit_defaults=True):
 
 def read_state(own: Mapping[str, Any]) -> PayolaState:
     """The state that `stored` made. Raises msgspec.ValidationError for what is none."""
-    return convert(own, PayolaState)
+    return convert(own, PayolaState, strict=False)  # in a game's file numbers are texts
 
 
 def stored(state: PayolaState) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 def told_of(told: Mapping[str, Any]) -> Told:
     """What a phase's record keeps, read. Raises msgspec.ValidationError for what is none."""
-    return convert(told, Told)
+    return convert(told, Told, strict=False)  # in a game's file numbers are texts
 
 
 def start(game: Game, in_play: RulesInPlay) -> Game:
