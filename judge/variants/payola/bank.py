@@ -10,6 +10,7 @@ from judge.board.names import PowerName
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 from judge.variants.payola.amounts import MOST
+from judge.variants.payola.offers import OTHERS
 from judge.variants.payola.state import PayolaState
 
 
@@ -38,22 +39,22 @@ def transfer(state: PayolaState, giver: str, recipient: str, amount: int, rules:
     return given.with_purse(recipient, replace(taker, money=taker.money + amount))
 
 
-def read_acceptance(text: str, letters: Mapping[str, PowerName]) -> tuple[PowerName | None, ...]:
-    """An acceptance list, `FEGI?`: powers by their letters, the dearest first; ? (None) are all that are not named.
+def read_acceptance(text: str, letters: Mapping[str, PowerName]) -> tuple[PowerName, ...]:
+    """An acceptance list, `FEGI?`: powers by their letters, the dearest first; ? (OTHERS) are all that are not named.
 
     Without a ? they come last. Raises Refused.
     """
-    found: list[PowerName | None] = []
+    found: list[PowerName] = []
     for letter in "".join(text.split()).upper():
         if letter != "?" and letter not in letters:
             raise _list_refused(f"No power has the letter {letter}.", letters)
-        named = None if letter == "?" else letters[letter]
+        named = OTHERS if letter == "?" else letters[letter]
         if named in found:
             raise _list_refused(f"{letter} stands there twice.", letters)
         found.append(named)
     if not found:
         raise _list_refused("It is empty.", letters)
-    return tuple(found) if None in found or len(found) == len(letters) else (*found, None)
+    return tuple(found) if OTHERS in found or len(found) == len(letters) else (*found, OTHERS)
 
 
 def _list_refused(why: str, letters: Mapping[str, PowerName]) -> Refused:
@@ -64,7 +65,7 @@ def _list_refused(why: str, letters: Mapping[str, PowerName]) -> Refused:
     return Refused("E-PAY-LIST", told)
 
 
-def acceptance_in_letters(accepts: tuple[PowerName | None, ...], letters: Mapping[str, PowerName]) -> str:
+def acceptance_in_letters(accepts: tuple[PowerName, ...], letters: Mapping[str, PowerName]) -> str:
     """An acceptance list as it is written, `FE?`."""
     by_power = {power: letter for letter, power in letters.items()}
-    return "".join("?" if power is None else by_power[power] for power in accepts)
+    return "".join("?" if power == OTHERS else by_power[power] for power in accepts)

@@ -12,6 +12,9 @@ from judge.board.names import PowerName
 from judge.board.orders import Hold, Move, MovementOrder
 from judge.board.position import Piece
 
+OTHERS = PowerName("?")
+"""In an acceptance list: all powers that it does not name."""
+
 
 class OfferKind(StrEnum):
     """For which orders of its unit an offer pays. The sign is the one written on a sheet."""

@@ -13,7 +13,7 @@ from judge.board.position import Piece, Position
 from judge.rules.registry import RuleSet
 from judge.variants.payola.auction import Sale, Terms
 from judge.variants.payola.chart import Account, Bid, Chart, SoldUnit
-from judge.variants.payola.offers import Bidder, Sheet
+from judge.variants.payola.offers import OTHERS, Bidder, Sheet
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.spending import Market, ranked, settle
 from judge.variants.payola.state import PayolaState, Purse
@@ -123,7 +123,7 @@ def _ranking(power: PowerName, state: PayolaState, parties: Parties, seed: str) 
 
 def _is_open(power: PowerName, state: PayolaState, parties: Parties) -> bool:
     # A dummy has the list with which it began, also one that had a player then: its own letter says nothing.
-    return parties.is_ownerless(power) and state.purse(power).accepts in ((None,), (power, None))
+    return parties.is_ownerless(power) and state.purse(power).accepts in ((OTHERS,), (power, OTHERS))
 
 
 def _by_seat(money: Mapping[Bidder, int], seats: Mapping[Bidder, str]) -> dict[str, int]:

@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 from judge.board.orders import MovementOrder
 from judge.board.position import Piece, Unit
 from judge.variants.payola.auction import Lot, Sale, Terms, sell
-from judge.variants.payola.offers import Bidder, Sheet
+from judge.variants.payola.offers import OTHERS, Bidder, Sheet
 
 
 class Market(Struct, frozen=True):
@@ -78,14 +78,14 @@ def _bills(sales: Sequence[Sale], bidders: Mapping[Bidder, Sheet]) -> dict[Bidde
     return bills
 
 
-def ranked(accepted: Sequence[PowerName | None], powers: Sequence[PowerName], lots: Random) -> tuple[Bidder, ...]:
-    """An acceptance list as all powers in order: None, the `?` of the list, stands for those that it does not name.
+def ranked(accepted: Sequence[PowerName], powers: Sequence[PowerName], lots: Random) -> tuple[Bidder, ...]:
+    """An acceptance list as all powers in order: OTHERS, the `?` of the list, stands for those that it does not name.
 
     These come in an order that is drawn.
     """
     others = [power for power in powers if power not in accepted]
     lots.shuffle(others)
     found: list[PowerName] = []
-    for each in (*accepted, *(() if None in accepted else (None,))):
-        found += others if each is None else [each]
+    for each in (*accepted, *(() if OTHERS in accepted else (OTHERS,))):
+        found += others if each == OTHERS else [each]
     return tuple(Bidder(power) for power in found)

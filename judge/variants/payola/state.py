@@ -9,22 +9,22 @@ from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.variants.payola.offers import Sheet
+from judge.variants.payola.offers import OTHERS, Sheet
 
 
 class Purse(Struct, frozen=True, omit_defaults=True):
     """What one seat has: silver pieces, a sheet for the coming movement phase, and whom it prefers when bids tie.
 
     `earned` is what its units have brought since the last income (rule ZEROSUM). `sheet` None: it has sent none.
-    `lines` are the sheet as it was written. In `accepts` None stands for all powers that are not named. `paid` are the
-    seats to which it has given money in this phase.
+    `lines` are the sheet as it was written. In `accepts` OTHERS stands for all powers that are not named. `paid` are
+    the seats to which it has given money in this phase.
     """
 
     money: int = 0
     earned: int = 0
     sheet: Sheet | None = None
     lines: tuple[str, ...] = ()
-    accepts: tuple[PowerName | None, ...] = (None,)
+    accepts: tuple[PowerName, ...] = (OTHERS,)
     paid: tuple[str, ...] = ()
 
 
@@ -64,5 +64,16 @@ def read_state(own: Mapping[str, Any]) -> PayolaState:
 
 def stored(state: PayolaState) -> dict[str, Any]:
     """The state in the form in which a game keeps it."""
-    found: dict[str, Any] = to_builtins(state)
+    found: dict[str, Any] = as_plain(state)
     return found
+
+
+def as_plain(value: object) -> Any:
+    """A value in its stored form, without what is None: a game's file has no sign for it."""
+    return _without_nothing(to_builtins(value))
+
+
+def _without_nothing(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_nothing(each) for key, each in value.items() if each is not None}
+    return [_without_nothing(each) for each in value] if isinstance(value, list | tuple) else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from judge.board.incomes import incomes_between
@@ -25,9 +25,10 @@ from judge.variants.payola.chart import Chart
 from judge.variants.payola.hope import is_hopeless
 from judge.variants.payola.in_game import parties_of, state_of, takes_offers, taxes_of, win_of, with_state
 from judge.variants.payola.income import opening_treasury
+from judge.variants.payola.offers import OTHERS
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.settle import sell_orders, with_bills_paid, without_sheets
-from judge.variants.payola.state import PayolaState, Purse
+from judge.variants.payola.state import PayolaState, Purse, as_plain
 from judge.variants.payola.yearly import Bookings, forfeit, joined, pay_income, settle_year
 
 
@@ -64,7 +65,7 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
             len(parties.powers),
             zerosum="ZEROSUM" in in_play.rules,
         )
-        accepts = (None,) if power in parties.dummies else (power, None)
+        accepts = (OTHERS,) if power in parties.dummies else (power, OTHERS)
         purses[power] = Purse(money if parties.has_treasury(power) else 0, accepts=accepts)
     return with_state(game, PayolaState(purses))
 
@@ -103,7 +104,7 @@ def decide(game: Game, in_play: RulesInPlay) -> Decision | None:
     orders = {power: tuple(sold.order for sold in chart.units if sold.unit.power == power) for power in parties.powers}
     late = tuple(power for power in parties.powers if power in owing.owing - owing.complete)
     told = Told(chart, blocs={power: tuple(sorted(parties.bloc(power))) for power in parties.powers})
-    return Decision(orders, to_builtins(told), late)
+    return Decision(orders, as_plain(told), late)
 
 
 def _legal(game: Game, in_play: RulesInPlay) -> Callable[[Piece, MovementOrder], bool]:
@@ -141,7 +142,7 @@ def book(after: Game, record: PhaseRecord, in_play: RulesInPlay) -> dict[str, An
             state, paid = pay_income(state, record.after.centers, taxes, win, parties, rules)
             bookings = joined(bookings, paid)
     state, lost = forfeit(state, _destitute(after, record, in_play, parties))
-    return dict(to_builtins(replace(told, bookings=joined(bookings, lost), is_year_settled=settled)))
+    return dict(as_plain(replace(told, bookings=joined(bookings, lost), is_year_settled=settled)))
 
 
 def _destitute(after: Game, record: PhaseRecord, in_play: RulesInPlay, parties: Parties) -> list[PowerName]:

@@ -8,6 +8,7 @@ from judge.board.names import PowerName
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
 from judge.variants.payola.bank import acceptance_in_letters, read_acceptance, transfer
+from judge.variants.payola.offers import OTHERS
 from judge.variants.payola.state import PayolaState, Purse
 from tests.support.payola import LETTERS
 
@@ -69,4 +70,4 @@ def test_an_acceptance_list_with_an_unknown_letter_or_one_twice_is_refused(writt
 
 
 def test_letters_of_an_acceptance_list_are_those_of_the_map() -> None:
-    assert read_acceptance("TF", LETTERS) == (PowerName("TURKEY"), PowerName("FRANCE"), None)
+    assert read_acceptance("TF", LETTERS) == (PowerName("TURKEY"), PowerName("FRANCE"), OTHERS)

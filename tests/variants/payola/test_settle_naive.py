@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.board.order_text.notation import format_order
 from judge.rules.registry import RuleSet
 from judge.variants.payola.chart import Chart
+from judge.variants.payola.offers import OTHERS
 from judge.variants.payola.settle import with_bills_paid
 from judge.variants.payola.state import PayolaState
 from judge.variants.payola.statement import statement
@@ -85,7 +86,9 @@ def test_the_lots_of_an_acceptance_list_are_the_same_in_every_round_of_a_phase()
     seen = 0
     for number in range(60):
         phase = random_phase(chance, most_money=6)
-        open_lists = PayolaState({seat: replace(purse, accepts=(None,)) for seat, purse in phase.state.purses.items()})
+        open_lists = PayolaState(
+            {seat: replace(purse, accepts=(OTHERS,)) for seat, purse in phase.state.purses.items()}
+        )
         chart = sold(phase, PLAIN, f"{number}", open_lists)
         full = PayolaState({each: replace(phase.state.purse(each), accepts=chart.lists[each]) for each in POWERS})
         again = sold(phase, PLAIN, f"{number}", full)

@@ -9,7 +9,7 @@ import pytest
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
 from judge.variants.payola.auction import Terms
-from judge.variants.payola.offers import Bidder
+from judge.variants.payola.offers import OTHERS, Bidder
 from judge.variants.payola.spending import ranked
 from tests.support.payola import LETTERS, board, market, settled
 
@@ -65,8 +65,8 @@ def test_in_markets_by_lot_nobody_pays_more_than_they_have_and_prices_are_what_i
 def test_the_question_mark_of_an_acceptance_list_stands_for_all_others_in_an_order_that_is_drawn() -> None:
     powers = [PowerName(power) for power in LETTERS.values()]
     france, turkey = LETTERS["F"], LETTERS["T"]
-    drawn = {ranked((france, None, turkey), powers, Random(chance)) for chance in range(30)}
+    drawn = {ranked((france, OTHERS, turkey), powers, Random(chance)) for chance in range(30)}
     assert {(found[0].power, found[-1].power) for found in drawn} == {(france, turkey)}
     assert len(drawn) > 10
     assert all(sorted(one.power or "" for one in found) == sorted(powers) for found in drawn)
-    assert ranked((france,), powers, Random(1)) == ranked((france, None), powers, Random(1))
+    assert ranked((france,), powers, Random(1)) == ranked((france, OTHERS), powers, Random(1))
