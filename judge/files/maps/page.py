@@ -10,7 +10,8 @@ from judge.files.maps.load import load_map, map_names
 _HEAD = """\
 # Maps
 
-A game is played on one of these with `MAP NAME` in CREATE; `HELP MAP NAME` in a mail tells its powers and provinces.
+A game is played on one of these with `MAP NAME` in CREATE; `HELP MAP NAME` in a mail tells its powers and
+provinces, and what is special on its board.
 *Powers* counts those for players, and in brackets those that nobody plays from the start; *win* is the number of
 centers for a solo; *base* the map that another one was made from. Most of them come from DPjudge
 (`maps/LICENSE.dpjudge`). Maps without outlines of their own are drawn as a mosaic of cells, in which neighbors touch or
