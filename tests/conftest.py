@@ -71,8 +71,9 @@ def river(tmp_path: Path, _begun: Path) -> Iterator[House]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`pytest --record-rules` writes docs/coverage/rules.yaml."""
+    """`pytest --record-rules` writes docs/coverage/rules.yaml, `--update-letters` the letters that tests compare."""
     parser.addoption("--record-rules", action="store_true", help="write down the tests of each rule")
+    parser.addoption("--update-letters", action="store_true", help="write the example letters anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:

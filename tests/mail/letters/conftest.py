@@ -5,10 +5,6 @@ from __future__ import annotations
 import pytest
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-letters", action="store_true", help="write the example letters anew")
-
-
 @pytest.fixture
 def update_letters(request: pytest.FixtureRequest) -> bool:
     """Whether the examples are to be written instead of compared."""
