@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.game.events import SignedOn
+from judge.game.events import SignedOn, SubmissionReceived
 from judge.game.outcome import Outcome
 from judge.mail.letters.masking import masked
 from judge.mail.plain_text import one_line
@@ -39,6 +39,9 @@ def _told(outcome: Outcome) -> str:
         return f"{outcome.left_out} of {asked} texts NOT sent"
     if any(isinstance(event, SignedOn) for event in outcome.events):
         return "signed on"
+    received = (event for event in outcome.events if isinstance(event, SubmissionReceived))
+    if sent := {event.title.lower() for event in received if event.lines}:
+        return f"{' and '.join(sorted(sent))} on file"
     if outcome.events or outcome.answers:
         return "done"
     return "nothing changed" if outcome.notes else "NOT done: nothing in your mail to do"

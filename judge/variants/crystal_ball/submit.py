@@ -54,8 +54,9 @@ def submit_ahead(submission: Submission, wanted: Phase) -> Submitted | None:
     if wanted == locked_phase(state, present, in_play.map):
         raise Refused(
             "E-LIST-LOCKED",
-            f"The lists for {wanted} are locked and cannot be changed. What you write now is for {writing}. If the"
-            " lines of a first list stand in a bad order, the Master can put them into another one (RESEQUENCE).",
+            f"The lists for {wanted} are locked and cannot be changed. What you write now is for {writing}. Nothing but"
+            " the order of its lines can be changed in a locked list, and only by the Master, in the one for the second"
+            " movement phase of a game (RESEQUENCE).",
         )
     if state.step is Step.OPENING and present != wanted:
         raise Refused(
