@@ -12,6 +12,8 @@ from judge.board.order_text.notation import parse_piece
 from judge.board.position import Unit
 from judge.files.maps.load import load_map
 from judge.game.time.read_timing import parse_timing
+from judge.variants.payola.in_game import state_of
+from judge.variants.payola.state import stored
 from tests.support.command_mails import code_of, put, refused_play, sign_on, told
 from tests.support.house import GM, House, address
 from tests.support.own_maps import add_map
@@ -194,3 +196,26 @@ def test_a_power_that_begins_without_units_builds_them_at_home_while_others_stan
     assert board.centers_of(PowerName("SOUTH")) == {"COV"}, "the second unit took no center"
     assert board.garrisons == ()
     assert house.game().phase_code == "S1901M"
+
+
+def test_a_game_of_payola_on_ambition_has_the_rules_taxes_and_incomes_that_its_map_states(house: House) -> None:
+    lines = ("MAP ambition", "RULE POWER_CHOICE", "FORM", "SIGNOFF")
+    house.say_yes(house.mail(GM, "CREATE river gm-secret payola", *lines))
+    played = [name.lower() for name, power in load_map("ambition").powers.items() if not power.dummy]
+    for name in played:
+        house.mail(f"{name}@example.org", f"JOIN {name}@river {name}-pw")
+
+    def money(power: str) -> int:
+        return state_of(house.game()).purses[power].money
+
+    assert "Of the map: " in told(house.master("LIST"), GM)
+    assert "NO_HOARDING" in told(house.master("LIST"), GM)
+    assert (money("AUSTRIA"), money("DENMARK")) == (3, 2), "one piece for each center, three at most"
+    put(house, replace(house.game(), own=stored(state_of(house.game()).with_money({"AUSTRIA": 1}))))
+    for phase, austria in (("F1763M", 3), ("S1764M", 3)):
+        house.master("PROCESS!")
+        while house.game().phase_code != phase:
+            assert money("AUSTRIA") == 1, "no income before retreats and adjustments"
+            house.master("PROCESS!")
+        assert money("AUSTRIA") == austria
+        put(house, replace(house.game(), own=stored(state_of(house.game()).with_money({"AUSTRIA": 1}))))
