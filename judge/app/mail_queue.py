@@ -38,7 +38,7 @@ _MOST_READINGS = 300
 _LARGEST_READING = 65_536
 """Of a mail with more bytes than that the reading is not kept."""
 
-_NAME_FIRST = frozenset({"CREATE", "JOIN", "PURGE", "RENAME"})
+_NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
 """Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
 
 

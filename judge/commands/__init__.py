@@ -29,3 +29,5 @@ from judge.commands.entering import forgot, watching
 from judge.commands.mastering import omniscient, victory, voting, kept_press, stalemate
 from judge.commands.payola import money, acceptance
 from judge.commands.njudge import settings
+from judge.commands.entering import taking_part
+from judge.commands.everybody_plays import voting as votes_of_persons, withdraw

@@ -237,7 +237,7 @@ def _check_contradictions(reading: _Reading, registry: Registry) -> None:
             if registry.in_scope(name, variant.name):
                 together = [name, *registry.brought_along(name, variant.name)]
                 _check_together(reading.places[name], name, together, registry)
-                if set(together[1:]) & set(variant.forbids):
+                if name not in variant.forbids and set(together[1:]) & set(variant.forbids):
                     text = f"{name} brings along a rule that the variant {variant.name} forbids."
                     reading.places[name].report("E-RULE-CONFLICT", text, name)
 

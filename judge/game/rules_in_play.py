@@ -74,11 +74,13 @@ class Decision(NamedTuple):
 class Step(NamedTuple):
     """What a phase that only the variant has comes to: the game after it, and what happened.
 
-    Nothing is adjudicated; the board's phase is the one that comes next, with a deadline of its own.
+    Nothing is adjudicated; the board's phase is the one that comes next, with a deadline of its own. `reason` says why
+    there is another deadline, where everybody is to be told of that alone; "": they are not.
     """
 
     game: Game
     events: tuple[Event, ...]
+    reason: str = ""
 
 
 class Ended(NamedTuple):
@@ -115,7 +117,7 @@ class OwnDuty(NamedTuple):
 class OptionKind(NamedTuple):
     """A setting that only a variant's games have: what it is about, its usual value, and the values that it may have.
 
-    `values` empty: a whole number between `least` and `most`.
+    Besides `values` it may be a whole number between `least` and `most`, if there are none or `most` is more than 0.
     """
 
     text: str
@@ -123,6 +125,11 @@ class OptionKind(NamedTuple):
     values: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+
+    @property
+    def takes_numbers(self) -> bool:
+        """Whether its value can be a number."""
+        return not self.values or self.most > 0
 
 
 class Readers(NamedTuple):
@@ -152,6 +159,8 @@ class Variant:
     """The house rules (`judge.rules.house`) that mean nothing in it, each with the reason, a sentence."""
     start: Callable[[Game, RulesInPlay], Game] = lambda game, _in_play: game
     """The game with the variant's own data, as its first phase begins."""
+    seated: bool = True
+    """Whether people play powers. Where they do not, anybody takes part who likes, in a watcher's seat."""
     check: Callable[[Mapping[str, Any]], object] = lambda own: own
     """Reads data of the variant from a file, in which numbers are texts. Raises msgspec.ValidationError for others."""
     submit: Callable[[Submission], Submitted | None] = lambda _submission: None
@@ -186,6 +195,8 @@ class Variant:
     """The game, rolled back, without what was sent for the phase that it stands at again."""
     status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
     """Lines on what a power has on file, for STATUS."""
+    seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None
+    """Lines on what somebody without a power has on file, for STATUS; None: nothing that the variant knows of."""
     duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
     """What a power has to send, where that is not orders."""
     drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()

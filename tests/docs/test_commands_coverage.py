@@ -30,6 +30,7 @@ FOR_MAILS = (
     "rules/choose.py",
     "variants/crystal_ball",
     "variants/payola",
+    "variants/everybody_plays",
     "rules/house_options.py",
 )
 """The parts of the judge that refuse mails, or what stands in them."""

@@ -30,7 +30,7 @@ PAGES = ("README.md", "docs/players.md", "docs/masters.md", "docs/keepers.md", "
 
 OTHER_PASSWORDS = re.compile(r"\b(masters-password|(?<!new-)password|new-password|\w+-secret)\b(?!s)")
 
-_BEGINS_A_MAIL = ("SIGNON", "CREATE")
+_BEGINS_A_MAIL = ("SIGNON", "CREATE", "ORDERS mygame")
 _ORDER = re.compile(r"(?:[AF] [A-Z]{3}\b|ARMY |FLEET |BUILD |REMOVE |WAIVE$)")
 
 

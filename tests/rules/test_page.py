@@ -142,7 +142,7 @@ def test_the_json_of_a_rule_has_names_in_lists():
     assert by_name["CIVIL_DISORDER"] == {
         "name": "CIVIL_DISORDER",
         "group": "7 Late and Vacant Power Handling",
-        "variants": ["standard", "payola", "crystal_ball", "solitaire"],
+        "variants": ["standard", "payola", "crystal_ball", "everybody_plays", "solitaire"],
         "adds": ["CD_DUMMIES"],
         "removes": [],
         "forbids": ["CIVIL_PREVIEW"],

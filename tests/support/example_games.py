@@ -20,6 +20,7 @@ SENDERS = {
     "Germany": (address("GERMANY"), f"SIGNON germany@river {PASSWORD}"),
     "first": (address("ENGLAND"), f"SIGNON 1river {PASSWORD}"),
     "owl": (OWL, f"SIGNON owl@river {PASSWORD}"),
+    "ann": ("ann@example.org", f"SIGNON ann@river {PASSWORD}"),
     "somebody": ("somebody@example.org", ""),
 }
 """Address and sign-on of everybody who writes; "" for somebody who is in no game."""
@@ -170,6 +171,16 @@ def proposing(house: House) -> None:
     _start(house, "RULE PROPOSE_DIAS")
 
 
+def everybody(house: House) -> None:
+    """Everybody orders any power; Ann has two sets for France on file."""
+    house.mail(GM, f"CREATE river {PASSWORD} everybody_plays", "VARIANT everybody_plays ep_start_min=skip", "FORM")
+    house.mail("ann@example.org", f"JOIN ann@river {PASSWORD}", "[FRANCE]", "BUILD A PAR", "[TURKEY]", "BUILD A CON")
+    house.tick(days=5)
+    assert house.game().phase_code == "S1901M"
+    for order in ("A PAR H", "A PAR - GAS"):
+        house.mail("ann@example.org", f"SIGNON ann@river {PASSWORD}", "[FRANCE]", order)
+
+
 GAMES: tuple[Callable[[House], None], ...] = (
     movement,
     teaching,
@@ -192,6 +203,7 @@ GAMES: tuple[Callable[[House], None], ...] = (
     drawn,
     overbuilt,
     two_in_munich,
+    everybody,
 )
 """Those first in which most examples can be sent."""
 

@@ -26,6 +26,7 @@ log = logging.getLogger("judge")
 
 _ASKED = {
     "JOIN": Asked.JOIN,
+    "ORDERS": Asked.ORDERS,
     "OBSERVE": Asked.WATCH,
     "MONITOR": Asked.WATCH,
     "CREATE": Asked.CREATE,
@@ -34,7 +35,7 @@ _ASKED = {
     "RESIGN": Asked.SIGN_ON,
 }
 
-_TO_ENTER = (Asked.JOIN, Asked.WATCH, Asked.CREATE, Asked.TAKEOVER)
+_TO_ENTER = (Asked.JOIN, Asked.ORDERS, Asked.WATCH, Asked.CREATE, Asked.TAKEOVER)
 
 
 def hold(

@@ -16,6 +16,7 @@ from judge.commands.entering.entrance import (
     refuse_master,
     senders_name,
 )
+from judge.commands.entering.taking_part import take_part
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, game_word, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -54,6 +55,8 @@ def join(invocation: Invocation) -> CommandResult:
         invocation = with_values(invocation, words=with_values(invocation.words, rest=invocation.words.rest[:2]))
     if game.stage is Stage.PREPARATION:
         raise no_game(name)
+    if not in_play.variant.seated:
+        return take_part(invocation, game, in_play, wanted, invocation.words.rest[1])
     if game.stage is not Stage.FORMING:
         raise Refused("E-FULL", _how_to_enter(game))
     power = _chosen_power(game, in_play, wanted) if wanted else None

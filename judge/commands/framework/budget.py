@@ -17,7 +17,7 @@ from judge.game.game import Game
 from judge.game.outcome import HistoryAnswer, Text, TriedAnswer
 from judge.game.visibility.hearers import hearers
 
-ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "TAKEOVER"})
+ENTERING = frozenset({"CREATE", "JOIN", "MONITOR", "OBSERVE", "ORDERS", "TAKEOVER"})
 """Commands that make or take a seat or a game. Anybody can send them in another's name."""
 
 WORK = {

@@ -82,7 +82,7 @@ def read_script(lines: Sequence[TextLine]) -> Script:
         if is_signoff(words):
             kept = kept[: at - 1]
             break
-        found = find_command(words) or (None if opened else find_watch(words))
+        found = _as_it_stands(words, kept[at:], opened=opened) or (None if opened else find_watch(words))
         if found is None and not opened:
             if len(above) >= _MOST_ABOVE or not _may_be_courtesy(words):
                 return Script(tuple(requests), stray=above[0][1] if above else line, lines=kept)
@@ -101,6 +101,20 @@ def read_script(lines: Sequence[TextLine]) -> Script:
         opened = opened or made.where is Where.OPENER
     stray = above[0][1] if above and not requests else None
     return Script(tuple(requests), stray=stray, lines=kept, above=tuple(above))
+
+
+def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bool) -> tuple[Command, str] | None:
+    """The command that a line starts with where it stands in its mail: `opened`, after a sign-on, or above it.
+
+    Words like "Orders below:" lead to a sign-on or stand after it; WITHDRAW with a number takes back what was sent.
+    """
+    found = find_command(words)
+    if opened and words[0].upper() == "WITHDRAW" and len(words) == 3 and words[2].isdecimal():
+        return TABLE["WITHDRAW SET"], "WITHDRAW"
+    if found is None or found[0] is not TABLE["ORDERS"]:
+        return found
+    signs_on = any(line.text.split()[:1] and line.text.split()[0].upper() in ("SIGNON", "LOGIN") for line in below)
+    return None if opened or signs_on else found
 
 
 _MOST_ABOVE = 12
@@ -139,7 +153,12 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
         return in_pieces
     for length in (3, 2, 1):
         keyword = " ".join(upper[:length])
-        if len(upper) >= length and keyword in TABLE and (keyword != "WHO" or _asks_who(words)):
+        if (
+            len(upper) >= length
+            and keyword in TABLE
+            and (keyword != "WHO" or _asks_who(words))
+            and (keyword != "ORDERS" or _names_a_game(words))
+        ):
             found = TABLE[keyword]
             # njudge's way to take a seat in a game that is forming: SIGNON ?game password
             takes_a_seat = found is TABLE["SIGNON"] and upper[length : length + 1] and upper[length][0] == "?"
@@ -150,6 +169,14 @@ def find_command(words: Sequence[str]) -> tuple[Command, str] | None:
 def _asks_who(words: Sequence[str]) -> bool:
     """Whether a line that begins with WHO asks for the roster: people begin sentences with that word, too."""
     return len(words) <= 2 and (len(words) == 1 or words[1][-1].isalnum())
+
+
+_LEADS_TO_ORDERS = frozenset({"FOR", "FROM", "OF", "TO", "AS", "ARE", "BELOW", "FOLLOW", "ATTACHED", "PLEASE", "HERE"})
+
+
+def _names_a_game(words: Sequence[str]) -> bool:
+    """Whether a line that begins with ORDERS names a game, and is not the heading of orders."""
+    return 2 <= len(words) <= 3 and words[1].upper() not in _LEADS_TO_ORDERS and words[-1][-1].isalnum()
 
 
 def _setting_in_pieces(upper: Sequence[str], number: int) -> tuple[Command, str] | None:
@@ -299,7 +326,7 @@ def unknown_command(words: Sequence[str], role: Role | None = None) -> Refused |
         return _not_known(words[0], following, role)
     if elsewhere := known_elsewhere(words):
         return elsewhere
-    near = (keyword for keyword in sorted(TABLE) if len(keyword.split()[0]) >= 5)
+    near = (keyword for keyword in sorted(TABLE) if len(keyword.split()[0]) >= 5 and keyword != "ORDERS")
     meant = next((keyword for keyword in near if _one_edit(first, keyword.split()[0])), None)
     return None if meant is None else _not_known(words[0], meant, role, meant.split()[0])
 

@@ -51,13 +51,14 @@ def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
 
 
 def _fits(value: str, kind: OptionKind) -> bool:
-    if kind.values:
+    if value in kind.values or not kind.takes_numbers:
         return value in kind.values
     return value.isascii() and value.isdecimal() and len(value) < 10 and kind.least <= int(value) <= kind.most
 
 
 def _range(kind: OptionKind) -> str:
-    return ", ".join(kind.values) if kind.values else f"a number from {kind.least} to {kind.most}"
+    numbers = [f"a number from {kind.least} to {kind.most}"] if kind.takes_numbers else []
+    return ", ".join([*kind.values, *numbers])
 
 
 def variant_line(game: Game) -> str:

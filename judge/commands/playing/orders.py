@@ -59,7 +59,9 @@ from judge.problems import Problem, Refused
 def status(invocation: Invocation) -> CommandResult:
     """The orders on file of the powers that the sender orders; of all powers if the sender is omniscient."""
     need_words(invocation.words, 0, 0, "STATUS")
-    if invocation.actor.role is Role.OBSERVER and not is_omniscient(invocation.game, invocation.actor.id):
+    game, actor = invocation.game, invocation.actor
+    own = invocation.in_play.variant.seat_status(game, invocation.in_play, actor.id)
+    if actor.role is Role.OBSERVER and own is None and not is_omniscient(game, actor.id):
         raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
     return CommandResult(
         invocation.game, answers=(status_answer(invocation.game, invocation.in_play, invocation.actor, invocation.now),)
@@ -109,7 +111,8 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     lines, courtesies = without_courtesies(lines, in_play.map, in_play.variant.is_own_line)
     if not lines:
         return CommandResult(game, set_aside=tuple(courtesies))
-    _check_orderer(invocation, lines)
+    if in_play.variant.seated:
+        _check_orderer(invocation, lines)
     _check_stage(game)
     check_phase_of_link(game, in_play.map, invocation.context.link_subject)
     fields = check_order_mail(invocation, in_time=in_time)

@@ -51,6 +51,16 @@ class ObserverJoined(Struct, frozen=True, tag=True):
         return watcher_title(self.monitor, self.kind)
 
 
+class PersonVoted(Struct, frozen=True, tag=True):
+    """Somebody who plays no power voted on the end, `vote` in words (`for a draw`), "": no longer.
+
+    Told to them only.
+    """
+
+    seat: str
+    vote: str
+
+
 class ObserverLeft(Struct, frozen=True, tag=True):
     """An observer or monitor is gone.
 
@@ -292,6 +302,7 @@ PeopleEvent = (
     | JoinsSet
     | ObserverJoined
     | ObserverLeft
+    | PersonVoted
     | SeatLeft
     | PowerAssigned
     | PlayerResigned

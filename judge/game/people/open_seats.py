@@ -15,7 +15,7 @@ def all_dummies(in_play: RulesInPlay) -> bool:
 
 def seats_in(in_play: RulesInPlay) -> int:
     """How many players a game on this map takes."""
-    if all_dummies(in_play):
+    if all_dummies(in_play) or not in_play.variant.seated:
         return 0
     return seats_on(in_play.map)
 

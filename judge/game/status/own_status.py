@@ -44,6 +44,8 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
                     "",
                     *orders_on_file(game, in_play, power.name, own=power.name in wait_flags_shown(game, actor)),
                 ]
+    if game.position is not None and not game.stage.is_over:
+        lines += ["", *(in_play.variant.seat_status(game, in_play, actor.id) or ())]
     for seat in game.seats:
         if seat.id == actor.id and seat.preference:
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)

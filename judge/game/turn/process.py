@@ -14,6 +14,7 @@ from judge.game.ending.motion_votes import count_motions
 from judge.game.ending.victory import last_man, victors
 from judge.game.ending.votes import agreed_end, drop_fallen, votes_last
 from judge.game.events import Event
+from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import ControlChanged
 from judge.game.events.phases import GameEnded, PhaseProcessed, PhaseRecord, PowersDefaulted, Previewed
 from judge.game.game import Game, Power, Stage, WaitReason
@@ -36,6 +37,11 @@ def process(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     """Resolve the phase and go on to the next one, or end the game. Whether it is time to is the caller's business."""
     if (step := in_play.variant.step(game, in_play, now)) is not None:
         return take_step(game, step, in_play, now)
+    return _played(game, in_play, now)
+
+
+def _played(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+    """The phase of the board resolved, and the game at the next one or at its end."""
     verdict = count_motions(game)
     if verdict.ending is not None and in_play.rules.house.passed_vote_skips_adjudication:
         return end_by_motion(game, verdict, in_play, now)
@@ -79,7 +85,8 @@ def take_step(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tu
     """The game after a phase that only its variant has: a new deadline, and no orders on file."""
     deadline = phase_deadline(game, in_play, step.game.board.phase, now, first=False, old=game.deadline)
     moved = replace(_begun(step.game, deadline, in_play), not_before=earliest_processing(now, game.timing))
-    return moved, step.events
+    told = DeadlineMoved(game.deadline, deadline, "", step.reason)
+    return moved, (*step.events, *([told] if step.reason else []))
 
 
 def _next_in_turn(game: Game, before: PhaseType) -> tuple[Game, tuple[Event, ...]]:
@@ -109,9 +116,10 @@ def _begun(after: Game, deadline: datetime | None, in_play: RulesInPlay) -> Game
 def foresee(game: Game, in_play: RulesInPlay, now: datetime, by: str) -> Previewed:
     """What `process` would bring at this moment, as an event for the Master. Nothing is done.
 
-    Secret proposals are left out of it: nobody learns what they come to before the phase is processed.
+    Secret proposals are left out of it: nobody learns what they come to before the phase is processed. So is a phase
+    that only the variant has, after which the board stands as it did.
     """
-    _, events = process(replace(game, motions=game.motions.cleared()), in_play, now)
+    _, events = _played(replace(game, motions=game.motions.cleared()), in_play, now)
     processed = next(event for event in events if isinstance(event, PhaseProcessed))
     ended = next((event for event in events if isinstance(event, GameEnded)), None)
     return Previewed(processed.record, by, processed.deadline, ended)

@@ -77,6 +77,8 @@ def _cast(in_play: RulesInPlay, seated: Mapping[PowerName, Seat]) -> tuple[Power
     """The powers of the game, in map order: those with a seat, the map's dummies; all dummies in SOLITAIRE."""
     if all_dummies(in_play):
         return tuple(Power(name, Status.DUMMY, controller=MASTER) for name in in_play.map.powers)
+    if not in_play.variant.seated:
+        return tuple(Power(name, Status.DUMMY) for name in in_play.map.powers)
     since = str(first_phase(in_play.map, in_play.rules))
     return tuple(
         Power(name, player=replace(seated[name].player, since=since)) if name in seated else _dummy(power, seated)

@@ -53,6 +53,7 @@ _ToldToTheirSeat = (
     | events.CalendarSet
     | events.NameSet
     | events.JoinsSet
+    | events.PersonVoted
     | events.PreferenceSet
 )
 """Events of which nobody hears but the holder of the seat."""

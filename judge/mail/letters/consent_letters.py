@@ -19,6 +19,7 @@ class Asked(StrEnum):
     """What a mail asks for, as that letter says it."""
 
     JOIN = "asks for a seat"
+    ORDERS = "brings orders and takes part"
     WATCH = "asks to watch"
     CREATE = "asks for a new game"
     TAKEOVER = "asks to take over a position"

@@ -26,7 +26,7 @@ from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sign_on_words import sign_on_line
 from judge.game.press.rules import SECRET_RULES
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import Part, RulesInPlay
 from judge.game.status.rules_in_force import rules_in_force
 from judge.game.status.settings import settings_lines
 from judge.game.time.absences import format_absence
@@ -91,13 +91,17 @@ class LetterContext:
     def results(self, record: PhaseRecord, reader: Viewer) -> Marked:
         """What a results letter says to a reader: the same to all unless builds are hidden, or the game is blind."""
         known, seer = builds_known(record, reader), seer_at(self.game, self.in_play.rules, reader)
-        parts = self.in_play.variant.report(self.game, record, readers_of(self.game, reader), self.in_play)
+        parts = self.parts(record, reader)
         key = id(record), known, seer, parts
         if key not in self.told:
             told = report(record, self.game.name, self.in_play, self._winners(record), known, seer)
             told = replace(told, parts=parts)
             self.told[key] = results_in_words(told)
         return self.told[key]
+
+    def parts(self, record: PhaseRecord, reader: Viewer) -> tuple[Part, ...]:
+        """What the variant tells a reader of a phase besides."""
+        return self.in_play.variant.report(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
         ending = self.foreseen or self.game.ending

@@ -13,6 +13,7 @@ from judge.game.ending.victory import team_centers
 from judge.game.ending.votes import survivors
 from judge.game.events import Event, GameEnded, GameStarted, ListsLocked, OrdersCameDue, PhaseProcessed, Previewed
 from judge.game.game import Role, Stage
+from judge.game.people.reply_tokens import reply_place
 from judge.game.press.statements import keeps_statements
 from judge.game.status.roster import players_told
 from judge.game.time.on_process import process_verb
@@ -166,11 +167,13 @@ def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader:
         return None
     known, seer = builds_known(event.record, reader), seer_at(context.game, context.in_play.rules, reader)
     told = (id(event.record), event.deadline, event.final, event.again)
-    key = (*told, reader.sees_all, reader.zone, picture_width(context, reader), known, seer)
+    parts = context.parts(event.record, reader)
+    key = (*told, reader.sees_all, reader.zone, picture_width(context, reader), known, seer, parts)
     made = context.shared.get(key)
     if made is None:
         made = context.shared[key] = _results(context, event, reader)
-    return with_fields(made, to=reader.addresses)
+    place = reply_place(context.game, reader.id, reader.addresses)
+    return with_fields(made, to=reader.addresses, place=place)
 
 
 def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter:

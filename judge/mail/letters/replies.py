@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.game.events import Event, PlayerTookOver, SignedOn, SubmissionReceived
+from judge.game.events import (
+    Event,
+    OrdersCleared,
+    OrdersReceived,
+    PlayerTookOver,
+    SignedOn,
+    SubmissionReceived,
+)
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
@@ -120,7 +127,14 @@ def place_of_sender(outcome: Outcome, game: Game | None) -> ReplyPlace | None:
 def has_to_tell(outcome: Outcome) -> bool:
     """Whether a mail was refused, or stopped, in a way that the confirmation of its orders does not tell."""
     refusal = outcome.refusal
-    return refusal is not None and (refusal.taken is None or bool(outcome.unprocessed.strip()))
+    if refusal is None:
+        return False
+    return refusal.taken is None or bool(outcome.unprocessed.strip()) or not _is_confirmed(outcome)
+
+
+def _is_confirmed(outcome: Outcome) -> bool:
+    """Whether a confirmation tells which orders count: one of what a variant takes in their place is in the reply."""
+    return any(isinstance(event, OrdersReceived | OrdersCleared) for event in outcome.events)
 
 
 def _reason(outcome: Outcome) -> str:
@@ -128,7 +142,7 @@ def _reason(outcome: Outcome) -> str:
     refusal = outcome.refusal
     if refusal is None:
         return ""
-    if refusal.taken is None:
+    if refusal.taken is None or not _is_confirmed(outcome):
         return refusal.text
     if not outcome.unprocessed.strip():
         return ""

@@ -137,6 +137,20 @@ def observer_joined() -> Scene:
 
 
 @scene
+def observer_joined_who_takes_part_where_nobody_plays_a_power() -> Scene:
+    base = playing()
+    one = replace(base.observers[0], kind="PLAYER")
+    outcome = Outcome((events.ObserverJoined("watcher", False, "PLAYER"),), "watcher", WATCHER)
+    return Scene(outcome, replace(base, observers=()), replace(base, observers=(one,)))
+
+
+@scene
+def person_voted() -> Scene:
+    told = (events.PersonVoted("watcher", "for a draw"), events.PersonVoted("watcher", ""))
+    return Scene(Outcome(told, "watcher", WATCHER), playing(), playing())
+
+
+@scene
 def monitor_joined() -> Scene:
     outcome = Outcome((events.ObserverJoined("silent", True),), "silent", MONITOR)
     return Scene(outcome, replace(playing(), observers=()), playing())

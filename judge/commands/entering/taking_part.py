@@ -1,0 +1,96 @@
+"""Taking part in a game in which nobody plays a power: JOIN there, and the opener ORDERS (everybody_plays.md 1, 2)."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from judge.board.maps import Map
+from judge.commands.entering.entrance import (
+    check_entrance,
+    check_registered,
+    name_notes,
+    new_player,
+    refuse_master,
+    senders_name,
+)
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.game_names import game_called, game_word, no_game
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, Where, command
+from judge.game.events.people import ObserverJoined
+from judge.game.game import Game, Observer, Role, Stage
+from judge.game.people.seats import find_seat
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay, option
+from judge.problems import Refused
+from judge.variants.everybody_plays.state import PLAYS, participants
+
+
+@command(
+    "ORDERS",
+    where=Where.OPENER,
+    usage="ORDERS mygame\n[FRANCE]\nA PAR - BUR",
+    help="In a game in which everybody plays: what follows are orders for any powers, each set below the name of its"
+    " power. No sign-on is needed; who is new takes part from then on, after one yes.",
+    topic=Topic.ORDERS,
+)
+def orders_for(invocation: Invocation) -> CommandResult:
+    """Open a mail as somebody who takes part, or who does so from now on."""
+    need_words(invocation.words, 1, 2, "ORDERS mygame")
+    game, in_play = game_called(invocation, game_word(invocation.words.rest[0]))
+    if game.stage is Stage.PREPARATION:
+        raise no_game(game.name)
+    if in_play.variant.seated:
+        raise Refused(
+            "E-EP-SIGNON",
+            f"In {game.name} everybody orders for the power that they play: reply to a letter of the game, or begin the"
+            f" mail with SIGNON, your position and your password.",
+        )
+    own = [one for one in participants(game) if invocation.context.sender in one.player.addresses]
+    if not own:
+        return take_part(invocation, game, in_play, "", invocation.context.new_seed(), check_words=False)
+    if not invocation.context.genuine:
+        raise Refused(
+            "E-EP-PROOF",
+            f"You take part in {game.name} as {own[0].id}, and anybody can write a mail in your name: reply to a letter"
+            f" of the game, or begin with SIGNON {own[0].id}@{game.name} password. FORGOT {game.name} sets a password"
+            " if you have none.",
+        )
+    return CommandResult(game, actor=Actor(own[0].id, Role.OBSERVER))
+
+
+def take_part(
+    invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, password: str, *, check_words: bool = True
+) -> CommandResult:
+    """The game with one more who takes part, under the ID `wanted`, "" for the next free one.
+
+    Raises Refused if the sender may not, AnswerNeeded until their address has said yes. `check_words` False: the mail
+    chooses no password, and no privacy word stands behind it.
+    """
+    if game.stage.is_over:
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part any more.")
+    if option(game, in_play, "ep_registration") == "judge":
+        check_registered(invocation)
+    if any(invocation.context.sender in one.player.addresses for one in participants(game)):
+        raise Refused("E-PLAYING", f"You take part in {game.name} already. Reply to a letter of it with your orders.")
+    if len(game.observers) >= invocation.context.most_observers:
+        raise Refused("E-LIMIT", f"{len(game.observers)} take part in {game.name} or watch it, and more cannot.")
+    refuse_master(invocation, game)
+    check_entrance(invocation, game, private=check_words or game.private is not None)
+    called = senders_name(invocation, game, in_play)
+    player = new_player(invocation, game.name, password, called)
+    seat = _new_id(game, in_play.map, wanted or called)
+    watching = [one for one in game.observers if invocation.context.sender not in one.player.addresses]
+    someone = Observer(seat, player, False, PLAYS, invocation.now)
+    changed = replace(game, observers=(*watching, someone))
+    joined = (ObserverJoined(seat, False, PLAYS),)
+    return CommandResult(changed, joined, notes=name_notes(invocation, in_play.map), actor=Actor(seat, Role.OBSERVER))
+
+
+def _new_id(game: Game, game_map: Map, wanted: str) -> str:
+    """The name as an ID, with a number behind it where it is taken or means a power."""
+    plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower())[:16] or "player"
+    ids = (plain, *(f"{plain}{number}" for number in range(1, len(game.observers) + 3)))
+    return next(one for one in ids if len(one) > 2 and find_seat(game, game_map, one) is None)

@@ -1,0 +1,76 @@
+"""What the variant remembers after a phase, and the phase before the first one that waits for more people."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from judge.board.position import PhaseType
+from judge.game.events import Event
+from judge.game.events.phases import PhaseRecord
+from judge.game.events.settings import StageChanged
+from judge.game.game import Game, Stage, WaitReason
+from judge.game.rules_in_play import RulesInPlay, Step, option
+from judge.game.time.lateness import deadline_passed
+from judge.variants.everybody_plays.endings import electors, quiet_since
+from judge.variants.everybody_plays.lots import lots_of
+from judge.variants.everybody_plays.state import EverybodyState, participants, state_of, with_state
+
+
+def start(game: Game, _in_play: RulesInPlay) -> Game:
+    """Nothing on file, nobody drawn."""
+    return with_state(game, EverybodyState())
+
+
+def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """No sets, no votes that were counted; who was drawn is remembered for the victory and for shares in a draw."""
+    state = state_of(game)
+    drawn = {power: lot.person for power, lot in lots_of(record.told).drawn.items()}
+    kind = record.before.phase.type
+    counted = kind is PhaseType.MOVEMENT or bool(electors(record, in_play, game))
+    changed = replace(
+        state,
+        sets=(),
+        last_numbers={},
+        votes={} if counted else state.votes,
+        movers=drawn if kind is PhaseType.MOVEMENT else state.movers,
+        ever=tuple(dict.fromkeys((*state.ever, *drawn.values()))),
+        quiet_since=quiet_since(state, record),
+    )
+    return with_state(game, changed), ()
+
+
+def step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:
+    """At the first deadline, another one as long as some power has nobody who builds for it (`ep_start_min`).
+
+    With `master` the game waits for the Master's PROCESS instead, once. What the Master processes before the deadline
+    is processed.
+    """
+    state = state_of(game)
+    if not _is_first(game) or not deadline_passed(game, now):
+        return None
+    here = {one.id for one in participants(game)}
+    entered = {one.power for one in state.sets if one.person in here}
+    how = option(game, in_play, "ep_start_min")
+    most = 1 if how == "master" else int(option(game, in_play, "ep_start_extensions"))
+    if how == "skip" or state.extensions >= most or {power.name for power in game.powers} <= entered:
+        return None
+    again = with_state(game, replace(state, extensions=state.extensions + 1))
+    if how == "master":
+        waiting = replace(again, stage=Stage.WAITING, waiting_for=(*game.waiting_for, WaitReason.MASTER))
+        return Step(waiting, (StageChanged(game.stage, Stage.WAITING, "", _TOO_FEW),))
+    return Step(again, (), _TOO_FEW)
+
+
+_TOO_FEW = "some powers have nobody yet who builds for them"
+
+
+def _is_first(game: Game) -> bool:
+    """Whether no phase has been processed yet."""
+    return not state_of(game).quiet_since
+
+
+def forget(game: Game) -> Game:
+    """The game without the sets that were sent for the phase that it stands at again."""
+    return with_state(game, replace(state_of(game), sets=(), last_numbers={}, votes={}))

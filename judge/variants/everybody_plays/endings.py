@@ -1,0 +1,102 @@
+"""Who wins, and what electors agree on (everybody_plays.md 5, 6)."""
+
+from __future__ import annotations
+
+from judge.board.names import PowerName
+from judge.board.position import PhaseType
+from judge.game.ending.kinds import EndingKind
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game
+from judge.game.rules_in_play import Ended, RulesInPlay, option
+from judge.variants.everybody_plays.lots import lots_of
+from judge.variants.everybody_plays.state import EverybodyState, Vote, called, state_of
+
+_QUIET_YEARS = 2
+"""After so many game years without a change of owners a game ends where its last electors draw."""
+
+
+def ending(game: Game, record: PhaseRecord, usual: Ended | None, in_play: RulesInPlay) -> Ended | None:
+    """How the game ends with a phase: by a person's victory, by what electors agree on, or because nothing happens."""
+    state = state_of(game)
+    if usual is not None and usual.kind in (EndingKind.SOLO, EndingKind.SHARED):
+        return _won(usual, game, record, state, in_play)
+    if (agreed := agreed_on(game, record, in_play)) is not None:
+        return agreed
+    if option(game, in_play, "ep_idle_end") == "draw_last_electors" and is_quiet(game, record, _QUIET_YEARS):
+        people = electors(record, in_play, game) or tuple(dict.fromkeys(state.movers.values()))
+        return Ended(EndingKind.DRAW, (), tuple(called(game, one) for one in people))
+    return usual
+
+
+def electors(record: PhaseRecord, in_play: RulesInPlay, game: Game) -> tuple[str, ...]:
+    """Whose votes count with a phase: those who were drawn in it; none in a phase in which no votes are counted."""
+    every_phase = option(game, in_play, "ep_electors") == "latest_phase"
+    if not every_phase and record.before.phase.type is not PhaseType.MOVEMENT:
+        return ()
+    return tuple(dict.fromkeys(lot.person for lot in lots_of(record.told).drawn.values()))
+
+
+def agreed_on(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | None:
+    """The end that every elector of a phase has voted for; None: there is none."""
+    state, people = state_of(game), electors(record, in_play, game)
+    votes = [state.votes.get(person) for person in people]
+    if option(game, in_play, "ep_nvr") == "no" and None in votes:
+        return None
+    wishes = {vote for vote in votes if vote is not None}
+    if len(wishes) != 1:
+        return None
+    (wish,) = wishes
+    if wish.person is not None:
+        return Ended(EndingKind.CONCESSION, (), (called(game, wish.person),))
+    shares_all = option(game, in_play, "ep_dias_shares") == "all"
+    sharing = tuple(dict.fromkeys((*state.ever, *people))) if shares_all else people
+    return Ended(EndingKind.DRAW, (), tuple(called(game, person) for person in sharing))
+
+
+def _won(usual: Ended, game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay) -> Ended | None:
+    """The persons whose orders left the winning powers with their centers; nobody's, and the game goes on."""
+    people = tuple(
+        dict.fromkeys(person for power in usual.victors for person in _who_ordered(power, game, record, state, in_play))
+    )
+    if not people:
+        return usual if option(game, in_play, "ep_win_without_orders") == "end" else None
+    kind = EndingKind.SHARED if len(people) > 1 else EndingKind.SOLO
+    return Ended(kind, usual.victors, tuple(called(game, person) for person in people))
+
+
+def _who_ordered(
+    power: PowerName, game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay
+) -> tuple[str, ...]:
+    """Who was drawn for a power in the movement before the count and in the retreats after it, as `ep_winner` says."""
+    now = {name: lot.person for name, lot in lots_of(record.told).drawn.items()}
+    is_retreat = record.before.phase.type is PhaseType.RETREATS
+    moved = state.movers.get(power) if is_retreat else now.get(power)
+    retreated = now.get(power) if is_retreat and record.before.dislodged_of(power) else None
+    match option(game, in_play, "ep_winner"):
+        case "movement":
+            found = [moved]
+        case "both":
+            found = [moved, retreated]
+        case _:
+            found = [retreated or moved]
+    return tuple(dict.fromkeys(person for person in found if person is not None))
+
+
+def is_quiet(game: Game, record: PhaseRecord, years: int) -> bool:
+    """Whether no center has changed hands for so many game years, counted when a year's owners are settled."""
+    since = quiet_since(state_of(game), record)
+    return bool(since) and record.after.phase.year - since > years
+
+
+def quiet_since(state: EverybodyState, record: PhaseRecord) -> int:
+    """The year in which owners last changed, as it is after a phase."""
+    if record.before.centers != record.after.centers or not state.quiet_since:
+        return record.before.phase.year
+    return state.quiet_since
+
+
+def vote_words(vote: Vote, game: Game) -> str:
+    """What a vote is for, in a sentence."""
+    if vote.person is None:
+        return "for a draw"
+    return f"for the win of {called(game, vote.person)}"

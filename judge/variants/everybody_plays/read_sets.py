@@ -1,0 +1,135 @@
+"""The lines of a mail -> sets of orders for any powers, several for one if it is named again (everybody_plays.md 2, 4).
+
+A set is taken without what is faulty in it; if nothing is left it is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from judge.board.build_sites import adjustments_due, may_build_together
+from judge.board.maps import Map
+from judge.board.names import PowerName, Province
+from judge.board.order_text.context import Keep, OrderContext, Skip, order_context
+from judge.board.order_text.parse import Reading, is_clearing, read_order, split_power
+from judge.board.orders import Build, Order, Waive
+from judge.board.position import PhaseType, Position
+from judge.game.turn.order_sets import one_order_each
+from judge.game.turn.power_set import NO_DUMMIES, NumberedLine
+from judge.game.turn.read_lines import read_lines, undisputed
+from judge.problems import Problem
+from judge.rules.registry import RuleSet
+
+MOST_SETS = 60
+"""So many sets one mail can hold."""
+
+
+class ReadSet(NamedTuple):
+    """One set as a mail has it, for one power; `cleared`: it says CLEAR, and nothing after that."""
+
+    power: PowerName
+    orders: tuple[Order, ...]
+    cleared: bool = False
+
+
+class Place(NamedTuple):
+    """Where sets are read. `first_coast`: a fleet that names no coast is built on the first one."""
+
+    position: Position
+    map: Map
+    rules: RuleSet
+    first_coast: bool = False
+
+
+def read_sets(lines: Sequence[NumberedLine], place: Place) -> tuple[list[ReadSet], list[Problem]]:
+    """The sets of a mail in their order, and everything that is wrong with its lines."""
+    drafts, problems = _drafts(lines, place)
+    if len(drafts) > MOST_SETS:
+        return [], [Problem("E-EP-MANY", f"One mail can hold {MOST_SETS} sets of orders, and yours has {len(drafts)}.")]
+    found: list[ReadSet] = []
+    for power, own in drafts:
+        read, faults = _read_set(power, own, place)
+        problems += faults
+        if read.orders or read.cleared:
+            found.append(read)
+    problems.sort(key=lambda problem: (problem.line == 0, problem.line))
+    return found, problems
+
+
+def _drafts(
+    lines: Sequence[NumberedLine], place: Place
+) -> tuple[list[tuple[PowerName, list[NumberedLine]]], list[Problem]]:
+    """The lines by the powers whose names stand above them; a name alone on a line begins another set."""
+    drafts: list[tuple[PowerName, list[NumberedLine]]] = []
+    problems: list[Problem] = []
+    named_in_line: PowerName | None = None
+    for number, text in one_order_each(lines, place.position.phase.type, place.map):
+        named, rest = split_power(text, place.map)
+        if named is not None and not rest:
+            drafts.append((named, []))
+            named_in_line = None
+        elif named is not None:
+            if named_in_line != named and not (drafts and drafts[-1][0] == named):
+                drafts.append((named, []))
+            named_in_line = named
+            drafts[-1][1].append((number, rest))
+        elif drafts:
+            drafts[-1][1].append((number, text))
+        elif not problems:
+            told = "For which power are these orders? Name it first, on a line of its own: [FRANCE]."
+            problems.append(Problem("E-EP-POWER", told, text, number))
+    return drafts, problems
+
+
+def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: Place) -> tuple[ReadSet, list[Problem]]:
+    clears = [at for at, (_, text) in enumerate(lines) if is_clearing(text)]
+    left = lines[clears[-1] + 1 :] if clears else lines
+    if not left:
+        return ReadSet(power, (), cleared=bool(clears)), []
+    position, map, rules, _ = place
+    context = order_context(power, position, map, rules)
+    if position.phase.type is PhaseType.ADJUSTMENTS:
+        left = [(number, _as_it_can_be_built(text, context, place)) for number, text in left]
+    read = undisputed(read_lines(left, context, NO_DUMMIES), position.phase.type, map)
+    problems = [problem for line in read for problem in line.reading.problems]
+    orders = tuple(line.order for line in read if line.order is not None and not isinstance(line.order, Keep | Skip))
+    if position.phase.type is PhaseType.ADJUSTMENTS:
+        orders, faults = _counted(power, orders, place)
+        problems += faults
+    return ReadSet(power, orders), problems
+
+
+_FLEET = re.compile(r"\bF(?:LEET)?\b", re.IGNORECASE)
+
+
+def _as_it_can_be_built(text: str, context: OrderContext, place: Place) -> str:
+    """The line with an army for a fleet that is to be built inland, and with a coast where the first one is meant."""
+    if not _FLEET.search(text) or read_order(text, context).order is not None:
+        return text
+    as_army = _FLEET.sub("A", text, count=1)
+    reading: Reading = read_order(as_army, context)
+    if not isinstance(reading.order, Build):
+        return text
+    site: Province = reading.order.piece.province
+    coasts = context.map.coasts_of[site]
+    if not coasts:
+        return as_army
+    return f"BUILD F {coasts[0]}" if place.first_coast and len(coasts) > 1 else text
+
+
+def _counted(power: PowerName, orders: tuple[Order, ...], place: Place) -> tuple[tuple[Order, ...], list[Problem]]:
+    """Builds or removals, fewer than are due if need be; more than are due are none."""
+    position, map, rules, _ = place
+    due = adjustments_due(power, position, map, rules)
+    wanted = tuple(order for order in orders if not isinstance(order, Waive))
+    title = map.title_of(power)
+    if len(wanted) > abs(due):
+        what = f"has {abs(due)} to {'build' if due > 0 else 'remove'}" if due else "has nothing to build or to remove"
+        return (), [Problem("E-EP-COUNT", f"{title} {what}, and your set has {len(wanted)}. That set does not count.")]
+    sites = [order.piece.province for order in wanted if isinstance(order, Build)]
+    if sites and not may_build_together(sites, power, position, map, rules):
+        return (), [Problem("E-EP-COUNT", f"{title} cannot make all these builds together. That set does not count.")]
+    # A set that waives everything is one all the same: it can be drawn.
+    return wanted or orders[:1], []

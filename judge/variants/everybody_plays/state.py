@@ -1,0 +1,96 @@
+"""What a game of Everybody Plays remembers besides its board: sets that came in, votes, and who was drawn.
+
+Persons are told apart by the seat that they hold in the game, whatever address they write from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.orders import Order
+from judge.game.game import Game, Observer, Player, Role
+
+PLAYS = "PLAYER"
+"""The type of those who take part: they hold a watcher's seat, and are called "player"."""
+
+
+class SentSet(Struct, frozen=True):
+    """A set of orders for one power in the present phase. `number` counts a person's sets for that power, from 1."""
+
+    person: str
+    power: PowerName
+    number: int
+    orders: tuple[Order, ...]
+
+
+class Vote(Struct, frozen=True):
+    """How a person votes on the end of the game: for a draw of all electors, or for the win of `person`."""
+
+    person: str | None = None
+
+
+class EverybodyState(Struct, frozen=True, omit_defaults=True):
+    """The variant's part of a game.
+
+    `sets` came in for the present phase, in the order of their receipt; `last_numbers` is the highest number of a set
+    so far by `person power`, so that no number comes twice. `votes` are by person. `movers` says who was
+    drawn for each power in the last movement phase. `ever` are all persons ever drawn, the
+    first one first. `extensions` counts how often the first phase was prolonged. `quiet_since` is the year in which the
+    owners of centers last changed, 0: not yet.
+    """
+
+    sets: tuple[SentSet, ...] = ()
+    last_numbers: dict[str, int] = {}
+    votes: dict[str, Vote] = {}
+    movers: dict[PowerName, str] = {}
+    ever: tuple[str, ...] = ()
+    extensions: int = 0
+    quiet_since: int = 0
+
+
+def state_of(game: Game) -> EverybodyState:
+    """The variant's part of a game."""
+    return msgspec.convert(game.own, EverybodyState)
+
+
+def read_state(own: Mapping[str, Any]) -> EverybodyState:
+    """The same from a file, in which numbers are texts. Raises msgspec.ValidationError."""
+    return msgspec.convert(own, EverybodyState, strict=False)
+
+
+def with_state(game: Game, state: EverybodyState) -> Game:
+    """The game with another part of the variant."""
+    return replace(game, own=msgspec.to_builtins(state))
+
+
+def participants(game: Game) -> tuple[Observer, ...]:
+    """Those who take part, in the order in which they came."""
+    return tuple(watcher for watcher in game.observers if watcher.kind == PLAYS)
+
+
+def takes_part(game: Game, seat: str, role: Role) -> bool:
+    """Whether somebody takes part in the game."""
+    return role is Role.OBSERVER and any(one.id == seat for one in participants(game))
+
+
+def called(game: Game, person: str) -> str:
+    """What a person is called: by their name, by their ID if they have none or are gone."""
+    holder = next((one.player for one in game.observers if one.id == person), None)
+    return _name(holder, person)
+
+
+def _name(holder: Player | None, person: str) -> str:
+    return holder.name if holder is not None and holder.name else person
+
+
+def person_named(game: Game, word: str) -> str | None:
+    """The ID of the participant that a word means, by ID or by name in any case; None: it means none, or several."""
+    folded = " ".join(word.casefold().split())
+    found = [one.id for one in participants(game) if folded in (one.id.casefold(), one.player.name.casefold())]
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,107 @@
+"""Sets that come in, and those taken back (everybody_plays.md 1, 2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.board.order_text.describe import describe_order
+from judge.board.orders import Order
+from judge.board.wording import count
+from judge.game.events import Event
+from judge.game.events.phases import SubmissionReceived
+from judge.game.game import Game, Role
+from judge.game.rules_in_play import RulesInPlay, Submission, Submitted, option
+from judge.game.visibility.seen_game import named_by
+from judge.problems import Problem
+from judge.variants.everybody_plays.read_sets import Place, ReadSet, read_sets
+from judge.variants.everybody_plays.state import EverybodyState, SentSet, state_of, takes_part, with_state
+
+
+def submit(submission: Submission) -> Submitted:
+    """The sets of a mail, added to those that their sender has on file; each set without what is faulty in it."""
+    game, in_play, actor = submission.game, submission.in_play, submission.actor
+    if actor.role is Role.MASTER:
+        return _refused(game, "E-EP-MASTER", "The Master of a game in which everybody plays orders nothing in it.")
+    if not takes_part(game, actor.id, actor.role):
+        told = f"Who only watches {game.name} orders nothing. JOIN {game.name} and a new password let you take part."
+        return _refused(game, "E-ORD-CONTROL", told)
+    place = Place(game.board, in_play.map, in_play.rules, option(game, in_play, "ep_coast_default") == "first")
+    read, problems = read_sets(submission.lines, place)
+    state = state_of(game)
+    if (most := int(option(game, in_play, "ep_max_countries"))) and _powers_of(state, actor.id, read) > most:
+        told = f"In {game.name} nobody orders more than {count(most, 'power')} in a phase. Nothing in your mail counts."
+        return _refused(game, "E-EP-POWERS", told)
+    events: list[Event] = []
+    for one in read:
+        state, event = _taken(state, actor.id, one, game, in_play)
+        events.append(event)
+    if not events and not problems:
+        problems = [Problem("E-ORD-EMPTY", "There are no orders in this mail.")]
+    return Submitted(with_state(game, state) if events else game, tuple(events), tuple(problems))
+
+
+def _refused(game: Game, code: str, text: str) -> Submitted:
+    return Submitted(game, (), (Problem(code, text),))
+
+
+def _powers_of(state: EverybodyState, person: str, read: list[ReadSet]) -> int:
+    """How many powers somebody orders with these sets."""
+    return len({sent.power for sent in state.sets if sent.person == person} | {one.power for one in read})
+
+
+def _taken(
+    state: EverybodyState, person: str, one: ReadSet, game: Game, in_play: RulesInPlay
+) -> tuple[EverybodyState, Event]:
+    """A set added, or found to be there already; CLEAR takes back all that a person sent for a power."""
+    own = [sent for sent in state.sets if (sent.person, sent.power) == (person, one.power)]
+    if one.cleared:
+        left = tuple(sent for sent in state.sets if sent not in own)
+        told = SubmissionReceived(one.power, "Sets", (), person, _gone([sent.number for sent in own]))
+        return replace(state, sets=left), told
+    collapses = option(game, in_play, "ep_identical_sets") == "collapse"
+    same = next((sent for sent in own if collapses and set(sent.orders) == set(one.orders)), None)
+    if same is not None:
+        note = f"This is your set {same.number} once more: it has one chance and not two."
+        return state, _told(same, game, in_play, (note,))
+    key = f"{person} {one.power}"
+    number = state.last_numbers.get(key, 0) + 1
+    sent = SentSet(person, one.power, number, one.orders)
+    numbers = {**state.last_numbers, key: number}
+    notes = (_chances([each.number for each in (*own, sent)]),) if own else ()
+    return replace(state, sets=(*state.sets, sent), last_numbers=numbers), _told(sent, game, in_play, notes)
+
+
+def _chances(numbers: list[int]) -> str:
+    return (
+        f"You have {len(numbers)} sets for this power on file. They share your one chance:"
+        " if you are drawn, one of them is drawn."
+    )
+
+
+def _gone(numbers: list[int]) -> tuple[str, ...]:
+    return (f"Taken back: set {', '.join(map(str, numbers))}.",) if numbers else ("There was none.",)
+
+
+def _told(sent: SentSet, game: Game, in_play: RulesInPlay, notes: tuple[str, ...]) -> Event:
+    lines = set_lines(sent.orders, game, in_play)
+    return SubmissionReceived(sent.power, f"Set {sent.number}", lines, sent.person, notes)
+
+
+def set_lines(orders: tuple[Order, ...], game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
+    """The orders of a set in full words."""
+    owners = named_by(game.board, in_play.rules)
+    return tuple(describe_order(order, in_play.map, owners) for order in orders)
+
+
+def take_back(game: Game, person: str, power: PowerName, number: int) -> Submitted:
+    """The game without one set of a person."""
+    state = state_of(game)
+    own = [sent for sent in state.sets if (sent.person, sent.power) == (person, power)]
+    if number not in [sent.number for sent in own]:
+        there = ", ".join(str(sent.number) for sent in own)
+        told = f"You have no set {number} for it on file{f': there is {there}' if there else ''}. Nothing was changed."
+        return _refused(game, "E-EP-SET", told)
+    left = tuple(sent for sent in state.sets if (sent.person, sent.power, sent.number) != (person, power, number))
+    event = SubmissionReceived(power, "Sets", (), person, _gone([number]))
+    return Submitted(with_state(game, replace(state, sets=left)), (event,))

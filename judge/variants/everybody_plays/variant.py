@@ -1,0 +1,99 @@
+"""Everybody Plays as a value: anybody orders for all powers, and a lot picks whose orders count."""
+
+from __future__ import annotations
+
+from judge.board.names import PowerName
+from judge.game.game import Game
+from judge.game.rules_in_play import OptionKind, Owing, RulesInPlay, Variant
+from judge.variants.everybody_plays.after_phase import after_phase, forget, start, step
+from judge.variants.everybody_plays.endings import ending
+from judge.variants.everybody_plays.lots import decide
+from judge.variants.everybody_plays.report import report, seat_status
+from judge.variants.everybody_plays.state import read_state
+from judge.variants.everybody_plays.submit import submit
+
+_YES_NO = ("yes", "no")
+
+_OPTIONS = {
+    "ep_registration": OptionKind(
+        "Whether those who take part have to be known to the judge, where its keeper asks for that.",
+        "judge",
+        ("judge", "none"),
+    ),
+    "ep_identical_sets": OptionKind(
+        "Whether a set that somebody sends twice counts as one or as two.", "collapse", ("collapse", "keep")
+    ),
+    "ep_one_chance": OptionKind("Whether each person has one chance, or each set.", "yes", _YES_NO),
+    "ep_max_countries": OptionKind("For how many powers one person can send orders; 0: for all.", "0", most=50),
+    "ep_show_losers": OptionKind("Whether sets that were not drawn are shown with the results.", "no", _YES_NO),
+    "ep_no_retreat": OptionKind(
+        "What dislodged units do that nobody orders: they disband, or retreat where it gains most.",
+        "disband",
+        ("disband", "retreat"),
+    ),
+    "ep_coast_default": OptionKind(
+        "Whether a fleet built without a coast where there are two is refused, or built on the first one.",
+        "reject",
+        ("reject", "first"),
+    ),
+    "ep_start_min": OptionKind(
+        "What happens at the first deadline while some power has nobody who builds for it: another deadline, the game"
+        " waits for the Master, or it begins.",
+        "extend",
+        ("extend", "master", "skip"),
+    ),
+    "ep_start_extensions": OptionKind("How many more first deadlines there are at most.", "3", most=20),
+    "ep_winner": OptionKind(
+        "Who wins with a power that was ordered by two in the autumn of its victory: who retreated, if anybody did;"
+        " who moved; both.",
+        "retreat_if_any",
+        ("retreat_if_any", "movement", "both"),
+    ),
+    "ep_win_without_orders": OptionKind(
+        "Whether the game goes on when a power that nobody ordered has the centers to win, or ends.",
+        "continue",
+        ("continue", "end"),
+    ),
+    "ep_electors": OptionKind(
+        "When votes are counted, and whose: those drawn in a movement phase, or in any phase.",
+        "movement",
+        ("movement", "latest_phase"),
+    ),
+    "ep_nvr": OptionKind("What an elector means who does not vote.", "no", ("no", "abstain")),
+    "ep_dias_shares": OptionKind(
+        "Who shares a draw: the electors, or everybody who was ever drawn.", "electors", ("electors", "all")
+    ),
+    "ep_idle_end": OptionKind(
+        "After how many game years in which no center changes hands the Master is asked whether the game shall end; 0:"
+        " never. draw_last_electors: after two of them it ends as a draw of the last electors.",
+        "2",
+        ("draw_last_electors",),
+        most=50,
+    ),
+}
+
+
+def _nobody_owes(_game: Game, _in_play: RulesInPlay) -> Owing:
+    """Nobody is waited for: a phase ends with its deadline."""
+    return Owing(frozenset(), frozenset[PowerName]())
+
+
+EVERYBODY_PLAYS = Variant(
+    name="everybody_plays",
+    title="Everybody Plays",
+    aliases=("ep", "everybody", "everybodyplays"),
+    options=_OPTIONS,
+    seated=False,
+    start=start,
+    check=read_state,
+    submit=submit,
+    owes=_nobody_owes,
+    decide=decide,
+    after_phase=after_phase,
+    step=step,
+    ending=ending,
+    forget=forget,
+    seat_status=seat_status,
+    report=report,
+)
+"""Seed 003, by Dick and Julie Martin."""
