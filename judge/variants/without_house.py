@@ -14,6 +14,7 @@ _ON_SETS = (
     "illegal_order",
     "failed_move_takes_hold_support",
     "public_orders_count",
+    "perpetual_orders",
     "clarify_on_error",
     "clarify_min_time",
 )

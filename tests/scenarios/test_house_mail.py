@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from judge.board.order_text.notation import format_order
 from judge.game.game import Game
 from tests.support.command_mails import HOLDS, outcome_of_last, readers, refused_master, refused_play, told
-from tests.support.house import GM, Got, House, address
+from tests.support.house import GM, POWERS, Got, House, address
 from tests.support.march_games import hold_all, run_to, stand
+from tests.support.payola_house import payola
 
 ENGLAND, FRANCE, GERMANY = address("ENGLAND"), address("FRANCE"), address("GERMANY")
 SIGN_ON = "SIGNON england@river england-pw"
@@ -151,6 +153,15 @@ def test_preliminary_sets_wait_for_the_deadline_and_final_ones_let_the_phase_run
     house.tick(minutes=20)
     assert house.game().phase_code == "F1901M"
     assert not any(power.final for power in house.game().powers)
+
+
+def test_status_says_whether_orders_on_file_are_final(house: House) -> None:
+    preliminary_game(house)
+    assert "These orders are preliminary (FINAL marks them)." in told(house.play("FRANCE", "STATUS"), FRANCE)
+    house.play("FRANCE", "FINAL")
+    assert "These orders are final." in told(house.play("FRANCE", "STATUS"), FRANCE)
+    house.master("HOUSE order_status=wait")
+    assert "These orders" not in told(house.play("FRANCE", "STATUS"), FRANCE)
 
 
 def test_without_the_house_rule_sets_count_as_they_are(house: House) -> None:
@@ -302,3 +313,29 @@ def test_a_fault_in_contingent_lines_is_told_and_the_moves_count_all_the_same(ho
     assert house.game().power("GERMANY").orders is not None
     assert house.game().ahead == ()
     assert GM not in readers(letters)
+
+
+# In variants
+
+
+def test_in_payola_sheets_are_final_as_their_writers_say_and_bring_retreats_along(tmp_path: Path) -> None:
+    house = payola(tmp_path, "HOUSE order_status=flags minor_phases=contingent_ok", "TIMING MOVE 3D WARN 0")
+    letters = house.play("FRANCE", "5 : A PAR - BUR", "RETREATS", "A PAR: GAS, PIC")
+    assert "These orders are preliminary" in told(letters, FRANCE)
+    assert "A PAR: GAS, PIC" in told(letters, FRANCE)
+    assert [kept.phase for kept in house.game().ahead] == ["S1901R"]
+    for power in POWERS:
+        house.play(power, *(["1 : A VIE H"] if power != "FRANCE" else []), *(["FINAL"] if power != "FRANCE" else []))
+    house.tick(hours=2)
+    assert house.game().phase_code == "S1901M"
+    assert "These orders are preliminary (FINAL marks them)." in told(house.play("FRANCE", "STATUS"), FRANCE)
+    house.play("FRANCE", "FINAL")
+    assert "These orders are final." in told(house.play("FRANCE", "STATUS"), FRANCE)
+    house.tick(hours=2)
+    assert house.game().phase_code == "F1901M"
+
+
+def test_in_payola_no_sheet_counts_after_the_deadline_where_none_are_taken_then(tmp_path: Path) -> None:
+    house = payola(tmp_path, "HOUSE accept_until=deadline", "TIMING MOVE 3D WARN 0")
+    house.tick(days=8)
+    refused_play(house, "E-ORD-AFTER", "FRANCE", "5 : A PAR - BUR")

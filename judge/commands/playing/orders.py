@@ -37,7 +37,7 @@ from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
 from judge.game.time.clarifying import rules_at
 from judge.game.time.lateness import deadline_passed
-from judge.game.time.order_status import marks_final
+from judge.game.time.order_status import marks_final, sets_on_file
 from judge.game.time.readiness import after_orders
 from judge.game.turn.contingent import Sections, may_be_contingent, split_sections
 from judge.game.turn.hidden_builds import without_hidden_builds
@@ -117,20 +117,14 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     check_phase_of_link(game, in_play.map, invocation.context.link_subject)
     fields = check_order_mail(invocation, in_time=in_time)
     kept, final = split_final(lines)
-    numbered = [(line.number, line.text) for line in kept]
-    own = in_play.variant.submit(Submission(game, in_play, invocation.actor, numbered, invocation.now))
-    if own is not None:
-        return submitted(invocation, own, lines, courtesies)
-    allowed = ordered_by(game, invocation.actor)
-    if not allowed:
-        raise Refused("E-ORD-NOUNITS", f"{invocation.actor.id} has no units to order.")
-    sections = _sections(numbered, in_play, game.board.phase.type)
+    sections = _sections([(line.number, line.text) for line in kept], in_play, game.board.phase.type)
     ahead, faults = contingent_sets(invocation, sections)
-    present = _Present(game, (), (), 0)
     marks = marks_of(invocation, final, fields)
     if sections.now:
         present = _take_present(invocation, sections.now, lines, marks)
-    elif final is not None and not sections.later:
+    elif sections.later:
+        present = _Present(game)
+    else:
         present = _mark_on_file(invocation, marks)
     faults = [*present.problems, *faults]
     if faults and not ahead and not present.events:
@@ -140,6 +134,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     return CommandResult(
         after_orders(changed, in_play, invocation.now),
         (*present.events, *events),
+        notes=present.notes,
         refusal=_as_refusal(faults, lines, invocation, taken) if faults else None,
         set_aside=tuple(courtesies),
     )
@@ -149,13 +144,14 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
 class _Present:
     """What a mail's orders for the present phase come to: the game with them on file, and what is wrong with others.
 
-    `taken` counts the lines that count.
+    `taken` counts the lines that count; `notes` are for the answer where no confirmation has them.
     """
 
     game: Game
-    events: tuple[Event, ...]
-    problems: tuple[Problem, ...]
-    taken: int
+    events: tuple[Event, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    taken: int = 0
+    notes: tuple[str, ...] = ()
 
 
 def _sections(lines: Sequence[NumberedLine], in_play: RulesInPlay, present: PhaseType) -> Sections:
@@ -169,7 +165,15 @@ def _take_present(
 ) -> _Present:
     """The orders for the present phase on file. Raises Refused where none counts; `lines` are all of the mail's."""
     game, in_play = invocation.game, invocation.in_play
+    own = in_play.variant.submit(Submission(game, in_play, invocation.actor, now, invocation.now))
+    if own is not None:
+        if own.problems and not own.events:
+            raise _as_refusal(own.problems, lines, invocation)
+        changed = _marked(own.game, invocation, marks)
+        return _Present(changed, own.events, own.problems, len(own.events), marks.notes)
     allowed = ordered_by(game, invocation.actor)
+    if not allowed:
+        raise Refused("E-ORD-NOUNITS", f"{invocation.actor.id} has no units to order.")
     read = collect_orders(
         now,
         invocation.actor.power,
@@ -194,11 +198,20 @@ def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:
     if not marks_final(invocation.in_play.rules):
         raise Refused("E-FINAL", f"{marks.notes[0]} There is nothing to mark.")
     power = game.power(actor.power) if actor.power is not None else None
-    if power is None or not power.orders:
+    if power is None or power.name not in sets_on_file(game, invocation.in_play):
         raise Refused("E-FINAL", "No orders of yours are on file that could be final. Send them, with FINAL below.")
-    marked = replace(power, final=marks.final)
-    told = OrdersReceived(power.name, power.orders, actor.id, marks.notes, before=power.orders)
-    return _Present(game.with_power(marked), (told,), (), 0)
+    marked = _marked(game, invocation, marks)
+    if power.orders is None:  # what a variant keeps instead
+        return _Present(marked, notes=marks.notes)
+    return _Present(marked, (OrdersReceived(power.name, power.orders, actor.id, marks.notes, before=power.orders),))
+
+
+def _marked(game: Game, invocation: Invocation, marks: SetMarks) -> Game:
+    """The game with the set of the sender's own power marked as a mail says."""
+    if invocation.actor.power is None:
+        return game
+    power = game.power(invocation.actor.power)
+    return game.with_power(replace(power, final=marks.final, version=marks.version or power.version))
 
 
 def submitted(

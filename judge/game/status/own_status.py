@@ -20,6 +20,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, listed, zone_of
 from judge.game.status.summary import ending_line
+from judge.game.time.order_status import status_of_set
 from judge.game.turn.foreign_orders import foreign_orders
 from judge.game.turn.lacking_orders import lacking_units
 from judge.game.turn.owed_orders import owes_orders
@@ -73,7 +74,9 @@ def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bo
     """One power's set in full words, or what it still owes. The wait flag is told to those whose it is (`own`)."""
     power = game.power(name)
     title = in_play.map.powers[name].title
-    flag = ["  The wait flag is set."] if power.wait and own else []
+    status = status_of_set(game, in_play, name)
+    flag = [f"  {status}"] if status else []
+    flag += ["  The wait flag is set."] if power.wait and own else []
     later = [
         *in_play.variant.possessions(game, in_play, name),
         *(line for kept in kept_for(game, name) for line in _kept_ahead(kept)),

@@ -88,7 +88,7 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         owing=frozenset(missing_orders(game, in_play)),
         deadline=game.deadline,
         waiting=frozenset(power.name for power in game.powers if power.wait),
-        preliminary=preliminary_sets(game, in_play.rules),
+        preliminary=preliminary_sets(game, in_play),
         active=game.stage is Stage.ACTIVE,
         previewed=game.stage is Stage.WAITING and game.waiting_for == (WaitReason.PREVIEW,),
         pause_until=game.clock.pause_until,

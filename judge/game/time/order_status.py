@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.board.names import PowerName
 from judge.game.game import Game
+from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
 
 
@@ -12,11 +13,22 @@ def marks_final(rules: RuleSet) -> bool:
     return rules.house.order_status == "flags"
 
 
-def preliminary_sets(game: Game, rules: RuleSet) -> frozenset[PowerName]:
-    """The powers whose orders on file may be followed by others: a phase is not processed early because of these.
+def sets_on_file(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
+    """The powers with a set on file that can be preliminary: not one without orders, which says that nothing is due."""
+    if (own := in_play.variant.owes(game, in_play)) is not None:
+        return own.owing & own.complete
+    return frozenset(power.name for power in game.powers if power.orders)
 
-    A set without orders, which says that nothing is due, is none of them.
-    """
-    if not marks_final(rules):
+
+def preliminary_sets(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
+    """The powers whose orders on file may be followed by others: a phase is not processed early because of these."""
+    if not marks_final(in_play.rules):
         return frozenset()
-    return frozenset(power.name for power in game.powers if power.orders and not power.final)
+    return frozenset(name for name in sets_on_file(game, in_play) if not game.power(name).final)
+
+
+def status_of_set(game: Game, in_play: RulesInPlay, name: PowerName) -> str:
+    """What is told of a power's set on file, a sentence; "" where it is not marked."""
+    if not marks_final(in_play.rules) or name not in sets_on_file(game, in_play):
+        return ""
+    return "These orders are final." if game.power(name).final else "These orders are preliminary (FINAL marks them)."

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
+from judge.game.ending.motion_votes import without_ballots_of
 from judge.game.ending.proposals import without_proposer
 from judge.game.events import Event
 from judge.game.events.people import ControlChanged, PowerDummied
@@ -64,7 +65,8 @@ def _fall(game: Game, name: PowerName, missed: int, in_play: RulesInPlay) -> tup
         missed=0,
         in_disorder=True,
     )
-    game = forget_plans(without_proposer(forget_sign_ons(game, name), name).with_power(fallen), name)
+    game = without_ballots_of(without_proposer(forget_sign_ons(game, name), name), name)
+    game = forget_plans(game.with_power(fallen), name)
     events: list[Event] = [PowerDummied(name, hides_dummies(in_play.rules), missed=missed)]
     for vassal in game.powers:
         if vassal.controller == name:
