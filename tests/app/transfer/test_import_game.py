@@ -12,7 +12,7 @@ from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.game.ending.ballots import Concede, Draw, Proposal, Size
 from judge.game.ending.voting import Voting
-from judge.game.game import Clock, Ending, Flag, Game, Maps, OrdersAhead, Stage, Statement, WaitReason
+from judge.game.game import Clock, Ending, Flag, Game, Maps, OrdersAhead, ProxyGrant, Stage, Statement, WaitReason
 from judge.game.people.entrance import Access
 from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
@@ -66,6 +66,7 @@ def rich(game: Game) -> Game:
         proposal=Proposal(france, italy),
         access=Access(types=("REPORTER",)),
         foreign=(("far@example.net", turkey),),
+        proxies=(ProxyGrant(france, italy, "F1902M"),),
         ahead=(OrdersAhead(france, "F1903M", ("A PAR - BUR; A MAR H",), "FRANCE"),),
         statements=(Statement("FRANCE", "Well\n played: 'all'"),),
         rotation=Rotation(phase_type=PhaseType.RETREATS),
