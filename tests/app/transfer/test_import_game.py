@@ -11,11 +11,14 @@ from judge.app.games import log_rows
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.game.ending.ballots import Concede, Draw, Proposal, Size
+from judge.game.ending.motions import FreeText, Motion, Motions, Opinion, Share
+from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
 from judge.game.game import Clock, Ending, Flag, Game, Maps, OrdersAhead, ProxyGrant, Stage, Statement, WaitReason
 from judge.game.people.entrance import Access
 from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
+from judge.game.press.kept_press import GreyAuthor, KeptPress
 from judge.game.time.absences import Absence
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
@@ -84,6 +87,13 @@ def rich(game: Game) -> Game:
         own={"sums": {"FRANCE": "3"}},
         options={"first": "3"},
         house=MARCH,
+        kept_press=(KeptPress("FRANCE", "Beware: 'Italy'", named=False),),
+        grey_authors=(GreyAuthor("S1901M", "FRANCE", "Beware"),),
+        blocked_press=(("FRANCE", "ITALY"),),
+        motions=Motions(
+            (Motion(3, Share((france,)), (("FRANCE", Opinion.YES),)), Motion(4, FreeText("Ho"))), 4, ("ITALY",)
+        ),
+        quiet=Quiet(1901, 2, "F1903M"),
     )
 
 
