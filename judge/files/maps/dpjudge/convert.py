@@ -216,6 +216,7 @@ def _power(power: OldPower, key: str, letter: str) -> dict[str, Tree]:
     build = _building(power)
     if build:
         made["build"] = build
+    made |= {key: str(number) for key in ("reserves", "militia") if (number := getattr(power, key))}
     if power.league is not None:
         name, behavior, friends = power.league
         made["league"] = {"name": name, "behaviour": behavior, **({"friends": list(friends)} if friends else {})}

@@ -34,6 +34,8 @@ class OldPower(Struct):
     owns: list[str] | None = None
     units: list[str] = field(default_factory=list)
     claims: int = 0
+    reserves: int = 0
+    militia: int = 0
     dummy: bool = False
     league: tuple[str, str, tuple[str, ...]] | None = None
 

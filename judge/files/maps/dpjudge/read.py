@@ -248,6 +248,40 @@ class _Reader:
             if power is not None:
                 power.dummy = True
 
+    def _dummies(self, rest: str) -> None:
+        """`DUMMIES ALL`, or all but those named behind EXCEPT."""
+        words = rest.split()
+        if [word.upper() for word in words[:2]] not in (["ALL"], ["ALL", "EXCEPT"]):
+            raise self.refuse("behind DUMMIES stands ALL, or ALL EXCEPT and powers.")
+        played = {_key(name) for name in words[2:]}
+        for key, power in self.map.powers.items():
+            power.dummy = key not in played
+
+    def _units(self, rest: str) -> None:
+        """Forget the units of the power; others may follow."""
+        if rest:
+            raise self.refuse("UNITS stands alone.")
+        self._own().units = []
+
+    def _reserves(self, rest: str) -> None:
+        self._own().reserves = self._count(rest)
+
+    def _militia(self, rest: str) -> None:
+        self._own().militia = self._count(rest)
+
+    def _own(self) -> OldPower:
+        if self.power is None:
+            raise self.refuse("this stands below a power.")
+        return self.power
+
+    def _count(self, rest: str) -> int:
+        if not re.fullmatch("[0-9]{1,3}", rest):
+            raise self.refuse("a number of units stands here.")
+        return int(rest)
+
+    def _not_read(self, _rest: str) -> None:
+        raise self.refuse("this keyword is not read. Take the line out, and write what it says into the new file.")
+
     def _unplayed(self, rest: str) -> None:
         """Powers that are left out. Their homes are centers no more, unless the file lists them as neutral."""
         for name in rest.split():
@@ -294,19 +328,27 @@ class _Reader:
 _WORDS: dict[str, Callable[[_Reader, str], None]] = {
     "BEGIN": _Reader._begin,
     "CENTERS": _Reader._unowned,
+    "CONTROL": _Reader._not_read,
     "DIRECTIVES": _Reader._directives,
     "DROP": _Reader._drop,
+    "DUMMIES": _Reader._dummies,
     "DUMMY": _Reader._dummy,
     "FLOW": _Reader._flow,
+    "FROM": _Reader._not_read,
     "HOMES": _Reader._homes,
     "IN": _Reader._in,
     "INHABITS": _Reader._homes,
     "LEAGUE": _Reader._league,
+    "MILITIA": _Reader._militia,
     "NEUTRAL": _Reader._unowned,
     "NEWHOMES": _Reader._new_homes,
     "OWNS": _Reader._owns,
     "PAYOLA": _Reader._payola,
+    "RESERVES": _Reader._reserves,
+    "ROTATE": _Reader._not_read,
     "RULE": _Reader._rules,
+    "TEAM": _Reader._not_read,
+    "UNITS": _Reader._units,
     "UNOWNED": _Reader._unowned,
     "UNPLAYED": _Reader._unplayed,
     "VICTORY": _Reader._victory,

@@ -147,6 +147,14 @@ def test_the_variant_has_the_changes_and_keeps_the_rest(puddle: Map) -> None:
         ("ROME -> Italy (Italian)", "there is no power ROME"),
         ("ROME (Roman) (again)", "neither a place nor a power"),
         ("Ash =", "has a code behind it"),
+        ("ROME (Roman)\nCONTROL ITALY", "line 2: this keyword is not read"),
+        ("TEAM ROME-ITALY", "this keyword is not read"),
+        ("FROM S1904M", "this keyword is not read"),
+        ("ROTATE AFTER MOVEMENT", "this keyword is not read"),
+        ("RESERVES 2", "this stands below a power"),
+        ("ROME (Roman)\nMILITIA many", "a number of units stands here"),
+        ("ROME (Roman)\nUNITS A ROM", "UNITS stands alone"),
+        ("ROME (Roman)\nDUMMIES ROME", "behind DUMMIES stands ALL"),
     ],
 )
 def test_a_file_that_cannot_be_understood_is_refused_with_its_line(tmp_path: Path, lines: str, said: str) -> None:
@@ -168,3 +176,24 @@ def test_taxes_and_rules_for_payola_are_carried_over_one_by_one(tmp_path: Path) 
     assert pond.money.taxes == {"ASH": 5, "COV": 5, "BRI": 2}
     assert pond.money.cap == 9
     assert {"EBAYOLA", "!FLAT_TAX"} <= set(pond.rules_in("payola"))
+
+
+def test_reserves_militia_and_dummies_in_bulk_are_carried_over_as_they_are_written(tmp_path: Path) -> None:
+    for file in OLD.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    text = (tmp_path / "pond.map").read_text(encoding="latin-1")
+    for old, new in (
+        ("A ASH\n", "A ASH\nRESERVES 2\nMILITIA 1\n"),
+        ("F COV\n", "F COV\nUNITS\nA COV\n"),
+        ("DUMMY\n", ""),
+        ("UNOWNED", "DUMMIES ALL EXCEPT ASHEN+REALM RESORT\nUNOWNED"),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    (tmp_path / "pond.map").write_text(text, encoding="latin-1")
+    import_map(tmp_path / "pond.map", tmp_path / "pond.yaml")
+    powers = {power.title: power for power in read_map(tmp_path / "pond.yaml").powers.values()}
+    building = powers["Ashen Realm"].building
+    assert (building.reserves, building.militia) == (2, 1)
+    assert [str(unit) for unit in powers["Resort"].units] == ["A COV"]
+    assert [title for title, power in powers.items() if power.dummy] == ["Dale"]
