@@ -8,7 +8,7 @@ from judge.game.game import Game
 from judge.game.rules_in_play import Variant
 from judge.problems import Refused
 from judge.rules.house import DEFAULT, HouseRules
-from judge.rules.house_options import ABOUT, differing, stated_options, written
+from judge.rules.house_options import ABOUT, AVAILABLE_MARCH, differing, stated_options, written
 
 
 def house_of(game: Game) -> HouseRules:
@@ -61,5 +61,11 @@ def house_changes_told(old: HouseRules, new: HouseRules) -> tuple[str, ...]:
 
 
 def house_sentence(house: HouseRules) -> str:
-    """The house rules that differ from how the judge plays, for LIST and SUMMARY."""
-    return f"House rules: {', '.join(stated_options(house))}." if house != DEFAULT else "There are no house rules."
+    """The house rules that differ from how the judge plays, or from the March where that is shorter (LIST, SUMMARY)."""
+    stated = stated_options(house)
+    others = [f"{name}={written(name, getattr(house, name))}" for name in differing(house, AVAILABLE_MARCH)]
+    if not stated:
+        return "There are no house rules."
+    if len(others) >= len(stated):
+        return f"House rules: {', '.join(stated)}."
+    return f"House rules: those of the March{', but ' if others else ''}{', '.join(others)} (HELP house)."

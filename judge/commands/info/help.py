@@ -12,7 +12,7 @@ from judge.commands.info.map_text import map_text
 from judge.commands.info.motd import with_motd
 from judge.game.outcome import Answer
 from judge.problems import Refused
-from judge.rules.house import DEFAULT
+from judge.rules.house import DEFAULT, MARCH
 from judge.rules.house_options import ABOUT, values_of, written
 from judge.rules.page import explain_rule
 from judge.variants import VARIANTS
@@ -172,7 +172,8 @@ def _house_rows() -> list[str]:
     """Every house rule with its values, the default first said, and what it is about."""
     rows = []
     for name, about in ABOUT.items():
-        values = f"{' or '.join(values_of(name))}; {written(name, getattr(DEFAULT, name))} without house rules"
+        default, march = (written(name, getattr(house, name)) for house in (DEFAULT, MARCH))
+        values = f"{' or '.join(values_of(name))}; {default} without house rules, {march} in the March"
         rows += [name, *wrap(f"{about.text}: {values}.", _WIDTH, initial_indent="  ", subsequent_indent="  ")]
     return rows
 

@@ -51,6 +51,15 @@ def test_list_summary_and_settings_show_what_differs(river: House) -> None:
     assert "HOUSE wrong_nationality=void" in settings(river)
 
 
+def test_list_says_in_a_few_words_that_a_game_is_played_as_in_the_march(house: House) -> None:
+    house.start("HOUSE MARCH", "TIMING MOVE 3D NEXT 1D")
+    assert "House rules: those of the March (HELP house)." in told(house.master("LIST river"), GM)
+    house.master("HOUSE coast_policy=strict wrong_nationality=ignore")
+    said = told(house.master("LIST river"), GM)
+    assert "House rules: those of the March, but wrong_nationality=ignore, coast_policy=strict (HELP house)." in said
+    assert "HOUSE duplicate_in_set=first" in " ".join(settings(house)), "SETTINGS has them one by one"
+
+
 def test_the_settings_block_brings_house_rules_changes_them_or_leaves_them(river: House) -> None:
     lines = settings(river)
     assert not any(line.startswith("HOUSE") for line in lines)
@@ -125,7 +134,7 @@ def test_help_house_lists_every_option(river: House) -> None:
     said = told(river.mail(FRANCE, "HELP house"), FRANCE)
     assert "HOUSE MARCH" in said
     assert (
-        "wrong_nationality Support or convoy that says the wrong power: ignore or void; ignore without house rules."
+        "wrong_nationality Support or convoy that says the wrong power: ignore or void; ignore without house rules, void in the March."
         in said
     )
 
