@@ -133,10 +133,8 @@ def test_the_march_without_what_means_nothing_can_be_played_in_a_variant_with_ot
 def test_help_house_lists_every_option(river: House) -> None:
     said = told(river.mail(FRANCE, "HELP house"), FRANCE)
     assert "HOUSE MARCH" in said
-    assert (
-        "wrong_nationality Support or convoy that says the wrong power: ignore or void; ignore without house rules, void in the March."
-        in said
-    )
+    about = "wrong_nationality Support or convoy that says the wrong power"
+    assert f"{about}: ignore or void; ignore without house rules, void in the March." in said
 
 
 def test_an_order_is_read_by_the_house_rules_of_its_game(river: House) -> None:
