@@ -10,18 +10,20 @@ from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.position import Phase, PhaseType
 from judge.game.events import Event
-from judge.game.events.phases import SubmissionReceived
+from judge.game.events.phases import OrdersShown, SubmissionReceived
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.keeper_flags import stands_still
-from judge.game.people.control import known_dummies, ordered_by
+from judge.game.people.control import hides_dummies, known_dummies, ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed, lists_unordered
+from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.process import take_step
 from judge.problems import Refused
 from judge.variants.crystal_ball.cycle import awaited, gone, locked_phase, open_phase, written
 from judge.variants.crystal_ball.evaluate import limits
+from judge.variants.crystal_ball.lists import ListedOrder
 from judge.variants.crystal_ball.read_list import ListPlace, Lists, read_lists
 from judge.variants.crystal_ball.show import confirmed_lines
 from judge.variants.crystal_ball.state import CrystalState, Step
@@ -95,8 +97,25 @@ def _take(submission: Submission, phase: Phase) -> Submitted:
     for power, lines in read.items():
         state = state.having(replace(state.of(power), later=lines))
     changed = with_state(game, state)
-    events = tuple(_received(changed, in_play, power, submission) for power in read)
-    return _locked_if_all_are_in(Submitted(changed, events), submission)
+    events: list[Event] = [_received(changed, in_play, power, submission) for power in read]
+    if "BROADCAST_ORDERS" in rules and not is_blind(rules):
+        events += [_shown(game, in_play, power, lines, phase, submission) for power, lines in read.items()]
+    return _locked_if_all_are_in(Submitted(changed, tuple(events)), submission)
+
+
+def _shown(
+    game: Game,
+    in_play: RulesInPlay,
+    power: PowerName,
+    lines: tuple[ListedOrder, ...],
+    phase: Phase,
+    submission: Submission,
+) -> OrdersShown:
+    """A list as everybody is told of it: of lines for and about units built unseen, only how many there are."""
+    orders = tuple(line.order for line in lines)
+    told = without_hidden_builds(orders, power, game.board, in_play)
+    hidden = hides_dummies(in_play.rules) and submission.actor.id != power
+    return OrdersShown(power, told if lines else None, str(phase), len(orders) - len(told), hidden)
 
 
 def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: Lists, submission: Submission) -> None:

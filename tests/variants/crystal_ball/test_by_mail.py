@@ -215,6 +215,20 @@ def test_under_must_order_a_list_is_changed_and_not_taken_back(tmp_path: Path) -
 # Published lists
 
 
+def test_under_broadcast_orders_everybody_is_told_a_list_when_it_comes_in(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("VARIANT crystal_ball", "RULE BROADCAST_ORDERS")
+    everybody(house, OPENING)
+    letters = house.play("FRANCE", "A PIC - BEL", "A BUR - MUN")
+    assert "France sent these orders for Fall 1901 Movement" in told(letters, "ITALY")
+    assert "A BUR - MUN" in told(letters, "ITALY")
+    assert "took its orders for Fall 1901 Movement back" in told(house.play("FRANCE", "CLEAR"), "ITALY")
+
+
+def test_without_that_rule_nobody_is_told(running: House) -> None:
+    assert {letter.to for letter in running.play("FRANCE", "A PIC - BEL")} == {address("FRANCE")}
+
+
 @pytest.mark.parametrize(("rule", "lines"), [("PUBLIC_LISTS", 6), ("LIMIT_LISTS", 4)])
 def test_published_lists_come_with_the_results_and_limited_ones_are_cut(tmp_path: Path, rule: str, lines: int) -> None:
     house = House(tmp_path)
