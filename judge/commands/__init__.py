@@ -26,7 +26,8 @@ from judge.commands.mastering import grace_and_start
 from judge.commands.playing import maps, calendar, names, joins
 from judge.commands.mastering import showing, senders
 from judge.commands.entering import forgot, watching
-from judge.commands.mastering import omniscient, victory, voting, kept_press, stalemate
+from judge.commands.playing import protest
+from judge.commands.mastering import omniscient, victory, voting, kept_press, stalemate, reject, export_position
 from judge.commands.payola import money, acceptance
 from judge.commands.njudge import settings
 from judge.commands.entering import taking_part

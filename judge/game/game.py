@@ -26,6 +26,7 @@ from judge.game.people.display_names import clean_name, is_name
 from judge.game.people.entrance import Access, watcher_title
 from judge.game.people.rotation import Rotation
 from judge.game.press.kept_press import GreyAuthor, KeptPress
+from judge.game.protests import Protest
 from judge.game.time.absences import Absence
 from judge.game.time.timing import Timing
 from judge.rules.house import HouseRules
@@ -371,6 +372,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Who wrote anonymous press, where the Master may tell that after the end."""
     motions: Motions = Motions()
     """What is put to a secret vote (voting=proposals)."""
+    protests: tuple[Protest, ...] = ()
+    """What was said against the results of the last phase and is not answered."""
     quiet: Quiet = Quiet()
     """How long no center has changed hands."""
     blocked_press: tuple[tuple[str, str], ...] = ()

@@ -125,7 +125,7 @@ _ASKED |= {"abbreviation_policy", "coast_policy", "public_orders_count"}
 _ASKED |= {"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"}
 _ASKED |= {"press_mode", "publish_press", "private_press", "grey_disclosure"}
 _ASKED |= {name for name, about in ABOUT.items() if about.section == 6}
-_ASKED |= {"voting", "passed_vote_skips_adjudication", "proposal_limit", "stalemate_years"}
+_ASKED |= {"voting", "passed_vote_skips_adjudication", "proposal_limit", "stalemate_years", "correction_window"}
 _ASKED |= {"proxy_orders", "perpetual_orders"}
 _ONE_VALUE = frozenset({"voters", "nvr"})
 NOT_YET = frozenset(ABOUT) - _ASKED - _ONE_VALUE

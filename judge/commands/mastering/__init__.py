@@ -7,7 +7,7 @@
   `house` (HOUSE), `order_taking` (SET ORDERS)
 - who plays and watches: `access`, `privacy`, `reliability`, `eject`, `promote`, `dummies`, `control`, `omniscient`,
   `senders` (SET SENDERS), `showing` (SET NAMES, SET ADDRESSES)
-- secret proposals and draws declared: `stalemate`
+- secret proposals and draws declared: `stalemate`; protests: `reject`; a phase for others to look at: `export_position`
 - house rules: `rulings` (WARN, CLARIFY, GRANT PROXY, PERPETUAL)
 - press: `kept_press` (HOLD PRESS, REVEAL PRESS, BLOCK)
 - in somebody's place: `become`; what is told after the end: `reveal`; the power that a line names: `powers_named`

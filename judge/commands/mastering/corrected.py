@@ -17,8 +17,8 @@ from judge.game.rules_in_play import RulesInPlay
 def with_board(invocation: Invocation, board: Position, told: tuple[str, ...] = ()) -> CommandResult:
     """The game at a corrected position. Orders of units that are gone go too, and votes are counted again.
 
-    Builds and removals on file go where another number of them is due now. `told` are sentences for everybody, before
-    the new position.
+    Protests against the results are answered by it. Builds and removals on file go where another number of them is due
+    now. `told` are sentences for everybody, before the new position.
     """
     game, in_play = invocation.game, invocation.in_play
     kept = tuple(
@@ -30,6 +30,7 @@ def with_board(invocation: Invocation, board: Position, told: tuple[str, ...] = 
     if event is None:
         return CommandResult(game, notes=("The position is as it was.",))
     changed, counted = count_votes(changed, in_play, invocation.now)
+    changed = replace(changed, protests=())
     able = held_by_correction(game, changed, in_play)
     notes = tuple(_HELD.format(in_play.map.title_of(name)) for name in able)
     event = replace(event, by_master=True, told=(*told, *event.told))

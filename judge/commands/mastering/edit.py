@@ -26,6 +26,7 @@ _INTRODUCTION = (
 
 @command(
     "EDIT",
+    "AMEND",
     usage="EDIT\nEDIT stamp\nUNITS FRANCE A PAR, F BRE\nCENTERS FRANCE PAR, BRE\nEND EDIT",
     help="Mail me the position, or put what stands up to END EDIT in its place (the Master).",
     topic=Topic.MASTER,

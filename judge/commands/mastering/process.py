@@ -7,6 +7,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.game import Stage
 from judge.game.people.seats import MASTER
+from judge.game.protests import is_held
 from judge.game.status.layout import listed
 from judge.game.time.on_process import waited_for_on_process
 from judge.game.turn.process import foresee, process
@@ -28,6 +29,7 @@ def process_now(invocation: Invocation) -> CommandResult:
     force = invocation.words.verb == "PROCESS!"
     _check_running(invocation, also_waiting=force)
     _check_phase(invocation)
+    _check_cases(invocation)
     missing = waited_for_on_process(game, in_play)
     if missing and not force:
         who = listed([in_play.map.title_of(power) for power in missing])
@@ -63,6 +65,18 @@ def _check_running(invocation: Invocation, *, also_waiting: bool) -> None:
         hint = " PROCESS! runs the phase all the same." if invocation.game.stage is Stage.WAITING else ""
         raise Refused(
             "E-STATE", f"{invocation.game.name} is {invocation.game.stage.told}: there is no phase to process.{hint}"
+        )
+
+
+def _check_cases(invocation: Invocation) -> None:
+    """Refuse to run a phase while a protest against the last results waits for an answer (house_rules.md 9)."""
+    game = invocation.game
+    if is_held(game.protests, invocation.now):
+        who = listed([f"{case.number} ({invocation.in_play.map.title_of(case.by)})" for case in game.protests])
+        raise Refused(
+            "E-CASE-OPEN",
+            f"Nothing was processed, for protests against the last results wait for your answer: {who}. REJECT 1 and"
+            " your reason lets them stand; ROLLBACK or EDIT corrects them.",
         )
 
 

@@ -19,10 +19,14 @@ from judge.game.events.press import *  # noqa: F403
 from judge.game.events.press import PressEvent
 from judge.game.events.proposals import *  # noqa: F403
 from judge.game.events.proposals import ProposalEvent
+from judge.game.events.protests import *  # noqa: F403
+from judge.game.events.protests import ProtestEvent
 from judge.game.events.rulings import *  # noqa: F403
 from judge.game.events.rulings import RulingEvent
 from judge.game.events.settings import *  # noqa: F403
 from judge.game.events.settings import SettingEvent
 
-Event = SettingEvent | PeopleEvent | PhaseEvent | ClockEvent | MoneyEvent | PressEvent | ProposalEvent | RulingEvent
+_OfPlay = PhaseEvent | ClockEvent | MoneyEvent | ProposalEvent | ProtestEvent | RulingEvent
+
+Event = SettingEvent | PeopleEvent | PressEvent | _OfPlay
 """Any of them."""

@@ -9,7 +9,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.game.ending.describe_ballots import describe_proposal
 from judge.game.ending.describe_motions import describe_subject
-from judge.game.game import Game, OrdersAhead
+from judge.game.game import Game, OrdersAhead, Role
 from judge.game.order_taking import order_taking_sentence
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import Answer
@@ -37,6 +37,8 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
         if game.proposal is not None:
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
         lines += _standing_motions(game, in_play, actor)
+        if actor.role is Role.MASTER:
+            lines += _protests(game, in_play)
         if in_play.variant.owes(game, in_play) is None:
             lines += ["", *wrap(order_taking_sentence(game.whole_sets), WIDTH)]
         for power in game.powers:
@@ -63,6 +65,15 @@ def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[st
         vote = f" Your vote: {said}." if said is not None else ""
         lines += ["", *wrap(f"Proposal {motion.number}: {describe_subject(motion.subject, in_play.map)}.{vote}", WIDTH)]
     return lines
+
+
+def _protests(game: Game, in_play: RulesInPlay) -> list[str]:
+    """The protests that wait for the Master's answer."""
+    return [
+        line
+        for case in game.protests
+        for line in ["", *wrap(f"Protest {case.number} ({in_play.map.title_of(case.by)}): {case.text}", WIDTH)]
+    ]
 
 
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.game import Game, Stage, Status, WaitReason
+from judge.game.protests import held_until
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.grace import AfterGrace, after_grace, grace_end
 from judge.game.time.lateness import People, in_disorder, is_past
@@ -26,7 +27,8 @@ class ClockFacts:
     `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `active`: the
     game is in stage *active* and its settings are sound. `previewed`: it is *waiting* because of CIVIL_PREVIEW and for
     no other reason. `not_before`: nothing is processed before it, unless the deadline has passed. `grace_until` is what
-    SET GRACE granted, None: as the timing says. `last_notice` is when the last late notice went out. `warned_spans` are
+    SET GRACE granted, None: as the timing says. `case_until`: nothing is processed before it, since a protest is open,
+    None: none is. `last_notice` is when the last late notice went out. `warned_spans` are
     the WARN spans, in minutes, that are done with; see `reminders_passed`. `preliminary` are the powers whose orders on
     file are not marked as final, where that counts (house rule order_status). `empty`: nobody has anything to order and
     the phase is played nevertheless (DONT_SKIP_PHASES): it lasts until its deadline. `more_reminders` are spans before
@@ -44,6 +46,7 @@ class ClockFacts:
     active: bool = True
     previewed: bool = False
     pause_until: datetime | None = None
+    case_until: datetime | None = None
     not_before: datetime | None = None
     grace_until: datetime | None = None
     last_notice: datetime | None = None
@@ -71,6 +74,10 @@ class ClockFacts:
         """Whether the phase has to last longer, orders in or not (MIN, SET START); never beyond its deadline."""
         return self.not_before is not None and now < self.not_before and not is_past(self.deadline, now)
 
+    def case_is_open(self, now: datetime) -> bool:
+        """Whether the phase has to wait for the Master's answer to a protest, also after its deadline."""
+        return self.case_until is not None and now < self.case_until
+
     def rests(self, now: datetime) -> bool:
         """Whether a pause is on. One that CIVIL_PREVIEW began does not keep a game that nobody is late in any more."""
         if self.previewed and "PREVIEW" not in self.rules:
@@ -92,6 +99,7 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         active=game.stage is Stage.ACTIVE,
         previewed=game.stage is Stage.WAITING and game.waiting_for == (WaitReason.PREVIEW,),
         pause_until=game.clock.pause_until,
+        case_until=held_until(game.protests),
         not_before=game.not_before,
         grace_until=game.grace_until,
         last_notice=game.clock.last_notice,

@@ -69,7 +69,7 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
         deadline_passed=passed,
         preliminary=facts.preliminary,
     ):
-        if facts.too_early(now):
+        if facts.too_early(now) or facts.case_is_open(now):
             return Nothing()
         return Preview(hold=False) if "PREVIEW" in facts.rules else Process()
     if facts.deadline is None or not late:
@@ -111,7 +111,7 @@ def processed_at(facts: ClockFacts, now: datetime) -> datetime | None:
 
 def _turning_points(facts: ClockFacts) -> list[datetime]:
     """All moments at which the answer of `clock_step` can change."""
-    points = [facts.pause_until, facts.not_before, facts.deadline, facts.patience_ends]
+    points = [facts.pause_until, facts.case_until, facts.not_before, facts.deadline, facts.patience_ends]
     if facts.last_notice is not None:
         points.append(facts.last_notice + LATE_NOTICE_EVERY)
     if facts.deadline is not None:

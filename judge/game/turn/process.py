@@ -69,6 +69,7 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
     moved = replace(
         _begun(after, deadline, in_play),
         absences=pending(game.absences, now, game.zone),
+        protests=(),
         not_before=earliest_processing(now, game.timing),
     )
     moved, dropped = count_missed(game, moved, record, in_play)

@@ -123,6 +123,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(seat for seat in everyone(game) if seat not in confirmed)
+        case events.ProtestMade(by) | events.ProtestRejected(by):
+            return _once(by, MASTER)
         case events.MotionVoted(seat):
             return (seat,)
         case events.PressKept(sender) | events.PressHeldBack(sender):

@@ -19,6 +19,7 @@ from judge.game.people.entrance import Access
 from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
 from judge.game.press.kept_press import GreyAuthor, KeptPress
+from judge.game.protests import Protest
 from judge.game.time.absences import Absence
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
@@ -93,6 +94,7 @@ def rich(game: Game) -> Game:
         motions=Motions(
             (Motion(3, Share((france,)), (("FRANCE", Opinion.YES),)), Motion(4, FreeText("Ho"))), 4, ("ITALY",)
         ),
+        protests=(Protest(1, "S1901M", "FRANCE", "wrong", noon),),
         quiet=Quiet(1901, 2, "F1903M"),
     )
 

@@ -1,0 +1,45 @@
+"""REJECT: the Master finds nothing wrong with results that somebody protested against (house_rules.md 9)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.events.protests import ProtestRejected
+from judge.game.people.secret_words import without_words
+from judge.game.protests import Protest
+from judge.problems import Refused
+
+_MOST_WORDS = 200
+
+
+@command(
+    "REJECT",
+    usage="REJECT 1\nREJECT 1 The support was cut, see the results",
+    help="Let results stand that somebody protested against, with your reason for them (the Master). ROLLBACK, or EDIT"
+    " (AMEND), corrects results instead.",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+)
+def reject(invocation: Invocation) -> CommandResult:
+    """A case is closed; who opened it is told."""
+    need_words(invocation.words, 0, _MOST_WORDS, "REJECT 1 and your reason")
+    case, reason = _case(invocation)
+    game = invocation.game
+    left = tuple(other for other in game.protests if other is not case)
+    return CommandResult(replace(game, protests=left), (ProtestRejected(case.by, case.number, case.phase, reason),))
+
+
+def _case(invocation: Invocation) -> tuple[Protest, str]:
+    """The protest that is meant, the only one where no number says which, and what is said of it."""
+    protests, words = invocation.game.protests, invocation.words.rest
+    numbered = bool(words) and words[0].isdecimal()
+    number = int(words[0][:9]) if numbered else 0
+    found = [case for case in protests if case.number == number] if numbered else list(protests)
+    if len(found) != 1:
+        numbers = ", ".join(str(case.number) for case in protests)
+        told = f"These wait for an answer: {numbers}. REJECT 1 answers the first." if numbers else "There is none."
+        raise Refused("E-CASE-NONE", f"Say which protest you mean. {told}")
+    return found[0], without_words(" ".join(words[1:] if numbered else words))

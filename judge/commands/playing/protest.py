@@ -1,0 +1,70 @@
+"""PROTEST: a player thinks that results are wrong, and the Master looks at them (house_rules.md 9)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from judge.board.phase_words import read_phase
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
+from judge.game.events.protests import ProtestMade
+from judge.game.game import Role
+from judge.game.people.secret_words import without_words
+from judge.game.protests import Protest
+from judge.game.time.dates import format_short
+from judge.game.turn.rollback import PastPhase
+from judge.problems import Refused
+
+_LONGEST = 1000
+_MOST = 3
+"""Cases that one player may have open at a time."""
+_USAGE = "PROTEST F1901M my fleet in Brest was not dislodged"
+
+
+@command(
+    "PROTEST",
+    usage=_USAGE,
+    help="Tell the Master that the results of the last phase are wrong, as long as the house rule correction_window"
+    " lets you. Until the window's end the next phase is not run before the Master has answered.",
+    topic=Topic.ORDERS,
+    by=(Role.POWER,),
+)
+def protest(invocation: Invocation) -> CommandResult:
+    """A case is opened; only the Master and its writer hear of it."""
+    game, actor = invocation.game, invocation.actor
+    window = invocation.in_play.rules.house.correction_window
+    if not game.stage.is_under_way:
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: no results can be corrected.")
+    if not window:
+        raise Refused(
+            "E-PROTEST", "Results are not held for protests in this game (correction_window): write to the Master."
+        )
+    last, text = _taken_apart(invocation)
+    until = None if last.at is None else last.at + timedelta(hours=window)
+    if until is None or invocation.now > until:
+        ended = "" if until is None else f" It ended {format_short(until, game.zone)}."
+        raise Refused("E-PROTEST-LATE", f"The time to protest against {last.code} is over: the results stand.{ended}")
+    if sum(case.by == actor.id for case in game.protests) >= _MOST:
+        raise Refused("E-PROTEST", f"{_MOST} of your protests wait for an answer of the Master's already.")
+    number = max((case.number for case in game.protests), default=0) + 1
+    case = Protest(number, last.code, actor.id, text, until)
+    opened = replace(game, protests=(*game.protests, case))
+    return CommandResult(opened, (ProtestMade(actor.id, number, last.code, text, until),))
+
+
+def _taken_apart(invocation: Invocation) -> tuple[PastPhase, str]:
+    """The phase, which is the last one that was processed, and what is said of it. Raises Refused."""
+    words = invocation.words.rest
+    taken = next((count for count in (1, 3) if read_phase(words[:count], invocation.in_play.map) is not None), 0)
+    named, text = read_phase(words[:taken], invocation.in_play.map), without_words(" ".join(words[taken:]))
+    if named is None or not text:
+        raise Refused("E-SYNTAX", f"Name the phase, and say what is wrong with its results: {_USAGE}")
+    if len(text) > _LONGEST:
+        raise Refused("E-SYNTAX", f"A protest has at most {_LONGEST} signs. PRESS TO M takes longer letters.")
+    past = invocation.context.games.past(invocation.game)
+    if not past or past[-1].code != str(named):
+        told = f"The last results are those of {past[-1].code}." if past else "There are no results yet."
+        raise Refused("E-PROTEST-PHASE", f"Only the last results can be protested against. {told}")
+    return past[-1], text

@@ -1,0 +1,129 @@
+"""Protests against results (house_rules.md 9): until when, who hears of them, and what they hold up."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_mails import HOLDS, order_all, readers, refused_master, refused_play, told
+from tests.support.house import GM, House, address, words
+
+FRANCE, ITALY = address("FRANCE"), address("ITALY")
+MONDAY, TUESDAY = 23, 24
+
+
+def at(day: int, hour: int, minute: int = 0) -> datetime:
+    """An hour of the week in which tests begin."""
+    return datetime(2026, 11, day, hour, minute, tzinfo=UTC)
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> House:
+    """Results of Spring 1901 on Monday at ten, with a window of a day, and a deadline of half a day."""
+    house = House(tmp_path)
+    house.now = at(MONDAY, 9)
+    house.start("HOUSE correction_window=24H", "TIMING MOVE 12H NEXT 12H DAYS SMTWTFS")
+    order_all(house)
+    house.now = at(MONDAY, 10)
+    house.master("PROCESS!")
+    assert house.game().phase_code == "F1901M"
+    return house
+
+
+def order_holds(house: House) -> None:
+    """Everybody holds, so that the phase is ready."""
+    for power in HOLDS:
+        units = house.game().board.units_of(power)
+        house.play(power, *(f"{unit} H" for unit in units))
+
+
+def test_a_protest_within_the_window_is_taken_and_told_to_the_master_alone(window: House) -> None:
+    window.now = at(TUESDAY, 9, 30)
+    letters = window.play("FRANCE", "PROTEST S1901M my fleet did not hold")
+    assert readers(letters) == {FRANCE, GM}
+    assert "France protests against the results of Spring 1901 Movement (protest 1): my fleet did not hold" in told(
+        letters, GM
+    )
+    assert "Tue 24 Nov 2026 10:00" in told(letters, FRANCE)
+    assert "my fleet" not in words(window.play("ITALY", "STATUS", "LIST river"), ITALY)
+
+
+def test_a_protest_after_the_window_is_too_late(window: House) -> None:
+    window.now = at(TUESDAY, 11)
+    assert "10:00" in refused_play(window, "E-PROTEST-LATE", "FRANCE", "PROTEST S1901M wrong")
+
+
+def test_the_next_phase_does_not_run_before_the_windows_end_while_a_case_is_open(window: House) -> None:
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    order_holds(window)
+    window.tick(hours=14)
+    assert (window.now, window.game().phase_code) == (at(TUESDAY, 0), "F1901M")
+    for line in ("PROCESS", "PROCESS! F1901M"):
+        refused_master(window, "E-CASE-OPEN", line)
+    window.tick(hours=9)
+    assert window.game().phase_code == "F1901M"
+    window.tick(hours=2)
+    assert window.game().phase_code == "S1902M"
+    assert not window.game().protests
+
+
+def test_without_a_case_the_phase_runs_when_it_is_ready(window: House) -> None:
+    order_holds(window)
+    window.tick(hours=2)
+    assert window.game().phase_code == "S1902M"
+
+
+def test_a_rejected_case_holds_nothing_up_and_its_writer_is_told_why(window: House) -> None:
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    order_holds(window)
+    letters = window.master("REJECT 1 The support was cut")
+    assert readers(letters) == {FRANCE, GM}
+    assert "stand against which you protested: The support was cut" in told(letters, FRANCE)
+    window.tick(hours=2)
+    assert window.game().phase_code == "S1902M"
+
+
+def test_of_several_cases_the_master_says_which(window: House) -> None:
+    refused_master(window, "E-CASE-NONE", "REJECT")
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    window.play("ITALY", "PROTEST Spring 1901 Movement wrong too")
+    assert "1, 2" in refused_master(window, "E-CASE-NONE", "REJECT")
+    refused_master(window, "E-CASE-NONE", "REJECT 3")
+    assert readers(window.master("REJECT 2")) == {ITALY, GM}
+    assert [case.by for case in window.game().protests] == ["FRANCE"]
+    window.master("REJECT")
+    assert not window.game().protests
+
+
+@pytest.mark.parametrize("how", ["ROLLBACK", "ROLLBACK FULL", "AMEND"])
+def test_a_correction_closes_the_case_too(window: House, how: str) -> None:
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    if how == "AMEND":
+        stamp = next(line for line in words(window.master("AMEND"), GM).splitlines() if line.startswith("EDIT "))
+        window.master(stamp.replace("EDIT", "AMEND"), "UNITS FRANCE A PAR, F BRE", "END EDIT")
+        assert len(window.game().board.units_of("FRANCE")) == 2
+    else:
+        window.master(how)
+    assert not window.game().protests
+
+
+def test_what_cannot_be_protested_against_is_refused(window: House) -> None:
+    refused_play(window, "E-PROTEST-PHASE", "FRANCE", "PROTEST F1901M wrong")
+    refused_play(window, "E-SYNTAX", "FRANCE", "PROTEST S1901M")
+    refused_play(window, "E-SYNTAX", "FRANCE", "PROTEST it is wrong")
+    refused_play(window, "E-SYNTAX", "FRANCE", "PROTEST S1901M " + "very " * 250)
+    for _ in range(3):
+        window.play("FRANCE", "PROTEST S1901M wrong")
+    refused_play(window, "E-PROTEST", "FRANCE", "PROTEST S1901M wrong")
+    window.master("REJECT 1", "REJECT 2", "REJECT 3", "PROCESS!")
+    refused_play(window, "E-PROTEST-PHASE", "FRANCE", "PROTEST S1901M wrong")
+    window.master("TERMINATE")
+    refused_play(window, "E-STATE", "FRANCE", "PROTEST F1901M wrong")
+
+
+def test_without_the_option_players_write_to_the_master(river: House) -> None:
+    order_all(river)
+    river.master("PROCESS!")
+    refused_play(river, "E-PROTEST", "FRANCE", "PROTEST S1901M wrong")
