@@ -148,6 +148,7 @@ def test_a_fleet_waits_at_a_gateway_until_the_keeper_lets_it_through_and_a_train
     house.play("SOUTH", "A EGG H", "A CAR H")
     said = told(house.master("PROCESS!"), north)
     assert "The North fleet in the West Sea did not get to the East Sea: the gateway was closed to it." in said
+    assert "Army Albury -> Dunham. (*stopped in BUR*)" in said
     assert "went by rail to Burton only: from there on another power's unit stood in its way." in said
     house.play("SOUTH", "A EGG S F WSE - ESE", "A CAR H")
     house.play("NORTH", "F WSE - ESE", "A BUR H")

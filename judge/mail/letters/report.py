@@ -13,7 +13,7 @@ from judge.board.names import Location, PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.orders import Build, Remove, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
-from judge.board.results import OrderOutcome, Result
+from judge.board.results import OrderOutcome, Reason, Result
 from judge.board.retreats import may_retreat
 from judge.board.wording import a_unit, unit_in_words
 from judge.game.events.phases import PhaseRecord
@@ -205,6 +205,8 @@ def _mark(outcome: OrderOutcome) -> str:
         "destroyed" if result is Result.DISBAND and Result.BOUNCE in outcome.results else result.value
         for result in outcome.results
     ]
+    if not words and outcome.reason is Reason.RAILWAY:
+        words = [f"stopped in {outcome.stop}"]
     return f"  (*{', '.join(words)}*)" if words else ""
 
 
