@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from judge.game.game import Game
 from judge.game.rules_in_play import Variant
 from judge.problems import Refused
-from judge.rules.house import DEFAULT, HouseRules
-from judge.rules.house_options import ABOUT, AVAILABLE_MARCH, differing, stated_options, written
+from judge.rules.house import DEFAULT, MARCH, HouseRules
+from judge.rules.house_options import ABOUT, differing, stated_options, written
 
 
 def house_of(game: Game) -> HouseRules:
@@ -63,7 +63,7 @@ def house_changes_told(old: HouseRules, new: HouseRules) -> tuple[str, ...]:
 def house_sentence(house: HouseRules) -> str:
     """The house rules that differ from how the judge plays, or from the March where that is shorter (LIST, SUMMARY)."""
     stated = stated_options(house)
-    others = [f"{name}={written(name, getattr(house, name))}" for name in differing(house, AVAILABLE_MARCH)]
+    others = [f"{name}={written(name, getattr(house, name))}" for name in differing(house, MARCH)]
     if not stated:
         return "There are no house rules."
     if len(others) >= len(stated):

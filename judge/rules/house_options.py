@@ -115,26 +115,6 @@ ABOUT: Mapping[str, About] = MappingProxyType(
 """Every option, in the order of the page."""
 
 
-_ASKED = {"order_set_merge", "duplicate_in_set", "unordered_unit", "infer_from_other_orders", "illegal_order"}
-_ASKED |= {"build_without_type", "excess_adjustments", "same_site_builds", "impossible_build", "cd_removal"}
-_ASKED |= {"retreat_to_convoy_origin", "adjacent_convoy_intent", "convoy_route_syntax", "convoy_disruption", "paradox"}
-_ASKED |= {"convoyed_attack_cuts_support_against_origin", "convoyer_nation_protects_target"}
-_ASKED |= {"dislodged_convoyed_unit_has_effect"}
-_ASKED |= {"conditional_orders", "failed_move_takes_hold_support", "clarify_on_error", "clarify_min_time"}
-_ASKED |= {"abbreviation_policy", "coast_policy", "public_orders_count"}
-_ASKED |= {"omitted_unit_type", "wrong_unit_type", "omitted_nationality", "wrong_nationality"}
-_ASKED |= {"press_mode", "publish_press", "private_press", "grey_disclosure"}
-_ASKED |= {name for name, about in ABOUT.items() if about.section == 6}
-_ASKED |= {"voting", "passed_vote_skips_adjudication", "proposal_limit", "stalemate_years", "correction_window"}
-_ASKED |= {"proxy_orders", "perpetual_orders"}
-_ONE_VALUE = frozenset({"voters", "nvr"})
-NOT_YET = frozenset(ABOUT) - _ASKED - _ONE_VALUE
-"""The options that the judge does not ask yet: they can be stated only as they are."""
-
-AVAILABLE_MARCH = replace(MARCH, **{name: getattr(DEFAULT, name) for name in NOT_YET})
-"""The March, as far as the judge can play it."""
-
-
 @cache
 def _kinds() -> Mapping[str, object]:
     """The type of each option."""
@@ -173,16 +153,14 @@ def stated_options(house: HouseRules) -> tuple[str, ...]:
 def read_house(words: Sequence[str], house: HouseRules, stays: Collection[str] = ()) -> HouseRules:
     """A HOUSE line without its first word: MARCH, DEFAULT, `option=value`, one after the other.
 
-    MARCH and DEFAULT leave the options of `stays` as they are.
-
-    Raises Refused E-HOUSE, or E-NOT-AVAILABLE for an option that the judge cannot play by yet.
+    MARCH and DEFAULT leave the options of `stays` as they are. Raises Refused E-HOUSE.
     """
     if not words:
         raise Refused("E-HOUSE", f"HOUSE needs a word. {_HOW}")
     for word in words:
         match word.upper():
             case "MARCH":
-                house = _preset(AVAILABLE_MARCH, house, stays)
+                house = _preset(MARCH, house, stays)
             case "DEFAULT":
                 house = _preset(DEFAULT, house, stays)
             case _:
@@ -204,8 +182,6 @@ def _with_option(house: HouseRules, word: str) -> HouseRules:
     if not equals or name not in ABOUT:
         raise Refused("E-HOUSE", f'There is no house rule "{word[:60]}". {_nearest(name)}{_HOW}')
     value = _read_value(name, text)
-    if name in NOT_YET and value != getattr(DEFAULT, name):
-        raise Refused("E-NOT-AVAILABLE", f"The house rule {name} is not available yet. Nothing was changed.")
     changed = {**to_builtins(house), name: value}
     return HouseRules(**changed)
 
@@ -249,6 +225,5 @@ def options_table(names: Iterable[str]) -> str:
     for name in names:
         default, march = (written(name, getattr(house, name)) for house in (DEFAULT, MARCH))
         values = ", ".join(f"`{value}`" if " " not in value else value for value in values_of(name))
-        later = " (not available yet)" if name in NOT_YET else ""
-        rows.append(f"| `{name}` | {values} | {default} | {march} | {ABOUT[name].text}{later} |")
+        rows.append(f"| `{name}` | {values} | {default} | {march} | {ABOUT[name].text} |")
     return "\n".join(rows)

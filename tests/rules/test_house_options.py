@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args, get_type_hints
 
 import pytest
 from msgspec.structs import fields, replace
 
 from judge.problems import Refused
-from judge.rules import house_options
 from judge.rules.house import DEFAULT, MARCH, HouseRules
 from judge.rules.house_options import (
     ABOUT,
-    AVAILABLE_MARCH,
-    NOT_YET,
     SECTIONS,
     differing,
     read_house,
@@ -21,19 +19,13 @@ from judge.rules.house_options import (
     values_of,
 )
 from judge.rules.registry import RuleSet
-
-
-@pytest.fixture
-def all_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A judge that can play by all of them."""
-    monkeypatch.setattr(house_options, "NOT_YET", frozenset())
+from tests.support.paths import ROOT
 
 
 def test_every_option_has_its_place_on_the_page_and_nothing_else_has() -> None:
     assert set(ABOUT) == {field.name for field in fields(HouseRules)}
     assert all(1 <= about.section <= len(SECTIONS) for about in ABOUT.values())
     assert [about.section for about in ABOUT.values()] == sorted(about.section for about in ABOUT.values())
-    assert set(ABOUT) >= NOT_YET
 
 
 def test_every_value_of_the_march_is_one_that_its_option_has() -> None:
@@ -43,25 +35,23 @@ def test_every_value_of_the_march_is_one_that_its_option_has() -> None:
         assert type(value) is type(getattr(DEFAULT, name)), name
 
 
-def test_march_differs_only_where_the_judge_can_play_by_it() -> None:
-    assert read_house(["march"], DEFAULT) == AVAILABLE_MARCH
-    assert NOT_YET.isdisjoint(differing(AVAILABLE_MARCH))
-    assert set(differing(MARCH)) - NOT_YET == set(differing(AVAILABLE_MARCH))
+def test_every_option_with_a_choice_is_asked_somewhere() -> None:
+    code = "\n".join(file.read_text("utf-8") for file in (ROOT / "judge").rglob("*.py") if "rules" not in file.parts)
+    unasked = {name for name in ABOUT if not re.search(rf"[.\"]{name}\b", code)}
+    assert unasked <= {"order_set_merge", "voters", "nvr"}, "kept as SET ORDERS, and two that have one value"
 
 
 def test_march_leaves_out_what_has_no_effect_in_a_variant() -> None:
     there = read_house(["MARCH"], DEFAULT, ["illegal_order", "duplicate_in_set"])
-    assert there == replace(AVAILABLE_MARCH, illegal_order="refuse", duplicate_in_set="error")
-    assert there != AVAILABLE_MARCH
+    assert there == replace(MARCH, illegal_order="refuse", duplicate_in_set="error")
+    assert there != MARCH
 
 
-@pytest.mark.usefixtures("all_asked")
 def test_each_option_comes_back_from_its_own_line() -> None:
     assert read_house(stated_options(MARCH), DEFAULT) == MARCH
     assert len(stated_options(MARCH)) == len(list(differing(MARCH)))
 
 
-@pytest.mark.usefixtures("all_asked")
 @pytest.mark.parametrize(
     ("words", "name", "value"),
     [
@@ -87,7 +77,6 @@ def test_default_forgets_what_was_set_and_options_after_it_count() -> None:
     assert read_house(["wrong_nationality=ignore"], lenient) == replace(DEFAULT, wrong_unit_type="accept")
 
 
-@pytest.mark.usefixtures("all_asked")
 @pytest.mark.parametrize(
     ("word", "told"),
     [
@@ -105,16 +94,6 @@ def test_what_is_no_option_or_no_value_is_told(word: str, told: str) -> None:
         read_house([word], DEFAULT)
     assert refused.value.code == "E-HOUSE"
     assert told in refused.value.text
-
-
-def test_an_option_that_is_not_asked_yet_can_be_stated_as_it_is_and_no_other_way(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(house_options, "NOT_YET", frozenset({"coast_policy"}))
-    assert read_house(["coast_policy=strict"], DEFAULT) == DEFAULT
-    with pytest.raises(Refused) as refused:
-        read_house(["coast_policy=lenient"], DEFAULT)
-    assert refused.value.code == "E-NOT-AVAILABLE"
 
 
 def test_every_option_has_values_to_show() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
-from judge.rules.house_options import AVAILABLE_MARCH
+from judge.rules.house import MARCH
 from tests.support.command_mails import HOLDS, told
 from tests.support.house import POWERS, Got, House, address
 
@@ -36,7 +36,7 @@ def on_file(house: House, power: str) -> list[str]:
 
 
 def test_a_spring_of_the_march_is_played_as_its_orders_are_meant(march: House) -> None:
-    assert march.game().house == AVAILABLE_MARCH
+    assert march.game().house == MARCH
     first = orders(
         march,
         "FRANCE",

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.game.rules_in_play import Variant
-from judge.rules.house import DEFAULT, HouseRules
-from judge.rules.house_options import AVAILABLE_MARCH, stated_options
+from judge.rules.house import DEFAULT, MARCH, HouseRules
+from judge.rules.house_options import stated_options
 from judge.variants import VARIANTS
 from tests.commands.mastering.test_settings import settings
 from tests.support.command_mails import put, readers, refused, refused_master, refused_play, told
@@ -37,7 +37,7 @@ def test_the_rules_that_a_game_is_played_with_have_its_house_rules_at_once(river
 
 def test_house_march_is_all_that_the_judge_has_of_garrys_and_default_none(river: House) -> None:
     river.master("HOUSE MARCH")  # after the start without what says how a game begins
-    assert river.game().house == replace(AVAILABLE_MARCH, preliminary_required_first_turn=False)
+    assert river.game().house == replace(MARCH, preliminary_required_first_turn=False)
     river.master("HOUSE DEFAULT")
     assert river.game().house == DEFAULT
     assert "The house rules are as they were." in told(river.master("HOUSE DEFAULT"), GM)
@@ -78,7 +78,7 @@ def test_the_settings_block_brings_house_rules_changes_them_or_leaves_them(river
 
 def test_a_game_can_be_made_with_house_rules(house: House) -> None:
     house.create("HOUSE MARCH", "HOUSE wrong_nationality=ignore")
-    assert house.game().house == replace(AVAILABLE_MARCH, wrong_nationality="ignore")
+    assert house.game().house == replace(MARCH, wrong_nationality="ignore")
 
 
 @pytest.mark.parametrize("word", ["wrong_nationality", "wrong_nationality=maybe", "nonsense=void"])
