@@ -81,7 +81,7 @@ def take_part(
     check_entrance(invocation, game, private=check_words or game.private is not None)
     called = senders_name(invocation, game, in_play)
     player = new_player(invocation, game.name, password, called)
-    seat = _new_id(game, in_play.map, wanted or called)
+    seat = _new_id(game, in_play.map, wanted or (called if game.names_shown else "player"))
     watching = [one for one in game.observers if invocation.context.sender not in one.player.addresses]
     someone = Observer(seat, player, False, PLAYS, invocation.now)
     changed = replace(game, observers=(*watching, someone))

@@ -29,7 +29,7 @@ def withdraw_set(invocation: Invocation) -> CommandResult:
         raise Refused("E-POWER", f'"{word[:40]}" is no power on this map. Write WITHDRAW france 2')
     if not number.isdecimal() or len(number) > 6:
         raise Refused("E-SYNTAX", "Write WITHDRAW, the power and the number of the set: WITHDRAW france 2")
-    done = take_back(invocation.game, invocation.actor.id, power, int(number))
+    done = take_back(invocation.game, invocation.in_play, invocation.actor.id, power, int(number))
     if done.problems:
         raise Refused(done.problems[0].code, done.problems[0].text, done.problems)
     return CommandResult(done.game, done.events)

@@ -175,5 +175,11 @@ def reply_paragraph(context: LetterContext, event: Event, writer: Viewer) -> str
         "event": event,
         "next": _next_for_newcomers(context, writer),
         "answerable": place_of_sender(context.outcome, context.game) is not None,
+        "is_last": _is_last(event, context),
     }
     return fill_event(type(event), EventBlock.REPLY, values_for(context, writer) | given)
+
+
+def _is_last(event: Event, context: LetterContext) -> bool:
+    """Whether an event is the last one of its kind in a mail, below which the deadline is told."""
+    return [each for each in context.outcome.events if type(each) is type(event)][-1:] == [event]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.board.position import PhaseType
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
+from judge.game.events.proposals import StalemateNoticed
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.rules_in_play import RulesInPlay, Step, option
@@ -38,7 +39,17 @@ def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[
         ever=tuple(dict.fromkeys((*state.ever, *drawn.values()))),
         quiet_since=quiet_since(state, record),
     )
-    return with_state(game, changed), ()
+    return with_state(game, changed), _stagnation(game, record, state, in_play)
+
+
+def _stagnation(game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay) -> tuple[Event, ...]:
+    """That the Master is asked whether the game shall end (`ep_idle_end`): once a year, with its first phase."""
+    years = option(game, in_play, "ep_idle_end")
+    begins = record.after.phase.year != record.before.phase.year
+    if not begins or not years.isdecimal() or not int(years):
+        return ()
+    quiet = record.before.phase.year - quiet_since(state, record)
+    return (StalemateNoticed(record.before.phase.year - quiet, quiet),) if quiet >= int(years) else ()
 
 
 def step(game: Game, in_play: RulesInPlay, now: datetime) -> Step | None:

@@ -5,6 +5,7 @@ Persons are told apart by the seat that they hold in the game, whatever address 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.orders import Order
-from judge.game.game import Game, Observer, Player, Role
+from judge.game.game import Game, Observer, Role
 
 PLAYS = "PLAYER"
 """The type of those who take part: they hold a watcher's seat, and are called "player"."""
@@ -80,13 +81,15 @@ def takes_part(game: Game, seat: str, role: Role) -> bool:
 
 
 def called(game: Game, person: str) -> str:
-    """What a person is called: by their name, by their ID if they have none or are gone."""
+    """What a person is called: by their name; by their ID if they chose none or are gone, or where names are hidden."""
     holder = next((one.player for one in game.observers if one.id == person), None)
-    return _name(holder, person)
+    if holder is None or not holder.name or not game.names_shown or _GIVEN.fullmatch(holder.name):
+        return person
+    return holder.name
 
 
-def _name(holder: Player | None, person: str) -> str:
-    return holder.name if holder is not None and holder.name else person
+_GIVEN = re.compile(r"Player \d+")
+"""A name that the judge has given to somebody who had none."""
 
 
 def person_named(game: Game, word: str) -> str | None:

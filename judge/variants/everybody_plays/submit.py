@@ -57,8 +57,8 @@ def _taken(
     own = [sent for sent in state.sets if (sent.person, sent.power) == (person, one.power)]
     if one.cleared:
         left = tuple(sent for sent in state.sets if sent not in own)
-        told = SubmissionReceived(one.power, "Sets", (), person, _gone([sent.number for sent in own]))
-        return replace(state, sets=left), told
+        gone = [sent.number for sent in own]
+        return replace(state, sets=left), _left(person, one.power, [], gone, game, in_play)
     collapses = option(game, in_play, "ep_identical_sets") == "collapse"
     same = next((sent for sent in own if collapses and set(sent.orders) == set(one.orders)), None)
     if same is not None:
@@ -94,7 +94,19 @@ def set_lines(orders: tuple[Order, ...], game: Game, in_play: RulesInPlay) -> tu
     return tuple(describe_order(order, in_play.map, owners) for order in orders)
 
 
-def take_back(game: Game, person: str, power: PowerName, number: int) -> Submitted:
+def _left(
+    person: str, power: PowerName, left: list[SentSet], gone: list[int], game: Game, in_play: RulesInPlay
+) -> Event:
+    """That sets were taken back, and which are left."""
+    lines = [
+        line
+        for sent in left
+        for line in (f"Set {sent.number}:", *(f"  {one}" for one in set_lines(sent.orders, game, in_play)))
+    ]
+    return SubmissionReceived(power, "Sets", tuple(lines), person, _gone(gone))
+
+
+def take_back(game: Game, in_play: RulesInPlay, person: str, power: PowerName, number: int) -> Submitted:
     """The game without one set of a person."""
     state = state_of(game)
     own = [sent for sent in state.sets if (sent.person, sent.power) == (person, power)]
@@ -102,6 +114,7 @@ def take_back(game: Game, person: str, power: PowerName, number: int) -> Submitt
         there = ", ".join(str(sent.number) for sent in own)
         told = f"You have no set {number} for it on file{f': there is {there}' if there else ''}. Nothing was changed."
         return _refused(game, "E-EP-SET", told)
-    left = tuple(sent for sent in state.sets if (sent.person, sent.power, sent.number) != (person, power, number))
-    event = SubmissionReceived(power, "Sets", (), person, _gone([number]))
+    others = [sent for sent in own if sent.number != number]
+    event = _left(person, power, others, [number], game, in_play)
+    left = tuple(sent for sent in state.sets if sent not in own or sent in others)
     return Submitted(with_state(game, replace(state, sets=left)), (event,))

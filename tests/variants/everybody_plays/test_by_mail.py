@@ -105,7 +105,10 @@ def test_identical_sets_are_kept_where_the_game_says_so(tmp_path: Path) -> None:
 def test_a_set_that_was_withdrawn_is_not_drawn(river: Everybody) -> None:
     river.builds("ann", "FRANCE")
     river.says("ann", "[FRANCE]", "BUILD A PAR")
-    assert "Taken back: set 1." in words(river.says("ann", "WITHDRAW france 1"), ANN)
+    told = words(river.says("ann", "WITHDRAW france 1"), ANN)
+    assert "Taken back: set 1." in told
+    assert "Set 2:" in told
+    assert "All orders are in" not in told
     assert sets(river) == [("ann", "FRANCE", 2)]
     told = refused(river, "E-EP-SET", ANN, ANNS, "WITHDRAW france 1")
     assert "You have no set 1 for it on file: there is 2." in told
@@ -351,6 +354,17 @@ def test_votes_count_in_every_phase_where_the_game_says_so(tmp_path: Path) -> No
     house.says("ann", "VOTE DIAS")
     house.phase_ends()
     assert house.game().ending is not None
+
+
+def test_the_master_is_asked_after_so_many_years_in_which_nothing_changes(tmp_path: Path) -> None:
+    house = Everybody(tmp_path, "ep_idle_end=1")
+    house.join("ann")
+    house.builds("ann")
+    letters = [house.phase_ends() for _ in range(5)]
+    assert house.game().phase_code == "S1903M"
+    asked = ["No center has changed hands since 1900" in plain(words(one, GM)) for one in letters]
+    assert asked == [False, False, True, False, True]
+    assert "No center has changed hands" not in words(letters[2], ANN)
 
 
 def test_votes_wait_for_a_movement_phase_otherwise(river: Everybody) -> None:
