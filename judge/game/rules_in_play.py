@@ -172,6 +172,8 @@ class Variant:
     """Whether a line that looks like no order is meant for it all the same."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
     """Who has something to send, and who has sent it."""
+    waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
+    """Whether the phase lasts until its deadline though nobody owes anything."""
     decide: Callable[[Game, RulesInPlay], Decision | None] = lambda _game, _in_play: None
     """The orders of a movement phase, from what was sent."""
     book: Callable[[Game, PhaseRecord, RulesInPlay], Mapping[str, Any]] = lambda _after, record, _in_play: record.told
@@ -191,6 +193,8 @@ class Variant:
     )
     """How the game ends with a phase, None: it goes on. `usual` is what it comes to in standard play. The game stands
     after the phase, `own` is as it was before."""
+    verdict: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
+    """Sentences on who has won a game that has ended, where that is not said by its powers."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
     status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None

@@ -22,6 +22,7 @@ FOR_MAILS = (
     "game",
     "mail",
     "board",
+    "variants/exchange",
     "app/guard.py",
     "app/own_seats.py",
     "app/consent/doorway.py",

@@ -317,6 +317,11 @@ SLIP = "the published list names a rule that does not exist"
 
 DIFFERENCES: dict[tuple[str, str], tuple[str, str, str]] = {
     # (source, rule): (relations of the source that are left out, relations that it lacks, the reason)
+    ("004", "EXCHANGE"): (
+        "",
+        "+START_MASTER +CIVIL_DISORDER !NO_HOARDING !PAY_DUMMIES !VASSAL_DUMMIES !HIDE_DUMMIES !SOLITAIRE",
+        "no list says how it is played; no power has a player in it",
+    ),
     ("000", "SOLITAIRE"): ("", "+DEFAULT_UNORDERED", NEWER),
     ("000", "NO_PRESS"): (
         "",

@@ -13,6 +13,7 @@ from tests.support.house import GM, POWERS, House, address
 
 PASSWORD = "my-secret"
 OWL = "owl@example.org"
+ANN, BOB = "ann@example.org", "bob@example.org"
 
 SENDERS = {
     "Master": (GM, f"SIGNON MASTER@river {PASSWORD}"),
@@ -22,6 +23,8 @@ SENDERS = {
     "owl": (OWL, f"SIGNON owl@river {PASSWORD}"),
     "ann": ("ann@example.org", f"SIGNON ann@river {PASSWORD}"),
     "somebody": ("somebody@example.org", ""),
+    "ann": (ANN, f"SIGNON ann@river {PASSWORD}"),
+    "bob": (BOB, f"SIGNON bob@river {PASSWORD}"),
 }
 """Address and sign-on of everybody who writes; "" for somebody who is in no game."""
 
@@ -181,6 +184,49 @@ def everybody(house: House) -> None:
         house.mail("ann@example.org", f"SIGNON ann@river {PASSWORD}", "[FRANCE]", order)
 
 
+def investing(house: House) -> None:
+    """Shares of powers can be bought; a game of investors, which one more can enter before its start."""
+    house.mail(GM, f"CREATE river {PASSWORD} payola", "ZONE Europe/Berlin", "RULE EXCHANGE", "FORM", "SIGNOFF")
+
+
+def market(house: House) -> None:
+    """A year is over: Ann and Bob hold shares of France, which Ann leads, and Bob offers her some."""
+    electing(house)
+    _by_investors(house, "DONE")
+    for _ in range(60):
+        if house.game().phase_code.startswith("S1902"):
+            break
+        house.tick(hours=12)
+    house.mail(*SENDERS["ann"], "SELL 2 FRANCE TO bob FOR 15")
+    house.mail(*SENDERS["bob"], "SELL 2 FRANCE TO ann FOR 15")
+
+
+def electing(house: House) -> None:
+    """Leaders are elected for the first time: Ann runs for France, and Bob."""
+    investing(house)
+    for name in ("ann", "bob"):
+        house.mail(f"{name}@example.org", f"INVESTOR {name}@river {PASSWORD}")
+    _master(house, "ACTIVATE")
+    _by_investors(house, "BUY 6 FRANCE", "DONE")
+    house.tick(hours=1)
+    house.mail(*SENDERS["bob"], "RUN FRANCE")
+    house.mail(*SENDERS["ann"], "RUN FRANCE", "ELECT ann FRANCE")
+    house.mail(*SENDERS["bob"], "ELECT ann FRANCE")
+
+
+def paying(house: House) -> None:
+    """Dividends are set."""
+    market(house)
+    for _ in range(2):
+        _by_investors(house, "DONE")
+        house.tick(hours=1)
+
+
+def _by_investors(house: House, *lines: str) -> None:
+    for name in ("ann", "bob"):
+        house.mail(*SENDERS[name], *lines)
+
+
 GAMES: tuple[Callable[[House], None], ...] = (
     movement,
     teaching,
@@ -204,6 +250,10 @@ GAMES: tuple[Callable[[House], None], ...] = (
     overbuilt,
     two_in_munich,
     everybody,
+    investing,
+    market,
+    electing,
+    paying,
 )
 """Those first in which most examples can be sent."""
 

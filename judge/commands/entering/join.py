@@ -27,7 +27,7 @@ from judge.game.game import Game, Role, Seat, Stage
 from judge.game.people.control import hides_dummies
 from judge.game.people.join_news import with_newcomer
 from judge.game.people.on_time import check_on_time
-from judge.game.people.open_seats import free_powers, may_choose_power, seats_in
+from judge.game.people.open_seats import free_powers, has_investors, how_to_join, may_choose_power, seats_in
 from judge.game.people.seats import power_named
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
@@ -59,6 +59,12 @@ def join(invocation: Invocation) -> CommandResult:
         return take_part(invocation, game, in_play, wanted, invocation.words.rest[1])
     if game.stage is not Stage.FORMING:
         raise Refused("E-FULL", _how_to_enter(game))
+    if has_investors(in_play):
+        raise Refused(
+            "E-JOIN-INVESTOR",
+            f"In {game.name} nobody plays a power: players hold shares of them. You take part under a name of your"
+            f" choice: {how_to_join(game, in_play, 'password')}",
+        )
     power = _chosen_power(game, in_play, wanted) if wanted else None
     check_registered(invocation)
     sits = any(invocation.context.sender in held.player.addresses for held in game.seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -25,11 +26,13 @@ from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.people.entrance import Kind, type_meant
 from judge.game.people.naming import is_name_here
+from judge.game.people.open_seats import INVESTOR, has_investors, investors, types_to_join
 from judge.game.people.seats import find_seat, power_named
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.identities import names_told
 from judge.problems import Refused
+from judge.variants.exchange.purses import investors_who_left
 
 _RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
 _OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
@@ -85,11 +88,14 @@ def _watch(invocation: Invocation) -> CommandResult:
         raise no_game(name)
     if game.stage is Stage.TERMINATED:
         raise Refused("E-STATE", f"{game.name} is terminated: there is nothing to watch any more.")
-    kind = known or type_meant(game.access, verb)
+    types = types_to_join(game, in_play)
+    kind = known or type_meant(types, verb)
     if kind is None:
-        raise _no_such_type(game, verb)
+        raise _no_such_type(game, types, verb)
     need_words(invocation.words, 2, 3, usage)
-    if not may_watch(in_play):
+    if kind == INVESTOR and has_investors(in_play):
+        _check_market(game, wanted.lower())
+    elif not may_watch(in_play):
         raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
     return _enter(invocation, game, in_play, wanted, kind)
 
@@ -102,6 +108,7 @@ def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str
         check_registered(invocation)
     if any(invocation.context.sender in power.player.addresses for power in game.powers if power.player):
         raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
+    _check_holds_no_shares(invocation, game)
     game = drop_lighter_role(invocation, game, in_play)
     if len(game.observers) >= invocation.context.most_observers:
         raise Refused("E-LIMIT", f"{game.name} is watched by {len(game.observers)} already, and more cannot.")
@@ -118,13 +125,30 @@ def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str
     return CommandResult(game, joined, notes=name_notes(invocation, in_play.map), actor=Actor(watcher.id, role))
 
 
+def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
+    """Refuse to make an investor somebody else once shares are traded: they would be nobody's (E-PLAYING)."""
+    holders = investors(game) if game.stage is not Stage.FORMING else ()
+    for watcher in game.observers:
+        if watcher.id in holders and invocation.context.sender in watcher.player.addresses:
+            raise Refused("E-PLAYING", f"You are the investor {watcher.id} in {game.name}. Nothing was changed.")
+
+
 def may_watch(in_play: RulesInPlay) -> bool:
     """Whether there can be observers, monitors and the like."""
     return "NO_OBSERVATIONS" not in in_play.rules
 
 
-def _no_such_type(game: Game, verb: str) -> Refused:
-    others = "".join(f", {name}" for name in game.access.types)
+def _check_market(game: Game, wanted: str) -> None:
+    """Refuse an investor who comes when cash has been given out, but in the place of one who has left (E-FULL)."""
+    if game.stage is Stage.FORMING or wanted in (left := investors_who_left(game)):
+        return
+    place = f"INVESTOR {left[0]}@{game.name} password takes the place of one who has left" if left else ""
+    watch = f"OBSERVE name@{game.name} password lets you watch it"
+    raise Refused("E-FULL", f"{game.name} is {game.stage.told} and takes no new investors. {place or watch}.")
+
+
+def _no_such_type(game: Game, types: Sequence[str], verb: str) -> Refused:
+    others = "".join(f", {name}" for name in types)
     return Refused(
         "E-TYPE",
         f'Nobody can enter {game.name} with "{verb}". Players take a seat with JOIN; others come with OBSERVE,'

@@ -57,6 +57,7 @@ class Topic(StrEnum):
     RELIABILITY = "reliability"
     MASTER = "master"
     RULES = "rules"
+    SHARES = "shares"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from judge.game.ending.proposals import without_votes
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.lifecycle import begin_forming, reopen_game, resume_game
-from judge.game.people.open_seats import all_dummies, seats_in
+from judge.game.people.open_seats import all_dummies, investors, seats_in
 from judge.game.people.seats import MASTER
 from judge.game.press.publishing import publish_rest
 from judge.game.stages import hold
@@ -63,7 +63,7 @@ def activate(invocation: Invocation) -> CommandResult:
         case Stage.PREPARATION if seats_in(in_play) > len(game.seats):
             raise Refused("E-STATE-SEATS", f"{game.name} has free seats: send FORM so that players can join.")
         case Stage.PREPARATION | Stage.FORMING:
-            if not game.seats and not all_dummies(in_play):
+            if not (game.seats or investors(game) or all_dummies(in_play)):
                 raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet.")
             return CommandResult(*start_game(game, in_play, invocation.now))
         case _ if game.position is None:

@@ -26,7 +26,7 @@ _FORM = "TRANSFER 12 FRANCE"
     usage="TRANSFER 12 france\nTRANSFER 12 france FROM serbia",
     help="Give another power silver pieces, at once; FROM a dummy that you order for.",
     topic=Topic.ORDERS,
-    by=(Role.POWER,),
+    by=(Role.POWER, Role.OBSERVER),
     variant="payola",
 )
 def transfer_money(invocation: Invocation) -> CommandResult:
@@ -51,8 +51,7 @@ def transfer_money(invocation: Invocation) -> CommandResult:
 def _read(invocation: Invocation) -> tuple[int, str, str]:
     """How much goes to whom, and from whom."""
     words = [word for word in invocation.words.rest if word.upper() not in ("TO", "AGP", "SILVER")]
-    own = invocation.actor.power
-    giver = str(own)
+    own = giver = invocation.actor.id
     if len(words) == 4 and words[2].upper() == "FROM":
         giver = _seat(invocation, words[3])
         if giver != own and PowerName(giver) not in ordered_by(invocation.game, invocation.actor):
@@ -83,7 +82,7 @@ def _seat(invocation: Invocation, word: str) -> str:
     usage="BALANCE",
     help="What is in your treasury, and your acceptance list.",
     topic=Topic.ORDERS,
-    by=(Role.POWER, Role.MASTER),
+    by=(Role.POWER, Role.OBSERVER, Role.MASTER),
     variant="payola",
 )
 def balance(invocation: Invocation) -> CommandResult:
@@ -92,6 +91,8 @@ def balance(invocation: Invocation) -> CommandResult:
     game, in_play = invocation.game, invocation.in_play
     readable = ordered_by(game, invocation.actor)
     lines = [line for power in game.powers if power.name in readable for line in possessions(game, in_play, power.name)]
+    if (purse := state_of(game).purses.get(invocation.actor.id)) is not None and invocation.actor.power is None:
+        lines = [f"You have {purse.money} AgP.", *lines]
     title = f"Treasury {game.name} {game.phase_code}"
     return CommandResult(game, answers=(Answer(f"Diplomacy {title.lower()}", title, "\n".join(lines)),))
 

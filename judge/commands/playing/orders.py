@@ -27,11 +27,11 @@ from judge.game.game import Game, Power, Role, Stage, WaitReason
 from judge.game.people.control import (
     hides_dummies,
     immobile_powers,
-    is_omniscient,
     known_dummies,
     ordered_by,
     read_by,
 )
+from judge.game.people.open_seats import has_investors, investors
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.status.own_status import status_answer
@@ -61,7 +61,7 @@ def status(invocation: Invocation) -> CommandResult:
     need_words(invocation.words, 0, 0, "STATUS")
     game, actor = invocation.game, invocation.actor
     own = invocation.in_play.variant.seat_status(game, invocation.in_play, actor.id)
-    if actor.role is Role.OBSERVER and own is None and not is_omniscient(game, actor.id):
+    if actor.role is Role.OBSERVER and own is None and not read_by(game, actor):
         raise Refused("E-ROLE", "STATUS is for those who play a power, and for those who may read all orders.")
     return CommandResult(
         invocation.game, answers=(status_answer(invocation.game, invocation.in_play, invocation.actor, invocation.now),)
@@ -290,7 +290,10 @@ def are_shown(in_play: RulesInPlay) -> bool:
 
 def _check_orderer(invocation: Invocation, lines: Sequence[TextLine]) -> None:
     """Refuse what reads like orders from those who have nothing to order."""
-    if invocation.actor.role in (Role.POWER, Role.MASTER, Role.SEAT):
+    game, actor = invocation.game, invocation.actor
+    if actor.role in (Role.POWER, Role.MASTER, Role.SEAT) or ordered_by(game, actor):
+        return
+    if has_investors(invocation.in_play) and actor.id in investors(game):
         return
     if (mistyped := unknown_command(lines[0].text.split(), invocation.actor.role)) is not None:
         raise mistyped

@@ -17,7 +17,7 @@ from judge.game.ending.voting import VotingMode, voting_mode
 from judge.game.events import Event
 from judge.game.events.phases import ProposalFell
 from judge.game.game import Game, Status
-from judge.game.people.control import hides_dummies
+from judge.game.people.control import hides_dummies, led_powers
 from judge.game.press.publishing import publish_rest
 from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
@@ -28,19 +28,19 @@ def survivors(game: Game, rules: RuleSet) -> tuple[PowerName, ...]:
 
     Where a power can live on without centers (GARRISON), its units count as well.
     While nobody has mobilized, nobody owns any and all of them count. Uncontrolled dummies and controlled powers do not
-    vote; a vacant power does, so that it blocks (draws.md 4).
+    vote, unless who controls them plays no power; a vacant power does, so that it blocks (draws.md 4).
     """
     everybody = {power.name for power in game.powers}
     owners = everybody if game.board.is_empty else set(game.board.centers.values())
     if may_return(rules):
         owners |= _garrisoned(game.board)
+    led = led_powers(game)
     lords = {power.controller for power in game.powers if power.name in owners}
     return tuple(
         power.name
         for power in game.powers
         if (power.name in owners or power.name in lords)
-        and power.status is not Status.DUMMY
-        and power.controller is None
+        and (power.name in led or (power.status is not Status.DUMMY and power.controller is None))
     )
 
 
@@ -73,7 +73,7 @@ def agreed_end(game: Game, in_play: RulesInPlay) -> tuple[EndingKind, tuple[Powe
     """Kind and victors (in map order) of the end that the votes on file agree on; None: the game goes on."""
     voters = survivors(game, in_play.rules)
     ballots = {power.name: power.vote for power in game.powers if power.vote is not None}
-    vacant = [name for name in voters if game.power(name).status is not Status.PLAYED]
+    vacant = [name for name in voters if game.power(name).status is Status.RESIGNED]
     mode = voting_mode(in_play.rules, game.voting)
     agreed = outcome(ballots, voters, vacant, mode, game.proposal, game.voting)
     if agreed is None:

@@ -25,8 +25,10 @@ from judge.game.events.rulings import *  # noqa: F403
 from judge.game.events.rulings import RulingEvent
 from judge.game.events.settings import *  # noqa: F403
 from judge.game.events.settings import SettingEvent
+from judge.game.events.shares import *  # noqa: F403
+from judge.game.events.shares import ShareEvent
 
 _OfPlay = PhaseEvent | ClockEvent | MoneyEvent | ProposalEvent | ProtestEvent | RulingEvent
 
-Event = SettingEvent | PeopleEvent | PressEvent | _OfPlay
+Event = SettingEvent | PeopleEvent | PressEvent | _OfPlay | ShareEvent
 """Any of them."""

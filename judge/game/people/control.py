@@ -93,11 +93,13 @@ def ordered_by(game: Game, actor: Actor) -> frozenset[PowerName]:
     """
     if actor.role is Role.MASTER:
         return frozenset(power.name for power in game.powers)
-    if actor.power is None:
-        return frozenset()
-    lent = {grant.power for grant in game.proxies if grant.to == actor.power and grant.phase == game.phase_code}
+    lent = {grant.power for grant in game.proxies if grant.to == actor.id and grant.phase == game.phase_code}
     return frozenset(
-        power.name
-        for power in game.powers
-        if power.name == actor.power or power.controller == actor.power or power.name in lent
+        power.name for power in game.powers if actor.id in (power.name, power.controller) or power.name in lent
     )
+
+
+def led_powers(game: Game) -> frozenset[PowerName]:
+    """The dummies that somebody orders for who plays no power: they have a will of their own, and vote."""
+    watchers = {watcher.id for watcher in game.observers}
+    return frozenset(power.name for power in game.powers if power.controller in watchers)

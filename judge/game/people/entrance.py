@@ -79,10 +79,10 @@ def _among(address: str, entries: Collection[str]) -> bool:
     return plain in entries or plain[plain.rfind("@") :] in entries
 
 
-def type_meant(access: Access, word: str) -> str | None:
-    """OBSERVER, MONITOR or an allowed type, by three letters or more of it; None: none, or more than one."""
+def type_meant(types: Sequence[str], word: str) -> str | None:
+    """OBSERVER, MONITOR or one of these types, by three letters or more of it; None: none, or more than one."""
     upper = word.upper()
-    known = (*Kind, *access.types)
+    known = (*Kind, *types)
     if upper in known:
         return upper
     found = [str(name) for name in known if len(upper) >= 3 and name.startswith(upper)]

@@ -34,7 +34,16 @@ def leave(game: Game, in_play: RulesInPlay, seat_id: str, by: str) -> tuple[Game
         case Role.OBSERVER | Role.MONITOR:
             gone = next(watcher for watcher in game.observers if watcher.id == seat_id)
             game = replace(game, observers=tuple(watcher for watcher in game.observers if watcher is not gone))
+            game = _without_controller(game, seat_id)
             return game, (ObserverLeft(gone.id, gone.monitor, gone.kind, by),)
         case _:
             owing = game.stage.is_under_way and lacks_orders(game, in_play, PowerName(seat_id))
             return vacate(game, PowerName(seat_id), by, owing=owing)
+
+
+def _without_controller(game: Game, seat: str) -> Game:
+    """The game in which nobody orders for the dummies that somebody without a power has ordered for."""
+    for power in game.powers:
+        if power.controller == seat:
+            game = game.with_power(replace(power, controller=None))
+    return game

@@ -7,15 +7,33 @@ from judge.board.names import PowerName
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 
+INVESTOR = "INVESTOR"
+"""The type of those who hold shares of powers."""
+
 
 def all_dummies(in_play: RulesInPlay) -> bool:
     """Whether the Master plays every power alone (SOLITAIRE): there are no seats to take."""
     return "SOLITAIRE" in in_play.rules
 
 
+def has_investors(in_play: RulesInPlay) -> bool:
+    """Whether players hold shares of the powers, and no power has a player: there are no seats to take either."""
+    return "EXCHANGE" in in_play.rules
+
+
+def types_to_join(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
+    """The types under which people can join besides players, observers and monitors."""
+    return (INVESTOR, *game.access.types) if has_investors(in_play) else game.access.types
+
+
+def investors(game: Game) -> tuple[str, ...]:
+    """The IDs of the investors, in the order in which they came."""
+    return tuple(watcher.id for watcher in game.observers if watcher.kind == INVESTOR)
+
+
 def seats_in(in_play: RulesInPlay) -> int:
-    """How many players a game on this map takes."""
-    if all_dummies(in_play) or not in_play.variant.seated:
+    """How many players a game on this map takes; 0 where nobody plays a power."""
+    if all_dummies(in_play) or has_investors(in_play) or not in_play.variant.seated:
         return 0
     return seats_on(in_play.map)
 
@@ -39,6 +57,22 @@ def free_powers(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:
     """The powers that nobody has chosen yet, dummies left out, in map order."""
     chosen = {seat.power for seat in game.seats}
     return tuple(name for name, power in in_play.map.powers.items() if name not in chosen and not power.dummy)
+
+
+def how_to_join(game: Game, in_play: RulesInPlay, password: str) -> str:
+    """The line that takes part in a forming game, with `password` where one's own is to stand."""
+    if has_investors(in_play):
+        return f"INVESTOR your-name@{game.name} {password}"
+    return f"JOIN {place_to_join(game, in_play)} {password}"
+
+
+def still_wanted(game: Game, in_play: RulesInPlay) -> str:
+    """For whom a forming game waits, in a few words: `3 more players needed`."""
+    if has_investors(in_play):
+        came = len(investors(game))
+        return f"{came} investor{'' if came == 1 else 's'} so far; the Master starts it"
+    free = open_seats(game, in_play)
+    return f"{free} more player{'s' if free != 1 else ''} needed"
 
 
 def place_to_join(game: Game, in_play: RulesInPlay) -> str:

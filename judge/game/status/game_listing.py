@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence
 from judge.game.people.control import read_by, wait_flags_shown
-from judge.game.people.open_seats import open_seats
+from judge.game.people.open_seats import still_wanted
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.board import NOTHING_SEEN, ownership_lines, units_lines
@@ -55,8 +55,7 @@ def _flag_lines(game: Game) -> list[str]:
 def _standing(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> list[str]:
     match game.stage:
         case Stage.FORMING | Stage.PREPARATION:
-            free = open_seats(game, in_play)
-            return [f"{game.name} is {game.stage.told}: {free} more player{'s' if free != 1 else ''} needed."]
+            return [f"{game.name} is {game.stage.told}: {still_wanted(game, in_play)}."]
         case Stage.TERMINATED:
             return [f"{game.name} was terminated."]
         case _:

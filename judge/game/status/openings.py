@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from judge.board.opening import first_phase
 from judge.game.game import Game, Stage
-from judge.game.people.open_seats import open_seats, place_to_join
+from judge.game.people.open_seats import how_to_join, still_wanted
 from judge.game.people.sign_on_words import EXAMPLE_OF_NEW_WORD
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.layout import SIZE_UNKNOWN, WIDTH, size_of
@@ -65,9 +65,8 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
     if game.addresses_shown:
         lines.append(f"{'':20}Players see one another's mail addresses.")
     if game.stage is Stage.FORMING:
-        free = open_seats(game, in_play)
-        lines.append(f'{"":20}To join, e-mail "JOIN {place_to_join(game, in_play)} {EXAMPLE_OF_NEW_WORD}"')
-        lines.append(f"{'':20} Forming: {free} more player{'s' if free != 1 else ''} needed.")
+        lines.append(f'{"":20}To join, e-mail "{how_to_join(game, in_play, EXAMPLE_OF_NEW_WORD)}"')
+        lines.append(f"{'':20} Forming: {still_wanted(game, in_play)}.")
     else:
         sizes = {
             name: size_of(game, name) if knows_size(game, in_play.rules, (), name) else SIZE_UNKNOWN

@@ -31,8 +31,8 @@ class ClockFacts:
     None: none is. `last_notice` is when the last late notice went out. `warned_spans` are
     the WARN spans, in minutes, that are done with; see `reminders_passed`. `preliminary` are the powers whose orders on
     file are not marked as final, where that counts (house rule order_status). `empty`: nobody has anything to order and
-    the phase is played nevertheless (DONT_SKIP_PHASES): it lasts until its deadline. `more_reminders` are spans before
-    the deadline, in minutes, at which reminders are due besides those of WARN.
+    the phase is played nevertheless (DONT_SKIP_PHASES, or its variant waits): it lasts until its deadline.
+    `more_reminders` are spans before the deadline, in minutes, at which reminders are due besides those of WARN.
     """
 
     phase_type: PhaseType
@@ -105,8 +105,15 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         last_notice=game.clock.last_notice,
         warned_spans=game.clock.warned_spans,
         more_reminders=more_reminders(game, in_play),
-        empty=keeps_empty_phases(in_play) and not any(owes_orders(game, in_play, power.name) for power in game.powers),
+        empty=_lasts_empty(game, in_play),
     )
+
+
+def _lasts_empty(game: Game, in_play: RulesInPlay) -> bool:
+    """Whether nobody has anything to order, and the phase lasts until its deadline nevertheless."""
+    if not (keeps_empty_phases(in_play) or in_play.variant.waits(game, in_play)):
+        return False
+    return not any(owes_orders(game, in_play, power.name) for power in game.powers)
 
 
 def people_of(game: Game) -> People:

@@ -15,7 +15,7 @@ from judge.game.events import Event
 from judge.game.events.people import PowerAssigned
 from judge.game.events.phases import GameStarted
 from judge.game.game import Game, Power, Seat, Stage, Status
-from judge.game.people.open_seats import all_dummies, free_powers
+from judge.game.people.open_seats import all_dummies, free_powers, has_investors
 from judge.game.people.preferences import allot
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
@@ -74,10 +74,10 @@ def deal(game: Game, in_play: RulesInPlay) -> dict[PowerName, Seat]:
 
 
 def _cast(in_play: RulesInPlay, seated: Mapping[PowerName, Seat]) -> tuple[Power, ...]:
-    """The powers of the game, in map order: those with a seat, the map's dummies; all dummies in SOLITAIRE."""
+    """The powers of the game, in map order: those with a seat and the map's dummies; all of them where nobody plays."""
     if all_dummies(in_play):
         return tuple(Power(name, Status.DUMMY, controller=MASTER) for name in in_play.map.powers)
-    if not in_play.variant.seated:
+    if has_investors(in_play) or not in_play.variant.seated:
         return tuple(Power(name, Status.DUMMY) for name in in_play.map.powers)
     since = str(first_phase(in_play.map, in_play.rules))
     return tuple(

@@ -37,6 +37,7 @@ _ToldToAll = (
     | events.DrawWarned
     | events.PressRevealed
     | events.MasterWarned
+    | events.SharesNews
 )
 """Events that everybody hears of."""
 
@@ -55,6 +56,7 @@ _ToldToTheirSeat = (
     | events.JoinsSet
     | events.PersonVoted
     | events.PreferenceSet
+    | events.SharesTold
 )
 """Events of which nobody hears but the holder of the seat."""
 

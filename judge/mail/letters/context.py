@@ -20,7 +20,7 @@ from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people import reliability
-from judge.game.people.open_seats import place_to_join
+from judge.game.people.open_seats import how_to_join, still_wanted
 from judge.game.people.preferences import describe_preference
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, player_at
@@ -171,7 +171,8 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "overview": phase_overview(reader, game, in_play),
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
         "follows": follows(game, in_play.rules),
-        "join_place": place_to_join(game, in_play),
+        "join_line": how_to_join(game, in_play, "password"),
+        "still_wanted": still_wanted(game, in_play),
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,
         "votes_last": votes_last(game, in_play.rules),
     }

@@ -72,12 +72,15 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                 players=players_told(context.game, context.in_play, to_master=reader.is_master),
             )
         case GameEnded():
+            verdict = context.in_play.variant.verdict(context.game, context.in_play)
             return letter_to(
                 context,
                 reader,
                 GameEnded,
                 event=event,
-                won=any(power in reader.powers for power in event.victors),
+                # Where a variant has its own winners, nobody wins because their power does.
+                won=not verdict and any(power in reader.powers for power in event.victors),
+                verdict=verdict,
                 left_out=[
                     power for power in survivors(context.game, context.in_play.rules) if power not in event.victors
                 ],

@@ -12,7 +12,7 @@ from judge.board.order_text.describe import describe_piece
 from judge.board.order_text.notation import format_order
 from judge.board.orders import Build, Hold, Order, Remove, Retreat
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
-from judge.game.game import Game, Stage
+from judge.game.game import Game, Role, Stage
 from judge.game.people.sign_on_words import sign_on_line
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.lacking_orders import lacking_units, to_order
@@ -49,7 +49,8 @@ class Duty:
     that all orders are on file, `begun` that some of them are, and that the units are those that are left; `as_set`
     that new ones replace them all.
     `text` says in a sentence what a variant asks for, `short` in a few words.
-    `reason` is why there is nothing to do, in a few words; of a power that is OUT, whether that may change.
+    `reason` is why there is nothing to do, in a few words; of a power that is OUT, whether that may change; ""
+    where it is the variant's.
     """
 
     power: str
@@ -122,7 +123,9 @@ def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | 
         return None
     duties = [duty_of(power.name, game, in_play) for power in powers]
     duties.sort(key=lambda duty: duty.task in _IDLE)
-    return NextSteps(tuple(duties), sign_on_line(viewer.id, game.name, in_play.map), len(powers) > 1)
+    return NextSteps(
+        tuple(duties), sign_on_line(viewer.id, game.name, in_play.map), len(powers) > 1 or viewer.role is Role.OBSERVER
+    )
 
 
 def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
@@ -133,7 +136,8 @@ def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:
         # A power that may come back with a garrison is not out for good.
         return Duty(title, Task.OUT, reason="for now" if may_return(in_play.rules) else "")
     if not owes_orders(game, in_play, power):
-        return Duty(title, Task.NOTHING, reason=_reason(power, board, in_play))
+        own_ways = in_play.variant.owes(game, in_play) is not None
+        return Duty(title, Task.NOTHING, reason="" if own_ways else _reason(power, board, in_play))
     if (own := in_play.variant.duty(game, in_play, power)) is not None:
         return Duty(title, Task.OWN, sample=own.sample, ready=own.ready, text=own.text, short=own.brief)
     on_file = game.power(power).orders

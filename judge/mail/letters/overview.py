@@ -28,6 +28,8 @@ def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime
         return waiting_sentence(game, in_play)
     if game.deadline is not None and now is not None and game.deadline <= now:
         return passed_sentences(game, in_play, now, lambda moment: when(moment, zone, game.zone))
+    if game.deadline is not None and in_play.variant.waits(game, in_play):
+        return f"This lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
     if game.deadline is not None:
         return f"Orders are due {due(game.deadline, zone, game.zone, now)}."
     if all_dummies(in_play):

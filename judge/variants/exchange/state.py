@@ -145,7 +145,7 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     votes: tuple[Vote, ...] = ()
     dividends: tuple[Declared, ...] = ()
     done: tuple[str, ...] = ()
-    """The investors who need nothing more in this step."""
+    """The investors who want nothing more in this step."""
 
     def stock(self, power: PowerName) -> Stock:
         """The stock of a power. Raises KeyError for one that has none."""

@@ -26,6 +26,6 @@ def check_gift(game: Game, in_play: RulesInPlay, giver: PowerName, recipient: st
     if recipient in parties.powers and not parties.has_treasury(PowerName(recipient)):
         told = f"{in_play.map.title_of(PowerName(recipient))} is a dummy and has no treasury. Nothing was given."
         raise Refused("E-PAY-RECIPIENT", told)
-    if "NO_DONATIONS" in in_play.rules and is_hopeless(game, in_play, giver):
+    if "NO_DONATIONS" in in_play.rules and giver in parties.powers and is_hopeless(game, in_play, giver):
         told = f"{title} is out of the game, or certain to be, and gives nothing away (rule NO_DONATIONS)."
         raise Refused("E-PAY-GIVER", told)

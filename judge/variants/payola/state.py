@@ -9,6 +9,7 @@ from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
+from judge.variants.exchange.state import Exchange
 from judge.variants.payola.offers import OTHERS, Sheet
 
 
@@ -29,9 +30,10 @@ class Purse(Struct, frozen=True, omit_defaults=True):
 
 
 class PayolaState(Struct, frozen=True, omit_defaults=True):
-    """The purses by seat: those of the powers, and of others who have money."""
+    """The purses by seat: those of the powers, and of others who have money. `exchange`: None without that rule."""
 
     purses: dict[str, Purse] = {}
+    exchange: Exchange | None = None
 
     def purse(self, seat: str) -> Purse:
         """A seat's purse; an empty one where it has none."""

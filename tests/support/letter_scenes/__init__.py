@@ -21,6 +21,7 @@ from tests.support.letter_scenes import (
     replies,
     results,
     rules,
+    shares,
 )
 from tests.support.letter_scenes.games import POST, SCENES, Scene
 
@@ -43,4 +44,5 @@ __all__ = [
     "replies",
     "results",
     "rules",
+    "shares",
 ]

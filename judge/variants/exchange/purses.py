@@ -1,0 +1,57 @@
+"""An exchange within a game of Payola: where it stands there, and the money of investors and powers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from judge.game.game import Game
+from judge.game.people.open_seats import investors
+from judge.variants.exchange.state import Exchange, Payment
+from judge.variants.payola.state import read_state, stored
+
+
+def exchange_in(game: Game) -> Exchange | None:
+    """The exchange of a game; None: it has none, or has not begun."""
+    return read_state(game.own).exchange if game.own else None
+
+
+def investors_who_left(game: Game) -> tuple[str, ...]:
+    """The IDs of investors whose cash and shares nobody holds at present."""
+    if exchange_in(game) is None:
+        return ()
+    powers = {power.name for power in game.powers}
+    return tuple(seat for seat in money_in(game) if seat not in powers and seat not in investors(game))
+
+
+def money_in(game: Game) -> dict[str, int]:
+    """What everybody has, in AgP: powers by their names, investors by their IDs."""
+    return read_state(game.own).money
+
+
+def with_exchange(game: Game, exchange: Exchange, payments: Iterable[Payment] = ()) -> Game:
+    """The game with what its exchange is now, and what was paid."""
+    state = read_state(game.own)
+    money = state.money
+    for payment in payments:
+        money[payment.payer] = money.get(payment.payer, 0) - payment.amount
+        money[payment.payee] = money.get(payment.payee, 0) + payment.amount
+    return replace(game, own=stored(replace(state.with_money(money), exchange=exchange)))
+
+
+def with_cash(game: Game, cash: Mapping[str, int]) -> Game:
+    """The game in which these have so much money, whatever they had."""
+    return replace(game, own=stored(read_state(game.own).with_money(cash)))
+
+
+def with_leaders(game: Game) -> Game:
+    """The game in which whoever leads a power by its exchange orders for it."""
+    exchange = exchange_in(game)
+    if exchange is None:
+        return game
+    present = set(investors(game))
+    for stock in exchange.stocks:
+        leader = stock.leader if stock.leader in present else None
+        game = game.with_power(replace(game.power(stock.power), controller=leader))
+    return game

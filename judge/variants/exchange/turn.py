@@ -1,0 +1,145 @@
+"""An exchange in the course of a game: how it begins, what a year's end and the end of each step bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from judge.game.events import Event
+from judge.game.events.shares import SharesNews, SharesTold
+from judge.game.game import Game
+from judge.game.people.open_seats import has_investors, investors
+from judge.game.rules_in_play import OptionKind, RulesInPlay, option
+from judge.variants.exchange import wording
+from judge.variants.exchange.dividend import close_dividends
+from judge.variants.exchange.election import close_election
+from judge.variants.exchange.market import close_market
+from judge.variants.exchange.opening import opened
+from judge.variants.exchange.purses import exchange_in, money_in, with_cash, with_exchange, with_leaders
+from judge.variants.exchange.report import reports_for
+from judge.variants.exchange.state import Exchange, Payment, Step, Terms
+from judge.variants.exchange.steps import next_step, year_over
+from judge.variants.exchange.wealth import wealth, winners
+
+OPTIONS = {
+    "cash": OptionKind("EXCHANGE: what each investor begins with, in AgP", "100", least=1, most=9999),
+    "shares": OptionKind("EXCHANGE: how many shares each power has", "12", least=3, most=999),
+    "price": OptionKind("EXCHANGE: what a power's share costs, in AgP", "5", least=1, most=999),
+}
+"""The settings that games with an exchange have besides Payola's."""
+
+Tell = Callable[[str], list[str]]
+"""What one investor is told."""
+
+
+def begun(game: Game, in_play: RulesInPlay) -> Game:
+    """The game as its exchange opens, where it has one: every investor has their cash."""
+    if not has_investors(in_play):
+        return game
+    cash, number, price = (int(option(game, in_play, name)) for name in ("cash", "shares", "price"))
+    exchange = opened((power.name for power in game.powers), Terms(cash, number, price))
+    return with_cash(with_exchange(game, exchange), dict.fromkeys(investors(game), cash))
+
+
+def stands_still(game: Game) -> bool:
+    """Whether the exchange is in one of its steps, so that the board is not played."""
+    exchange = exchange_in(game)
+    return exchange is not None and exchange.step is not None
+
+
+def lasts(game: Game) -> bool:
+    """Whether a step lasts until its deadline: some investors may still want something."""
+    exchange = exchange_in(game)
+    return exchange is not None and exchange.step is not None and not set(investors(game)) <= set(exchange.done)
+
+
+def end_of_year(game: Game, in_play: RulesInPlay, year: int) -> tuple[Game, tuple[Event, ...]]:
+    """The game when a year is over: shareholders read the reports, and the market opens."""
+    exchange = exchange_in(game)
+    if exchange is None:
+        return game, ()
+    exchange, money, board = year_over(exchange), money_in(game), in_play.map
+
+    def tell(investor: str) -> list[str]:
+        reports = reports_for(exchange, investor, money)
+        return [line for each in reports for line in wording.report_lines(each, board)]
+
+    game = with_exchange(game, exchange)
+    news = SharesNews(f"The year {year} is over", (*wording.for_sale(exchange, board), *wording.what_now(Step.MARKET)))
+    return game, (news, *_told(game, exchange, in_play, f"Report of {year}", tell))
+
+
+def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ...]]:
+    """The game after the present step of its exchange. Raises ValueError for one that stands in none."""
+    exchange = exchange_in(game)
+    if exchange is None or exchange.step is None:
+        raise ValueError(f"{game.name} stands in no step of an exchange")
+    lots = Random(f"{game.seed} {game.board.phase} {exchange.step}")
+    close = {Step.MARKET: _market, Step.ELECTION: _election, Step.DIVIDEND: _dividend}
+    closed = close[exchange.step](game, exchange, in_play, lots)
+    after = next_step(closed.exchange, before_first=game.board.phase.year == in_play.map.start.year)
+    game = with_leaders(with_exchange(game, after, closed.payments))
+    runs = wording.who_runs(after, in_play.map) if after.step is Step.ELECTION else []
+    news = SharesNews(closed.title, (*closed.public, *runs, *wording.what_now(after.step)))
+    return game, (news, *_told(game, after, in_play, "What came of it for you", closed.tell))
+
+
+class Closed(NamedTuple):
+    """The end of a step: the exchange, who pays whom, and what is told of it to all, and to each investor."""
+
+    exchange: Exchange
+    payments: tuple[Payment, ...]
+    title: str
+    public: list[str]
+    tell: Tell
+
+
+def _market(game: Game, exchange: Exchange, in_play: RulesInPlay, lots: Random) -> Closed:
+    bought = close_market(exchange, money_in(game), lots)
+
+    def tell(investor: str) -> list[str]:
+        return wording.what_was_bought(bought.got, exchange, investor, in_play.map)
+
+    public = wording.for_sale(bought.exchange, in_play.map)
+    return Closed(bought.exchange, bought.payments, "The market has closed", public, tell)
+
+
+def _election(game: Game, exchange: Exchange, in_play: RulesInPlay, lots: Random) -> Closed:
+    after, elected = close_election(exchange, lots)
+
+    def tell(investor: str) -> list[str]:
+        return [
+            *wording.votes_had(elected, after, investor, in_play.map),
+            *wording.how_to_lead(after, investor, game.name, in_play.map),
+        ]
+
+    return Closed(after, (), "The leaders are elected", wording.who_leads(elected, in_play.map), tell)
+
+
+def _dividend(game: Game, exchange: Exchange, in_play: RulesInPlay, _lots: Random) -> Closed:
+    after, paid = close_dividends(exchange, money_in(game))
+
+    def tell(investor: str) -> list[str]:
+        return wording.paid_to(paid, investor, in_play.map)
+
+    payments = tuple(payment for each in paid for payment in each.payments)
+    return Closed(after, payments, "The dividends are paid", wording.dividends(paid, in_play.map), tell)
+
+
+def _told(game: Game, exchange: Exchange, in_play: RulesInPlay, title: str, tell: Tell) -> list[SharesTold]:
+    """A letter for each investor: what `tell` says to them, and what they have."""
+    money = money_in(game)
+    return [
+        SharesTold(name, title, (*tell(name), *wording.portfolio(exchange, name, money.get(name, 0), in_play.map)))
+        for name in investors(game)
+    ]
+
+
+def verdict(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
+    """Who has won a game that has ended, and what everybody has; nothing where there is no exchange, or no end."""
+    exchange = exchange_in(game)
+    if exchange is None or game.ending is None:
+        return ()
+    ranked = wealth(exchange, investors(game), money_in(game), game.ending.victors)
+    return tuple(wording.richest(ranked, winners(ranked), in_play.map, game.ending.victors))

@@ -1,0 +1,408 @@
+"""Payola games with an exchange, by mail: docs/spec/exchange.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.board.names import PowerName
+from judge.variants.exchange.purses import exchange_in, money_in
+from judge.variants.exchange.state import Step, Stock
+from tests.support.command_mails import refused
+from tests.support.house import GM, Got, House
+
+ANN, BOB, CEM = "ann@example.org", "bob@example.org", "cem@example.org"
+
+
+def forming(tmp_path: Path, *lines: str) -> House:
+    """A game of three investors that its Master has still to start."""
+    house = House(tmp_path)
+    house.mail(
+        GM,
+        "CREATE river gmpw123 payola",
+        "TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 1D",
+        "ZONE UTC",
+        "RULE EXCHANGE",
+        *lines,
+        "FORM",
+    )
+    for name in ("ann", "bob", "cem"):
+        house.mail(f"{name}@example.org", f"INVESTOR {name}@river {name}pw12")
+    return house
+
+
+def market(tmp_path: Path, *lines: str) -> House:
+    """The same game with its first market open."""
+    house = forming(tmp_path, *lines)
+    house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
+    return house
+
+
+def say(house: House, name: str, *lines: str) -> list[Got]:
+    return house.mail(f"{name}@example.org", f"SIGNON {name}@river {name}pw12", *lines)
+
+
+def answer(letters: list[Got], name: str) -> str:
+    return next(letter.text for letter in letters if letter.to == f"{name}@example.org")
+
+
+def all_done(house: House) -> list[Got]:
+    """Everybody says DONE, and the clock looks: the step is over."""
+    for name in ("ann", "bob", "cem"):
+        say(house, name, "DONE")
+    return house.tick(hours=1)
+
+
+def floated(tmp_path: Path) -> House:
+    """The election before the first year: Ann holds 8 of France, Bob 4 of France and 8 of Italy."""
+    house = market(tmp_path)
+    say(house, "ann", "BUY 8 FRANCE")
+    say(house, "bob", "BUY 4 FRANCE", "BUY 8 ITALY")
+    all_done(house)
+    return house
+
+
+def led(tmp_path: Path) -> House:
+    """Spring 1901: Ann leads France, Bob Italy, and nobody the other powers."""
+    house = floated(tmp_path)
+    say(house, "ann", "RUN FRANCE")
+    say(house, "bob", "RUN ITALY")
+    all_done(house)
+    return house
+
+
+def next_market(house: House) -> list[Got]:
+    """The year goes by without orders; the letters of its end."""
+    house.letters()
+    for _ in range(60):
+        letters = house.tick(hours=12)
+        if the_step(house) is not None:
+            return letters
+    raise AssertionError("the year does not end")
+
+
+def the_step(house: House) -> Step | None:
+    """Where the exchange stands."""
+    exchange = exchange_in(house.game())
+    return exchange.step if exchange else None
+
+
+def stock(house: House, power: str) -> Stock:
+    """The shares of a power."""
+    exchange = exchange_in(house.game())
+    assert exchange is not None
+    return exchange.stock(PowerName(power))
+
+
+def answer_with(letters: list[Got], name: str, words: str) -> str:
+    """The letter to somebody with these words in its text or subject."""
+    wanted = (letter for letter in letters if letter.to == f"{name}@example.org")
+    return next(letter.text for letter in wanted if words in letter.text + letter.subject)
+
+
+def test_investors_come_under_a_name_get_their_cash_and_the_market_opens_when_the_master_starts(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    assert "3 investors so far; the Master starts it" in house.mail(CEM, "LIST")[0].text
+    house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
+    game = house.game("river")
+    exchange = exchange_in(game)
+    assert exchange is not None
+    assert exchange.step is Step.MARKET
+    assert {name: money_in(game)[name] for name in ("ann", "bob", "cem")} == {"ann": 100, "bob": 100, "cem": 100}
+    assert money_in(game)["FRANCE"] == 48
+    assert {stock.own for stock in exchange.stocks} == {12}
+    assert {stock.price for stock in exchange.stocks} == {5}
+    assert all(power.player is None and power.controller is None for power in game.powers)
+
+
+def test_what_is_bought_of_the_powers_is_paid_to_them_when_the_market_closes(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    told = answer(say(house, "ann", "BUY 8 FRANCE"), "ann")
+    assert "You wish to buy 8 shares of France at 5 AgP each." in told
+    assert "You have 100 AgP and no shares." in told
+    letters = all_done(house)
+    assert "You bought 8 shares of France, for 40 AgP." in answer(letters, "ann")
+    money = money_in(house.game())
+    assert (money["ann"], money["FRANCE"]) == (60, 88)
+    assert not any("40 AgP" in letter.text for letter in letters if letter.to != ANN)
+
+
+def test_a_market_lasts_until_its_deadline_or_until_all_are_done(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    say(house, "ann", "BUY 8 FRANCE", "DONE")
+    said = answer(say(house, "bob", "DONE"), "bob")
+    assert "1 more investor to say DONE." in said
+    assert house.tick(hours=5) == []
+    say(house, "bob", "BUY 1 ITALY")  # Bob wants something more after all
+    say(house, "cem", "DONE")
+    assert house.tick(hours=5) == []
+    say(house, "bob", "DONE")
+    assert any("The market has closed" in letter.text for letter in house.tick(hours=1))
+
+    late = market(tmp_path / "late")
+    deadline = late.game().deadline
+    assert deadline is not None
+    say(late, "ann", "BUY 8 FRANCE")
+    late.now = deadline
+    assert any("The market has closed" in letter.text for letter in late.tick(hours=1))
+
+
+def test_leaders_are_elected_by_shares_and_order_for_their_powers(tmp_path: Path) -> None:
+    house = floated(tmp_path)
+    say(house, "bob", "RUN FRANCE")
+    say(house, "bob", "RUN ITALY")
+    told = say(house, "ann", "RUN FRANCE")
+    assert "For France: ann, bob." in next(letter.text for letter in told if letter.to == CEM)
+    letters = all_done(house)
+    assert "France: ann leads it." in answer(letters, "cem")
+    assert "Italy: bob leads it." in answer(letters, "cem")
+    assert "Austria: nobody leads it (too few of its shares are sold)." in answer(letters, "cem")
+    assert "France: ann 8, bob 4." in answer(letters, "ann")
+    assert "France: ann 8" not in answer(letters, "cem")
+    assert "SIGNON france@river your-password" in answer(letters, "ann")
+    game = house.game()
+    assert {power.name: power.controller for power in game.powers if power.controller} == {
+        "FRANCE": "ann",
+        "ITALY": "bob",
+    }
+    assert (found := exchange_in(game)) is not None
+    assert found.step is None
+
+
+def test_a_year_later_shareholders_read_reports_and_the_market_is_open_again(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    letters = next_market(house)
+    assert "The year 1901 is over" in answer_with(letters, "cem", "The year 1901")
+    report = answer_with(letters, "bob", "Report of 1901")
+    assert "France has 156 AgP. Shares: ann 8, bob 4; its own 0." in report
+    assert "Italy has 136 AgP. Shares: bob 8; its own 4." in report
+    assert "Report of 1901" in answer_with(letters, "cem", "Report of 1901")
+    assert "France has" not in answer_with(letters, "cem", "Report of 1901")
+    assert not any("156 AgP" in letter.text for letter in letters if letter.to not in (ANN, BOB))
+
+
+def test_a_bargain_is_told_to_the_two_and_to_nobody_else_and_done_when_both_have_said_it(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    letters = say(house, "ann", "SELL 2 FRANCE TO bob FOR 15")
+    assert {letter.to for letter in letters} == {ANN, BOB}
+    assert "2 shares of France from ann to bob for 15 AgP" in answer(letters, "bob")
+    assert "France 8" not in answer(letters, "bob")
+    letters = say(house, "bob", "BUY 2 FRANCE FROM ann FOR 15")
+    assert {letter.to for letter in letters} == {ANN, BOB}
+    assert "You have 75 AgP and these shares: France 6." in answer(letters, "ann")
+    assert "You have 25 AgP and these shares: France 6, Italy 8." in answer(letters, "bob")
+
+
+def test_stock_is_issued_when_enough_shareholders_say_so_and_everybody_hears(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    assert {letter.to for letter in say(house, "ann", "ISSUE 3 FRANCE FOR 8")} == {ANN}
+    letters = say(house, "bob", "ISSUE 3 FRANCE FOR 8")
+    assert {letter.to for letter in letters} == {ANN, BOB, CEM, GM}
+    assert "France sells 3 shares more, and all that it holds, at 8 AgP each." in answer(letters, "cem")
+    assert stock(house, "FRANCE").own == 3
+
+
+def test_the_leader_sets_a_dividend_that_is_paid_to_all_shareholders(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    all_done(house)
+    all_done(house)
+    assert the_step(house) is Step.DIVIDEND
+    assert "You do not lead France" not in answer(say(house, "ann", "DIVIDEND 4 FRANCE"), "ann")
+    letters = all_done(house)
+    assert "France pays 4 AgP a share." in answer(letters, "cem")
+    assert "Italy withholds its dividend." in answer(letters, "cem")
+    assert "France paid you 32 AgP." in answer(letters, "ann")
+    assert money_in(house.game())["FRANCE"] == 156 - 48
+    assert the_step(house) is None
+
+
+def test_the_leader_orders_for_the_power_and_reads_it_and_nobody_else_does(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    told = answer(house.mail(ANN, "SIGNON france@river annpw12", "A PAR - BUR", "A MAR H", "F BRE H"), "ann")
+    assert "Offer sheet of France on file now" in told
+    assert "for those who play" in refused(house, "E-ROLE", CEM, "SIGNON cem@river cempw12", "STATUS")
+    assert "France" in say(house, "ann", "STATUS")[-1].text
+    refused(house, "E-SIGNON", BOB, "SIGNON france@river bobpw12", "A PAR H")
+
+
+def test_leaders_vote_on_the_end_and_shares_of_the_victors_decide_who_wins(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    house.mail(ANN, "SIGNON france@river annpw12", "SET DRAW")
+    letters = house.mail(BOB, "SIGNON italy@river bobpw12", "SET DRAW")
+    ended = answer_with(letters, "cem", "complete")
+    assert "bob has won, by shares of France, Italy." in " ".join(ended.split())
+    assert "bob 133.3 % and 40 AgP; ann 66.7 % and 60 AgP; cem 0.0 % and 100 AgP" in " ".join(ended.split())
+    assert "Congratulations" not in answer_with(letters, "ann", "complete")
+    assert "bob has won" in house.mail(CEM, "SUMMARY river")[0].text
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "told"),
+    [
+        ("E-EX-SHARES", "SELL 9 FRANCE TO bob FOR 15", "You hold 8 shares of FRANCE, and cannot sell 9"),
+        ("E-EX-SELF", "SELL 1 FRANCE TO ann FOR 15", "You cannot trade with yourself"),
+        ("E-EX-CASH", "BUY 2 FRANCE FROM bob FOR 61", "You have 60 AgP, and this costs 61"),
+        ("E-EX-HOLDER", "ISSUE 1 ITALY FOR 5", "You hold no shares of ITALY"),
+        ("E-EX-THIRD", "ISSUE 7 FRANCE FOR 5", "FRANCE can issue 6 shares at most"),
+        ("E-EX-RUN", "RUN ITALY", "You hold no shares of ITALY. Only who holds some can lead it"),
+        ("E-EX-WHEN", "ELECT bob FRANCE", "ELECT is for an election; now there is a market"),
+        ("E-EX-WHEN", "DIVIDEND 4 FRANCE", "DIVIDEND is for the setting of dividends; now there is a market"),
+        ("E-EX-WHO", "SELL 1 FRANCE TO dan FOR 15", '"dan" is no investor in river. There are ann, bob, cem'),
+        ("E-EX-NUMBER", "BUY many FRANCE", '"many" is no number from 0 to 9999'),
+        ("E-EX-NUMBER", "SELL 0 FRANCE TO bob FOR 15", '"0" is no number from 1 to 9999'),
+        ("E-POWER", "BUY 3 SPAIN", '"SPAIN" is no power in river'),
+        ("E-SYNTAX", "SELL 2 FRANCE BOB 15", "SELL 2 FRANCE TO bob FOR 15"),
+        ("E-SYNTAX", "SELL 2 FRANCE FROM bob FOR 15", '"FROM" is not understood here'),
+        ("E-SYNTAX", "RUN FRANCE YES", '"YES" is not understood here'),
+    ],
+)
+def test_what_cannot_be_done_in_a_market_is_refused_with_why(tmp_path: Path, code: str, line: str, told: str) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    found = refused(house, code, ANN, "SIGNON ann@river annpw12", line)
+    assert told in " ".join(found.split())
+
+
+def test_a_bargain_that_the_other_one_cannot_keep_any_more_is_refused(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "SELL 8 FRANCE TO bob FOR 40")
+    say(house, "ann", "SELL 1 FRANCE TO cem FOR 5")
+    say(house, "cem", "BUY 1 FRANCE FROM ann FOR 5")
+    told = refused(house, "E-EX-NOTNOW", BOB, "SIGNON bob@river bobpw12", "BUY 8 FRANCE FROM ann FOR 40")
+    assert "ann cannot keep that bargain at present" in told
+
+
+def test_what_cannot_be_done_in_an_election_is_refused_with_why(tmp_path: Path) -> None:
+    house = floated(tmp_path)
+    say(house, "ann", "RUN FRANCE")
+    told = refused(house, "E-EX-VOTE", CEM, "SIGNON cem@river cempw12", "ELECT ann FRANCE")
+    assert "You hold no shares of FRANCE, and so have no vote" in told
+    told = refused(house, "E-EX-CANDIDATE", ANN, "SIGNON ann@river annpw12", "ELECT bob FRANCE")
+    assert "bob does not run for FRANCE" in told
+
+
+def test_dividends_are_set_by_the_leader_within_what_the_treasury_holds(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    all_done(house)
+    all_done(house)
+    told = refused(house, "E-EX-LEADER", BOB, "SIGNON bob@river bobpw12", "DIVIDEND 4 FRANCE")
+    assert "You do not lead FRANCE" in told
+    told = refused(house, "E-EX-DIVIDEND", ANN, "SIGNON ann@river annpw12", "DIVIDEND 14 FRANCE")
+    assert "can pay 13 a share at most" in " ".join(told.split())
+
+
+def test_nothing_is_ordered_processed_for_show_or_played_while_the_exchange_is_open(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    told = refused(house, "E-EX-STEP", ANN, "SIGNON france@river annpw12", "A PAR H")
+    assert "Nothing moves on the board before the exchange has closed" in " ".join(told.split())
+    refused(house, "E-STATE", GM, "SIGNON M@river gmpw123", "PREVIEW")
+    house.mail(GM, "SIGNON M@river gmpw123", "PROCESS")
+    assert the_step(house) is Step.ELECTION
+
+
+def test_players_of_an_exchange_come_as_investors_and_before_the_start(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    told = refused(house, "E-JOIN-INVESTOR", "dan@example.org", "JOIN river danpw123")
+    assert "INVESTOR your-name@river password" in " ".join(told.split())
+    house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
+    refused(house, "E-FULL", "dan@example.org", "INVESTOR dan@river danpw123")
+
+
+def test_shares_are_for_investors_of_games_that_have_them(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    house.mail("owl@example.org", "OBSERVE owl@river owlpw123")
+    told = refused(house, "E-EX-NONE", "owl@example.org", "SIGNON owl@river owlpw123", "SHARES")
+    assert "river has no exchange in which you hold shares" in " ".join(told.split())
+
+
+def test_the_first_market_says_what_is_for_sale_and_a_wish_can_be_taken_back(tmp_path: Path) -> None:
+    house = market(tmp_path, "VARIANT payola cash=60 shares=9 price=7")
+    say(house, "ann", "BUY 9 FRANCE", "BUY 2 ITALY")
+    told = say(house, "ann", "BUY 0 ITALY", "SHARES")[-1].text
+    assert "You wish to buy 9 shares of France at 7 AgP each." in told
+    assert "of Italy at 7 AgP each" not in told
+    assert "France: 9 shares for sale at 7 AgP; too few are sold for a leader." in told
+    all_done(house)
+    assert money_in(house.game())["ann"] == 60 - 56  # she can pay for 8
+
+
+def test_a_rolled_back_year_has_its_leaders_and_its_money_again(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    before = money_in(house.game())
+    next_market(house)
+    say(house, "ann", "SELL 8 FRANCE TO bob FOR 40")
+    say(house, "bob", "BUY 8 FRANCE FROM ann FOR 40")
+    house.mail(GM, "SIGNON M@river gmpw123", "ROLLBACK S1901M")
+    game = house.game()
+    assert game.phase_code == "S1901M"
+    assert the_step(house) is None
+    assert money_in(game) == before
+    assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}
+    assert game.power(PowerName("FRANCE")).controller == "ann"
+
+
+def test_an_investor_who_leaves_can_be_replaced_under_their_name(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    refused(house, "E-PLAYING", BOB, "MONITOR bob2@river bobpw12")
+    house.mail(BOB, "RESIGN bob@river bobpw12")
+    assert house.game().power(PowerName("ITALY")).controller is None
+    refused(house, "E-SIGNON", BOB, "SIGNON italy@river bobpw12")
+    told = refused(house, "E-FULL", "dan@example.org", "INVESTOR dan@river danpw123")
+    assert "INVESTOR bob@river password takes the place of one who has left" in " ".join(told.split())
+    house.mail("dan@example.org", "INVESTOR bob@river danpw123")
+    told = house.mail("dan@example.org", "SIGNON bob@river danpw123", "SHARES")[-1].text
+    assert "You have 40 AgP and these shares: France 4, Italy 8." in told
+    house.tick(days=9)
+    assert house.game().power(PowerName("ITALY")).controller == "bob"
+
+
+def test_a_shareholder_who_does_not_run_votes_for_one_who_does(tmp_path: Path) -> None:
+    house = floated(tmp_path)
+    say(house, "ann", "RUN FRANCE")
+    say(house, "bob", "RUN FRANCE")
+    told = answer(say(house, "ann", "RUN FRANCE NO", "ELECT bob FRANCE"), "ann")
+    assert "You elect bob for France." in told
+    assert "You run for" not in told
+    assert "France: bob leads it." in answer(all_done(house), "cem")
+
+
+def test_investors_bribe_and_lead_by_one_mail_and_the_statement_of_each_is_theirs(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    told = say(house, "ann", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR - BUR", "1 : A MAR H", "1 : F BRE H")
+    assert "Offer sheet of ann on file now" in answer(told, "ann")
+    assert "Offer sheet of France on file now" in answer(told, "ann")
+    house.letters()
+    letters = house.tick(days=9)
+    money = money_in(house.game())
+    assert (money["ann"], money["FRANCE"]) == (60 - 7, 88 + 20 - 7)
+    results = answer_with(letters, "ann", "Movement results for Spring")
+    assert "Austria: Army Vienna -> Galicia." in results
+    assert "Statement of France" in results
+    assert "Statement of ann" in results
+    assert "Statement of" not in answer_with(letters, "cem", "Movement results for Spring").replace(
+        "Statement of cem", ""
+    )
+
+
+def test_investors_give_money_away_and_powers_do_not(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    letters = say(house, "ann", "TRANSFER 10 cem")
+    assert {letter.to for letter in letters} == {ANN, CEM}
+    assert money_in(house.game())["cem"] == 110
+    told = refused(house, "E-PAY-TRANSFER", ANN, "SIGNON france@river annpw12", "TRANSFER 10 cem")
+    assert "gives no money away" in " ".join(told.split())
+    assert "You have 50 AgP." in say(house, "ann", "BALANCE")[-1].text
+
+
+def test_a_faulty_line_leaves_all_sheets_of_a_mail_as_they_were(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    before = house.game().own
+    say(house, "ann", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR - XXX")
+    assert house.game().own == before
