@@ -20,6 +20,7 @@ from judge.game.events.clock import MasterReminded
 from judge.game.events.settings import GamePurged, GameRenamed
 from judge.game.game import Game, Observer
 from judge.game.outcome import Outcome
+from judge.game.people.open_seats import investors
 from judge.game.time.clock import after_mail, settle_clock, wake_at
 from judge.mail.letters.compose import compose
 from judge.mail.letters.judge_notices import overdue_notice
@@ -87,11 +88,12 @@ def letters_about(judge: Judge, outcome: Outcome) -> Sequence[Letter]:
 
 
 def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
-    """Letters with those marked that an observer or monitor reads, by their ID."""
+    """Letters with those marked that an observer or monitor reads, by their ID; investors play, and do not watch."""
     if game is None:
         return list(letters)
     watchers: dict[str, Observer] = {}
-    for watcher in game.observers:
+    playing = investors(game) if game.stage.is_under_way else ()
+    for watcher in (each for each in game.observers if each.id not in playing):
         for address in watcher.player.addresses:
             watchers.setdefault(address, watcher)
     return [_marked_for(letter, game, watchers) if letter.game == game.name else letter for letter in letters]

@@ -21,7 +21,6 @@ SENDERS = {
     "Germany": (address("GERMANY"), f"SIGNON germany@river {PASSWORD}"),
     "first": (address("ENGLAND"), f"SIGNON 1river {PASSWORD}"),
     "owl": (OWL, f"SIGNON owl@river {PASSWORD}"),
-    "ann": ("ann@example.org", f"SIGNON ann@river {PASSWORD}"),
     "somebody": ("somebody@example.org", ""),
     "ann": (ANN, f"SIGNON ann@river {PASSWORD}"),
     "bob": (BOB, f"SIGNON bob@river {PASSWORD}"),

@@ -29,7 +29,7 @@ class Terms(Struct, frozen=True):
     price: int = 5
 
 
-class Stock(Struct, frozen=True):
+class Stock(Struct, frozen=True, omit_defaults=True):
     """The shares of one power.
 
     `own` are those that the power has not sold, at `price` AgP each. `held` are the others, by the ID of the investor,

@@ -10,6 +10,7 @@ from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Step, Stock
 from tests.support.command_mails import refused
+from tests.support.game_files import back, out
 from tests.support.house import GM, Got, House
 
 ANN, BOB, CEM = "ann@example.org", "bob@example.org", "cem@example.org"
@@ -406,3 +407,33 @@ def test_a_faulty_line_leaves_all_sheets_of_a_mail_as_they_were(tmp_path: Path) 
     before = house.game().own
     say(house, "ann", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR - XXX")
     assert house.game().own == before
+
+
+def test_letters_to_investors_have_no_line_with_which_a_program_could_make_them_leave(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    house.mail("owl@example.org", "OBSERVE owl@river owlpw123")
+    say(house, "ann", "BUY 8 FRANCE")
+    letters = all_done(house)
+    assert "LEAVE river.owl" in answer(letters, "owl")
+    assert "LEAVE" not in answer(letters, "ann")
+    assert "List-Unsubscribe" not in next(letter for letter in letters if letter.to == ANN).headers
+
+
+def test_an_exchange_comes_back_from_a_games_file_as_it_was(tmp_path: Path) -> None:
+    house = led(tmp_path / "one")
+    next_market(house)
+    say(house, "ann", "SELL 2 FRANCE TO bob FOR 15", "RUN FRANCE NO")
+    say(house, "bob", "BUY 3 ITALY", "ISSUE 2 FRANCE FOR 9", "DONE")
+    other = House(tmp_path / "two")
+    back(other, out(house))
+    assert other.game() == house.game()
+    assert exchange_in(other.game()) == exchange_in(house.game())
+
+
+def test_status_summary_and_list_know_investors_and_leaders(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    listed = house.mail(CEM, "LIST river")[0].text
+    assert "ordered by Ann" in listed
+    assert "ordered by Bob" in listed
+    assert "56 AgP" not in listed
+    assert "60 AgP" not in listed
