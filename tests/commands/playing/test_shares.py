@@ -437,3 +437,36 @@ def test_status_summary_and_list_know_investors_and_leaders(tmp_path: Path) -> N
     assert "ordered by Bob" in listed
     assert "56 AgP" not in listed
     assert "60 AgP" not in listed
+
+
+def test_a_year_that_is_played_again_has_what_was_traded_after_it(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "ann", "SELL 8 FRANCE TO bob FOR 40")
+    say(house, "bob", "BUY 8 FRANCE FROM ann FOR 40", "RUN FRANCE")
+    for _ in range(3):
+        all_done(house)
+    assert house.game().power(PowerName("FRANCE")).controller == "bob"
+    house.tick(days=9)
+    assert house.game().phase_code == "F1902M"
+    house.mail(GM, "SIGNON M@river gmpw123", "ROLLBACK F1901M")
+    assert house.game().power(PowerName("FRANCE")).controller == "ann"
+    house.mail(GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
+    assert the_step(house) is Step.MARKET
+    assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}
+
+
+def test_a_game_of_investors_starts_when_there_is_one(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    made = house.mail(GM, "CREATE river gmpw123 payola", "RULE EXCHANGE", "FORM")
+    assert "INVESTOR your-name@river password" in " ".join(letter.text for letter in made)
+    told = refused(house, "E-STATE-SEATS", GM, "SIGNON M@river gmpw123", "ACTIVATE")
+    assert "Nobody has joined river yet" in " ".join(told.split())
+
+
+def test_the_leader_reads_in_history_what_the_power_was_told_before_and_others_do_not(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    house.mail(ANN, "SIGNON france@river annpw12", "5 : A PAR - BUR")
+    house.tick(days=9)
+    assert "Statement of France" in say(house, "ann", "HISTORY river")[-1].text
+    assert "Statement of France" not in say(house, "bob", "HISTORY river")[-1].text
