@@ -226,6 +226,11 @@ def _by_investors(house: House, *lines: str) -> None:
         house.mail(*SENDERS[name], *lines)
 
 
+def payola(house: House) -> None:
+    """Spring 1901 of a game of Payola."""
+    _start(house, "VARIANT payola")
+
+
 GAMES: tuple[Callable[[House], None], ...] = (
     movement,
     teaching,
@@ -253,6 +258,7 @@ GAMES: tuple[Callable[[House], None], ...] = (
     market,
     electing,
     paying,
+    payola,
 )
 """Those first in which most examples can be sent."""
 

@@ -46,6 +46,7 @@ PAGES = (
         "settings",
         "listing",
         "reliability",
+        "payola",
         "crystal_ball",
     ),
     "master",
