@@ -10,7 +10,7 @@ from judge.demo.scripts import SCRIPTS, Script
 from judge.variants import VARIANTS
 from tests.support.house import House
 
-WRONG = {"standard": 1, "crystal_ball": 2, "everybody_plays": 1}
+WRONG = {"standard": 1, "crystal_ball": 2, "everybody_plays": 1, "payola": 1}
 """So many mails of a script are there to show what comes back."""
 
 

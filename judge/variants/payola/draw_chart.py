@@ -5,6 +5,8 @@ from __future__ import annotations
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
+from judge.board.orders import Hold
+from judge.variants.payola.auction import is_signal
 from judge.variants.payola.chart import Bid, Chart, SoldUnit
 
 
@@ -53,8 +55,8 @@ def _short(seat: str, map: Map) -> str:
 
 
 def _marked(bid: Bid, sold: SoldUnit) -> str:
-    order = format_order(bid.order)
-    return f"{'> ' if bid.order == sold.order else '  '}{order}"
+    signals = is_signal(sold.order) and isinstance(bid.order, Hold)  # a signal is given for the price of a hold
+    return f"{'> ' if bid.order == sold.order or signals else '  '}{format_order(bid.order)}"
 
 
 def _amounts(bid: Bid, seats: list[str]) -> list[str]:

@@ -17,7 +17,7 @@ from judge.variants.payola.offers import Sheet
 from judge.variants.payola.statement import Bribe, Statement, statement
 from judge.variants.payola.turn import Told, owes, told_of
 from judge.variants.payola.write_sheet import sheet_lines
-from judge.variants.payola.yearly import Booking
+from judge.variants.payola.yearly import NOTHING, Booking
 
 
 def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...] | None:
@@ -81,7 +81,12 @@ def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInP
 def _seats(told: Told, readers: Readers, known: Iterable[str]) -> list[str]:
     """The seats whose statements they get, in board order: their own and those of powers for which they order."""
     mine = {*readers.powers, *readers.seats}
-    return [seat for seat in known if seat in mine and (seat not in told.blocs or told.blocs[seat])]
+    return [seat for seat in known if seat in mine and not _is_vassal(seat, told)]
+
+
+def _is_vassal(seat: str, told: Told) -> bool:
+    """Whether a seat's units are told of in its lord's statement."""
+    return any(seat in own for other, own in told.blocs.items() if other != seat)
 
 
 def _statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
@@ -146,6 +151,7 @@ def _incomes(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
     return [
         Part(f"Income of {_title(seat, in_play)}", _booking_lines(told.bookings[seat]))
         for seat in _seats(told, readers, told.bookings)
+        if told.bookings[seat] != NOTHING
     ]
 
 

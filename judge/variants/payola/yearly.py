@@ -42,6 +42,9 @@ class Booking(Struct, frozen=True, omit_defaults=True):
         return self.after == self.before + came - self.ceded - self.hoarded - self.forfeited
 
 
+NOTHING = Booking(0, 0)
+"""Of a seat that has no money and gets none."""
+
 Bookings = dict[str, Booking]
 """By seat; those of which nothing came or went as well."""
 

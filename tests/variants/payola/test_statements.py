@@ -134,6 +134,7 @@ def test_a_vassals_units_are_bribed_and_prefer_whom_their_lord_prefers(tmp_path:
     house.play("RUSSIA", "4 : A SMY - ARM")
     told = words(house.master("PROCESS!"), address("FRANCE"))
     assert units(house, "TURKEY") == ["A ARM", "A BUL", "F ANK"]
+    assert "Statement of Turkey" not in told
     assert "4  A SMY - ARM" in told.partition("and what was paid for them")[2]
 
 
