@@ -23,6 +23,8 @@ _MOMENT = re.compile(
     r"(?:\w+\s+)?\d{1,2}\s+\w+\s+\d{4}\s+\d\d:\d\d\s+[A-Z]{3,4}(?:\s+\(UTC[^)]*\))?"
     r"(?:,\s+in\s+(?:[\w-]+\s+)+?(?:minute|hour|day|week)s?\b)?"
 )
+_DRAWN = re.compile(r"(?m)^(  [A-Z][a-z]+: )[AEFGIRT]{7}$")
+"""Acceptance lists in a chart, whose lots are drawn from the game's seed."""
 _TOKEN = re.compile(r"(judge(?:\+|%2B)river\.[A-Z]+\.)\w+")
 
 Told = tuple[str, str, str]
@@ -36,7 +38,7 @@ def masked(text: str) -> str:
         plain = _MOMENT.sub("(moment)", block)
         is_broken_elsewhere = plain != block and not block.startswith("::")
         blocks.append(_TOKEN.sub(r"\1TOKEN", " ".join(plain.split()) if is_broken_elsewhere else plain))
-    return "\n\n".join(blocks)
+    return _DRAWN.sub(r"\1(drawn)", "\n\n".join(blocks))
 
 
 def page(steps: Iterable[tuple[str, list[Told]]]) -> str:
