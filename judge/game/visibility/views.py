@@ -38,7 +38,7 @@ def is_unnamed(seen: Event) -> bool:
             return True
         case events.AbsenceSet(by="", hidden=True) | events.AbsenceDropped(by="", hidden=True):
             return True
-        case events.MotionMade(proposer=""):
+        case events.MotionMade(proposer="") | events.MoneyGiven(giver="", anonymous=True):
             return True
         case events.ProposalFell(vetoed=True) | events.OrdersShown(hidden=True):
             return True

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from tests.support.command_mails import readers, refused_master, refused_play
-from tests.support.house import GM, House, address, words
+from tests.support.house import GM, House, address, to, words
 from tests.support.payola_house import payola, treasuries
 
 
@@ -117,3 +118,14 @@ def test_before_the_start_nobody_has_money(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.create("VARIANT payola")
     assert "nobody has money" in refused_master(house, "E-STATE", "BALANCE")
+
+
+def test_a_gift_from_somebody_waits_when_the_same_mail_has_signed_press(tmp_path: Path) -> None:
+    house = payola(tmp_path, "RULE ANON_TRANSFER")
+    letters = house.play("FRANCE", "TRANSFER 5 ITALY", "BROADCAST", "Peace to all.", "ENDPRESS")
+    waits = {letter.subject: letter.due - letter.written for letter in to(letters, address("ITALY"))}
+    (gift,) = [wait for subject, wait in waits.items() if "payment" in subject]
+    assert timedelta(minutes=5) <= gift <= timedelta(hours=1)
+    assert sorted(waits.values()) == [timedelta(), gift]
+    (alone,) = to(house.play("FRANCE", "TRANSFER 5 ITALY"), address("ITALY"))
+    assert alone.due == alone.written
