@@ -173,6 +173,19 @@ def proposing(house: House) -> None:
     _start(house, "RULE PROPOSE_DIAS")
 
 
+def voting(house: House) -> None:
+    """Proposals are secret, and nothing is on the table yet; results can be protested against."""
+    _start(house, "HOUSE voting=proposals correction_window=24H")
+    _master(house, "PROCESS!")
+
+
+def voting_on_two(house: House) -> None:
+    """Two proposals are on the table."""
+    _start(house, "HOUSE voting=proposals")
+    for name, proposal in (("France", "PROPOSE DRAW AEF"), ("Germany", "PROPOSE CONCEDE germany")):
+        house.mail(*SENDERS[name], proposal)
+
+
 def everybody(house: House) -> None:
     """Everybody orders any power; Ann has two sets for France on file."""
     house.mail(GM, f"CREATE river {PASSWORD} everybody_plays", "VARIANT everybody_plays ep_start_min=skip", "FORM")
@@ -259,6 +272,8 @@ GAMES: tuple[Callable[[House], None], ...] = (
     electing,
     paying,
     payola,
+    voting,
+    voting_on_two,
 )
 """Those first in which most examples can be sent."""
 
