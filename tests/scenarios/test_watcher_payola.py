@@ -1,0 +1,159 @@
+"""Games of Payola by lot, every letter of which is searched for amounts that its reader may not know (payola.md 13).
+
+All amounts are numbers that come once: who reads one has been told it, by whatever letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from judge.board.order_text.notation import format_order
+from judge.store.codec import decode_record
+from judge.variants.payola import telling
+from judge.variants.payola.in_game import state_of, takes_offers, with_state
+from judge.variants.payola.turn import told_of
+from tests.support.command_mails import put
+from tests.support.house import GM, POWERS, Got, House, address
+from tests.support.leaks import heard_by_all, in_full, plant
+from tests.support.payola_house import payola
+from tests.support.random_phases import entangled_orders
+
+OWL = "owl@example.org"
+RULES = ("", "HIDE_COST", "PUBLIC_TOTALS", "HIDE_OFFERS", "ANON_TRANSFER", "BLIND", "EBAYOLA", "NO_LEDGERS", "ZEROSUM")
+ASKED = ("STATUS", "BALANCE", "LIST river", "SUMMARY river", "HISTORY river", "WHOGAME river")
+
+
+@dataclass
+class Watched:
+    """A game whose letters are searched.
+
+    `known` says who but the Master may read a number, `found` where others have read it.
+    """
+
+    house: House
+    rules: str
+    chance: Random
+    known: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    found: list[str] = field(default_factory=list)
+    searched: int = 0
+
+    def amount(self, *readers: str) -> int:
+        """A number that was not there before, and who may read it."""
+        number = next(n for n in iter(lambda: self.chance.randint(3000, 9999), 0) if n not in self.known)
+        self.known[number] |= set(readers)
+        return number
+
+    def look(self, letters: Iterable[Got]) -> None:
+        """Search these letters, with what is in treasuries and charts now."""
+        game = self.house.game()
+        for power, money in state_of(game).money.items():
+            self.known[money].add(address(power))
+        with self.house.judge.store.reading() as tx:
+            records = [decode_record(row.record) for row in tx.phases("river")]
+        for record in records:
+            self._of_chart(record.told)
+        for letter in letters:
+            words = re.sub(r"<[^>]*>", " ", letter.html)
+            numbers = {int(each) for each in re.findall(r"\b\d{4,7}\b", f"{letter.subject}\n{letter.text}\n{words}")}
+            self.searched += len(self.known)
+            for number in numbers & self.known.keys():
+                if letter.to not in self.known[number] | {GM}:
+                    self.found.append(f"{number} in {letter.subject!r} to {letter.to}")
+
+    def _of_chart(self, told: Any) -> None:
+        """Prices are known to the owner of a unit, where they are told, or to all; shares to those who pay them."""
+        chart = told_of(told).chart
+        for seat, account in chart.accounts.items() if chart is not None else ():
+            self.known[account.paid].add(address(seat))
+        for sold in chart.units if chart is not None else ():
+            for seat, share in sold.shares.items():
+                self.known[share].add(address(seat))
+            if self.rules == "PUBLIC_TOTALS":
+                self.known[sold.price] |= {OWL, *map(address, POWERS)}
+            elif self.rules not in ("HIDE_COST", "NO_LEDGERS"):
+                self.known[sold.price].add(address(sold.unit.power))
+
+    def play(self, power: str, *lines: str) -> None:
+        """A mail of a player, whose letters are searched."""
+        self.look(self.house.play(power, *lines))
+
+
+def watched(folder: Path, rules: str, seed: int, phases: int) -> Watched:
+    """A game by lot with much money, played so many movement phases."""
+    chance = Random(f"{rules} {seed}")
+    house = payola(folder, *([f"RULE {rules}"] if rules else []))
+    house.mail(OWL, "OBSERVE owl@river owl-pw")
+    game = Watched(house, rules, chance)
+    _make_rich(game)
+    for _ in range(phases):
+        _phase(game)
+    return game
+
+
+def _make_rich(game: Watched) -> None:
+    """Treasuries of six digits, each another one."""
+    stored = game.house.game()
+    state = state_of(stored).with_money({power: game.chance.randint(200_000, 900_000) for power in POWERS})
+    put(game.house, with_state(stored, state))
+
+
+def _phase(game: Watched) -> None:
+    chance, house = game.chance, game.house
+    if takes_offers(house.game()):
+        stored = house.game()
+        drawn = entangled_orders(chance, stored.board, house.judge.in_play(stored).map, most_moves=25)
+        orders = [format_order(order) for given in drawn.values() for order in given]
+        for power in POWERS:
+            giver, taker = chance.sample(POWERS, 2)
+            game.play(giver, f"TRANSFER {game.amount(address(giver), address(taker))} {taker}")
+            game.play(giver, f"TRANSFER 9999999 {taker}")
+            bids = (
+                f"{game.amount(address(power))} {chance.choice(':::!>@&')} {chance.choice(orders)}" for _ in "123456"
+            )
+            game.play(power, *bids)
+            game.play(power, *ASKED)
+        game.look(house.mail(OWL, "SIGNON owl@river owl-pw", *ASKED[2:]))
+    game.look(house.master("PROCESS!"))
+    for power in POWERS:
+        game.play(power, *ASKED)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_of_payola_tells_nobody_an_amount_that_they_may_not_know(tmp_path: Path, rules: str) -> None:
+    game = watched(tmp_path, rules, seed=1, phases=3)
+    assert game.found == []
+    assert game.searched > 5000
+
+
+def test_a_phase_of_payola_tells_nobody_an_amount_that_they_may_not_know(tmp_path: Path) -> None:
+    assert watched(tmp_path, "", seed=2, phases=1).found == []
+
+
+def all_seats(told: Any, _readers: Any, known: Any) -> list[str]:
+    """Everybody gets all statements."""
+    return [seat for seat in known if seat not in told.blocs or told.blocs[seat]]
+
+
+LEAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
+    "all get all statements": lambda patch: patch.setattr(telling, "_seats", all_seats),
+    "all hear of sheets": lambda patch: plant(patch, "hearers", heard_by_all("SubmissionReceived")),
+    "givers are told what the other had": lambda patch: plant(patch, "view", in_full("MoneyGiven")),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_leak_planted_into_a_game_of_payola_is_found(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    LEAKS[name](monkeypatch)
+    assert watched(tmp_path, "", seed=1, phases=1).found != []
