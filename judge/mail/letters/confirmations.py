@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from judge.board.names import PowerName
 from judge.board.position import PhaseType, Position
 from judge.game.events import OrdersCleared, OrdersReceived
+from judge.game.events.people import ForeignAddress
 from judge.game.game import Game
 from judge.game.orders_ahead import kept_for
 from judge.game.visibility.viewers import Viewer
@@ -52,7 +53,7 @@ def confirmation(
         waiting=waiting,
         pictures=_pictures(context, reader, events, board, current),
         unpictured=context.outcome.unpictured and picture_width(context, reader) > 0,
-        copied=not is_sender,
+        written_from=_written_from(context, reader),
         faults=faults.text if faults else "",
         set_aside=context.outcome.set_aside if is_sender else "",
         later=_later(context.game, board),
@@ -62,6 +63,19 @@ def confirmation(
         ahead=_ahead(context.game, reader) if current else [],
         outcome=_outcome_in_words(events, sets, faults),
     )
+
+
+def _written_from(context: LetterContext, reader: Viewer) -> str:
+    """The address that the orders of a mail came from, for those who may see it; "" for all others, and its sender.
+
+    The Master sees the addresses of all. Players see one only where it has acted for their own seat without being on
+    file there; whoever else ordered for them (by proxy, or in the Master's place) is named by seat.
+    """
+    if context.outcome.sender in reader.addresses:
+        return ""
+    foreign = (event for event in context.outcome.events if isinstance(event, ForeignAddress))
+    acted_as_them = any(event.seat in reader.seats for event in foreign)
+    return context.outcome.sender if reader.is_master or acted_as_them else ""
 
 
 def _pictures(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from judge.board.order_text.notation import format_order
 from tests.support.command_mails import HOLDS, order_all, readers, refused_master, refused_play, told
-from tests.support.house import GM, POWERS, House, address
+from tests.support.house import GM, POWERS, House, address, to
 from tests.support.march_games import hold_all, run_to, stand
 
 EVERYBODY = {GM, *map(address, POWERS)}
@@ -71,6 +73,33 @@ def test_by_proxy_another_player_orders_for_one_phase(house: House) -> None:
     house.tick(minutes=20)
     assert house.game().phase_code == "F1901M"
     refused_play(house, "E-ORD-CONTROL", "GERMANY", "[FRANCE]", "A BUR H")
+
+
+def test_who_orders_by_proxy_is_named_by_power_and_never_by_address(house: House) -> None:
+    house.start("HOUSE proxy_orders=master")
+    house.master("GRANT PROXY france TO germany FOR S1901M")
+    letters = to(house.play("GERMANY", "[FRANCE]", "A PAR - GAS"), FRANCE)
+    assert "Current orders for France, given by Germany:" in told(letters, FRANCE)
+    assert [letter for letter in letters if "germany@" in letter.text + letter.html] == []
+    cleared = to(house.play("GERMANY", "[FRANCE]", "CLEAR"), FRANCE)
+    assert cleared
+    assert [letter for letter in cleared if "germany@" in letter.text + letter.html] == []
+
+
+@pytest.mark.parametrize("lines", [("[FRANCE]", "A PAR - GAS"), ("BECOME france", "A PAR - GAS")])
+def test_a_player_for_whom_the_master_orders_is_not_told_the_masters_address(
+    house: House, lines: tuple[str, ...]
+) -> None:
+    house.start()
+    letters = to(house.master(*lines), FRANCE)
+    assert "Army Paris -> Gascony." in told(letters, FRANCE)
+    assert [letter for letter in letters if GM in letter.text + letter.html] == []
+
+
+def test_who_orders_for_a_power_from_an_address_that_is_not_on_file_is_shown_to_its_player(house: House) -> None:
+    house.start()
+    letters = house.mail("far@example.net", "SIGNON france@river france-pw", "A PAR - GAS")
+    assert "These orders came in a mail from far@example.net." in told(letters, FRANCE)
 
 
 def test_the_master_takes_a_proxy_back(house: House) -> None:
