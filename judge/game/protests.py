@@ -22,7 +22,11 @@ def held_until(protests: tuple[Protest, ...]) -> datetime | None:
     return max((protest.until for protest in protests), default=None)
 
 
-def is_held(protests: tuple[Protest, ...], now: datetime) -> bool:
-    """Whether a case is open now."""
-    until = held_until(protests)
-    return until is not None and now < until
+def holding(protests: tuple[Protest, ...], now: datetime) -> tuple[Protest, ...]:
+    """The protests whose window is open, so that the next phase waits for the Master's answer to them."""
+    return tuple(protest for protest in protests if now < protest.until)
+
+
+def reject_lines(protests: tuple[Protest, ...]) -> str:
+    """What the Master writes to let results stand: `REJECT 2`, or `REJECT 1 and REJECT 2`."""
+    return " and ".join(f"REJECT {protest.number}" for protest in protests)

@@ -7,7 +7,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.game import Stage
 from judge.game.people.seats import MASTER
-from judge.game.protests import is_held
+from judge.game.protests import holding, reject_lines
 from judge.game.status.layout import listed
 from judge.game.time.on_process import waited_for_on_process
 from judge.game.turn.process import foresee, process
@@ -71,12 +71,12 @@ def _check_running(invocation: Invocation, *, also_waiting: bool) -> None:
 def _check_cases(invocation: Invocation) -> None:
     """Refuse to run a phase while a protest against the last results waits for an answer (house_rules.md 9)."""
     game = invocation.game
-    if is_held(game.protests, invocation.now):
-        who = listed([f"{case.number} ({invocation.in_play.map.title_of(case.by)})" for case in game.protests])
+    if held := holding(game.protests, invocation.now):
+        who = listed([f"{case.number} ({invocation.in_play.map.title_of(case.by)})" for case in held])
         raise Refused(
             "E-CASE-OPEN",
-            f"Nothing was processed, for protests against the last results wait for your answer: {who}. REJECT 1 and"
-            " your reason lets them stand; ROLLBACK or EDIT corrects them.",
+            f"Nothing was processed, for protests against the last results wait for your answer: {who}."
+            f" To let the results stand, write {reject_lines(held)} with your reason; ROLLBACK or EDIT corrects them.",
         )
 
 

@@ -40,6 +40,10 @@ def _case(invocation: Invocation) -> tuple[Protest, str]:
     found = [case for case in protests if case.number == number] if numbered else list(protests)
     if len(found) != 1:
         numbers = ", ".join(str(case.number) for case in protests)
-        told = f"These wait for an answer: {numbers}. REJECT 1 answers the first." if numbers else "There is none."
+        told = (
+            f"These wait for an answer: {numbers}. REJECT {protests[0].number} answers the first."
+            if numbers
+            else "There is none."
+        )
         raise Refused("E-CASE-NONE", f"Say which protest you mean. {told}")
     return found[0], without_words(" ".join(words[1:] if numbered else words))

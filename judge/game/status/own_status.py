@@ -16,10 +16,12 @@ from judge.game.outcome import Answer
 from judge.game.people.control import read_by, wait_flags_shown
 from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
+from judge.game.protests import holding
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import phase_line
 from judge.game.status.layout import WIDTH, listed, zone_of
 from judge.game.status.summary import ending_line
+from judge.game.time.dates import format_short
 from judge.game.time.order_status import status_of_set
 from judge.game.turn.foreign_orders import foreign_orders
 from judge.game.turn.lacking_orders import lacking_units
@@ -38,7 +40,7 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
             lines += ["", f"{describe_proposal(game.proposal, in_play.map)} is proposed as the end of the game."]
         lines += _standing_motions(game, in_play, actor)
         if actor.role is Role.MASTER:
-            lines += _protests(game, in_play)
+            lines += _protests(game, in_play, now)
         if in_play.variant.owes(game, in_play) is None:
             lines += ["", *wrap(order_taking_sentence(game.whole_sets), WIDTH)]
         for power in game.powers:
@@ -67,13 +69,15 @@ def _standing_motions(game: Game, in_play: RulesInPlay, actor: Actor) -> list[st
     return lines
 
 
-def _protests(game: Game, in_play: RulesInPlay) -> list[str]:
-    """The protests that wait for the Master's answer."""
-    return [
-        line
-        for case in game.protests
-        for line in ["", *wrap(f"Protest {case.number} ({in_play.map.title_of(case.by)}): {case.text}", WIDTH)]
-    ]
+def _protests(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
+    """The protests that are not answered, and whether the next phase waits for that, each for the Master."""
+    held = holding(game.protests, now)
+    lines: list[str] = []
+    for case in game.protests:
+        who = f"Protest {case.number} ({in_play.map.title_of(case.by)})"
+        time = "waits for your answer until" if case in held else "not answered; its time was over"
+        lines += ["", *wrap(f"{who}, {time} {format_short(case.until, game.zone)}: {case.text}", WIDTH)]
+    return lines
 
 
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:

@@ -15,6 +15,7 @@ from judge.game.events import Event, GameEnded, GameStarted, ListsLocked, Orders
 from judge.game.game import Role, Stage
 from judge.game.people.reply_tokens import reply_place
 from judge.game.press.statements import keeps_statements
+from judge.game.protests import holding, reject_lines
 from judge.game.status.roster import players_told
 from judge.game.time.on_process import process_verb
 from judge.game.turn.lacking_orders import lacking_units
@@ -231,6 +232,13 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         incomplete=[title_of(power) for power in record.defaulted if context.game.power(power).orders],
         process=process_verb(context.game, context.in_play),
         stopped=context.game.stage is Stage.WAITING,
+        held=_reject_lines(context),
         pictures=_results_pictures(then, processed, reader),
         **_results_values(then, processed, reader) | {"answer_link": lambda _: None},
     )
+
+
+def _reject_lines(context: LetterContext) -> str:
+    """What lets the phase run while protests hold it up; "" where none does."""
+    at = context.outcome.at
+    return reject_lines(holding(context.game.protests, at)) if at is not None else ""

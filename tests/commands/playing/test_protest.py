@@ -97,6 +97,37 @@ def test_of_several_cases_the_master_says_which(window: House) -> None:
     assert not window.game().protests
 
 
+def test_the_master_is_told_the_numbers_of_the_protests_that_are_left(window: House) -> None:
+    for power in ("FRANCE", "ITALY", "GERMANY"):
+        window.play(power, "PROTEST S1901M wrong")
+    window.master("REJECT 1")
+    text = refused_master(window, "E-CASE-OPEN", "PROCESS! F1901M")
+    assert "2 (Italy) and 3 (Germany)" in text
+    assert "To let the results stand, write REJECT 2 and REJECT 3 with your reason" in text
+    assert "REJECT 2 answers the first" in refused_master(window, "E-CASE-NONE", "REJECT")
+
+
+def test_a_preview_tells_that_a_protest_holds_the_phase_up_until_its_window_is_over(window: House) -> None:
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    order_holds(window)
+    text = told(window.master("PREVIEW"), GM)
+    assert "PROCESS is refused for now" in text
+    assert "write REJECT 1 with your reason" in text
+    assert "To let this happen now" not in text
+    window.now = at(TUESDAY, 10)
+    assert "To let this happen now" in told(window.master("PREVIEW"), GM)
+
+
+def test_status_tells_the_master_whether_a_protest_is_still_waited_for(window: House) -> None:
+    window.play("FRANCE", "PROTEST S1901M wrong")
+    assert "Protest 1 (France), waits for your answer until Tue 24 Nov 2026 10:00" in told(window.master("STATUS"), GM)
+    window.now = at(TUESDAY, 10)
+    text = told(window.master("STATUS"), GM)
+    assert "Protest 1 (France), not answered; its time was over Tue 24 Nov 2026 10:00" in text
+    window.master("REJECT 1")
+    assert not window.game().protests
+
+
 @pytest.mark.parametrize("how", ["ROLLBACK", "ROLLBACK FULL", "AMEND"])
 def test_a_correction_closes_the_case_too(window: House, how: str) -> None:
     window.play("FRANCE", "PROTEST S1901M wrong")
