@@ -76,14 +76,19 @@ def create(invocation: Invocation) -> CommandResult:
 
 
 def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
-    """What stands behind the password: a variant; as njudge has it, also a map and settings, as lines. E-VARIANT."""
-    variant, lines = variant_of_lines(invocation.body) or "standard", []
+    """What stands behind the password: a variant with its settings; as njudge has it, also a map and settings.
+
+    The settings come as lines. Raises Refused E-VARIANT for a word that is none of these.
+    """
+    variant, lines, options = variant_of_lines(invocation.body) or "standard", [], []
     maps = invocation.context.map_names()
     for word in (word.strip(",").lower() for word in invocation.words.rest[2:]):
         if (named := variant_called(word)) is not None:
             variant = named.name
         elif word in maps:
             lines.append(TextLine(invocation.words.line.number, f"MAP {word}"))
+        elif "=" in word:
+            options.append(word)
         elif is_njudges(word):
             lines.append(TextLine(invocation.words.line.number, f"SET {word}"))
         elif word:
@@ -92,6 +97,8 @@ def _variant_and_options(invocation: Invocation) -> tuple[str, list[TextLine]]:
                 f'There is no variant or map "{word}". Variants: {", ".join(sorted(VARIANTS))}. HELP maps lists the'
                 " maps. Settings stand on lines of their own below: RULE NO_PRESS.",
             )
+    if options:
+        lines.append(TextLine(invocation.words.line.number, " ".join(["VARIANT", variant, *options])))
     return variant, lines
 
 
@@ -121,7 +128,7 @@ def _privacy_told(settings: Settings) -> tuple[str, ...]:
 
 
 def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -> Game:
-    description = settings.description or f"A game of {variant} on the {settings.map} map."
+    description = settings.description or f"A game of {_called(variant)} on the {settings.map} map."
     private = settings.private or (_SOLITAIRE_WORD if settings.solitaire else "")
     return Game(
         name=name,
@@ -150,6 +157,11 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings) -
         verified_senders=settings.verified_senders is not False,
         options=settings.options or {},
     )
+
+
+def _called(variant: str) -> str:
+    """What a description calls a variant."""
+    return variant if variant == "standard" else VARIANTS[variant].title
 
 
 def _name(invocation: Invocation, map_name: str) -> str:

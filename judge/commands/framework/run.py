@@ -189,9 +189,9 @@ def _step(run: Run, request: Request) -> None:
         raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
     if command.flush or _needs_orders_first(run, request):
         _flush(run)
+    _check_variant(run, command)  # first: a command that the game does not have is nobody's in it
     if run.actor is not None and not command.is_for(run.actor.role):
         raise _not_yours(request)
-    _check_variant(run, command)
     if command.where is Where.INFO and (_was_asked(run, request) or not _may_have_text(run, request)):
         return
     _spend(run, request, Cost(work=WORK.get(command.name, 0)))
@@ -416,4 +416,8 @@ def _not_yours(request: Request) -> Refused:
     if command is not None and command.by == MASTER_ONLY:
         hint = _INSTEAD.get(verb.replace("SET NO ", "SET NO"), "")
         return Refused("E-GM-ONLY", f"Only the Master of a game can send {verb}. Nothing was changed by it.{hint}")
+    if command is not None and Role.OBSERVER in command.by and Role.POWER not in command.by:
+        return Refused(
+            "E-ROLE", f"{verb} is for those who take part without playing a power. Nothing was changed by it."
+        )
     return Refused("E-ROLE", f"{verb} is for those who play a power. Nothing was changed by it.")

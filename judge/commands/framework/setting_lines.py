@@ -11,7 +11,7 @@ from judge.commands.framework.invocation import Invocation, TextLine
 from judge.commands.framework.njudge_timing import KINDS, njudge_timing
 from judge.commands.framework.njudge_words import translate
 from judge.commands.framework.parse import comment_lines, first_words, is_signoff
-from judge.commands.framework.variant_lines import read_variant_line
+from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
 from judge.game.house_changes import check_house_of_variant, left_by_presets
@@ -201,7 +201,13 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         case "DESC" | "NAME":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
         case _:
-            raise Refused("E-SETTING", f'The judge knows no setting "{words[0]}". There are {_KNOWN}.')
+            raise _unknown(words[0], words)
+
+
+def _unknown(told: str, words: Sequence[str]) -> Refused:
+    """A setting that there is not, with what its writer may have meant."""
+    hint = hint_at_option(words) if words else ""
+    return Refused("E-SETTING", f'The judge knows no setting "{told}".{hint or f" There are {_KNOWN}."}')
 
 
 def _map_name(invocation: Invocation, word: str) -> str:
@@ -241,7 +247,7 @@ def _read_set(invocation: Invocation, settings: Settings, line: TextLine, words:
         _note(settings, line, refused)
         return
     if meaning is None:
-        _note(settings, line, Refused("E-SETTING", f'The judge knows no setting "SET {key}". There are {_KNOWN}.'))
+        _note(settings, line, _unknown(f"SET {key}", words))
         return
     settings.notes += [meaning.note] if meaning.note else []
     for text in meaning.lines:

@@ -50,6 +50,19 @@ def read_variant_line(words: Sequence[str], name: str) -> dict[str, str]:
     return found
 
 
+def hint_at_option(words: Sequence[str]) -> str:
+    """How to write a setting of a variant that stands on a line of its own, `TAX 5`; "": the line is none."""
+    key, _, value = words[0].lower().partition("=")
+    value = value or "".join(words[1:2]).lower()
+    for variant in VARIANTS.values():
+        if key in variant.options:
+            setting = f"{key}={value or variant.options[key].default}"
+            return (
+                f" It is one of {variant.title}, and stands behind the variant's name: VARIANT {variant.name} {setting}"
+            )
+    return ""
+
+
 def _fits(value: str, kind: OptionKind) -> bool:
     if value in kind.values or not kind.takes_numbers:
         return value in kind.values

@@ -244,3 +244,33 @@ def test_a_refused_create_speaks_of_no_other_game_whose_name_begins_a_letter_lat
 def test_a_bad_name_is_told_with_all_signs_that_a_name_may_begin_with(house: House) -> None:
     assert "beginning with a letter or _" in refused(house, "E-NAME", GM, f"CREATE 1pond {PW}")
     assert code_of(house, GM, f"CREATE _pond {PW}") == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ("everybody_plays ep_nvr=abstain", {"ep_nvr": "abstain"}),
+        ("payola tax=5, cap=90", {"tax": "5", "cap": "90"}),
+        ("payola cash=120", {"cash": "120"}),
+    ],
+)
+def test_settings_of_a_variant_stand_behind_its_name_in_create(
+    house: House, words: str, options: dict[str, str]
+) -> None:
+    house.mail(GM, f"CREATE river {PW} {words}")
+    assert dict(house.game().options) == options
+
+
+def test_settings_that_the_variant_in_create_does_not_have_are_refused(house: House) -> None:
+    assert "It has: none." in refused(house, "E-SETTING", GM, f"CREATE river {PW} tax=5")
+    assert "It has: tax, cap" in refused(house, "E-SETTING", GM, f"CREATE river {PW} payola ep_nvr=abstain")
+
+
+@pytest.mark.parametrize("line", ["TAX 5", "tax=5", "SET TAX 5"])
+def test_a_setting_of_a_variant_on_a_line_of_its_own_is_refused_with_how_to_write_it(house: House, line: str) -> None:
+    assert "VARIANT payola tax=5" in refused(house, "E-SETTING", GM, f"CREATE river {PW} payola", line)
+
+
+def test_the_description_of_a_game_names_its_variant_as_people_do(house: House) -> None:
+    house.mail(GM, f"CREATE river {PW} everybody_plays")
+    assert house.game().description == "A game of Everybody Plays on the standard map."

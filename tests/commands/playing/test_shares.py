@@ -9,7 +9,7 @@ import pytest
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Step, Stock
-from tests.support.command_mails import refused
+from tests.support.command_mails import refused, refused_play
 from tests.support.game_files import back, out
 from tests.support.house import GM, Got, House
 
@@ -470,3 +470,16 @@ def test_the_leader_reads_in_history_what_the_power_was_told_before_and_others_d
     house.tick(days=9)
     assert "Statement of France" in say(house, "ann", "HISTORY river")[-1].text
     assert "Statement of France" not in say(house, "bob", "HISTORY river")[-1].text
+
+
+@pytest.mark.parametrize("line", ["BUY 3 FRANCE", "SHARES", "VOTE DIAS", "WITHDRAW france 2"])
+def test_who_plays_a_power_of_a_game_without_shares_hears_that_the_game_has_none(tmp_path: Path, line: str) -> None:
+    house = House(tmp_path)
+    house.start()
+    assert "games, and river is none." in refused_play(house, "E-VARIANT-COMMAND", "FRANCE", line)
+
+
+def test_who_plays_a_power_of_a_payola_game_hears_that_shares_are_for_those_without(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("VARIANT payola")
+    assert "for those who take part without playing a power" in refused_play(house, "E-ROLE", "FRANCE", "SHARES")
