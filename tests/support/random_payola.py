@@ -33,15 +33,15 @@ class RandomPhase(NamedTuple):
     naive: Phase
 
 
-def random_phase(chance: Random, most_money: int = 25) -> RandomPhase:
-    """A crowded corner where three powers bid for every unit that they see."""
+def random_phase(chance: Random, most_money: int = 25, dearest: int = 12) -> RandomPhase:
+    """A crowded corner where three powers bid for every unit that they see, each time at most the `dearest` amount."""
     position = crowded_position(chance, MAP)
     choices = _choices(chance, position)
     purses: dict[str, Purse] = {}
     sheets: dict[str, list[Bid]] = {}
     savings: dict[str, int] = {}
     for power in POWERS:
-        bids = [_bid(chance, choices) for _ in range(chance.randint(0, 7))]
+        bids = [_bid(chance, choices, dearest) for _ in range(chance.randint(0, 7))]
         savings[power] = chance.choice([0, 0, 0, chance.randint(1, 30)])
         lines = [_line(bid) for bid in bids] + ([f"{savings[power]} $"] if savings[power] else [])
         sheet = as_sheet(power, lines, position)
@@ -94,11 +94,11 @@ def _anybody(power: PowerName, position: Position) -> SheetPlace:
     return SheetPlace(Buyer(power, frozenset({power})), position, MAP, FREE)
 
 
-def _bid(chance: Random, choices: dict[str, list[str]]) -> Bid:
+def _bid(chance: Random, choices: dict[str, list[str]], dearest: int) -> Bid:
     unit = chance.choice(sorted(choices))
     sign = chance.choice("::::!>@&")
     orders = chance.sample(choices[unit], chance.randint(1, min(2, len(choices[unit]))))
-    amount = chance.choice([0, chance.randint(1, 5), chance.randint(1, 12)])
+    amount = chance.choice([0, chance.randint(1, 5), chance.randint(1, dearest)])
     return amount, chance.choice([0, 0, chance.randint(0, amount)]), sign, unit, orders
 
 

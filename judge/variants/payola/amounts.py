@@ -10,6 +10,8 @@ from judge.problems import Problem
 MOST = 9999
 """Silver pieces in one part of an amount."""
 _MOST_TIMES = 99
+MOST_OFFERS = 500
+"""Offers on one sheet; each part of an amount is one, and one more for each time that it is made."""
 
 _PART = re.compile(r"(?:(\d+)\*)?(\d+)(?:(#)(\d*))?", re.ASCII)
 
@@ -32,7 +34,18 @@ def read_amount(text: str, *, plateaus: bool = True) -> list[Part] | Problem:
         if isinstance(part, Problem):
             return part
         found += part
+        if len(found) > MOST_OFFERS:
+            return too_many(text.strip())
     return found
+
+
+def too_many(words: str) -> Problem:
+    """What is said of the line with which a sheet has more offers than it may have."""
+    told = (
+        f"With this line the sheet has more than {MOST_OFFERS} offers, which is the most: 99*5 counts as 99 of them."
+        " Write one larger amount instead of many small ones. Your sheet on file is unchanged."
+    )
+    return Problem("E-PAY-MANY", told, words if len(words) <= 60 else f"{words[:57]}...")
 
 
 def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[Part] | Problem:

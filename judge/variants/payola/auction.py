@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
@@ -29,20 +29,47 @@ class Terms(Struct, frozen=True):
 class Lot(Struct, frozen=True):
     """A unit that is to be sold: all offers for it, and how ties are decided.
 
-    `ranking` are all powers, those first whose offers decide a tie. `is_open`: it is a dummy's whom nobody orders for
-    and whose list prefers nobody.
+    `places` say where on its writer's sheet each of the offers stands. `ranking` are all powers, those first whose
+    offers decide a tie. `is_open`: it is a dummy's whom nobody orders for and whose list prefers nobody.
     """
 
     piece: Piece
     offers: Mapping[Bidder, tuple[Offer, ...]]
+    places: Mapping[Bidder, tuple[int, ...]]
     ranking: tuple[Bidder, ...]
     is_open: bool = False
+
+
+class Candidate(Struct, frozen=True):
+    """An order that the unit can choose: where on each bidder's sheet the offers stand that pay for it, and the lowest
+    number under which they bear on it.
+    """
+
+    order: MovementOrder
+    places: Mapping[Bidder, tuple[int, ...]]
+    numbers: Mapping[Bidder, int]
+
+
+class Bidding(Struct, frozen=True):
+    """What of a lot is the same in every round, whatever the amounts. `signal`: what is done instead of holding."""
+
+    lot: Lot
+    candidates: tuple[Candidate, ...]
+    signal: MovementOrder | None = None
+
+
+class Amounts(Struct, frozen=True):
+    """What the offers of each sheet come to in a round, and their plateaus: both in the order of the sheet."""
+
+    offered: Mapping[Bidder, tuple[int, ...]]
+    plateaus: Mapping[Bidder, tuple[int, ...]]
 
 
 class Sale(Struct, frozen=True):
     """What came of a lot: the order followed, its `price`, what each bidder pays of it, and what lay on every order.
 
     `shares` has everybody whose offers bear on the order, also with 0. `money`: order -> bidder -> amount offered.
+    `course` is how it was decided: while that is the same, shares rise and fall evenly with the amounts.
     """
 
     piece: Piece
@@ -50,34 +77,49 @@ class Sale(Struct, frozen=True):
     price: int
     shares: Mapping[Bidder, int]
     money: Mapping[MovementOrder, Mapping[Bidder, int]]
+    course: tuple[object, ...] = ()
 
     def total(self, order: MovementOrder) -> int:
         """All that was offered for an order."""
         return sum(self.money[order].values())
 
 
-def sell(lot: Lot, legal: Callable[[MovementOrder], bool], terms: Terms, lots: Random) -> Sale:
-    """Sell one unit to those who promise most. Orders that are not `legal` now are passed over; holding always is.
+def bidding(lot: Lot, legal: Callable[[MovementOrder], bool], terms: Terms) -> Bidding:
+    """The orders among which a unit can choose. Those that are not `legal` now are passed over; holding always is."""
+    lot, signal = _without_signal(lot) if terms.restrict_signal else (lot, None)
+    return Bidding(lot, tuple(_candidate(lot, order) for order in _proposed(lot, legal)), signal)
+
+
+def sell(on: Bidding, amounts: Amounts, terms: Terms, lots: Random) -> Sale:
+    """Sell one unit to those who promise most.
 
     Money for the same order adds up. Of tied orders that one wins which the first power in the ranking put on its sheet
     first; then the next power is asked, then those without a power together, and at last the lot is drawn.
     """
-    lot, signal = _without_signal(lot) if terms.restrict_signal else (lot, None)
-    candidates = _proposed(lot, legal)
-    money = {order: _money(lot, order) for order in candidates}
-    best = max(sum(paid.values()) for paid in money.values())
-    tied = [order for order in candidates if sum(money[order].values()) == best]
-    if lot.is_open and _is_disputed(lot, tied):
+    lot = on.lot
+    money: dict[MovementOrder, dict[Bidder, int]] = {
+        each.order: {bidder: _sum(amounts.offered[bidder], places) for bidder, places in each.places.items()}
+        for each in on.candidates
+    }
+    totals = {order: sum(paid.values()) for order, paid in money.items()}
+    best = max(totals.values())
+    tied = [each for each in on.candidates if totals[each.order] == best]
+    course = tuple(at for at, total in enumerate(totals.values()) if total == best)
+    if lot.is_open and _is_disputed(tied):
         hold: MovementOrder = Hold(lot.piece)
         shares = money.setdefault(hold, {})
-        paid = {bidder: share if hold in candidates else 0 for bidder, share in shares.items()}
-        return Sale(lot.piece, hold, best + 1, paid, money)
+        paid = {bidder: share if hold in totals else 0 for bidder, share in shares.items()}
+        return Sale(lot.piece, hold, best + 1, paid, money, course)
     winner = tied[0] if len(tied) == 1 else _untied(lot, tied, lots)
-    price, shares = best, dict(money[winner])
+    price, shares, how = best, dict(money[winner.order]), tuple[object, ...]()
     if terms.ebayola:
-        price, shares = _rebated(lot, winner, money, terms, lots)
-    followed = signal if signal is not None and isinstance(winner, Hold) else winner
-    return Sale(lot.piece, followed, price, shares, money)
+        price, shares, how = _rebated(lot, winner, totals, shares, amounts, terms, lots)
+    followed = on.signal if on.signal is not None and isinstance(winner.order, Hold) else winner.order
+    return Sale(lot.piece, followed, price, shares, money, (course, how))
+
+
+def _sum(amounts: Sequence[int], places: Sequence[int]) -> int:
+    return sum([amounts[place] for place in places])
 
 
 def is_signal(order: MovementOrder) -> bool:
@@ -110,57 +152,63 @@ def _proposed(lot: Lot, legal: Callable[[MovementOrder], bool]) -> list[Movement
     return list(found) or [Hold(lot.piece)]
 
 
-def _money(lot: Lot, order: MovementOrder) -> dict[Bidder, int]:
-    """What everybody pays whose offers bear on an order, if it wins."""
-    return {
-        bidder: sum(offer.amount for offer in offers if offer.pays(order))
-        for bidder, offers in lot.offers.items()
-        if any(offer.touch(order) is not None for offer in offers)
-    }
+def _candidate(lot: Lot, order: MovementOrder) -> Candidate:
+    """An order, and who pays for it if it wins."""
+    places: dict[Bidder, tuple[int, ...]] = {}
+    numbers: dict[Bidder, int] = {}
+    for bidder, offers in lot.offers.items():
+        touched = [
+            (number, place)
+            for offer, place in zip(offers, lot.places[bidder], strict=True)
+            if (number := offer.touch(order)) is not None
+        ]
+        if touched:
+            places[bidder] = tuple(place for _, place in touched)
+            numbers[bidder] = min(number for number, _ in touched)
+    return Candidate(order, places, numbers)
 
 
-def _number(offers: Collection[Offer], order: MovementOrder) -> int:
-    """The lowest number under which offers bear on an order."""
-    return min((number for offer in offers if (number := offer.touch(order)) is not None), default=_NEVER)
-
-
-def _untied(lot: Lot, tied: Sequence[MovementOrder], lots: Random) -> MovementOrder:
-    others = tuple(offer for bidder, offers in lot.offers.items() if bidder.power is None for offer in offers)
-    asked = [*(lot.offers.get(bidder, ()) for bidder in lot.ranking), others]
+def _untied(lot: Lot, tied: Sequence[Candidate], lots: Random) -> Candidate:
+    others = [bidder for bidder in lot.offers if bidder.power is None]
     left = list(tied)
-    for offers in asked:
-        numbers = [_number(offers, order) for order in left]
-        left = [order for order, number in zip(left, numbers, strict=True) if number == min(numbers)]
+    for asked in [*([bidder] for bidder in lot.ranking), others]:
+        numbers = [min((each.numbers.get(bidder, _NEVER) for bidder in asked), default=_NEVER) for each in left]
+        left = [each for each, number in zip(left, numbers, strict=True) if number == min(numbers)]
         if len(left) == 1:
             return left[0]
     return lots.choice(left)
 
 
-def _is_disputed(lot: Lot, tied: Sequence[MovementOrder]) -> bool:
+def _is_disputed(tied: Sequence[Candidate]) -> bool:
     """Whether different people stand behind tied orders."""
-    return len({frozenset(_money(lot, order)) for order in tied}) > 1
+    return len({frozenset(each.places) for each in tied}) > 1
 
 
 def _rebated(
-    lot: Lot, winner: MovementOrder, money: Mapping[MovementOrder, Mapping[Bidder, int]], terms: Terms, lots: Random
-) -> tuple[int, dict[Bidder, int]]:
-    """The price that would have sufficed, or more where plateaus forbid it, and who pays what of it.
+    lot: Lot,
+    winner: Candidate,
+    totals: Mapping[MovementOrder, int],
+    offered: Mapping[Bidder, int],
+    amounts: Amounts,
+    terms: Terms,
+    lots: Random,
+) -> tuple[int, dict[Bidder, int], tuple[object, ...]]:
+    """The price that would have sufficed, or more where plateaus forbid it; who pays what of it; how it came about.
 
     The first in the ranking save first.
     """
-    total = sum(money[winner].values())
-    others = max((sum(paid.values()) for order, paid in money.items() if order != winner), default=0)
+    total = totals[winner.order]
+    rivals = {order: found for order, found in totals.items() if order != winner.order}
+    others = max(rivals.values(), default=0)
     left = total - min(total, others + 1)
-    shares = dict(money[winner])
+    shares = dict(offered)
+    how: list[object] = [total > others, *(at for at, found in enumerate(rivals.values()) if found == others)]
     strangers = sorted(bidder for bidder in shares if bidder.power is None)
     lots.shuffle(strangers)
     for bidder in (*(one for one in lot.ranking if one in shares), *strangers):
-        kept = 0 if terms.public_totals else _plateau(lot.offers[bidder], winner)
+        kept = 0 if terms.public_totals else _sum(amounts.plateaus[bidder], winner.places[bidder])
         saved = min(left, max(0, shares[bidder] - kept))
+        how.append((shares[bidder] > kept, saved >= shares[bidder] - kept))
         shares[bidder] -= saved
         left -= saved
-    return sum(shares.values()), shares
-
-
-def _plateau(offers: Collection[Offer], order: MovementOrder) -> int:
-    return sum(offer.plateau for offer in offers if offer.pays(order))
+    return sum(shares.values()), shares, tuple(how)

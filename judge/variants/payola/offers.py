@@ -80,12 +80,6 @@ class Offer(Struct, frozen=True):
             case OfferKind.GIFT:
                 return True
 
-    def pays(self, order: MovementOrder, *, free_of_floating: bool = False) -> bool:
-        """Whether its money goes to an order of its unit. `free_of_floating`: floating money passes this order by."""
-        if self.kind is OfferKind.NEGATIVE:
-            return not free_of_floating and self.floats(order)
-        return order in self.orders or (not free_of_floating and self.floats(order))
-
 
 class Sheet(Struct, frozen=True):
     """What one player offers in a phase, and how much of their money they want kept (`savings`, one sum)."""
@@ -108,23 +102,10 @@ class Sheet(Struct, frozen=True):
                 number += 1
         return replace(self, offers=tuple(found))
 
-    def reduced(self) -> Sheet:
-        """The sheet with every offer above its plateau lowered by 1; if none is, the plateaus are forgotten first."""
-        if not any(offer.amount > offer.plateau for offer in self.offers):
-            return replace(self, offers=tuple(replace(_lower(offer), plateau=0) for offer in self.offers))
-        return replace(
-            self,
-            offers=tuple(_lower(offer) if offer.amount > offer.plateau else offer for offer in self.offers),
-        )
-
     @property
     def total(self) -> int:
         """All that it offers together."""
         return sum(offer.amount for offer in self.offers)
-
-
-def _lower(offer: Offer) -> Offer:
-    return replace(offer, amount=max(0, offer.amount - 1))
 
 
 class Bidder(Struct, frozen=True, order=True):

@@ -20,13 +20,14 @@ from judge.board.position import Position, Unit
 from judge.game.turn.power_set import NumberedLine
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
-from judge.variants.payola.amounts import Part, read_amount
+from judge.variants.payola.amounts import MOST_OFFERS, Part, read_amount, too_many
 from judge.variants.payola.offers import Offer, OfferKind, Sheet
 from judge.variants.payola.restrictions import Buyer, offer_faults, sheet_faults
 
 _CLEARS = re.compile(r"\s*(?:NMR|CLEAR)\s*\.?\s*", re.IGNORECASE)
 _SAVINGS = re.compile(r"([^:!>@&%$]*)\$\s*")
 _PRICED = re.compile(r"([\d\s*#+]*)([:!>@&])(.*)", re.DOTALL)
+_ODD_AMOUNT = re.compile(r"\s*([-+]?[\d.,*#+\s]+(?:AgP|silver)?)\s*[:!>@&].*", re.IGNORECASE | re.DOTALL)
 _BEGINS_WITH_AMOUNT = re.compile(r"\s*[\d*#+]")
 
 
@@ -56,8 +57,10 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
         read = _read_line(written, comment.strip(), sheet, place)
         if isinstance(read, Sheet):
             sheet = read
-        else:
-            problems += [replace(problem, line=number) for problem in read]
+            continue
+        # That there are too many is said once, not of each line below.
+        is_full = any(problem.code == "E-PAY-MANY" for problem in problems)
+        problems += [replace(each, line=number) for each in read if not (is_full and each.code == "E-PAY-MANY")]
     problems += [] if problems else sheet_faults(sheet, place.buyer, place.rules)
     return problems or sheet
 
@@ -67,6 +70,9 @@ def _read_line(text: str, comment: str, sheet: Sheet, place: SheetPlace) -> Shee
     if savings := _SAVINGS.fullmatch(text):
         return _with_savings(savings[1], text, sheet, place.rules)
     priced = _PRICED.fullmatch(text)
+    if priced is None and (odd := _ODD_AMOUNT.fullmatch(text)):
+        told = f'"{odd[1].strip()}" is no amount. Amounts are whole numbers, without a sign or AgP: 5, 8#4 or 3*2+5.'
+        return [Problem("E-PAY-AMOUNT", told, text.strip())]
     if priced is None and _BEGINS_WITH_AMOUNT.match(text):
         told = "Between the amount and the unit must stand : or one of ! > @ &, which say for which orders it is paid."
         return [Problem("E-PAY-TYPE", told, text.strip())]
@@ -74,6 +80,8 @@ def _read_line(text: str, comment: str, sheet: Sheet, place: SheetPlace) -> Shee
     amount = read_amount(priced[1] if priced else "", plateaus="NO_PLATEAU" not in place.rules)
     if isinstance(amount, Problem):
         return [amount]
+    if len(sheet.offers) + len(amount) > MOST_OFFERS:
+        return [too_many(text.strip())]
     orders = _read_orders(priced[3] if priced else text, place)
     if isinstance(orders, Problem):
         return [orders]

@@ -10,8 +10,9 @@ from msgspec import Struct
 from judge.board.names import PowerName
 from judge.board.orders import MovementOrder
 from judge.board.position import Piece, Unit
-from judge.variants.payola.auction import Lot, Sale, Terms, sell
+from judge.variants.payola.auction import Lot, Sale, Terms, bidding, sell
 from judge.variants.payola.offers import OTHERS, Bidder, Sheet
+from judge.variants.payola.rounds import Bids, Round, last_round
 
 
 class Market(Struct, frozen=True):
@@ -42,28 +43,31 @@ def settle(
 ) -> Settled:
     """Sell all units so that nobody's bill is above what they can spend: the treasury without the savings.
 
-    Whoever spends too much has every offer reduced (`Sheet.reduced`), all of them at once, and all is sold anew.
-    `lots` gives the chance of a unit, the same in every round.
+    Whoever spends too much has every offer reduced (`Bids.reduced`), all of them at once, and all is sold anew. Rounds
+    that go as those before them are not played (`last_round`). `lots` gives the chance of a unit, the same each round.
     """
-    sheets = dict(market.sheets)
-    reductions = dict.fromkeys(sheets, 0)
+    lots_for_sale = [bidding(_lot(market, unit), _of(unit, legal), terms) for unit in market.units]
     spendable = {
         bidder: max(0, market.treasuries.get(bidder, 0) - sheet.savings) for bidder, sheet in market.sheets.items()
     }
-    while True:
-        sales = [sell(_lot(market, unit, sheets), _of(unit, legal), terms, lots(unit.piece)) for unit in market.units]
-        bills = _bills(sales, sheets)
-        over = [bidder for bidder, bill in bills.items() if bill > spendable[bidder]]
-        if not over:
-            return Settled(tuple(sales), bills, reductions)
-        for bidder in over:
-            sheets[bidder] = sheets[bidder].reduced()
-            reductions[bidder] += 1
+
+    def play(bids: Bids) -> Round:
+        sales = tuple(sell(each, bids.amounts, terms, lots(each.lot.piece)) for each in lots_for_sale)
+        bills = _bills(sales, market.sheets)
+        return Round(bids, sales, bills, tuple(bidder for bidder, bill in bills.items() if bill > spendable[bidder]))
+
+    last = last_round(Bids.of(market.sheets), play)
+    return Settled(last.sales, last.bills, last.bids.reductions)
 
 
-def _lot(market: Market, unit: Unit, sheets: Mapping[Bidder, Sheet]) -> Lot:
-    offers = {bidder: found for bidder, sheet in sheets.items() if (found := sheet.for_unit(unit.piece))}
-    return Lot(unit.piece, offers, market.rankings[unit.power], unit.piece in market.open_units)
+def _lot(market: Market, unit: Unit) -> Lot:
+    places = {
+        bidder: found
+        for bidder, sheet in market.sheets.items()
+        if (found := tuple(at for at, offer in enumerate(sheet.offers) if offer.piece == unit.piece))
+    }
+    offers = {bidder: tuple(market.sheets[bidder].offers[at] for at in found) for bidder, found in places.items()}
+    return Lot(unit.piece, offers, places, market.rankings[unit.power], unit.piece in market.open_units)
 
 
 def _of(unit: Unit, legal: Callable[[Piece, MovementOrder], bool]) -> Callable[[MovementOrder], bool]:

@@ -29,7 +29,7 @@ TITLE = "Offer sheet"
 """What is sent in movement phases."""
 
 
-_OFFER_LIKE = re.compile(r"\s*[\d#*+\s]*[:!>@&$]")
+_OFFER_LIKE = re.compile(r"\s*[-.,\d#*+\s]*(?:AgP|silver)?\s*[:!>@&$]", re.IGNORECASE)
 
 
 def is_offer_like(text: str) -> bool:

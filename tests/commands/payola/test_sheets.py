@@ -21,6 +21,11 @@ from tests.support.payola_house import payola
         ("E-PAY-AMOUNT", "100*3 : A PAR H"),
         ("E-PAY-AMOUNT", "3+ : A PAR H"),
         ("E-PAY-AMOUNT", "3++2 : A PAR H"),
+        ("E-PAY-AMOUNT", "-5 : A PAR H"),
+        ("E-PAY-AMOUNT", "1.5 : A PAR H"),
+        ("E-PAY-AMOUNT", "5 AgP : A PAR H"),
+        ("E-PAY-MANY", "99*5+99*5+99*5+99*5+99*5+6*1 : A PAR H"),
+        ("E-PAY-MANY", "99*5+99*5+99*5+99*5+99*5+5*1 : A PAR H"),
         ("E-PAY-PLATEAU", "4#2 $"),
         ("E-PAY-TYPE", "4 ; A PAR H"),
         ("E-PAY-TYPE", "4 A PAR H"),
@@ -38,6 +43,22 @@ def test_a_line_that_cannot_be_read_rejects_the_whole_sheet(tmp_path: Path, code
     house.play("FRANCE", "2 : A PAR - BUR")
     refused_play(house, code, "FRANCE", "3 : A MAR - SPA", line)
     assert "2 : A PAR - BUR" in words(house.play("FRANCE", "STATUS"), address("FRANCE"))
+
+
+def test_a_sheet_has_five_hundred_offers_at_most_and_the_answer_says_so_once(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    full = ["99*5+99*5+99*5+99*5+99*5 : A PAR H", "5 : A MAR H", "4 : A MAR H", "3 : A MAR H", "2 : A MAR H"]
+    assert "1 : A MAR H" in words(house.play("FRANCE", *full, "1 : A MAR H"), address("FRANCE"))
+    told = refused_play(house, "E-PAY-MANY", "FRANCE", *full, *["1 : A MAR H"] * 40)
+    assert " ".join(told.split()).count("the sheet has more than 500 offers") == 1
+
+
+@pytest.mark.parametrize("amount", ["-5", "1.5", "5 AgP"])
+def test_an_amount_with_a_sign_a_point_or_its_unit_is_named_with_how_amounts_are_written(
+    tmp_path: Path, amount: str
+) -> None:
+    told = " ".join(refused_play(payola(tmp_path), "E-PAY-AMOUNT", "FRANCE", f"{amount} : A PAR H").split())
+    assert f'"{amount}" is no amount. Amounts are whole numbers, without a sign or AgP' in told
 
 
 @pytest.mark.parametrize(

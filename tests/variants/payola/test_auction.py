@@ -11,7 +11,7 @@ from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order, parse_order, parse_piece
 from judge.board.orders import Hold, MovementOrder
 from judge.board.position import PhaseType
-from judge.variants.payola.auction import Lot, Sale, Terms, sell
+from judge.variants.payola.auction import Amounts, Lot, Sale, Terms, bidding, sell
 from judge.variants.payola.offers import Bidder, Offer, OfferKind
 from judge.variants.payola.spending import Settled
 from tests.support.payola import LETTERS, board, market, settled
@@ -169,12 +169,15 @@ def investors(*orders: str, legal: str = "") -> set[str]:
         investor: (Offer(PIECE, OfferKind.DIRECT, (movement(order),), 5),)
         for investor, order in zip(INVESTORS, orders, strict=True)
     }
-    lot = Lot(PIECE, {Bidder(PowerName("FRANCE")): (HOLDS,), **offers}, (Bidder(PowerName("FRANCE")),))
+    offers = {Bidder(PowerName("FRANCE")): (HOLDS,), **offers}
+    lot = Lot(PIECE, offers, dict.fromkeys(offers, (0,)), (Bidder(PowerName("FRANCE")),))
+    amounts = Amounts({bidder: (found[0].amount,) for bidder, found in offers.items()}, dict.fromkeys(offers, (0,)))
 
     def is_legal(order: MovementOrder) -> bool:
         return format_order(order) in legal or not legal
 
-    return {format_order(sell(lot, is_legal, Terms(), Random(chance)).order) for chance in range(40)}
+    on = bidding(lot, is_legal, Terms())
+    return {format_order(sell(on, amounts, Terms(), Random(chance)).order) for chance in range(40)}
 
 
 HOLDS = Offer(PIECE, OfferKind.DIRECT, (Hold(PIECE),), 0)

@@ -52,12 +52,21 @@ def test_in_phases_by_lot_orders_prices_and_all_statements_are_what_a_naive_comp
     assert sum(account.paid > 0 for chart in charts for account in chart.accounts.values()) > 80
 
 
+@pytest.mark.parametrize("rules", [PLAIN, EBAYOLA], ids=["plain", "ebayola"])
+def test_where_far_more_is_promised_than_there_is_the_skipped_rounds_are_those_that_a_naive_computation_plays(
+    rules: RuleSet,
+) -> None:
+    chance = Random(77)
+    charts = [compare(random_phase(chance, dearest=200), rules, f"seed {number}") for number in range(30)]
+    assert sum(account.reductions > 100 for chart in charts for account in chart.accounts.values()) > 20
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [PLAIN, EBAYOLA], ids=["plain", "ebayola"])
 def test_in_five_thousand_phases_by_lot_all_statements_are_what_a_naive_computation_finds(rules: RuleSet) -> None:
     chance = Random(5000)
     for number in range(2500):
-        compare(random_phase(chance), rules, f"seed {number}")
+        compare(random_phase(chance, dearest=chance.choice([12, 60])), rules, f"seed {number}")
 
 
 @pytest.mark.parametrize("rules", [PLAIN, EBAYOLA, ZEROSUM], ids=["plain", "ebayola", "zerosum"])

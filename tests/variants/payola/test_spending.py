@@ -8,9 +8,10 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.board.order_text.notation import format_order
+from judge.board.position import Piece
 from judge.variants.payola.auction import Terms
 from judge.variants.payola.offers import OTHERS, Bidder
-from judge.variants.payola.spending import ranked
+from judge.variants.payola.spending import ranked, settle
 from tests.support.payola import LETTERS, board, market, settled
 
 BOARD = board(F="A PAR, A MAR, F BRE", G="A MUN")
@@ -60,6 +61,31 @@ def test_in_markets_by_lot_nobody_pays_more_than_they_have_and_prices_are_what_i
         assert sum(done.bills.values()) == sum(sale.price for sale in done.sales)
         for sale in done.sales:
             assert sum(sale.shares.values()) == sale.price
+
+
+@pytest.mark.parametrize("ebayola", [False, True])
+@pytest.mark.parametrize(
+    ("sheets", "reductions"),
+    [
+        ({"F": ["9999 : A PAR - BUR"]}, {"F": 9951}),
+        ({"F": ["9999 : A PAR - BUR"], "G": ["9999 : A PAR - PIC"]}, {"F": 9951, "G": 9951}),
+        ({"F": ["2*9999 : A PAR - BUR"], "G": ["9999 : A PAR - PIC", "7777 : A MAR H"]}, {"F": 9975, "G": 9951}),
+    ],
+)
+def test_who_promises_thousands_too_many_is_reduced_that_often_in_a_few_rounds_that_are_played(
+    ebayola: bool, sheets: dict[str, list[str]], reductions: dict[str, int]
+) -> None:
+    on, drawn = market(BOARD, sheets, {"F": 48, "G": 48}), list[Piece]()
+
+    def lots(piece: Piece) -> Random:
+        drawn.append(piece)
+        return Random(str(piece))
+
+    done = settle(on, lambda _piece, _order: True, Terms(ebayola=ebayola), lots)
+    assert all(done.bills[Bidder(power)] <= 48 for power in LETTERS.values())
+    assert len(drawn) / len(BOARD.units) < 200
+    if not ebayola:
+        assert {letter: done.reductions[Bidder(LETTERS[letter])] for letter in sheets} == reductions
 
 
 def test_the_question_mark_of_an_acceptance_list_stands_for_all_others_in_an_order_that_is_drawn() -> None:
