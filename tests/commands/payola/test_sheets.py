@@ -50,7 +50,7 @@ def test_a_sheet_has_five_hundred_offers_at_most_and_the_answer_says_so_once(tmp
     full = ["99*5+99*5+99*5+99*5+99*5 : A PAR H", "5 : A MAR H", "4 : A MAR H", "3 : A MAR H", "2 : A MAR H"]
     assert "1 : A MAR H" in words(house.play("FRANCE", *full, "1 : A MAR H"), address("FRANCE"))
     told = refused_play(house, "E-PAY-MANY", "FRANCE", *full, *["1 : A MAR H"] * 40)
-    assert " ".join(told.split()).count("the sheet has more than 500 offers") == 1
+    assert told.count('"1 : A MAR H": With this line') == 1
 
 
 @pytest.mark.parametrize("amount", ["-5", "1.5", "5 AgP"])
