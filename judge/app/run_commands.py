@@ -110,6 +110,7 @@ def command_context(
         sender_name=mail.sender_name,
         answers_press_of=press_writer(mail.subject),
         link_subject=link_subject(mail.subject),
+        answered_letter=_answered_letter(games, mail),
         subject=without_tokens(mail.subject),
         in_to=mail.in_to,
         closed=decided.closed,
@@ -134,3 +135,14 @@ def command_context(
         most_games=config.limits.games_per_address,
         pictures=config.send.pictures,
     )
+
+
+def _answered_letter(games: GameRepository, mail: InboundMail) -> tuple[str, str] | None:
+    """The game of the letter of ours that a mail replies to, and the phase in which the letter was written."""
+    found = (games.tx.sent_letter(message_id) for message_id in mail.in_reply_to[:_MOST_ANSWERED])
+    letter = next((letter for letter in found if letter is not None), None)
+    return (letter.game, letter.phase) if letter is not None else None
+
+
+_MOST_ANSWERED = 3
+"""A mail replies to one letter, whatever more a mail program names."""

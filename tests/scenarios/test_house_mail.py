@@ -10,7 +10,7 @@ import pytest
 from judge.board.order_text.notation import format_order
 from judge.game.game import Game
 from tests.support.command_mails import HOLDS, outcome_of_last, readers, refused_master, refused_play, told
-from tests.support.house import GM, POWERS, Got, House, address
+from tests.support.house import GM, POWERS, Got, House, address, to
 from tests.support.march_games import hold_all, run_to, stand
 from tests.support.payola_house import payola
 
@@ -97,6 +97,67 @@ def test_a_subject_in_another_form_is_refused_only_where_it_is_required(
     text = told(send(house, subject), ENGLAND)
     assert is_on_file(house) is taken
     assert ("a subject like: [river] S01: English Orders [1]" in text) is not taken
+
+
+@pytest.fixture
+def asking(house: House) -> tuple[House, Got]:
+    """A game that wants a subject of order mails, and the letter by which it asks England for orders."""
+    house.create("RULE POWER_CHOICE", "HOUSE MARCH", "TIMING MOVE 3D RETREAT 1D ADJUST 1D")
+    letters = [
+        letter
+        for power in POWERS
+        for letter in house.mail(address(power), f"JOIN {power.lower()}@river {power.lower()}-pw")
+    ]
+    return house, next(one for one in to(letters, ENGLAND) if "Game river has begun" in one.text)
+
+
+def test_a_reply_to_the_letter_that_asks_for_orders_needs_no_certain_subject(asking: tuple[House, Got]) -> None:
+    house, letter = asking
+    assert letter.subject == "Diplomacy game river starting"
+    confirmed = house.answer(letter, *ORDERS)
+    assert is_on_file(house), outcome_of_last(house)
+    [confirmation] = [one for one in to(confirmed, ENGLAND) if "Current orders for England" in one.text]
+    house.answer(confirmation, "F LON - NTH")
+    assert "F LON - NTH" in on_file(house, "ENGLAND")
+    house.answer(confirmation, "FINAL")
+    assert house.game().power("ENGLAND").final
+
+
+def test_the_letter_that_asks_for_orders_names_a_subject_that_would_do_and_final(asking: tuple[House, Got]) -> None:
+    _, letter = asking
+    assert "[river] S01: English Orders [1]" in letter.text
+    assert "Orders are preliminary unless a line FINAL stands among them" in " ".join(letter.text.split())
+
+
+def test_a_reply_to_a_letter_of_an_earlier_phase_is_refused_with_a_subject_that_would_do(
+    asking: tuple[House, Got],
+) -> None:
+    house, letter = asking
+    results = to(house.master("PROCESS! S1901M"), ENGLAND)
+    assert house.game().phase_code == "F1901M"
+    text = told(house.answer(letter, *ORDERS), ENGLAND)
+    assert code_of_last(house) == "E-SUBJECT"
+    assert "a subject like: [river] F01: English Orders [1]" in text
+    house.answer(next(one for one in results if "F1901M" in one.text), *ORDERS)
+    assert is_on_file(house), outcome_of_last(house)
+
+
+def test_a_reply_to_a_letter_of_a_phase_that_was_rolled_back_is_refused(asking: tuple[House, Got]) -> None:
+    house, _ = asking
+    results = to(house.master("PROCESS! S1901M"), ENGLAND)
+    house.master("ROLLBACK")
+    assert house.game().phase_code == "S1901M"
+    house.answer(next(one for one in results if "F1901M" in one.text), *ORDERS)
+    assert code_of_last(house) == "E-SUBJECT"
+
+
+def test_a_reply_to_a_letter_of_another_game_says_nothing_of_this_one(asking: tuple[House, Got]) -> None:
+    house, _ = asking
+    house.create("RULE POWER_CHOICE", name="lake")
+    joined = to(house.mail(ENGLAND, "JOIN england@lake england-pw"), ENGLAND)
+    headers = {"Subject": f"Re: {joined[0].subject}", "In-Reply-To": joined[0].message_id}
+    house.mail_with(ENGLAND, headers, SIGN_ON, *ORDERS)
+    assert code_of_last(house) == "E-SUBJECT"
 
 
 def test_a_version_that_is_not_greater_is_taken_with_a_warning_and_the_last_set_counts(house: House) -> None:

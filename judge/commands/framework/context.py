@@ -71,6 +71,8 @@ class CommandContext:
     """Whose press the mail answers, as the letter called them, "" for nobody named; None: it answers no press."""
     link_subject: tuple[str, str] | None = None
     """The game and the code of the phase of the letter whose link opened the mail; None: no link did."""
+    answered_letter: tuple[str, str] | None = None
+    """The game of the judge's letter that the mail replies to, and the phase that was then; None: to none."""
     subject: str = ""
     """The subject of the mail, for games whose house rules look at it (subject_line)."""
     in_to: bool = True

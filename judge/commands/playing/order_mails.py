@@ -40,7 +40,14 @@ def check_order_mail(invocation: Invocation, *, in_time: bool = False) -> Subjec
         )
     if invocation.context.link_subject is not None:  # it names game and phase, and is checked for them
         return None
-    return check_subject(invocation.context.subject, game, invocation.in_play.map, rules, ordered_by(game, actor))
+    return check_subject(
+        invocation.context.subject,
+        game,
+        invocation.in_play.map,
+        rules,
+        ordered_by(game, actor),
+        answers_letter=invocation.context.answered_letter == (game.name, game.phase_code),
+    )
 
 
 def takes_late_orders(game: Game, rules: RuleSet) -> bool:

@@ -12,6 +12,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.position import Phase, PhaseType
 from judge.game.game import Game
+from judge.game.order_subjects import example_subject
 from judge.game.people.seats import power_named
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
@@ -53,25 +54,32 @@ def read_subject(subject: str) -> SubjectFields | None:
 
 
 def check_subject(
-    subject: str, game: Game, game_map: Map, rules: RuleSet, powers: frozenset[PowerName]
+    subject: str,
+    game: Game,
+    game_map: Map,
+    rules: RuleSet,
+    powers: frozenset[PowerName],
+    *,
+    answers_letter: bool = False,
 ) -> SubjectFields | None:
     """The fields of the subject of an order mail; None where the game does not look at it, or need not.
 
-    `powers` are those that the sender orders for. Raises Refused E-SUBJECT for a field that is wrong, and where the
-    house rule is `require` for a subject in another form.
+    `powers` are those that the sender orders for. `answers_letter`: the mail replies to a letter of the present phase
+    of this game, which says all that a subject would. Raises Refused E-SUBJECT for a field that is wrong, and where the
+    house rule is `require` for a subject in another form, but in such a reply.
     """
     wanted = rules.house.subject_line
     if wanted == "ignore":
         return None
     fields = read_subject(subject)
-    if fields is None and wanted == "check":
+    if fields is None and (wanted == "check" or answers_letter):
         return None
     wrong = _FORM_WANTED if fields is None else _wrong(fields, game, game_map, powers)
     if wrong:
         raise Refused(
             "E-SUBJECT",
-            f"{wrong} Nothing was put on file. Send the orders again with a subject like:"
-            f" {example(game, game_map, powers)}",
+            f"{wrong} Nothing was put on file. Reply to the newest letter that asks for orders, or send them again with"
+            f" a subject like: {example_subject(game, game_map, powers)}",
         )
     return fields
 
@@ -123,12 +131,3 @@ def _power_meant(word: str, game_map: Map) -> PowerName | None:
 
 def _all(powers: frozenset[PowerName], game_map: Map) -> str:
     return " and ".join(game_map.title_of(name) for name in sorted(powers))
-
-
-def example(game: Game, game_map: Map, powers: frozenset[PowerName]) -> str:
-    """A subject that would do now: `[river] S01: English Orders [1]`."""
-    phase = game.board.phase
-    power = next((name for name in game_map.powers if name in powers), None)
-    adjective = game_map.powers[power].adjective if power else "English"
-    version = game.power(power).version + 1 if power else 1
-    return f"[{game.name}] {phase.season[:1].upper()}{phase.year % 100:02}: {adjective} Orders [{version}]"

@@ -13,8 +13,10 @@ from judge.board.order_text.notation import format_order
 from judge.board.orders import Build, Hold, Order, Remove, Retreat
 from judge.board.position import PhaseType, Piece, Position, Unit, UnitType
 from judge.game.game import Game, Role, Stage
+from judge.game.order_subjects import example_subject
 from judge.game.people.sign_on_words import sign_on_line
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.order_status import marks_final
 from judge.game.turn.lacking_orders import lacking_units, to_order
 from judge.game.turn.owed_orders import is_complete, owes_orders
 from judge.game.visibility.viewers import Viewer
@@ -91,12 +93,16 @@ class Duty:
 class NextSteps:
     """What a reader has to do next. `duties` has their powers, those with a task first; `sign_on` is the first line.
 
-    `named` tells that order lines need the power's name, because the reader orders for several.
+    `named` tells that order lines need the power's name, because the reader orders for several. `subject` would do for
+    a mail that is no reply, where the game wants a certain one, else "" (house rule subject_line); `marks_final` tells
+    that orders are preliminary unless FINAL stands among them (house rule order_status).
     """
 
     duties: tuple[Duty, ...]
     sign_on: str
     named: bool
+    subject: str = ""
+    marks_final: bool = False
 
     @property
     def sample(self) -> tuple[str, ...]:
@@ -124,8 +130,16 @@ def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | 
     duties = [duty_of(power.name, game, in_play) for power in powers]
     duties.sort(key=lambda duty: duty.task in _IDLE)
     return NextSteps(
-        tuple(duties), sign_on_line(viewer.id, game.name, in_play.map), len(powers) > 1 or viewer.role is Role.OBSERVER
+        tuple(duties),
+        sign_on_line(viewer.id, game.name, in_play.map),
+        len(powers) > 1 or viewer.role is Role.OBSERVER,
+        subject=example_subject(game, in_play.map, viewer.powers) if _wants_subject(in_play) else "",
+        marks_final=marks_final(in_play.rules),
     )
+
+
+def _wants_subject(in_play: RulesInPlay) -> bool:
+    return in_play.rules.house.subject_line == "require"
 
 
 def duty_of(power: PowerName, game: Game, in_play: RulesInPlay) -> Duty:

@@ -40,11 +40,15 @@ class OutboxTable(Statements):
     """The outbox. Letters are added by the transaction that causes them and sent after it."""
 
     def add_letter(self, letter: LetterRow) -> int:
-        """Queue a letter; its number. It is due at `next_try_at`, None: at once; never while it is `STOPPED`."""
+        """Queue a letter; its number. It is due at `next_try_at`, None: at once; never while it is `STOPPED`.
+
+        The phase that its game is in, as saved, is written down with it.
+        """
         row = self._run(
             "INSERT INTO outbox"
             " (message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, next_try_at, mail_id,"
-            " seal, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            " seal, state, phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+            " coalesce((SELECT phase FROM games WHERE key = ?), '')) RETURNING id",
             (
                 letter.message_id,
                 letter.recipient,
@@ -58,6 +62,7 @@ class OutboxTable(Statements):
                 self.mail_taken,
                 letter.seal,
                 letter.state,
+                letter.game.casefold(),
             ),
         ).fetchone()
         number: int = row[0]

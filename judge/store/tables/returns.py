@@ -10,11 +10,12 @@ from judge.store.tables.statements import Statements
 
 
 class SentLetter(NamedTuple):
-    """A letter that came back: to whom it was, and about which game, "" for none."""
+    """A letter that left: to whom it was, about which game, and in which phase that was then; "" for none."""
 
     id: int
     recipient: str
     game: str
+    phase: str
 
 
 class ReturnsTable(Statements):
@@ -22,7 +23,7 @@ class ReturnsTable(Statements):
 
     def sent_letter(self, message_id: str) -> SentLetter | None:
         """The letter of this Message-ID; None when it is not known any more, or never was."""
-        row = self._run("SELECT id, recipient, game FROM outbox WHERE message_id = ?", (message_id,)).fetchone()
+        row = self._run("SELECT id, recipient, game, phase FROM outbox WHERE message_id = ?", (message_id,)).fetchone()
         return None if row is None else SentLetter(*row)
 
     def add_returned(self, message_id: str, address: str, now: datetime, means: str, why: str) -> None:
