@@ -83,6 +83,16 @@ class Step(NamedTuple):
     reason: str = ""
 
 
+class Interlude(NamedTuple):
+    """What is done before the board's phase is played, in a step that only the variant has.
+
+    `name` is what it is called in a sentence (`the market of shares`), `lines` are sentences on what can be done in it.
+    """
+
+    name: str
+    lines: tuple[str, ...]
+
+
 class Ended(NamedTuple):
     """How a game ends with a phase. `persons` are who won it or share it where that is no power, by what people call
     them; then `victors` may be empty.
@@ -188,6 +198,8 @@ class Variant:
     """What follows from a phase of the board. The game stands at the next phase already, `own` is as it was before."""
     step: Callable[[Game, RulesInPlay, datetime], Step | None] = lambda _game, _in_play, _now: None
     """What is done in the place of an adjudication, where the game stands at a phase that only the variant has."""
+    interlude: Callable[[Game, RulesInPlay], Interlude | None] = lambda _game, _in_play: None
+    """What is done now before the phase of the board is played; None: that is played now."""
     ending: Callable[[Game, PhaseRecord, Ended | None, RulesInPlay], Ended | None] = (
         lambda _game, _record, usual, _in_play: usual
     )

@@ -23,6 +23,7 @@ from judge.variants.exchange.election import elect, stand
 from judge.variants.exchange.issue import consent
 from judge.variants.exchange.market import wished
 from judge.variants.exchange.purses import exchange_in, money_in, with_exchange
+from judge.variants.exchange.standing import masters_lines, own_lines
 from judge.variants.exchange.state import (
     Bargain,
     Candidacy,
@@ -187,19 +188,22 @@ def done(invocation: Invocation) -> CommandResult:
 @command(
     "SHARES",
     usage="SHARES",
-    help="What you have, what is for sale, and what you have said in this step. Games with an exchange.",
+    help="What you have, what is for sale, and what you have said in this step; for the Master what everybody has."
+    " Games with an exchange.",
     topic=Topic.SHARES,
-    by=_INVESTORS,
+    by=(*_INVESTORS, Role.MASTER),
     variant="payola",
 )
 def shares(invocation: Invocation) -> CommandResult:
-    """An investor's own view of the exchange."""
+    """An investor's own view of the exchange, or the Master's."""
     game, board = invocation.game, invocation.in_play.map
     exchange = exchange_in(game)
-    if exchange is None or invocation.actor.id not in investors(game):
+    is_masters = invocation.actor.role is Role.MASTER
+    if exchange is None or not (is_masters or invocation.actor.id in investors(game)):
         raise _no_exchange(invocation)
+    seen = masters_lines(game, exchange, board) if is_masters else _mine(invocation, exchange)
     now = (*wording.what_now(exchange.step), "") if game.stage is Stage.ACTIVE else ()
-    lines = (*_mine(invocation, exchange), "", *wording.for_sale(exchange, board), "", *now)
+    lines = (*seen, "", *wording.for_sale(exchange, board), "", *now)
     title = f"Shares in {game.name}"
     return CommandResult(answers=(Answer(title, title, "\n".join(lines).strip()),))
 
@@ -229,14 +233,12 @@ def _noted(invocation: Invocation, exchange: Exchange, news: Sequence[Event] = (
     """What an investor said is kept, and told to them with all else that they said. They are not done any more."""
     me = invocation.actor.id
     after = replace(exchange, done=tuple(name for name in exchange.done if name != me))
-    told = SharesTold(me, "What you have said", tuple(_mine(invocation, after)))
+    told = SharesTold(me, "Noted", tuple(_mine(invocation, after)))
     return CommandResult(with_exchange(invocation.game, after), (told, *news))
 
 
 def _mine(invocation: Invocation, exchange: Exchange) -> list[str]:
-    me, board = invocation.actor.id, invocation.in_play.map
-    cash = money_in(invocation.game).get(me, 0)
-    return [*wording.asked_for(exchange, me, board), *wording.portfolio(exchange, me, cash, board)]
+    return own_lines(invocation.game, exchange, invocation.actor.id, invocation.in_play.map)
 
 
 def _traded(invocation: Invocation, traded: Traded, bargain: Bargain, other: str) -> CommandResult:

@@ -17,9 +17,14 @@ from judge.game.time.lateness import deadline_passed
 def phase_line(game: Game, in_play: RulesInPlay, zone: str, now: datetime) -> str:
     """The phase of a game that has started, and by when its orders are due or were, with dates in this zone."""
     phase = f"{game.board.phase.title} ({game.phase_code})"
+    interlude = in_play.variant.interlude(game, in_play)
+    if interlude is not None:
+        phase = f"{phase}; before it {interlude.name}"
     if game.deadline is None:
         return f"{phase}, no deadline."
     if not deadline_passed(game, now):
+        if interlude is not None:
+            return f"{phase}, which ends {format_deadline(game.deadline, zone)} at the latest."
         return f"{phase}, orders due {format_deadline(game.deadline, zone)}."
     told = passed_sentences(game, in_play, now, lambda moment: format_deadline(moment, zone))
     return f"{phase}. {told}"

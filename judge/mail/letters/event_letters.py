@@ -70,6 +70,7 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
                     board_for(position, reader, context.game, context.in_play).position, context.in_play.map
                 ),
                 next=next_steps(reader, context.game, context.in_play),
+                interlude=context.in_play.variant.interlude(context.game, context.in_play),
                 players=players_told(context.game, context.in_play, to_master=reader.is_master),
             )
         case GameEnded():
@@ -205,6 +206,7 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
         "after": record.after.phase,
         "final": event.final,
         "next": next_steps(reader, context.game, context.in_play) if present else None,
+        "interlude": context.in_play.variant.interlude(context.game, context.in_play) if present else None,
         "present": present,
     }
 

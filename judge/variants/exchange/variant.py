@@ -12,6 +12,7 @@ from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submi
 from judge.problems import Refused
 from judge.variants.exchange.bribes import own_lines, put_on_file
 from judge.variants.exchange.purses import with_leaders
+from judge.variants.exchange.standing import interlude, seat_status
 from judge.variants.exchange.turn import OPTIONS, begun, end_of_step, end_of_year, lasts, stands_still, verdict
 
 
@@ -66,6 +67,8 @@ def with_exchange(payola: Variant) -> Variant:
         owes=owes,
         after_phase=after_phase,
         step=step,
+        interlude=interlude,
+        seat_status=seat_status,
         waits=waits,
         verdict=verdict,
     )

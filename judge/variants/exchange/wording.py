@@ -65,6 +65,12 @@ def portfolio(exchange: Exchange, investor: str, cash: int, board: Map) -> list[
     return [f"You have {cash} AgP and {'these shares: ' + ', '.join(held) if held else 'no shares'}."]
 
 
+def has(exchange: Exchange, investor: str, cash: int, board: Map) -> str:
+    """What an investor has, as another one reads it."""
+    held = [f"{board.title_of(each.power)} {each.of(investor)}" for each in exchange.stocks if each.of(investor)]
+    return f"{investor}: {cash} AgP; {', '.join(held) or 'no shares'}."
+
+
 def asked_for(exchange: Exchange, investor: str, board: Map) -> list[str]:
     """What an investor has said in the present step."""
     lines = [f"You wish to buy {_of(wish, board)}." for wish in exchange.wishes if wish.investor == investor]

@@ -225,7 +225,6 @@ def test_the_leader_orders_for_the_power_and_reads_it_and_nobody_else_does(tmp_p
     house = led(tmp_path)
     told = answer(house.mail(ANN, "SIGNON france@river annpw12", "A PAR - BUR", "A MAR H", "F BRE H"), "ann")
     assert "Offer sheet of France on file now" in told
-    assert "for those who play" in refused(house, "E-ROLE", CEM, "SIGNON cem@river cempw12", "STATUS")
     assert "France" in say(house, "ann", "STATUS")[-1].text
     refused(house, "E-SIGNON", BOB, "SIGNON france@river bobpw12", "A PAR H")
 
@@ -483,3 +482,57 @@ def test_who_plays_a_power_of_a_payola_game_hears_that_shares_are_for_those_with
     house = House(tmp_path)
     house.start("VARIANT payola")
     assert "for those who take part without playing a power" in refused_play(house, "E-ROLE", "FRANCE", "SHARES")
+
+
+def test_an_investor_is_welcomed_with_what_shares_are_for(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    letters = house.mail("dan@example.org", "INVESTOR dan@river danpw123")
+    told = " ".join(answer(letters, "dan").split())
+    assert "You take part in river from now on as the investor dan." in told
+    assert "BUY 3 FRANCE" in told
+    assert "HELP SHARES" in told
+    assert "dan (dan@example.org) takes part in river from now on, as an investor." in " ".join(
+        next(letter.text for letter in letters if letter.to == GM).split()
+    )
+
+
+def test_the_starting_letter_tells_that_a_market_comes_before_the_first_phase(tmp_path: Path) -> None:
+    house = forming(tmp_path)
+    house.letters()
+    told = " ".join(answer_with(house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE"), "cem", "has begun").split())
+    assert "Next: the market of shares, before Spring 1901 Movement (S1901M) is played; it ends Mon 30 Nov" in told
+    assert "The market is open. BUY 3 FRANCE" in told
+    assert "orders due" not in told
+
+
+def test_results_that_open_a_market_say_so_and_not_that_orders_are_due(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    letters = next_market(house)
+    for name in ("ann", "cem"):
+        told = " ".join(answer_with(letters, name, "Next").split())
+        assert "Next: the market of shares, before Spring 1902 Movement (S1902M) is played; it ends" in told
+        assert "orders due" not in told
+
+
+def test_status_shows_an_investor_what_they_have_and_names_shares(tmp_path: Path) -> None:
+    house = market(tmp_path)
+    told = " ".join(say(house, "ann", "BUY 3 FRANCE", "STATUS")[-1].text.split())
+    assert "Spring 1901 Movement (S1901M); before it the market of shares, which ends" in told
+    assert "You wish to buy 3 shares of France" in told
+    assert "You have 100 AgP" in told
+    assert "SHARES shows what is for sale" in told
+
+
+def test_the_master_sees_by_shares_what_everybody_has_and_who_is_not_done(tmp_path: Path) -> None:
+    house = floated(tmp_path)
+    say(house, "bob", "DONE")
+    told = " ".join(house.mail(GM, "SIGNON M@river gmpw123", "SHARES")[-1].text.split())
+    assert "ann: 60 AgP; France 8." in told
+    assert "cem: 100 AgP; no shares." in told
+    assert "Not done yet in the election of leaders: ann, cem." in told
+
+
+def test_a_wish_that_is_noted_is_answered_with_all_that_was_said(tmp_path: Path) -> None:
+    told = answer(say(market(tmp_path), "ann", "BUY 3 FRANCE"), "ann")
+    assert "Noted." in told
+    assert "You wish to buy 3 shares of France at 5 AgP each." in told

@@ -1,0 +1,46 @@
+"""What somebody reads of an exchange as it stands now: an investor, the Master, and everybody before a phase."""
+
+from __future__ import annotations
+
+from judge.board.maps import Map
+from judge.game.game import Game
+from judge.game.people.open_seats import investors
+from judge.game.rules_in_play import Interlude, RulesInPlay
+from judge.variants.exchange import wording
+from judge.variants.exchange.purses import exchange_in, money_in
+from judge.variants.exchange.state import Exchange, Step
+
+NAMES = {Step.MARKET: "the market of shares", Step.ELECTION: "the election of leaders", Step.DIVIDEND: "the dividends"}
+"""What a step is called in a sentence."""
+
+
+def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
+    """The present step of the exchange; None: there is none, and the board is played."""
+    exchange = exchange_in(game)
+    if exchange is None or exchange.step is None:
+        return None
+    return Interlude(NAMES[exchange.step], wording.what_now(exchange.step))
+
+
+def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list[str]:
+    """What an investor has said in this step, and what they have."""
+    cash = money_in(game).get(investor, 0)
+    return [*wording.asked_for(exchange, investor, board), *wording.portfolio(exchange, investor, cash, board)]
+
+
+def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
+    """What every investor has, and who has not yet said that they want nothing more."""
+    cash = money_in(game)
+    lines = [wording.has(exchange, name, cash.get(name, 0), board) for name in investors(game)]
+    if exchange.step is not None:
+        left = [name for name in investors(game) if name not in exchange.done]
+        lines.append(f"Not done yet in {NAMES[exchange.step]}: {', '.join(left) or 'nobody'}.")
+    return lines
+
+
+def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] | None:
+    """An investor's own lines, for STATUS; None: they are none."""
+    exchange = exchange_in(game)
+    if exchange is None or seat not in investors(game):
+        return None
+    return (*own_lines(game, exchange, seat, in_play.map), "SHARES shows what is for sale, and what can be done now.")
