@@ -363,6 +363,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     deadline_changes: int = 0
     """How often the deadline that runs has changed (`judge.game.time.live_deadline`): what calendars go by."""
     own: dict[str, Any] = {}
+    own_then: dict[str, Any] = {}
+    """What `own` was right after the last step back or forward, as long as phases are `shelved`."""
     """What the game's variant alone reads and writes, in the stored form of its values; never changed in place."""
     options: dict[str, str] = {}
     """The settings that only games of this variant have, those that are not as usual, by name."""

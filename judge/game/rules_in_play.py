@@ -209,6 +209,11 @@ class Variant:
     """Sentences on who has won a game that has ended, where that is not said by its powers."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
+    on_file: Callable[[Game], bool] = lambda _game: False
+    """Whether anything that was sent for the present phase is on file besides orders."""
+    unlike_then: Callable[[Mapping[str, Any], Mapping[str, Any]], str] = lambda _then, _now: ""
+    """Why phases that were rolled back cannot be played again, since that would undo what was done since the last step
+    back or forward: two sentences, the second says what to do. "": they can. It is given `own` then and now."""
     status: Callable[[Game, RulesInPlay, PowerName], tuple[str, ...] | None] = lambda _game, _in_play, _power: None
     """Lines on what a power has on file, for STATUS."""
     seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None

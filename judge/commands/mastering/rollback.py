@@ -117,6 +117,8 @@ def rollforward(invocation: Invocation) -> CommandResult:
             f"{wanted} is no phase to roll forward to. Rolled back, and not played again yet:"
             f" {', '.join(game.shelved)}.",
         )
+    if game.own_then and (why := in_play.variant.unlike_then(game.own_then, game.own)):
+        raise Refused("E-ROLL", f"{why} Nothing was played again.")
     events: tuple[Event, ...] = ()
     if game.stage is Stage.FORMING:
         game, events = start_game(game, in_play, invocation.now)

@@ -75,7 +75,6 @@ def roll_back(
     snapshot's own.
     """
     files = restore or {}
-    restored = any(orders is not None for orders in files.values())
     if full:
         # The Master stays the Master, and what the judge's keeper has decided stays as well.
         back = replace(snapshot, name=game.name, shelved=later, master=game.master, flags=game.flags, ahead=())
@@ -87,6 +86,9 @@ def roll_back(
         back = replace(game, position=snapshot.position, powers=powers_then, shelved=later, ending=None, ahead=ahead)
     back = replace(back, own=snapshot.own)
     back = back if restore is not None else in_play.variant.forget(back)
+    back = replace(back, own_then=back.own)
+    restored = any(orders is not None for orders in files.values())
+    restored = restored or (restore is not None and in_play.variant.on_file(back))
     powers = tuple(
         replace(power, orders=files.get(power.name), wait=False, vote=None, final=False, version=0)
         for power in back.powers
@@ -162,6 +164,7 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         quiet=Quiet(),
         ahead=(),
         own={},
+        own_then={},
     )
     return back, (RolledBack("FORMING", False, False, None),)
 
@@ -191,7 +194,8 @@ def roll_forward(
         _played_again(event, shelved, game.seed) if isinstance(event, PhaseProcessed) else event for event in events
     )
     rest = () if moved.stage is Stage.COMPLETED else game.shelved[1:]
-    return replace(moved, shelved=rest), (RolledForward(str(shelved.before.phase), True), *told)
+    moved = replace(moved, shelved=rest, own_then=moved.own if rest else {})
+    return moved, (RolledForward(str(shelved.before.phase), True), *told)
 
 
 def _played_again(event: PhaseProcessed, shelved: PhaseRecord, seed: str) -> PhaseProcessed:

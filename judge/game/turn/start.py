@@ -51,6 +51,7 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
     if begun.board.phase != position.phase:  # a variant has something to do before
         deadline = phase_deadline(game, in_play, begun.board.phase, now, first=True, old=None)
         begun = begun.with_new_clock(deadline)
+    begun = replace(begun, own_then=begun.own if begun.shelved else {})
     return begun, (*assigned, GameStarted(begun.board, deadline))
 
 

@@ -125,6 +125,11 @@ def after_phase(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> tuple[
             return game, ()
 
 
+def on_file(game: Game) -> bool:
+    """Whether anybody's list is, locked or not."""
+    return any(lists.locked or lists.later for lists in state_of(game).lists)
+
+
 def forget(game: Game) -> Game:
     """The game, rolled back, without the lists that can still be changed; what is locked stays."""
     state = state_of(game)

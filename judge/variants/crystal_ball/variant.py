@@ -6,7 +6,7 @@ from judge.game.rules_in_play import Variant
 from judge.variants.crystal_ball.show import drawn, duty, report, status
 from judge.variants.crystal_ball.state import read_state
 from judge.variants.crystal_ball.submit import submit, submit_ahead
-from judge.variants.crystal_ball.turn import after_phase, decide, forget, owes, start, step
+from judge.variants.crystal_ball.turn import after_phase, decide, forget, on_file, owes, start, step
 from judge.variants.without_house import no_order_sets
 
 CRYSTAL_BALL = Variant(
@@ -23,6 +23,7 @@ CRYSTAL_BALL = Variant(
     after_phase=after_phase,
     step=step,
     forget=forget,
+    on_file=on_file,
     status=status,
     duty=duty,
     drawn=drawn,

@@ -82,6 +82,11 @@ def _is_first(game: Game) -> bool:
     return not state_of(game).quiet_since
 
 
+def on_file(game: Game) -> bool:
+    """Whether anybody's set is."""
+    return bool(state_of(game).sets)
+
+
 def forget(game: Game) -> Game:
     """The game without the sets that were sent for the phase that it stands at again."""
     return with_state(game, replace(state_of(game), sets=(), last_numbers={}, votes={}))

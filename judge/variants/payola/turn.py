@@ -28,7 +28,7 @@ from judge.variants.payola.income import opening_treasury
 from judge.variants.payola.offers import OTHERS
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.settle import sell_orders, with_bills_paid, without_sheets
-from judge.variants.payola.state import PayolaState, Purse, as_plain
+from judge.variants.payola.state import PayolaState, Purse, as_plain, read_state
 from judge.variants.payola.yearly import Bookings, forfeit, joined, pay_income, settle_year
 
 
@@ -173,6 +173,22 @@ def after_phase(game: Game, record: PhaseRecord, _in_play: RulesInPlay) -> tuple
         purses = {seat: replace(purse, earned=0) for seat, purse in state.purses.items()}
         state = replace(state, purses=purses)
     return with_state(game, state), ()
+
+
+def on_file(game: Game) -> bool:
+    """Whether anybody's sheet is."""
+    return any(purse.sheet is not None for purse in state_of(game).purses.values())
+
+
+def unlike_then(then: Mapping[str, Any], now: Mapping[str, Any]) -> str:
+    """Money and shares that changed hands since a step back or forward would go back when phases are played again."""
+    before, after = read_state(then), read_state(now)
+    if (before.money, before.exchange) == (after.money, after.exchange):
+        return ""
+    return (
+        "Money or shares have changed hands since the ROLLBACK, and playing the later phases again would undo that"
+        " unseen. Have them given back first (TRANSFER), or play on from here with PROCESS."
+    )
 
 
 def forget(game: Game) -> Game:

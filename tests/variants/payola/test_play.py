@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_mails import refused_play
+from tests.support.command_mails import refused_master, refused_play
 from tests.support.house import GM, POWERS, address, words
 from tests.support.payola_house import payola, treasuries, units
 
@@ -95,6 +95,39 @@ def test_a_phase_rolled_back_has_its_money_again_and_rolled_forward_comes_to_the
     house.master("ROLLFORWARD")
     assert treasuries(house) == after
     assert units(house, "GERMANY") == ["A BER", "A RUH", "F KIE"]
+
+
+def test_money_given_since_a_rollback_is_not_undone_by_a_rollforward_which_waits_until_it_is_given_back(
+    tmp_path: Path,
+) -> None:
+    house = payola(tmp_path)
+    house.master("PROCESS!")
+    house.play("ITALY", "TRANSFER 3 RUSSIA")
+    house.master("PROCESS!")
+    house.master("ROLLBACK S1901M")
+    house.play("FRANCE", "TRANSFER 20 RUSSIA")
+    told = " ".join(refused_master(house, "E-ROLL", "ROLLFORWARD").split())
+    assert "Money or shares have changed hands since the ROLLBACK" in told
+    assert "Have them given back first (TRANSFER), or play on from here with PROCESS." in told
+    assert (treasuries(house)["F"], treasuries(house)["R"]) == (28, 82)
+    house.play("RUSSIA", "TRANSFER 20 FRANCE")
+    house.master("ROLLFORWARD")
+    house.play("GERMANY", "TRANSFER 1 FRANCE")
+    refused_master(house, "E-ROLL", "ROLLFORWARD")
+    house.play("FRANCE", "TRANSFER 1 GERMANY")
+    house.master("ROLLFORWARD")
+    assert house.game().shelved == ()
+
+
+def test_sheets_that_are_on_file_again_after_a_rollback_with_restore_are_not_asked_for_again(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.play("FRANCE", "5 : A MUN - RUH")
+    house.master("PROCESS!")
+    restored = words(house.master("ROLLBACK RESTORE S1901M"), address("FRANCE"))
+    assert "The orders of that time are on file again" in " ".join(restored.split())
+    assert "5 : A MUN - RUH" in words(house.play("FRANCE", "STATUS"), address("FRANCE"))
+    cleared = words(house.master("ROLLBACK S1901M"), address("FRANCE"))
+    assert "The orders of that time are cleared: please send yours again." in " ".join(cleared.split())
 
 
 def test_who_is_late_in_civil_disorder_has_units_that_hold_unless_others_pay(tmp_path: Path) -> None:
