@@ -20,7 +20,7 @@ from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import Request, Script, not_understood
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.secrecy import Secrecy
-from judge.commands.framework.table import MASTER_ONLY, Command, Where, read_order_lines
+from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
 from judge.commands.framework.talk import check_talk
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
@@ -189,7 +189,7 @@ def _step(run: Run, request: Request) -> None:
         raise Refused("E-SYNTAX", f"One mail can hold one sign-on or {command.name} only. Send a second mail.")
     if command.flush or _needs_orders_first(run, request):
         _flush(run)
-    _check_variant(run, command)  # first: a command that the game does not have is nobody's in it
+    _check_variant(run, command, request.words)  # first: a command that the game does not have is nobody's in it
     if run.actor is not None and not command.is_for(run.actor.role):
         raise _not_yours(request)
     if command.where is Where.INFO and (_was_asked(run, request) or not _may_have_text(run, request)):
@@ -209,13 +209,20 @@ def _step(run: Run, request: Request) -> None:
         run.opener = request
 
 
-def _check_variant(run: Run, command: Command) -> None:
-    """Refuse a command that games of another variant have (E-VARIANT-COMMAND)."""
+def _check_variant(run: Run, command: Command, words: Words) -> None:
+    """Refuse a command that games of another variant have (E-VARIANT-COMMAND), and name the SET that was meant."""
     if command.variant and run.game is not None and run.game.variant != command.variant:
         title = VARIANTS[command.variant].title
+        instead = TABLE.get(f"SET {command.name}")
+        meant = f"SET {words.verb} {' '.join(words.rest)[:40]}".rstrip()
+        hint = (
+            f" Did you mean {meant}?"
+            if instead is not None and instead.is_for(run.actor.role if run.actor else None)
+            else ""
+        )
         raise Refused(
             "E-VARIANT-COMMAND",
-            f"{command.name} is a command of {title} games, and {run.game.name} is none. Nothing was done by it.",
+            f"{command.name} is a command of {title} games, and {run.game.name} is none. Nothing was done by it.{hint}",
         )
 
 

@@ -45,6 +45,14 @@ def test_a_concession_passes_with_one_yes_an_abstention_and_silence_of_who_wins(
     assert end_of(council) == (EndingKind.CONCESSION, {"AUSTRIA"})
 
 
+@pytest.mark.parametrize("rules", ["voting=proposals", "MARCH"])
+def test_a_vote_without_set_is_answered_with_the_command_that_was_meant(house: House, rules: str) -> None:
+    house.start(f"HOUSE {rules}", "TIMING MOVE 3D RETREAT 1D ADJUST 1D")
+    house.play("FRANCE", "PROPOSE DRAW AEF")
+    told_of_it = refused_play(house, "E-VARIANT-COMMAND", "ENGLAND", "VOTE 1 YES")
+    assert "Did you mean SET VOTE 1 YES?" in told_of_it
+
+
 def test_who_wins_a_concession_has_said_yes_even_against_their_own_ballot(council: House) -> None:
     council.play("FRANCE", "PROPOSE austria")
     vote(council, austria="NO", england="ABSTAIN", france="ABSTAIN")
