@@ -11,6 +11,7 @@ from judge.variants.everybody_plays.lots import decide
 from judge.variants.everybody_plays.report import report, seat_status
 from judge.variants.everybody_plays.state import read_state
 from judge.variants.everybody_plays.submit import submit
+from judge.variants.without_house import no_order_sets
 
 _YES_NO = ("yes", "no")
 
@@ -73,6 +74,45 @@ _OPTIONS = {
 }
 
 
+_NO_SETS = "Its people send sets of their own, and a lot picks one of them."
+_NOBODY_OWES = "Nobody owes orders, and a phase lasts until its deadline."
+_OWN_VOTES = "Its votes are those of the persons who are drawn (VOTE)."
+
+_WITHOUT_HOUSE = {
+    **no_order_sets(_NO_SETS),
+    **dict.fromkeys(
+        (
+            "proxy_orders",
+            "build_without_type",
+            "excess_adjustments",
+            "same_site_builds",
+            "impossible_build",
+            "cd_removal",
+            "minor_phases",
+            "subject_line",
+        ),
+        _NO_SETS,
+    ),
+    **dict.fromkeys(
+        (
+            "order_status",
+            "preliminary_required_first_turn",
+            "early_major",
+            "early_minor",
+            "accept_until",
+            "late_proof",
+            "nmr_action",
+            "nmr_cd_after",
+            "nmr_counts",
+            "nmr_contact",
+        ),
+        _NOBODY_OWES,
+    ),
+    **dict.fromkeys(("voting", "voters", "nvr", "passed_vote_skips_adjudication", "proposal_limit"), _OWN_VOTES),
+    "stalemate_years": "The setting ep_idle_end of the variant says it.",
+}
+
+
 def _nobody_owes(_game: Game, _in_play: RulesInPlay) -> Owing:
     """Nobody is waited for: a phase ends with its deadline."""
     return Owing(frozenset(), frozenset[PowerName]())
@@ -83,6 +123,7 @@ EVERYBODY_PLAYS = Variant(
     title="Everybody Plays",
     aliases=("ep", "everybody", "everybodyplays"),
     options=_OPTIONS,
+    without_house=_WITHOUT_HOUSE,
     seated=False,
     start=start,
     check=read_state,

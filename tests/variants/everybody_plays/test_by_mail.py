@@ -418,6 +418,15 @@ def test_join_again_is_refused(river: Everybody) -> None:
     assert "You take part in river already" in words(river.mail(ANN, "JOIN ann2@river other-pw"), ANN)
 
 
+def test_house_rules_that_mean_nothing_in_such_a_game_are_refused_and_the_march_leaves_them_out(tmp_path: Path) -> None:
+    house = Everybody(tmp_path)
+    told = refused(house, "E-HOUSE-VARIANT", GM, "CREATE brook gm-secret ep", "HOUSE early_major=false", "FORM")
+    assert "Nobody owes orders, and a phase lasts until its deadline." in plain(told)
+    house.mail(GM, "CREATE brook gm-secret ep", "HOUSE MARCH", "FORM")
+    assert house.game("brook").house.paradox == "all_fail"
+    assert house.game("brook").house.early_major
+
+
 def test_rules_that_mean_nothing_in_such_a_game_cannot_be_chosen(tmp_path: Path) -> None:
     house = Everybody(tmp_path)
     told = words(house.mail(GM, "CREATE brook gm-secret ep", "RULE BLIND", "FORM"), GM)
