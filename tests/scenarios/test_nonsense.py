@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import difflib
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from judge.commands.framework import run
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
 from tests.support.command_mails import told
 from tests.support.house import House, address
 
@@ -61,6 +64,20 @@ def test_of_many_faulty_orders_the_first_say_what_may_have_been_meant(river: Hou
 
 def test_a_year_of_five_digits_is_no_phase(river: House) -> None:
     assert "is no phase of" in told(river.mail(STRANGER, "TRY S99999M standard", "A PAR H"), STRANGER)
+
+
+@pytest.mark.parametrize("words", ["CLEAR{}x", "A PAR {}H", "FINAL{}x", "FRANCE{}:"])
+def test_long_runs_of_blanks_are_read_as_one(river: House, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    reader = run.read_order_lines
+
+    def noting(invocation: Invocation, lines: Sequence[TextLine]) -> CommandResult:
+        read.extend(line.text for line in lines)
+        return reader(invocation, lines)
+
+    monkeypatch.setattr(run, "read_order_lines", noting)
+    river.play("FRANCE", words.format(" " * 3900))
+    assert read == [" ".join(words.format(" ").split())]
 
 
 def test_an_order_longer_than_any_is_refused_without_being_read(river: House) -> None:

@@ -60,6 +60,12 @@ def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool
 
 def _resign_signed_on(invocation: Invocation) -> CommandResult:
     if invocation.actor.role is not Role.MASTER:
+        if invocation.words.rest and not invocation.in_play.variant.seated:
+            raise Refused(
+                "E-SYNTAX",
+                "Write WITHDRAW, the power and the number of the set to take one back: WITHDRAW france 2. To leave the"
+                " game, write RESIGN alone.",
+            )
         if invocation.words.rest:
             raise Refused(
                 "E-GM-ONLY",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain, count
 
 from msgspec.structs import replace
 
@@ -21,11 +22,12 @@ from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
 from judge.game.events.people import ObserverJoined
 from judge.game.game import Game, Observer, Role, Stage
+from judge.game.people.mailbox import mailbox
 from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay, option
 from judge.problems import Refused
-from judge.variants.everybody_plays.state import PLAYS, participants
+from judge.variants.everybody_plays.state import PLAYS, participants, state_of
 
 
 @command(
@@ -73,7 +75,8 @@ def take_part(
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: nobody can take part any more.")
     if option(game, in_play, "ep_registration") == "judge":
         check_registered(invocation)
-    if any(invocation.context.sender in one.player.addresses for one in participants(game)):
+    own = mailbox(invocation.context.sender)
+    if any(mailbox(address) == own for one in participants(game) for address in one.player.addresses):
         raise Refused("E-PLAYING", f"You take part in {game.name} already. Reply to a letter of it with your orders.")
     if len(game.observers) >= invocation.context.most_observers:
         raise Refused("E-LIMIT", f"{len(game.observers)} take part in {game.name} or watch it, and more cannot.")
@@ -90,7 +93,9 @@ def take_part(
 
 
 def _new_id(game: Game, game_map: Map, wanted: str) -> str:
-    """The name as an ID, with a number behind it where it is taken or means a power."""
-    plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower())[:16] or "player"
-    ids = (plain, *(f"{plain}{number}" for number in range(1, len(game.observers) + 3)))
-    return next(one for one in ids if len(one) > 2 and find_seat(game, game_map, one) is None)
+    """The name as an ID, with a number behind it where it is taken, means a power, or was somebody's who has left."""
+    plain = re.sub(r"[^a-z0-9_-]", "", wanted.lower()).strip("_-")[:16] or "player"
+    plain = plain if len(plain) > 2 else f"person-{plain}"
+    known = state_of(game).people
+    ids = chain([plain], (f"{plain}{number}" for number in count(1)))
+    return next(one for one in ids if one not in known and find_seat(game, game_map, one) is None)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.board.position import PhaseType
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.game.events.people import PersonVoted
 from judge.game.game import Game, Role, Stage
+from judge.game.rules_in_play import option
 from judge.problems import Refused
 from judge.variants.everybody_plays.endings import vote_words
 from judge.variants.everybody_plays.state import Vote, called, participants, person_named, state_of, with_state
@@ -35,7 +37,14 @@ def vote(invocation: Invocation) -> CommandResult:
     if wish is not None:
         votes[person] = wish
     told = vote_words(wish, game) if wish is not None else ""
-    return CommandResult(with_state(game, replace(state, votes=votes)), (PersonVoted(person, told),))
+    return CommandResult(with_state(game, replace(state, votes=votes)), (PersonVoted(person, told, _when(invocation)),))
+
+
+def _when(invocation: Invocation) -> str:
+    """When votes are counted, in words."""
+    every = option(invocation.game, invocation.in_play, "ep_electors") == "latest_phase"
+    now = every or invocation.game.board.phase.type is PhaseType.MOVEMENT
+    return "when the phase is processed" if now else "when the next movement phase is processed"
 
 
 def _wish(game: Game, upper: list[str], words: tuple[str, ...]) -> Vote | None:

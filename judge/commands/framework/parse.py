@@ -103,6 +103,15 @@ def read_script(lines: Sequence[TextLine]) -> Script:
     return Script(tuple(requests), stray=stray, lines=kept, above=tuple(above))
 
 
+_GAP = re.compile(r"\s{20,}")
+
+
+def without_gaps(line: TextLine) -> TextLine:
+    """An order line with one blank for each run of many, the very line if it has none: runs take long to read."""
+    plain = _GAP.sub(" ", line.text)
+    return line if plain == line.text else TextLine(line.number, plain)
+
+
 def _as_it_stands(words: Sequence[str], below: Sequence[TextLine], *, opened: bool) -> tuple[Command, str] | None:
     """The command that a line starts with where it stands in its mail: `opened`, after a sign-on, or above it.
 
@@ -128,13 +137,17 @@ def _may_be_courtesy(words: Sequence[str]) -> bool:
     plain = [re.sub(r"\W", "", word).upper() for word in words[:4]]
     if not plain or not plain[0]:
         return True
-    firsts = sorted(word for word in first_words() if len(word) > 4)
-    if get_close_matches(plain[0], firsts, n=1, cutoff=_LIKE_A_COMMAND) or plain[0].startswith(tuple(firsts)):
+    firsts = sorted(word for word in first_words() if len(word) > 4 and word != "ORDERS")
+    is_like = len(plain[0]) > _SHORT and get_close_matches(plain[0], firsts, n=1, cutoff=_LIKE_A_COMMAND)
+    if is_like or plain[0].startswith(tuple(firsts)):
         return False
     return not any(get_close_matches(word, ("SIGNON", "LOGIN"), n=1, cutoff=_LIKE_A_COMMAND) for word in plain)
 
 
 _LIKE_A_COMMAND = 0.75
+
+_SHORT = 3
+"""So few letters are like too much: "Med" is no AMEND."""
 
 
 def find_command(words: Sequence[str]) -> tuple[Command, str] | None:

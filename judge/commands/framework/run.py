@@ -17,7 +17,7 @@ from judge.commands.framework.courtesies import told_in_one_line, without_orders
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
 from judge.commands.framework.left_undone import counts, notes_on_refusal, number_done, undone_lines
 from judge.commands.framework.own_sign_ons import how_to_sign_on
-from judge.commands.framework.parse import Request, Script, not_understood
+from judge.commands.framework.parse import Request, Script, not_understood, without_gaps
 from judge.commands.framework.run_state import Keep, Run
 from judge.commands.framework.secrecy import Secrecy
 from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, read_order_lines
@@ -177,7 +177,7 @@ def _names_a_seat(opener: Request) -> bool:
 
 def _step(run: Run, request: Request) -> None:
     if request.command is None or request.command.order_line:
-        run.pending.append(request.words.line)
+        run.pending.append(without_gaps(request.words.line))
         return
     command = request.command
     if (

@@ -119,6 +119,8 @@ def _voter(invocation: Invocation) -> PowerName:
         raise Refused("E-VOTE-RULE", f"{game.name} cannot end by a vote: somebody has to win it (rule NO_DRAW).")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
         raise Refused("E-VOTE-STATE", f"{game.name} is {game.stage.told}: there is nothing to vote on.")
+    if not invocation.in_play.variant.seated:
+        raise Refused("E-VOTE-NONE", "Here persons vote and not powers: write VOTE DIAS or VOTE CONCEDE name.")
     if invocation.actor.power is None:
         raise Refused("E-VOTE-NONE", "Only a power that owns a center and orders for itself can vote.")
     return invocation.actor.power

@@ -59,6 +59,8 @@ class PersonVoted(Struct, frozen=True, tag=True):
 
     seat: str
     vote: str
+    counted: str = "when the phase is processed"
+    """When votes are counted, in words."""
 
 
 class ObserverLeft(Struct, frozen=True, tag=True):

@@ -7,6 +7,7 @@ stages are the caller's.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -156,6 +157,10 @@ def sort_by_power(
     return drafts, problems
 
 
+_GAP = re.compile(r"\s{20,}")
+"""A run of blanks that no order needs: dividers are looked for in a time that grows with its square."""
+
+
 def one_order_each(
     lines: Sequence[NumberedLine], phase: PhaseType, map: Map, *, conditional: bool = False
 ) -> Iterator[NumberedLine]:
@@ -163,6 +168,6 @@ def one_order_each(
     with it, else it is an order like any other."""
     split = split_conditional_orders if conditional else split_orders
     for number, text in lines:
-        for part in split(text, map, phase):
+        for part in split(_GAP.sub(" ", text), map, phase):
             if any(sign.isalnum() for sign in part):
                 yield number, part.strip()

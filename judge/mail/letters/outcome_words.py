@@ -30,6 +30,10 @@ def reply_subject(outcome: Outcome, game: str) -> str:
     return f"{game}: {told}" if game else told[0].upper() + told[1:]
 
 
+_FEW = 3
+"""So many things on file are named in a subject."""
+
+
 def _told(outcome: Outcome) -> str:
     if outcome.refusal is not None:
         how = f"done in part ({outcome.done} of {outcome.asked}), NOT" if outcome.done else "NOT done"
@@ -41,7 +45,8 @@ def _told(outcome: Outcome) -> str:
         return "signed on"
     received = (event for event in outcome.events if isinstance(event, SubmissionReceived))
     if sent := {event.title.lower() for event in received if event.lines}:
-        return f"{' and '.join(sorted(sent))} on file"
+        few = sorted(sent) if len(sent) <= _FEW else [*sorted(sent)[: _FEW - 1], "more"]
+        return f"{' and '.join(few)} on file"
     if outcome.events or outcome.answers:
         return "done"
     return "nothing changed" if outcome.notes else "NOT done: nothing in your mail to do"

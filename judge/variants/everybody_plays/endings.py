@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.ending.kinds import EndingKind
@@ -9,7 +11,7 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import Ended, RulesInPlay, option
 from judge.variants.everybody_plays.lots import lots_of
-from judge.variants.everybody_plays.state import EverybodyState, Vote, called, state_of
+from judge.variants.everybody_plays.state import EverybodyState, Vote, called, participants, state_of
 
 _QUIET_YEARS = 2
 """After so many game years without a change of owners a game ends where its last electors draw."""
@@ -39,7 +41,8 @@ def electors(record: PhaseRecord, in_play: RulesInPlay, game: Game) -> tuple[str
 def agreed_on(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | None:
     """The end that every elector of a phase has voted for; None: there is none."""
     state, people = state_of(game), electors(record, in_play, game)
-    votes = [state.votes.get(person) for person in people]
+    here = {one.id for one in participants(game)}
+    votes = [_counting(state.votes.get(person), here) for person in people]
     if option(game, in_play, "ep_nvr") == "no" and None in votes:
         return None
     wishes = {vote for vote in votes if vote is not None}
@@ -51,6 +54,11 @@ def agreed_on(game: Game, record: PhaseRecord, in_play: RulesInPlay) -> Ended | 
     shares_all = option(game, in_play, "ep_dias_shares") == "all"
     sharing = tuple(dict.fromkeys((*state.ever, *people))) if shares_all else people
     return Ended(EndingKind.DRAW, (), tuple(called(game, person) for person in sharing))
+
+
+def _counting(vote: Vote | None, here: Collection[str]) -> Vote | None:
+    """A vote as it counts: one for the win of somebody who has left is none."""
+    return None if vote is not None and vote.person is not None and vote.person not in here else vote
 
 
 def _won(usual: Ended, game: Game, record: PhaseRecord, state: EverybodyState, in_play: RulesInPlay) -> Ended | None:

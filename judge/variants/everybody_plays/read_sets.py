@@ -6,7 +6,8 @@ A set is taken without what is faulty in it; if nothing is left it is none.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from judge.board.build_sites import adjustments_due, may_build_together
@@ -16,7 +17,7 @@ from judge.board.order_text.context import Keep, OrderContext, Skip, order_conte
 from judge.board.order_text.parse import Reading, is_clearing, read_order, split_power
 from judge.board.orders import Build, Order, Waive
 from judge.board.position import PhaseType, Position
-from judge.game.turn.order_sets import one_order_each
+from judge.game.turn.order_sets import MOST_LINES, one_order_each
 from judge.game.turn.power_set import NO_DUMMIES, NumberedLine
 from judge.game.turn.read_lines import read_lines, undisputed
 from judge.problems import Problem
@@ -45,9 +46,13 @@ class Place(NamedTuple):
 
 def read_sets(lines: Sequence[NumberedLine], place: Place) -> tuple[list[ReadSet], list[Problem]]:
     """The sets of a mail in their order, and everything that is wrong with its lines."""
-    drafts, problems = _drafts(lines, place)
+    split = list(islice(_one_by_one(lines, place), MOST_LINES + 1))
+    if len(split) > MOST_LINES:
+        return [], [Problem("E-ORD-LINES", f"There are more than {MOST_LINES} orders in this mail.")]
+    drafts, problems = _drafts(split, place)
     if len(drafts) > MOST_SETS:
-        return [], [Problem("E-EP-MANY", f"One mail can hold {MOST_SETS} sets of orders, and yours has {len(drafts)}.")]
+        told = f"One mail can hold {MOST_SETS} sets of orders, and yours has {len(drafts)}: send fewer at a time."
+        return [], [Problem("E-EP-MANY", told)]
     found: list[ReadSet] = []
     for power, own in drafts:
         read, faults = _read_set(power, own, place)
@@ -61,16 +66,24 @@ def read_sets(lines: Sequence[NumberedLine], place: Place) -> tuple[list[ReadSet
 def _drafts(
     lines: Sequence[NumberedLine], place: Place
 ) -> tuple[list[tuple[PowerName, list[NumberedLine]]], list[Problem]]:
-    """The lines by the powers whose names stand above them; a name alone on a line begins another set."""
+    """The orders by the powers whose names stand above them; a name alone on a line begins another set."""
     drafts: list[tuple[PowerName, list[NumberedLine]]] = []
     problems: list[Problem] = []
     named_in_line: PowerName | None = None
-    for number, text in one_order_each(lines, place.position.phase.type, place.map):
+    skipping = False  # below a heading that names no power: nothing there is for the power above it
+    for number, text in lines:
         named, rest = split_power(text, place.map)
-        if named is not None and not rest:
+        if named is None and (heading := _HEADING.fullmatch(text)):
+            told = f'There is no power "{heading[1].strip()[:40]}" on this map. What stands below it was left out.'
+            problems.append(Problem("E-EP-POWER", told, text, number))
+            skipping = True
+        elif named is None and skipping:
+            continue
+        elif named is not None and not rest:
             drafts.append((named, []))
-            named_in_line = None
+            named_in_line, skipping = None, False
         elif named is not None:
+            skipping = False
             if named_in_line != named and not (drafts and drafts[-1][0] == named):
                 drafts.append((named, []))
             named_in_line = named
@@ -81,6 +94,16 @@ def _drafts(
             told = "For which power are these orders? Name it first, on a line of its own: [FRANCE]."
             problems.append(Problem("E-EP-POWER", told, text, number))
     return drafts, problems
+
+
+_HEADING = re.compile(r"\s*[\[(]([^\[\]()]+)[\])]\s*:?\s*")
+"""A line that is a word in brackets alone: the name of a power, or it is misspelled."""
+
+
+def _one_by_one(lines: Sequence[NumberedLine], place: Place) -> Iterator[NumberedLine]:
+    """Lines with one order each; CLEAR is a heading to nobody, whatever brackets it stands in."""
+    for number, text in one_order_each(lines, place.position.phase.type, place.map):
+        yield number, "CLEAR" if is_clearing(text) else text
 
 
 def _read_set(power: PowerName, lines: Sequence[NumberedLine], place: Place) -> tuple[ReadSet, list[Problem]]:

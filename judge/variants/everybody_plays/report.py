@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Role
@@ -10,7 +11,7 @@ from judge.game.rules_in_play import Part, Readers, RulesInPlay, option
 from judge.game.visibility.seen_game import named_by
 from judge.variants.everybody_plays.endings import vote_words
 from judge.variants.everybody_plays.lots import Lot, Lots, lots_of
-from judge.variants.everybody_plays.state import participants, state_of, takes_part
+from judge.variants.everybody_plays.state import called, participants, state_of, takes_part
 from judge.variants.everybody_plays.submit import set_lines
 
 
@@ -50,6 +51,9 @@ def _losers(lots: Lots, record: PhaseRecord, in_play: RulesInPlay) -> tuple[str,
 def _log(title: str, lot: Lot, lots: Lots) -> str:
     """`France: Ann, Bob sent sets (in this order); Bob was drawn, of the sets 1, 2 set 2.`"""
     people = ", ".join(lots.names.get(person, person) for person in lot.persons)
+    if len(lot.persons) == 1:
+        people = f"{people} alone sent orders"
+        return f"{title}: {people}{f', and set {lot.number} was drawn' if len(lot.numbers) > 1 else ''}."
     of_several = f", of the sets {', '.join(map(str, lot.numbers))} set {lot.number}" if len(lot.numbers) > 1 else ""
     return f"{title}: {people} sent sets, in this order; {lot.name} was drawn{of_several}."
 
@@ -63,6 +67,12 @@ def _how_to(game: Game) -> tuple[str, ...]:
         "",
         "VOTE DIAS and VOTE CONCEDE name are votes on the end, WITHDRAW france 1 takes a set back.",
     )
+
+
+def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
+    """Who has sent sets for a power: for the Master, who reads all."""
+    sent = [f"{called(game, one.person)} {one.number}" for one in state_of(game).sets if one.power == power]
+    return (f"Sets for {in_play.map.title_of(power)}: {', '.join(sent) or 'none'}.",)
 
 
 def seat_status(game: Game, in_play: RulesInPlay, seat: str) -> tuple[str, ...] | None:

@@ -54,6 +54,13 @@ class EverybodyState(Struct, frozen=True, omit_defaults=True):
     extensions: int = 0
     quiet_since: int = 0
 
+    @property
+    def people(self) -> frozenset[str]:
+        """Everybody whom it remembers: nobody who comes later may be taken for one of them."""
+        senders = {sent.person for sent in self.sets} | self.votes.keys() | set(self.movers.values())
+        favored = {vote.person for vote in self.votes.values() if vote.person is not None}
+        return frozenset(senders | favored | set(self.ever))
+
 
 def state_of(game: Game) -> EverybodyState:
     """The variant's part of a game."""
@@ -93,7 +100,13 @@ _GIVEN = re.compile(r"Player \d+")
 
 
 def person_named(game: Game, word: str) -> str | None:
-    """The ID of the participant that a word means, by ID or by name in any case; None: it means none, or several."""
+    """The ID of the participant that a word means, in any case; None: it means none, or several.
+
+    By name only where names are shown.
+    """
     folded = " ".join(word.casefold().split())
-    found = [one.id for one in participants(game) if folded in (one.id.casefold(), one.player.name.casefold())]
+    named = [one.id for one in participants(game) if one.id.casefold() == folded]
+    if named or not game.names_shown:
+        return named[0] if named else None
+    found = [one.id for one in participants(game) if one.player.name.casefold() == folded]
     return found[0] if len(found) == 1 else None

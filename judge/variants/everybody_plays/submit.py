@@ -14,7 +14,7 @@ from judge.game.game import Game, Role
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted, option
 from judge.game.visibility.seen_game import named_by
 from judge.problems import Problem
-from judge.variants.everybody_plays.read_sets import Place, ReadSet, read_sets
+from judge.variants.everybody_plays.read_sets import MOST_SETS, Place, ReadSet, read_sets
 from judge.variants.everybody_plays.state import EverybodyState, SentSet, state_of, takes_part, with_state
 
 
@@ -27,11 +27,14 @@ def submit(submission: Submission) -> Submitted:
         told = f"Who only watches {game.name} orders nothing. JOIN {game.name} and a new password let you take part."
         return _refused(game, "E-ORD-CONTROL", told)
     place = Place(game.board, in_play.map, in_play.rules, option(game, in_play, "ep_coast_default") == "first")
-    read, problems = read_sets(submission.lines, place)
+    read, problems = read_sets(_without_opener(submission), place)
     state = state_of(game)
     if (most := int(option(game, in_play, "ep_max_countries"))) and _powers_of(state, actor.id, read) > most:
         told = f"In {game.name} nobody orders more than {count(most, 'power')} in a phase. Nothing in your mail counts."
         return _refused(game, "E-EP-POWERS", told)
+    if sum(sent.person == actor.id for sent in state.sets) + len(read) > MOST_SETS:
+        told = f"Nobody can have more than {MOST_SETS} sets on file. WITHDRAW takes one back. None of your mail counts."
+        return _refused(game, "E-EP-MANY", told)
     events: list[Event] = []
     for one in read:
         state, event = _taken(state, actor.id, one, game, in_play)
@@ -39,6 +42,12 @@ def submit(submission: Submission) -> Submitted:
     if not events and not problems:
         problems = [Problem("E-ORD-EMPTY", "There are no orders in this mail.")]
     return Submitted(with_state(game, state) if events else game, tuple(events), tuple(problems))
+
+
+def _without_opener(submission: Submission) -> list[tuple[int, str]]:
+    """The lines without an `ORDERS mygame` above them: who replies has signed on already."""
+    opener = f"ORDERS {submission.game.name}".upper()
+    return [(number, text) for number, text in submission.lines if " ".join(text.upper().split()) != opener]
 
 
 def _refused(game: Game, code: str, text: str) -> Submitted:

@@ -8,7 +8,7 @@ from judge.game.rules_in_play import OptionKind, Owing, RulesInPlay, Variant
 from judge.variants.everybody_plays.after_phase import after_phase, forget, on_file, start, step
 from judge.variants.everybody_plays.endings import ending
 from judge.variants.everybody_plays.lots import decide
-from judge.variants.everybody_plays.report import report, seat_status
+from judge.variants.everybody_plays.report import report, seat_status, status
 from judge.variants.everybody_plays.state import read_state
 from judge.variants.everybody_plays.submit import submit
 from judge.variants.without_house import no_order_sets
@@ -135,6 +135,7 @@ EVERYBODY_PLAYS = Variant(
     ending=ending,
     forget=forget,
     on_file=on_file,
+    status=status,
     seat_status=seat_status,
     report=report,
 )

@@ -151,8 +151,8 @@ def test_what_is_faulty_in_a_set_is_told_and_the_rest_counts(spring: Everybody) 
 
 def test_a_mail_of_more_sets_than_one_can_hold_is_refused(river: Everybody) -> None:
     many = [line for _ in range(61) for line in ("[FRANCE]", "BUILD A PAR")]
-    told = refused(river, "E-EP-MANY", ANN, ANNS, *many)
-    assert "One mail can hold 60 sets of orders, and yours has 61." in told
+    told = plain(refused(river, "E-EP-MANY", ANN, ANNS, *many))
+    assert "One mail can hold 60 sets of orders, and yours has 61: send fewer at a time." in told
 
 
 def test_a_set_with_more_builds_than_are_due_is_none(river: Everybody) -> None:
@@ -412,6 +412,89 @@ def test_a_set_of_somebody_who_has_left_counts_no_more(spring: Everybody) -> Non
     spring.says("ann", "RESIGN")
     spring.phase_ends()
     assert "FRANCE A PAR" in spring.units()
+
+
+def test_who_takes_the_id_of_somebody_who_has_left_is_somebody_else(river: Everybody) -> None:
+    river.builds("ann", "FRANCE")
+    river.says("ann", "VOTE CONCEDE ann")
+    river.says("bob", "VOTE CONCEDE ann")
+    river.says("ann", "RESIGN")
+    river.mail("mallory@example.org", "JOIN ann@river mallory-pw")
+    assert [one.id for one in participants(river.game())] == ["bob", "carl", "ann1"]
+    told = words(river.mail("mallory@example.org", "SIGNON ann1@river mallory-pw", "STATUS"), "mallory@example.org")
+    assert "You have no orders on file" in told
+    assert "Your vote" not in told
+
+
+def test_a_vote_for_the_win_of_somebody_who_has_left_counts_no_more(spring: Everybody) -> None:
+    spring.says("bob", "[FRANCE]", "A PAR - BUR", "VOTE CONCEDE ann")
+    spring.says("ann", "RESIGN")
+    spring.phase_ends()
+    assert spring.game().ending is None
+
+
+@pytest.mark.parametrize("name", ["x", "1", "_ann", "___"])
+def test_any_name_makes_an_id_that_can_sign_on(tmp_path: Path, name: str) -> None:
+    house = Everybody(tmp_path)
+    house.mail("x@example.org", f"JOIN {name}@river pw-x1")
+    (one,) = participants(house.game())
+    told = words(house.mail("x@example.org", f"SIGNON {one.id}@river pw-x1", "STATUS"), "x@example.org")
+    assert "You have no orders on file" in told
+
+
+def test_a_plus_address_of_somebody_who_takes_part_takes_part_already(river: Everybody) -> None:
+    refused(river, "E-PLAYING", "ann+2@example.org", "JOIN two@river other-pw")
+
+
+def test_where_names_are_hidden_a_vote_names_an_id(tmp_path: Path) -> None:
+    house = Everybody(tmp_path, "", "NAMES HIDE")
+    house.raw(b"From: Ann Smith <ann@example.org>\nMessage-ID: <a@test>\n\nJOIN p001@river ann-pw\n", ANN)
+    house.raw(b"From: Bob Jones <bob@example.org>\nMessage-ID: <b@test>\n\nJOIN p002@river bob-pw\n", BOB)
+    refused(house, "E-EP-PERSON", BOB, "SIGNON p002@river bob-pw", "VOTE CONCEDE Ann Smith")
+    told = words(house.mail(BOB, "SIGNON p002@river bob-pw", "VOTE CONCEDE p001"), BOB)
+    assert "for the win of p001" in told
+
+
+def test_a_misspelled_heading_leaves_out_what_stands_below_it(river: Everybody) -> None:
+    river.says("ann", "[TURKEY]", "BUILD F ANK")
+    told = plain(words(river.says("ann", "[TURKEY]", "BUILD A CON", "[GERMNY]", "CLEAR", "BUILD A BER"), ANN))
+    assert 'There is no power "GERMNY" on this map.' in told
+    assert sets(river) == [("ann", "TURKEY", 1), ("ann", "TURKEY", 2)]
+
+
+def test_more_orders_than_any_map_has_units_are_refused_at_once(river: Everybody) -> None:
+    refused(river, "E-ORD-LINES", ANN, ANNS, "[FRANCE]", *["BUILD F PAR" + ", F PAR" * 400])
+
+
+def test_nobody_has_more_sets_on_file_than_one_mail_can_hold(tmp_path: Path) -> None:
+    house = Everybody(tmp_path, "ep_identical_sets=keep")
+    house.join("ann")
+    house.says("ann", *[line for _ in range(60) for line in ("[FRANCE]", "BUILD A PAR")])
+    told = refused(house, "E-EP-MANY", ANN, ANNS, "[ITALY]", "BUILD A ROM")
+    assert "Nobody can have more than 60 sets on file." in told
+
+
+def test_the_opener_may_stand_above_sets_in_a_reply(spring: Everybody) -> None:
+    (letter,) = to(spring.phase_ends(), BOB)
+    spring.answer(letter, "ORDERS river", "[FRANCE]", "A PAR - BUR")
+    assert sets(spring) == [("bob", "FRANCE", 1)]
+
+
+def test_withdraw_without_a_number_says_how_it_is_written(spring: Everybody) -> None:
+    told = plain(refused(spring, "E-SYNTAX", ANN, ANNS, "WITHDRAW france"))
+    assert "WITHDRAW france 2" in told
+
+
+def test_the_master_sees_who_has_sent_sets(river: Everybody) -> None:
+    river.builds("ann", "FRANCE", "ITALY")
+    river.builds("bob", "FRANCE")
+    told = words(river.master("STATUS"), GM)
+    assert "Sets for France: ann 1, bob 1." in told
+    assert "Sets for Turkey: none." in told
+
+
+def test_votes_of_powers_point_to_those_of_persons(spring: Everybody) -> None:
+    assert "VOTE DIAS or VOTE CONCEDE name" in refused(spring, "E-VOTE-NONE", ANN, ANNS, "SET DRAW")
 
 
 def test_join_again_is_refused(river: Everybody) -> None:
