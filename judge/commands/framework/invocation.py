@@ -60,6 +60,8 @@ class Invocation:
     lines_below: tuple[TextLine, ...] = ()
     official: str = ""
     played_with: RulesInPlay | None = None
+    orders_above: tuple[TextLine, ...] = ()
+    """The order lines above it that are not on file yet, headings among them (`[ITALY]`)."""
 
     @property
     def now(self) -> datetime:

@@ -307,7 +307,15 @@ def _invocation(run: Run, request: Request) -> Invocation:
     in_play = run.context.in_play(run.game) if run.game is not None and run.actor is not None else None
     below = _lines_below(run, request)
     return Invocation(
-        run.context, request.words, request.body, run.actor, run.game, below, run.official, played_with=in_play
+        run.context,
+        request.words,
+        request.body,
+        run.actor,
+        run.game,
+        below,
+        run.official,
+        played_with=in_play,
+        orders_above=tuple(run.pending),
     )
 
 

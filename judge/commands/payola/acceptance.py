@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.commands.payola.headings import other_heading
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Role, Stage
 from judge.game.people.control import ordered_by
@@ -54,6 +55,13 @@ def _read(invocation: Invocation) -> tuple[str, PowerName]:
         named = find_seat(invocation.game, invocation.in_play.map, words[-1])
         power = PowerName(named) if named is not None else None
         words = words[:-2]
+    elif power is not None and (heading := other_heading(invocation)) is not None:
+        title, own = (invocation.in_play.map.title_of(each) for each in (heading, power))
+        raise Refused(
+            "E-PAY-LIST",
+            f"This line stands below the offers of {title}. For its list write ACCEPT {''.join(words)} FOR {title}; for"
+            f" that of {own}, put the line above [{title.upper()}]. No list was changed.",
+        )
     if power is None:
         raise Refused("E-SYNTAX", "Whose list is it? Write it like this: ACCEPT feg? FOR france")
     if power not in ordered_by(invocation.game, invocation.actor):

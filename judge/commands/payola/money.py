@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.board.names import PowerName
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.commands.payola.headings import other_heading
 from judge.game.events.money import MoneyGiven
 from judge.game.game import Role, Stage
 from judge.game.outcome import Answer
@@ -58,6 +59,13 @@ def _read(invocation: Invocation) -> tuple[int, str, str]:
             told = f"You do not order for {invocation.in_play.map.title_of(PowerName(giver))}. Nothing was given."
             raise Refused("E-PAY-GIVER", told)
         del words[2:]
+    elif (heading := other_heading(invocation)) is not None:
+        title = invocation.in_play.map.title_of(heading)
+        raise Refused(
+            "E-PAY-GIVER",
+            f"This line stands below the offers of {title}. To give its money, add FROM {title}; to give your own, put"
+            f" the line above [{title.upper()}]. Nothing was given.",
+        )
     if len(words) != 2:
         raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants an amount and a power. Write it like this: {_FORM}')
     if not (words[0].isascii() and words[0].isdecimal() and len(words[0]) < 10):
@@ -94,7 +102,9 @@ def balance(invocation: Invocation) -> CommandResult:
     if (purse := state_of(game).purses.get(invocation.actor.id)) is not None and invocation.actor.power is None:
         lines = [f"You have {purse.money} AgP.", *lines]
     title = f"Treasury {game.name} {game.phase_code}"
-    return CommandResult(game, answers=(Answer(f"Diplomacy {title.lower()}", title, "\n".join(lines)),))
+    return CommandResult(
+        game, answers=(Answer(f"Diplomacy treasury {game.name} {game.phase_code}", title, "\n".join(lines)),)
+    )
 
 
 def _check_stage(invocation: Invocation) -> None:

@@ -44,6 +44,19 @@ def test_the_master_names_the_power_whose_list_it_is(tmp_path: Path) -> None:
     assert "Acceptance list of France: GE?" in words(house.play("FRANCE", "STATUS"), address("FRANCE"))
 
 
+def test_a_list_below_the_heading_of_a_dummy_is_refused_until_it_says_whose_it_is(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    house.master("DUMMY TURKEY", "CONTROL TURKEY FRANCE")
+    told = words(house.play("FRANCE", "[TURKEY]", "1 : A CON - BUL", "ACCEPT TF?"), address("FRANCE"))
+    assert "For its list write ACCEPT TF? FOR Turkey; for that of France, put the line above [TURKEY]." in " ".join(
+        told.split()
+    )
+    house.play("FRANCE", "ACCEPT GF?", "[TURKEY]", "1 : A CON - BUL", "ACCEPT TF? FOR TURKEY")
+    told = words(house.play("FRANCE", "BALANCE"), address("FRANCE"))
+    assert "Acceptance list of France: GF?" in told
+    assert "Acceptance list of Turkey: TF?" in told
+
+
 def test_a_vassal_has_the_list_of_its_lord(tmp_path: Path) -> None:
     house = payola(tmp_path, "RULE VASSAL_DUMMIES")
     house.master("DUMMY TURKEY")

@@ -93,6 +93,18 @@ def test_who_orders_for_a_dummy_gives_its_money_away_but_not_under_no_looting(tm
     assert "rule NO_LOOTING" in told
 
 
+def test_a_gift_below_the_heading_of_a_dummy_is_refused_until_it_says_whose_money_it_is(tmp_path: Path) -> None:
+    house = with_dummy(tmp_path)
+    letters = house.play("FRANCE", "[TURKEY]", "1 : A CON - BUL", "TRANSFER 4 GERMANY")
+    told = words(letters, address("FRANCE"))
+    assert "To give its money, add FROM Turkey; to give your own, put the line above [TURKEY]." in " ".join(
+        told.split()
+    )
+    assert (treasuries(house)["F"], treasuries(house)["T"]) == (48, 48)
+    house.play("FRANCE", "TRANSFER 3 GERMANY", "[TURKEY]", "1 : A CON - BUL", "TRANSFER 4 GERMANY FROM TURKEY")
+    assert (treasuries(house)["F"], treasuries(house)["T"]) == (45, 44)
+
+
 def test_dummies_under_vassal_dummies_have_no_money_and_get_none(tmp_path: Path) -> None:
     house = with_dummy(tmp_path, "RULE VASSAL_DUMMIES")
     refused_play(house, "E-PAY-RECIPIENT", "FRANCE", "TRANSFER 8 TURKEY")
@@ -102,6 +114,7 @@ def test_dummies_under_vassal_dummies_have_no_money_and_get_none(tmp_path: Path)
 def test_the_balance_is_told_to_whom_it_belongs(tmp_path: Path) -> None:
     house = payola(tmp_path)
     told = words(house.play("FRANCE", "BALANCE"), address("FRANCE"))
+    assert "Diplomacy treasury river S1901M" in told
     assert "Treasury of France: 48 AgP." in told
     assert "Italy" not in told
     assert "Treasury of Italy: 48 AgP." in words(house.master("BALANCE"), GM)
