@@ -291,7 +291,7 @@ def _adjustment(items: list[Mention | Verb]) -> Statement | Problem:
     places = _places(items)
     if Verb.WAIVE in verbs and not places and set(verbs) <= {Verb.WAIVE, Verb.BUILD}:
         return Statement(Verb.WAIVE)
-    bad = Problem("E-ADJ-BAD", "This is no order for an adjustment. Write BUILD A BER, REMOVE A HOL or WAIVE.")
+    bad = Problem("E-ADJ-BAD", "This is no order for an adjustment. Write BUILD or REMOVE and the unit, or WAIVE.")
     if len(places) != 1 or Verb.WAIVE in verbs:
         return bad
     match verbs:

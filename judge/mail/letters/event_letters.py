@@ -19,6 +19,7 @@ from judge.game.protests import holding, reject_lines
 from judge.game.status.roster import players_told
 from judge.game.time.on_process import process_verb
 from judge.game.turn.lacking_orders import lacking_units
+from judge.game.turn.owed_orders import missing_orders
 from judge.game.turn.process import as_foreseen
 from judge.game.visibility.fog import NOBODY, SeenBoard, in_fog, seer_at
 from judge.game.visibility.seen_game import board_for, builds_known, named_by, players_known, without_builds
@@ -233,6 +234,10 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         unordered=[title_of(power) for power in record.defaulted if not context.game.power(power).orders],
         incomplete=[title_of(power) for power in record.defaulted if context.game.power(power).orders],
         process=process_verb(context.game, context.in_play),
+        # In a variant, who is waited for need not be whoever has default orders in this phase.
+        missing=[]
+        if record.defaulted
+        else [title_of(power) for power in sorted(missing_orders(context.game, context.in_play))],
         stopped=context.game.stage is Stage.WAITING,
         held=_reject_lines(context),
         pictures=_results_pictures(then, processed, reader),

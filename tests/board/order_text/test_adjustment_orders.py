@@ -76,3 +76,8 @@ def test_adjustments_are_read_and_checked(power: str, text: str, expected: str) 
 def test_under_build_any_every_own_center_is_a_building_site() -> None:
     reading = read_order("BUILD F BEL", PowerName("GERMANY"), WINTER, MAP, RuleSet(["BUILD_ANY"]))
     assert reading.order == parse_order("F BEL B")
+
+
+def test_the_refusal_of_what_is_no_adjustment_names_no_place_that_is_not_the_readers() -> None:
+    reading = read_order("A ANK - SMY", PowerName("TURKEY"), WINTER, MAP, RuleSet([]))
+    assert "Write BUILD or REMOVE and the unit, or WAIVE." in str(reading)

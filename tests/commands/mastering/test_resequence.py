@@ -69,3 +69,9 @@ def test_games_of_other_variants_have_no_such_command(tmp_path: Path) -> None:
     house.start()
     answer = refused_master(house, "E-VARIANT-COMMAND", "RESEQUENCE France", "A PAR H")
     assert "RESEQUENCE is a command of Crystal Ball games, and river is none." in answer
+
+
+def test_a_preview_says_whose_lists_are_missing(fall: House) -> None:
+    everybody(fall, LATER, "ITALY", "TURKEY")
+    told = " ".join(fall.master("PREVIEW")[-1].text.split())
+    assert "would be refused: orders of Italy and Turkey are missing." in told
