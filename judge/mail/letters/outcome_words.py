@@ -16,9 +16,9 @@ _MOST_SIGNS = 60
 _WHERE = re.compile(r'^line \d+(?:, ".*?")?: ')
 _QUOTED = re.compile(r"""(?<!\w)(["'])(?:(?!\1).)*\1(?!\w)""")
 _LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
-_SENTENCE_END = re.compile(r"(?<!\.)[.;!?](?:\s|$)")
+_SENTENCE_END = re.compile(r"(?<![.\s])[.;!?](?:\s|$)")
 _OPEN_BRACKET = re.compile(r"\s\([^)]*$")
-_CLAUSE_END = re.compile(r"(?<=.{30}):\s")
+_CLAUSE_END = re.compile(r"(?<=.{29}\S):\s")
 
 
 def reply_subject(outcome: Outcome, game: str) -> str:

@@ -203,3 +203,9 @@ def test_a_long_reason_ends_at_a_word() -> None:
         signed_on=True,
     )
     assert told == "Press in this game goes to everybody and the Master ..."
+
+
+def test_a_colon_or_an_exclamation_mark_that_a_refusal_speaks_of_does_not_end_its_first_words() -> None:
+    told = "Between the amount and the unit must stand : or one of ! > @ &, which say for which orders it is paid."
+    words = few_words(Refused("E-ORDERS", told, (Problem("E-PAY-TYPE", told, "4 A PAR H", 3),)), signed_on=True)
+    assert words == "Between the amount and the unit must stand : or one of ! > ..."
