@@ -16,6 +16,10 @@ MOST_OFFERS = 500
 _PART = re.compile(r"(?:(\d+)\*)?(\d+)(?:(#)(\d*))?", re.ASCII)
 
 
+_LONG_NUMBER = re.compile(r"\d{10}")
+"""More digits than any number on a sheet has; very many cannot even be read."""
+
+
 class Part(NamedTuple):
     """One of the offers that an amount stands for."""
 
@@ -51,6 +55,9 @@ def too_many(words: str) -> Problem:
 def _read_part(piece: str, whole: str, *, plateaus: bool) -> list[Part] | Problem:
     if not piece:
         return _wrong("Something is missing before or behind the +.", whole)
+    if _LONG_NUMBER.search(piece):
+        told = f"A number of so many digits is none: {MOST} silver pieces are the most that one offer can be."
+        return _wrong(told, f"{whole[:57]}...")
     match = _PART.fullmatch(piece)
     if match is None:
         return _wrong(f'"{piece}" is no amount. Amounts look like 5, 8#4 or 3*2+5.', whole)

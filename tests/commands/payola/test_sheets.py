@@ -176,3 +176,10 @@ def test_no_sheet_is_kept_for_a_later_phase_but_builds_are(tmp_path: Path) -> No
     assert "offers" in told
     house.play("FRANCE", "PHASE W1901A", "BUILD A PAR")
     assert house.game().ahead
+
+
+@pytest.mark.parametrize("line", ["{}: A PAR H", "{} $", "{}*1: A PAR H", "1#{}: A PAR H", "0{}5: A PAR H"])
+def test_a_number_of_thousands_of_digits_is_refused_in_few_words(tmp_path: Path, line: str) -> None:
+    said = refused_play(payola(tmp_path), "E-PAY-AMOUNT", "FRANCE", line.format("9" * 5000))
+    assert "A number of so many digits is none" in " ".join(said.split())
+    assert "9" * 100 not in said.partition("Unprocessed")[0]
