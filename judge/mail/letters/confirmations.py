@@ -10,6 +10,7 @@ from judge.game.events import OrdersCleared, OrdersReceived
 from judge.game.events.people import ForeignAddress
 from judge.game.game import Game
 from judge.game.orders_ahead import kept_for
+from judge.game.people.seats import MASTER
 from judge.game.visibility.viewers import Viewer
 from judge.mail.letters import illustrations
 from judge.mail.letters.context import LetterContext, doer, head_lines, kind_for, letter_to, picture_width
@@ -120,7 +121,8 @@ def _later(game: Game, board: Position) -> str:
 
 
 def _on_file(context: LetterContext, reader: Viewer, event: OrdersReceived | OrdersCleared, board: Position) -> OnFile:
-    by = "" if event.by == event.power or event.by in reader.seats else event.by
+    in_their_place = context.outcome.by_master and context.outcome.sender not in reader.addresses
+    by = MASTER if in_their_place else "" if event.by == event.power or event.by in reader.seats else event.by
     sender = doer(context, by) if by else ""
     if isinstance(event, OrdersCleared):
         return on_file(event.power, None, board, context.in_play, sender)

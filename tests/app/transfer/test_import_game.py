@@ -86,6 +86,7 @@ def rich(game: Game) -> Game:
         newcomers=("POWER#1",),
         newcomers_since=noon,
         own={"sums": {"FRANCE": "3"}},
+        own_then={"sums": {"FRANCE": "4"}},
         options={"first": "3"},
         house=MARCH,
         kept_press=(KeptPress("FRANCE", "Beware: 'Italy'", named=False),),

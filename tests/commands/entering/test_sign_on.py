@@ -176,7 +176,8 @@ def test_a_locked_game_can_be_looked_at_from_anywhere(river: House) -> None:
 def test_the_masters_password_opens_any_position(river: House) -> None:
     letters = river.mail(GM, "SIGNON Friver gm-secret", *ORDERS)
     assert power(river, "FRANCE").orders is not None
-    assert "gm@example.org" in told(letters, FRANCE), "the player is told who ordered for him"
+    assert "given by the Master" in " ".join(told(letters, FRANCE).split()), "the player is told who ordered for them"
+    assert "gm@example.org" not in told(letters, FRANCE)
     assert code_of(river, GM, "SIGNON Friver gm-secret", "PROCESS!") == "E-GM-ONLY"
 
 
