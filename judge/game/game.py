@@ -317,6 +317,8 @@ class Game(Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     master_reminded: datetime | None = field(default=None, name="reminded")
     """When its Master was last reminded of what it waits for, or when it began to wait."""
+    phase_began: datetime | None = None
+    """When the present phase began; None: none is played, or it began under a judge before 0.2."""
     not_before: datetime | None = None
     """Before when the clock does not process the present phase (MIN in the timing, SET START)."""
     grace_until: datetime | None = None
@@ -363,9 +365,9 @@ class Game(Struct, frozen=True, omit_defaults=True):
     deadline_changes: int = 0
     """How often the deadline that runs has changed (`judge.game.time.live_deadline`): what calendars go by."""
     own: dict[str, Any] = {}
+    """What the game's variant alone reads and writes, in the stored form of its values; never changed in place."""
     own_then: dict[str, Any] = {}
     """What `own` was right after the last step back or forward, as long as phases are `shelved`."""
-    """What the game's variant alone reads and writes, in the stored form of its values; never changed in place."""
     options: dict[str, str] = {}
     """The settings that only games of this variant have, those that are not as usual, by name."""
     kept_press: tuple[KeptPress, ...] = ()

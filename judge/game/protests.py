@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec import Struct
+
+from judge.rules.registry import RuleSet
 
 
 class Protest(Struct, frozen=True):
@@ -15,6 +17,15 @@ class Protest(Struct, frozen=True):
     by: str
     text: str
     until: datetime
+
+
+def window_end(processed: datetime | None, rules: RuleSet) -> datetime | None:
+    """Until when results may be protested against (house rule correction_window), UTC; None: not at all.
+
+    `processed` is when they came out, None: nobody knows.
+    """
+    hours = rules.house.correction_window
+    return None if processed is None or not hours else processed + timedelta(hours=hours)
 
 
 def held_until(protests: tuple[Protest, ...]) -> datetime | None:

@@ -288,9 +288,38 @@ def test_at_half_time_of_the_first_phase_powers_without_orders_are_reminded(hous
     letters = pass_to(house, datetime(2026, 11, 27, 12, 0, tzinfo=UTC))
     assert readers(letters) == ({FRANCE} if wanted else set())
     if wanted:
-        assert "Half of the first phase of river is over" in told(letters, FRANCE)
+        assert "Half of the first movement phase of river is over" in told(letters, FRANCE)
         assert to(letters, FRANCE)[0].written == datetime(2026, 11, 27, 0, 0, tzinfo=UTC)
     house.play("FRANCE", *HOLDS["FRANCE"])
     house.tick(minutes=20)
     assert house.game().phase_code == "F1901M"
     assert not [letter for letter in house.tick(days=2) if "reminder" in letter.subject]
+
+
+def test_the_first_movement_phase_may_come_after_builds_and_half_of_its_own_time_counts(house: House) -> None:
+    house.start("RULE BLANK_BOARD", "HOUSE preliminary_required_first_turn=true", "TIMING MOVE 4D NEXT 1D WARN 0")
+    assert house.game().phase_code == "W1900A"
+    for power in house.game().powers:
+        house.play(power.name, *(f"BUILD A {home}" for home in house.game().board.centers_of(power.name)))
+    run_to(house, "S1901M")
+    began, deadline = house.game().phase_began, house.game().deadline
+    assert began is not None
+    assert deadline is not None
+    letters = pass_to(house, deadline - timedelta(hours=1))
+    reminders = [letter for letter in letters if "reminder" in letter.subject]
+    assert {letter.written for letter in reminders} == {began + (deadline - began) / 2}
+    assert "Half of the first movement phase of river is over" in told(reminders, FRANCE)
+
+
+# Open proposals
+
+
+def test_a_reminder_names_the_proposals_that_its_reader_has_not_voted_on(house: House) -> None:
+    house.start("HOUSE voting=proposals nmr_action=hold", "TIMING MOVE 3D WARN 1D")
+    house.play("ITALY", "PROPOSE DRAW FIT", "SET VOTE NO")
+    order_all(house, but=("FRANCE", "ITALY"))
+    letters = pass_to(house, DEADLINE - timedelta(hours=1))
+    assert "France has not voted yet on proposal 1 (a draw of France, Italy and Turkey)." in told(letters, FRANCE)
+    assert "write SET VOTE 1 YES, or NO or ABSTAIN instead of YES" in told(letters, TURKEY)
+    assert "not voted" not in told(letters, ITALY)
+    assert "not voted" not in told(letters, GM)

@@ -10,6 +10,7 @@ from judge.board.orders import Order
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.ending.game_over import can_take_back
 from judge.game.events import Event
 from judge.game.events.phases import RolledBack
 from judge.game.game import Game, Stage
@@ -34,9 +35,8 @@ def rollback(invocation: Invocation) -> CommandResult:
     """Back to the last processed phase, or the one named. What was played later is kept for ROLLFORWARD."""
     game, in_play = invocation.game, invocation.in_play
     restore, full, wanted = _roll_words(invocation)
-    if game.stage not in (Stage.ACTIVE, Stage.WAITING) and not (
-        game.stage is Stage.COMPLETED and "SOLITAIRE" in in_play.rules
-    ):
+    solitaire = game.stage is Stage.COMPLETED and "SOLITAIRE" in in_play.rules
+    if not (game.stage.is_under_way or solitaire or can_take_back(game)):
         raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is nothing to roll back.")
     past = invocation.context.games.past(game)
     wanted = _numbered(wanted, past)

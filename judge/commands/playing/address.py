@@ -30,7 +30,7 @@ _MOST_ADDRESSES = 5
 def set_address(invocation: Invocation) -> CommandResult:
     """New addresses; the old ones are told. Each that is new for the position has to answer a letter first."""
     need_value(invocation.words, "SET ADDRESS me@example.org,me@work.example", least=0)
-    wanted = invocation.words.rest[0].split(",") if invocation.words.rest else [invocation.context.sender]
+    wanted = invocation.words.rest[0].split(",") if invocation.words.rest else [_own_address(invocation)]
     if len(wanted) > _MOST_ADDRESSES:
         raise Refused("E-ADDR", f"A position can have {_MOST_ADDRESSES} addresses at most.")
     new = tuple(dict.fromkeys(_address(text, invocation.context.judge_address) for text in wanted))
@@ -43,6 +43,18 @@ def set_address(invocation: Invocation) -> CommandResult:
         with_own(invocation, replace(player, addresses=new, tokens=player.tokens + (new != player.addresses))),
         (changed,),
     )
+
+
+def _own_address(invocation: Invocation) -> str:
+    """Where the mail came from. Raises Refused where the Master writes in somebody's place: it is not theirs."""
+    if invocation.actor.by_master:
+        title = invocation.in_play.map.title_of(invocation.actor.id)
+        raise Refused(
+            "E-ADDR",
+            f"Name the address, for this mail is yours and not that of {title}:"
+            " SET ADDRESS me@example.org. Without one it would get your address.",
+        )
+    return invocation.context.sender
 
 
 def _address(text: str, judges: str) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from msgspec.structs import replace
 
 from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
+from judge.game.ending.game_over import won_by_results
 from judge.game.events.protests import ProtestMade
 from judge.game.game import Role
 from judge.game.people.secret_words import without_words
-from judge.game.protests import Protest
+from judge.game.protests import Protest, window_end
 from judge.game.time.dates import format_short
 from judge.game.turn.rollback import PastPhase
 from judge.problems import Refused
@@ -27,22 +26,23 @@ _USAGE = "PROTEST F1901M my fleet in Brest was not dislodged"
     "PROTEST",
     usage=_USAGE,
     help="Tell the Master that the results of the last phase are wrong, as long as the house rule correction_window"
-    " lets you. Until the window's end the next phase is not run before the Master has answered.",
+    " lets you. Until the window's end the next phase is not run before the Master has answered. A victory"
+    " can be protested against as well.",
     topic=Topic.ORDERS,
     by=(Role.POWER,),
 )
 def protest(invocation: Invocation) -> CommandResult:
     """A case is opened; only the Master and its writer hear of it."""
     game, actor = invocation.game, invocation.actor
-    window = invocation.in_play.rules.house.correction_window
-    if not game.stage.is_under_way:
+    rules = invocation.in_play.rules
+    if not (game.stage.is_under_way or won_by_results(game)):
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: no results can be corrected.")
-    if not window:
+    if not rules.house.correction_window:
         raise Refused(
             "E-PROTEST", "Results are not held for protests in this game (correction_window): write to the Master."
         )
     last, text = _taken_apart(invocation)
-    until = None if last.at is None else last.at + timedelta(hours=window)
+    until = window_end(last.at, rules)
     if until is None or invocation.now > until:
         ended = "" if until is None else f" It ended {format_short(until, game.zone)}."
         raise Refused("E-PROTEST-LATE", f"The time to protest against {last.code} is over: the results stand.{ended}")

@@ -21,7 +21,7 @@ def end(
     now: datetime,
     persons: tuple[str, ...] = (),
 ) -> tuple[Game, GameEnded]:
-    """The finished game: no votes, no deadline, nobody waited for.
+    """The finished game: no votes, no deadline, no protests, nobody waited for.
 
     `persons` are who won it where that is no power. Orders on file stay: they count again when the game is reopened in
     the phase in which its players ended it.
@@ -30,13 +30,25 @@ def end(
     done = replace(
         without_votes(replace(game.with_new_clock(None), powers=powers)),
         stage=Stage.COMPLETED,
+        phase_began=None,
         not_before=None,
+        protests=(),
         waiting_for=(),
         ending=Ending(kind, winners, phase, now, game.deadline, persons),
     )
     return done, GameEnded(kind, winners, phase, persons)
 
 
+def won_by_results(game: Game) -> bool:
+    """Whether a game has ended by a victory, which results can be wrong about, and not by what was agreed."""
+    return game.ending is not None and game.ending.kind not in (EndingKind.DRAW, EndingKind.CONCESSION)
+
+
+def can_take_back(game: Game) -> bool:
+    """Whether a victory may be undone by ROLLBACK: somebody protests against it, and the Master has not answered."""
+    return game.stage is Stage.COMPLETED and won_by_results(game) and bool(game.protests)
+
+
 def can_reopen(game: Game) -> bool:
     """Whether a finished game can go on: players who agreed on its end can think better of it, a victory is final."""
-    return game.ending is not None and game.ending.kind in (EndingKind.DRAW, EndingKind.CONCESSION)
+    return game.ending is not None and not won_by_results(game)

@@ -33,6 +33,8 @@ def status_answer(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime)
     """The orders on file of the powers that somebody orders, what is missing, the deadline and the wait flag."""
     lines = [f"{game.name} is {game.stage.told}."]
     if game.stage.is_over:
+        if actor.role is Role.MASTER:
+            lines += _protests(game, in_play, now)
         lines += [*_end(game, in_play), f"SUMMARY {game.name} tells who played, HISTORY {game.name} what happened."]
     elif game.position is not None:
         lines += wrap(phase_line(game, in_play, zone_of(game, actor), now), WIDTH)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.board.opening import first_phase
-from judge.board.position import PhaseType
+from judge.board.position import Phase, PhaseType
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
@@ -27,16 +27,23 @@ def more_reminders(game: Game, in_play: RulesInPlay) -> tuple[int, ...]:
 
 
 def first_sets_asked(game: Game, in_play: RulesInPlay) -> int | None:
-    """When, in minutes before the deadline of the first phase, each power should have a set on file: at half time.
+    """When each power should have a set on file: half time of the first movement phase, in minutes before its deadline.
 
-    None: the present phase is another one or none of movement, or the house rule preliminary_required_first_turn is
-    off.
+    None: the present phase is another one, or the house rule preliminary_required_first_turn is off.
     """
     if not in_play.rules.house.preliminary_required_first_turn or game.position is None:
         return None
-    phase = game.board.phase
-    if phase.type is not PhaseType.MOVEMENT or phase != first_phase(in_play.map, in_play.rules):
+    if game.board.phase != _first_movement(in_play):
         return None
-    if game.started is None or game.deadline is None:
+    began = game.phase_began or game.started
+    if began is None or game.deadline is None:
         return None
-    return int((game.deadline - game.started).total_seconds()) // 120
+    return int((game.deadline - began).total_seconds()) // 120
+
+
+def _first_movement(in_play: RulesInPlay) -> Phase:
+    """The first phase of a game in which units move: some begin with adjustments that fill the board."""
+    phase = first_phase(in_play.map, in_play.rules)
+    while phase.type is not PhaseType.MOVEMENT:
+        phase = in_play.map.next_phase(phase)
+    return phase

@@ -70,6 +70,7 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
         _begun(after, deadline, in_play),
         absences=pending(game.absences, now, game.zone),
         protests=(),
+        phase_began=now,
         not_before=earliest_processing(now, game.timing),
     )
     moved, dropped = count_missed(game, moved, record, in_play)
@@ -85,7 +86,8 @@ def _played(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tupl
 def take_step(game: Game, step: Step, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """The game after a phase that only its variant has: a new deadline, and no orders on file."""
     deadline = phase_deadline(game, in_play, step.game.board.phase, now, first=False, old=game.deadline)
-    moved = replace(_begun(step.game, deadline, in_play), not_before=earliest_processing(now, game.timing))
+    not_before = earliest_processing(now, game.timing)
+    moved = replace(_begun(step.game, deadline, in_play), phase_began=now, not_before=not_before)
     told = DeadlineMoved(game.deadline, deadline, "", step.reason)
     return moved, (*step.events, *([told] if step.reason else []))
 

@@ -104,6 +104,7 @@ def roll_back(
         clock=Clock(pause_until=now + in_play.tick if restored else None),
         waiting_for=reasons,
         stage=Stage.WAITING if reasons else Stage.ACTIVE,
+        phase_began=now,
         not_before=earliest_processing(now, back.timing),
     )
     back = replace(back, deadline=renewed_deadline(back, in_play, now))
@@ -153,6 +154,7 @@ def back_to_forming(game: Game, shelved: tuple[str, ...]) -> tuple[Game, tuple[E
         seats=seats,
         powers=(),
         position=None,
+        phase_began=None,
         not_before=None,
         waiting_for=(),
         shelved=shelved,

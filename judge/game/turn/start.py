@@ -43,6 +43,7 @@ def start_game(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, t
         not_before=earliest_processing(now, game.timing),
         waiting_for=(),
         started=now,
+        phase_began=now,
         newcomers=(),
         newcomers_since=None,
         absences=_of_powers(game.absences, assigned),

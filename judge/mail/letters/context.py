@@ -14,6 +14,7 @@ from judge.game.ending.ballots import Proposal
 from judge.game.ending.describe_ballots import describe_ballot, describe_proposal
 from judge.game.ending.describe_motions import describe_subject
 from judge.game.ending.kinds import EndingKind
+from judge.game.ending.open_votes import open_votes
 from judge.game.ending.votes import votes_last
 from judge.game.ending.voting import unset_ballot, voting_mode
 from judge.game.events import DeadlineMoved, Event, GameEnded, PhaseRecord
@@ -164,6 +165,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "reader": reader,
         "identity": context.identity,
         "sender": context.outcome.sender,
+        "in_place": doer(context) if context.outcome.by_master else "",
         "variant": in_play.variant.title,
         "map_name": in_play.map.name,
         "deadline": _due(context, reader) if game.position else "",
@@ -219,6 +221,7 @@ def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "ballot_kind": lambda vote: type(vote).__name__,
         "motion": lambda subject: describe_subject(subject, game_map),
         "proposed": lambda favored: _proposed(favored, game_map),
+        "open_votes": lambda: open_votes(game, context.in_play, reader.seats),
     }
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from msgspec.structs import replace as with_fields
 
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.position import Position
+from judge.game.ending.game_over import won_by_results
 from judge.game.ending.victory import team_centers
 from judge.game.ending.votes import survivors
 from judge.game.events import Event, GameEnded, GameStarted, ListsLocked, OrdersCameDue, PhaseProcessed, Previewed
 from judge.game.game import Role, Stage
 from judge.game.people.reply_tokens import reply_place
 from judge.game.press.statements import keeps_statements
-from judge.game.protests import holding, reject_lines
+from judge.game.protests import holding, reject_lines, window_end
 from judge.game.status.roster import players_told
 from judge.game.time.on_process import process_verb
 from judge.game.turn.lacking_orders import lacking_units
@@ -209,7 +211,16 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
         "next": next_steps(reader, context.game, context.in_play) if present else None,
         "interlude": context.in_play.variant.interlude(context.game, context.in_play) if present else None,
         "present": present,
+        "protest_until": _protest_until(context, reader),
     }
+
+
+def _protest_until(context: LetterContext, reader: Viewer) -> datetime | None:
+    """Until when a reader may protest against results that come out now; None: not at all."""
+    game = context.game
+    if reader.role is not Role.POWER or (game.ending is not None and not won_by_results(game)):
+        return None
+    return window_end(context.outcome.at, context.in_play.rules)
 
 
 def _is_latest(context: LetterContext, event: PhaseProcessed) -> bool:
@@ -241,7 +252,7 @@ def preview(context: LetterContext, event: Previewed, reader: Viewer) -> Letter:
         stopped=context.game.stage is Stage.WAITING,
         held=_reject_lines(context),
         pictures=_results_pictures(then, processed, reader),
-        **_results_values(then, processed, reader) | {"answer_link": lambda _: None},
+        **_results_values(then, processed, reader) | {"answer_link": lambda _: None, "protest_until": None},
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from judge.game.game import Stage
 from tests.support.command_mails import HOLDS, code_of, everything, power, refused_master, refused_play, told
 from tests.support.house import GM, House, address
@@ -71,3 +73,31 @@ def test_the_copy_shows_nothing_of_a_line_that_only_the_master_can_send(river: H
     assert "REVIVE ..." in copy.text
     assert "SET WAIT" in copy.text
     assert all("secret-pw" not in f"{letter.text}{letter.html}" for letter in letters if letter.to != GM)
+
+
+def test_what_the_master_changes_in_a_players_place_is_told_as_the_masters_doing_without_their_address(
+    river: House,
+) -> None:
+    password = told(river.master("BECOME france", "SET PASSWORD brand-new"), FRANCE)
+    assert "The password of France in river was changed by the Master." in password
+    letters = river.master("BECOME france", "SET TOKEN NEW")
+    assert "need a sign-on now: the Master has seen to that." in told(letters, FRANCE)
+    assert "replies to this letter" not in told(letters, GM)
+    letters = river.master("BECOME france", "SET ADDRESS elsewhere@example.net")
+    assert "The Master has changed it in your place." in told(letters, FRANCE)
+    for text in (password, told(letters, FRANCE), told(letters, "elsewhere@example.net")):
+        assert GM not in text
+
+
+def test_an_address_that_is_asked_first_is_told_as_the_masters_doing_too(tmp_path: Path) -> None:
+    house = House(tmp_path, confirm=True)
+    house.start()
+    text = told(house.master("BECOME france", "SET ADDRESS elsewhere@example.net"), FRANCE)
+    assert "The Master has asked for it in your place." in text
+    assert GM not in text
+
+
+def test_the_masters_own_address_never_becomes_that_of_the_player_in_whose_place_they_write(river: House) -> None:
+    letters = river.master("BECOME france", "SET ADDRESS")
+    assert "Name the address, for this mail is yours and not that of France" in told(letters, GM)
+    assert power(river, "FRANCE").player.addresses == (FRANCE,)

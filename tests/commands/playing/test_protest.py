@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_mails import HOLDS, order_all, readers, refused_master, refused_play, told
+from judge.game.game import Stage
+from tests.support.command_mails import HOLDS, order_all, put, readers, refused_master, refused_play, told
+from tests.support.games import at_position
 from tests.support.house import GM, House, address, words
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
@@ -48,6 +50,17 @@ def test_a_protest_within_the_window_is_taken_and_told_to_the_master_alone(windo
     )
     assert "Tue 24 Nov 2026 10:00" in told(letters, FRANCE)
     assert "my fleet" not in words(window.play("ITALY", "STATUS", "LIST river"), ITALY)
+
+
+def test_results_tell_players_until_when_they_may_be_protested_against(window: House) -> None:
+    order_holds(window)
+    letters = window.master("PROCESS! F1901M")
+    text = told([letter for letter in letters if "results" in letter.subject], FRANCE)
+    assert "say so until Tue 24 Nov 2026 10:00" in text
+    assert "PROTEST F1901M what is wrong" in text
+    assert "PROTEST" not in told(letters, GM)
+    window.master("HOUSE correction_window=0H")
+    assert "PROTEST" not in told(window.master("PROCESS! S1902M"), FRANCE)
 
 
 def test_a_protest_after_the_window_is_too_late(window: House) -> None:
@@ -158,3 +171,59 @@ def test_without_the_option_players_write_to_the_master(river: House) -> None:
     order_all(river)
     river.master("PROCESS!")
     refused_play(river, "E-PROTEST", "FRANCE", "PROTEST S1901M wrong")
+
+
+FIFTEEN = ["BRE", "MAR", "PAR", "POR", "BEL", "HOL", "KIE", "BER", "MUN", "DEN", "LON", "LVP", "EDI", "VEN", "ROM"]
+
+
+@pytest.fixture
+def won(tmp_path: Path) -> House:
+    """France has won with the results of Fall 1901, on Monday at ten; results can be protested against for a day."""
+    house = House(tmp_path)
+    house.now = at(MONDAY, 9)
+    house.start("HOUSE correction_window=24H", "VICTORY 15")
+    put(house, at_position(house.game(), "F1901M", {"FRANCE": ["A GAS"]}, {"FRANCE": FIFTEEN, "ITALY": ["NAP"]}))
+    house.play("FRANCE", "A GAS H")
+    house.now = at(MONDAY, 10)
+    house.master("PROCESS! F1901M")
+    assert house.game().stage is Stage.COMPLETED
+    return house
+
+
+def test_a_victory_that_was_protested_against_is_taken_back_by_rollback(won: House) -> None:
+    won.now = at(TUESDAY, 9)
+    letters = won.play("ITALY", "PROTEST F1901M Venice is mine")
+    assert readers(letters) == {ITALY, GM}
+    assert "To take that back, sign on and write ROLLBACK F1901M" in told(letters, GM)
+    assert "The game stays over unless the Master puts it back" in told(letters, ITALY)
+    assert "Protest 1 (Italy), waits for your answer" in told(won.master("STATUS"), GM)
+    told_of_it = told(won.master("ROLLBACK F1901M"), ITALY)
+    assert "F1901M" in told_of_it
+    game = won.game()
+    assert (game.stage, game.phase_code, game.ending, game.protests) == (Stage.ACTIVE, "F1901M", None, ())
+    assert game.deadline is not None
+    won.play("FRANCE", "A GAS - SPA")
+    won.master("PROCESS! F1901M")
+    assert won.game().stage is Stage.COMPLETED
+
+
+def test_a_victory_stands_without_a_protest_and_when_the_master_rejects_it(won: House) -> None:
+    assert "nothing to roll back" in refused_master(won, "E-ROLL", "ROLLBACK F1901M")
+    won.play("ITALY", "PROTEST F1901M Venice is mine")
+    assert "Venice was French" in told(won.master("REJECT 1 Venice was French"), ITALY)
+    refused_master(won, "E-ROLL", "ROLLBACK F1901M")
+    assert won.game().stage is Stage.COMPLETED
+
+
+def test_a_victory_is_protested_against_within_the_window_only(won: House) -> None:
+    won.now = at(TUESDAY, 11)
+    refused_play(won, "E-PROTEST-LATE", "ITALY", "PROTEST F1901M Venice is mine")
+
+
+def test_an_end_that_was_agreed_cannot_be_protested_against_and_closes_all_cases(window: House) -> None:
+    window.play("ITALY", "PROTEST S1901M wrong")
+    for power in HOLDS:
+        window.play(power, "SET DRAW")
+    assert (window.game().stage, window.game().protests) == (Stage.COMPLETED, ())
+    refused_play(window, "E-STATE", "ITALY", "PROTEST S1901M wrong")
+    refused_master(window, "E-ROLL", "ROLLBACK")

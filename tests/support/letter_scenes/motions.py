@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.game import events
-from judge.game.ending.motions import FreeText, HouseChange, Opinion, Share
+from judge.game.ending.ballots import Proposal
+from judge.game.ending.motions import FreeText, HouseChange, Motion, Motions, Opinion, Share
 from judge.game.outcome import Outcome
 from tests.support.letter_scenes.games import (
     ADDRESSES,
+    DUE,
     ENGLAND,
     FRANCE,
     GERMANY,
@@ -61,3 +65,24 @@ def stalemate_noticed() -> Scene:
 @scene
 def draw_warned() -> Scene:
     return Scene(by_master(events.DrawWarned(4)), playing(), playing(), (ADDRESSES[ENGLAND], MASTER))
+
+
+@scene
+def reminders_sent_with_proposals_to_vote_on() -> Scene:
+    standing = (Motion(1, DRAW, (("FRANCE", Opinion.NO),)), Motion(2, RULES), Motion(4, FreeText("Shall we sing?")))
+    game = replace(playing(), motions=Motions(standing, 4))
+    return Scene(Outcome((events.RemindersSent("S1901M", (FRANCE,), DUE),)), game, game)
+
+
+@scene
+def orders_awaited_with_a_proposal_to_vote_on() -> Scene:
+    game = replace(playing(), motions=Motions((Motion(1, RULES, (("GERMANY", Opinion.YES),)),), 1))
+    event = events.OrdersAwaited("S1901M", (FRANCE,), DUE)
+    return Scene(Outcome((event,)), game, game, (ADDRESSES[ENGLAND], ADDRESSES[GERMANY], MASTER))
+
+
+@scene
+def late_notice_with_an_end_to_vote_on() -> Scene:
+    game = replace(playing(), proposal=Proposal(GERMANY))
+    event = events.LateNoticeSent("S1901M", (FRANCE,), DUE, True)
+    return Scene(Outcome((event,)), game, game, (ADDRESSES[FRANCE], ADDRESSES[GERMANY]))

@@ -1,0 +1,59 @@
+"""What is put to the vote and waits for somebody's ballot: what reminders name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from judge.board.names import PowerName
+from judge.game.ending.motion_votes import motion_voters
+from judge.game.ending.motions import HouseChange, Motion, Share, Subject
+from judge.game.ending.votes import survivors
+from judge.game.game import Game
+from judge.game.people.seats import MASTER
+from judge.game.rules_in_play import RulesInPlay
+
+
+@dataclass(frozen=True, slots=True)
+class OpenVote:
+    """A seat has not voted on something yet.
+
+    `number` and `subject` are those of a secret proposal; 0 and None: it is the public one, `Game.proposal`.
+    """
+
+    seat: str
+    number: int = 0
+    subject: Subject | None = None
+
+
+def open_votes(game: Game, in_play: RulesInPlay, seats: Collection[str]) -> tuple[OpenVote, ...]:
+    """What these seats could still vote on, seat by seat; nothing where the game does not vote on proposals.
+
+    A power to which a win is conceded has said yes by that, and so has the proposer of a public proposal.
+    """
+    if not game.stage.is_under_way:
+        return ()
+    return (*_public(game, in_play, seats), *_secret(game, seats))
+
+
+def _public(game: Game, in_play: RulesInPlay, seats: Collection[str]) -> Iterator[OpenVote]:
+    if game.proposal is None:
+        return
+    for name in survivors(game, in_play.rules):
+        if name in seats and name != game.proposal.proposer and game.power(name).vote is None:
+            yield OpenVote(name)
+
+
+def _secret(game: Game, seats: Collection[str]) -> Iterator[OpenVote]:
+    voters = (*motion_voters(game), MASTER)
+    for seat in (voter for voter in voters if voter in seats):
+        for motion in game.motions.standing:
+            if motion.opinion_of(seat) is None and _has_a_say(seat, motion):
+                yield OpenVote(seat, motion.number, motion.subject)
+
+
+def _has_a_say(seat: str, motion: Motion) -> bool:
+    """Whether a ballot of a voter, or of the Master, changes anything."""
+    if seat == MASTER:
+        return isinstance(motion.subject, HouseChange)
+    return motion.subject != Share((PowerName(seat),))
