@@ -7,6 +7,7 @@
 - both end in `record` (game, log, letters written down) and `sending` (into the outbox); `faults`: when we are wrong
 - letters leave by `delivering`; `bounces`: those that come back, and the addresses that get no more
 - `judge`: settings, store and rules together; `serve`: all of it in one process; `passwords`: hashes
+- seen from outside: `status/` (`judge status`, /metrics, /healthz), `meters`, `log_lines`
 - the keeper: `keeper/` (decisions and acts), `games`, `letter_queue`, `parked_mails`, `mail_traffic` (lists), `console`
   (how they look); `mail_outcomes`: what became of a mail; `restoring`, `reload` (judge.toml again)
 - files: `transfer/` (export, import), `pictures/`, `checking`, `template_check` and `checks/` (`judge check`)

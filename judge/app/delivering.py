@@ -54,6 +54,7 @@ def deliver_letters(
     from judge.mail.delivery.outbox import deliver
 
     report = deliver(judge.store, judge.config, now, lacking=lacking, stopped=stopped)
+    judge.meters.count_letters(sent=report.sent, delayed=report.delayed, failed=len(report.failed))
     _note_outage(judge, report.trouble, report.sent, now)
     if report.failed:
         with judge.store.transaction() as tx:

@@ -20,7 +20,7 @@ from judge.app.faults import park, store_fails, tell_of_parked
 from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
 from judge.app.mail_lines import script_of_mail
-from judge.app.mail_outcomes import log_mail, outcome_words
+from judge.app.mail_outcomes import note_mail, outcome_words
 from judge.app.mail_queue import MailQueue, game_of
 from judge.app.own_seats import with_own_seat
 from judge.app.record import letters_about
@@ -138,7 +138,7 @@ def _handle(judge: Judge, queue: MailQueue, number: int, now: datetime) -> Handl
             raise
         park(judge, mail, now)
     queue.done(number)
-    log_mail(judge, number, time.monotonic() - began)
+    note_mail(judge, number, time.monotonic() - began)
     return Handled(number)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from judge.app.meters import Meters
 from judge.board.house_choices import options_of
 from judge.board.maps import Map
 from judge.config import Config
@@ -31,6 +32,7 @@ class Judge:
     store: Store
     registry: Registry
     identity: JudgeIdentity
+    meters: Meters = field(default_factory=Meters)
     _in_play: dict[tuple[str, str, tuple[str, ...], HouseRules], RulesInPlay] = field(default_factory=dict)
 
     @classmethod

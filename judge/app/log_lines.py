@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
+from datetime import UTC, datetime
 
 from judge.mail.plain_text import escaped
+
+log = logging.getLogger("judge")
 
 
 class LogLines(logging.Formatter):
@@ -15,11 +19,40 @@ class LogLines(logging.Formatter):
         return escaped(super().format(record)).replace("\n", "\n    ")
 
 
-def log_to_standard_error() -> None:
-    """Log from INFO on with the hour, for a process that stays; what was set up already stays."""
+class JsonLines(logging.Formatter):
+    """One JSON object a line, in plain ASCII: `at` (UTC), `level`, `logger`, `message`, and what else is known.
+
+    Of a mail or a letter also its number, its game and what became of it; of a fault its `trace`.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of one message."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        told = {"at": at, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
+        told |= getattr(record, "fields", {})
+        if record.exc_info:
+            told["trace"] = self.formatException(record.exc_info)
+        return json.dumps(told)
+
+
+def log_to_standard_error(form: str = "text") -> None:
+    """Log from INFO on with the hour, for a process that stays; what was set up already stays.
+
+    `form`: "text", or "json" for `JsonLines`.
+    """
     handler = logging.StreamHandler()
-    handler.setFormatter(LogLines("%(asctime)s %(levelname)s %(message)s"))
+    handler.setFormatter(JsonLines() if form == "json" else LogLines("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.INFO, handlers=[handler])
+    # Else warnings of libraries would stand between the lines in a form of their own.
+    logging.captureWarnings(True)
+
+
+def announce(words: str, form: str) -> None:
+    """Tell on standard output that something is there now; where the log is JSON, in the log."""
+    if form == "json":
+        log.info("%s", words)
+    else:
+        print(words, flush=True)
 
 
 def escape_log_lines() -> None:

@@ -26,6 +26,11 @@ class Loop(threading.Thread, ABC):
         self.judge = judge
         self._bell = threading.Event()
         self._stopped = False
+        self.moved()
+
+    def moved(self) -> None:
+        """It goes on: told at the end of each round, and within a long one."""
+        self.judge.meters.moved(self.name)
 
     def wake(self) -> None:
         """There is something to do."""
@@ -43,6 +48,7 @@ class Loop(threading.Thread, ABC):
             now = datetime.now(UTC)
             try:
                 due = self.round(now)
+                self.moved()
             except StoreError as error:
                 log.error("the store cannot do it now, trying again: %s", error)
                 due = now + AFTER_TROUBLE

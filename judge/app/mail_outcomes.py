@@ -62,15 +62,16 @@ def caused(mail: MailLine) -> str:
     return _plural(mail.letters, "letter") if mail.letters else "no letter"
 
 
-def log_mail(judge: Judge, number: int, seconds: float) -> None:
-    """One line in the log about a mail that had its turn: who, which game, what became of it, how long it took."""
-    if not log.isEnabledFor(logging.INFO):
-        return
+def note_mail(judge: Judge, number: int, seconds: float) -> None:
+    """Count a mail that had its turn, and write a line in the log: who, which game, what became of it, how long."""
     with judge.store.reading() as tx:
         mail = tx.mail_line(number)
     if mail is None:
         return
+    judge.meters.count_mail(mail.state, seconds)
     who = f"{mail.author or '<>'} ({mail.seat})" if mail.seat else mail.author or "<>"
     game = f", game {mail.game}" if mail.game else ""
     words = f"mail {mail.id} from {who}{game}: {became(mail)}; {caused(mail)}; {1000 * seconds:.0f} ms"
-    log.info("%s", one_line(words))
+    fields = {"mail": mail.id, "author": mail.author, "seat": mail.seat, "game": mail.game, "state": mail.state}
+    told = {**fields, "became": became(mail), "letters": mail.letters, "ms": round(1000 * seconds)}
+    log.info("%s", one_line(words), extra={"fields": told})

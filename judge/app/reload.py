@@ -17,6 +17,8 @@ _FIXED = {
     "store": ("url",),
     "listen": tuple(Config().listen.__struct_fields__),
     "limits": ("max_bytes",),
+    "metrics": ("listen", "public"),
+    "log": ("format",),
 }
 """What counts from the next start on: the listeners are open with it, or the store is."""
 

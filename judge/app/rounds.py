@@ -97,6 +97,9 @@ class Rounds:
         end = time.monotonic() + self._slice
         with self._judge.store.reading() as tx:
             due = tx.due_games(now, _MOST_DUE + len(self._held))
+            hour = tx.next_wake() if due else None
+        if hour is not None:
+            self._judge.meters.note_delay(max((now - hour).total_seconds(), 0.0))
         self._held = {name: first for name, first in self._held.items() if name in due}
         if due:
             self._queue.refresh()
@@ -106,7 +109,9 @@ class Rounds:
             if name in self._held and self._held[name] == first:
                 continue
             self._held.pop(name, None)
+            began = time.monotonic()
             if tick_one(self._judge, name, now, first):
+                self._judge.meters.count_game(time.monotonic() - began)
                 ticked = True
             else:
                 self._held[name] = first

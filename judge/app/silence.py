@@ -32,7 +32,13 @@ def note_success(tx: Transaction, now: datetime) -> None:
 
 def in_trouble(tx: Transaction) -> bool:
     """Whether no letter could be handed over the last time."""
-    return tx.meta(_SINCE) is not None
+    return trouble_since(tx) is not None
+
+
+def trouble_since(tx: Transaction) -> datetime | None:
+    """Since when no letter can be handed over; None: the last one could."""
+    text = tx.meta(_SINCE)
+    return None if text is None else from_text(text)
 
 
 def silent_since(tx: Transaction, now: datetime) -> datetime | None:

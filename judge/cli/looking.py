@@ -1,10 +1,13 @@
-"""Look at things without changing any: `judge games`, `judge show`, `judge log`, `judge read`."""
+"""Look at things without changing any: `judge games`, `judge show`, `judge log`, `judge read`,
+`judge status`."""
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import click
 
-from judge.cli.common import JSON, config_of, judge_of, moment_or_now, print_json, print_rows
+from judge.cli.common import JSON, NOW, config_of, judge_of, moment_or_now, print_json, print_rows
 
 
 @click.command(short_help="List the games of this judge.")
@@ -86,3 +89,31 @@ def read(ctx: click.Context, file: str | None, as_json: bool) -> None:
         print_json(reading)
     else:
         click.echo(describe_reading(reading))
+
+
+@click.command(short_help="Show how the judge does, and what somebody should look at.")
+@click.option("--quiet", is_flag=True, help="Print only what somebody should look at; nothing when all is well.")
+@JSON
+@NOW
+@click.pass_context
+def status(ctx: click.Context, quiet: bool, as_json: bool, now: datetime | None) -> None:
+    """Show how the judge does: its clock, games, mails and letters, and what somebody should look at.
+
+    \b
+    judge status
+    judge status --quiet     for cron or monitoring
+
+    Exit 1 when there is something to look at.
+    """
+    from judge.app.status.page import judge_status, status_page
+    from judge.mail.plain_text import escaped
+
+    told = judge_status(judge_of(ctx), moment_or_now(now))
+    if as_json:
+        print_json(told)
+    elif not quiet:
+        click.echo(escaped(status_page(told)))
+    elif told["look_at"]:
+        click.echo(escaped("\n".join(told["look_at"])))
+    if told["look_at"]:
+        ctx.exit(1)

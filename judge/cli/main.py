@@ -35,6 +35,7 @@ COMMANDS = {
     "rules": "board.rules",
     "serve": "serving.serve",
     "show": "looking.show",
+    "status": "looking.status",
     "tick": "serving.tick",
 }
 """Every command, with the module of `judge.cli` that has it and its name there."""

@@ -1,5 +1,5 @@
-"""judge.toml as one frozen `Config`: its keys and how it is read (`settings`; the mailbox: `imap`), and
-what a value may be (`values`)."""
+"""judge.toml as one frozen `Config`: its keys and how it is read (`settings`; the mailbox: `imap`;
+metrics and log: `watching`), and what a value may be (`values`)."""
 
 from judge.config.imap import ImapSection
 from judge.config.settings import (

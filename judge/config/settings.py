@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from judge.config.imap import ImapSection, faults_of_mailbox
 from judge.config.values import BOUNCE_ID, CHECKS, count, fits_mark, is_open, span, yes_or_no
+from judge.config.watching import LogSection, MetricsSection, faults_of_metrics
 from judge.problems import Problem
 
 FILE_NAME = "judge.toml"
@@ -186,6 +187,8 @@ class Config(Struct, frozen=True):
     auth: AuthSection = AuthSection()
     address: AddressSection = AddressSection()
     dkim: DkimSection = DkimSection()
+    metrics: MetricsSection = MetricsSection()
+    log: LogSection = LogSection()
     path: str = ""
 
     @property
@@ -369,7 +372,10 @@ class _Reader:
         if send.user and send.url.startswith("smtp://") and not local:
             text = "The password would travel readable: write smtp+starttls:// or smtps:// in send.url."
             self.wrong("send", "url", text)
-        for section, key, text in faults_of_mailbox(config.imap, config.store.keep_mail):
+        for section, key, text in (
+            *faults_of_mailbox(config.imap, config.store.keep_mail),
+            *faults_of_metrics(config.metrics),
+        ):
             self.wrong(section, key, text)
         self._check_dkim(config)
 
@@ -407,6 +413,7 @@ class _Reader:
                 ca_file=self.absolute(config.send.ca_file),
             ),
             dkim=replace(config.dkim, key_file=self.absolute(config.dkim.key_file)),
+            metrics=replace(config.metrics, listen=self.absolute_url(config.metrics.listen)),
             auth=replace(config.auth, key_file=self.absolute(config.auth.key_file) or self.beside_store(config)),
         )
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from judge.config.imap import imap_url
+from judge.config.watching import log_format
 from judge.game.people.addresses import fold_domain
 
 BOUNCE_ID = "ID"
@@ -197,4 +198,6 @@ CHECKS: dict[str, Callable[[str], str]] = {
     "address.bounces": _bounces,
     "dkim.selector": _dns_name,
     "dkim.domain": _dns_name,
+    "metrics.listen": _listen,
+    "log.format": log_format,
 }

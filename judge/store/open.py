@@ -19,6 +19,19 @@ def is_there(url: str) -> bool:
     return os.path.exists(path_of(url))
 
 
+def disk_size(url: str) -> int | None:
+    """How many bytes the store takes on the disk, with what is not yet in its own file; None: nobody can tell.
+
+    Its files are not opened: whoever closes one would take away the locks that this process has on it.
+    """
+    path = path_of(url)
+    try:
+        log = os.path.getsize(f"{path}-wal") if os.path.exists(f"{path}-wal") else 0
+        return os.path.getsize(path) + log
+    except OSError:
+        return None
+
+
 def open_store(url: str) -> Store:
     """Open `sqlite:PATH`, making the file and its directory when needed, and bring its tables up to date.
 

@@ -291,3 +291,24 @@ def test_the_url_of_a_mailbox_says_who_logs_in_where_and_what_is_read(url: str, 
 def test_what_is_wrong_with_a_mailbox_is_told(keys: str, told: str) -> None:
     (fault,) = faults(f"[imap]\n{keys}\n")
     assert told in fault
+
+
+@pytest.mark.parametrize("where", ["", "127.0.0.1:9125", "[::1]:9125", "localhost:9125", "unix:status", "127.8.8.8:1"])
+def test_figures_can_be_asked_for_on_this_machine(where: str) -> None:
+    read(f'[metrics]\nlisten = "{where}"\n')
+
+
+@pytest.mark.parametrize("where", ["0.0.0.0:9125", "[::]:9125", "192.168.1.5:9125", "judge.example.org:9125"])
+def test_figures_are_for_others_than_this_machine_only_when_that_is_said_twice(where: str) -> None:
+    (fault,) = faults(f'[metrics]\nlisten = "{where}"\n')
+    assert fault.startswith("/srv/judge.toml:2: metrics.listen lets more than this machine ask")
+    assert read(f'[metrics]\nlisten = "{where}"\npublic = true\n').metrics.listen == where
+
+
+def test_the_socket_for_figures_lies_beside_the_file() -> None:
+    assert read('[metrics]\nlisten = "unix:run/status"\n').metrics.listen == "unix:/srv/run/status"
+
+
+def test_the_log_is_text_or_json() -> None:
+    assert (read("").log.format, read('[log]\nformat = "json"\n').log.format) == ("text", "json")
+    assert "it must be text or json" in faults('[log]\nformat = "yaml"\n')[0]

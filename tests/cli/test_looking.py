@@ -52,3 +52,34 @@ def test_the_log_of_a_game_does_not_show_what_was_written_as_press():
         assert "PressSent" in shown
         assert "bytes" in shown
         assert "Sultan" not in shown
+
+
+def test_the_status_ends_with_1_as_long_as_there_is_something_to_look_at():
+    done("deliver", "--now", NOON, stdin=CREATE)
+    result = judge("status", "--now", NOON)
+    assert result.exit_code == 1
+    assert "games:     1 forming" in result.stdout
+    told = "Nobody has looked at the clock yet: start judge serve, or have cron run judge tick."
+    assert result.stdout.splitlines()[-1] == f"  {told}"
+    assert judge("status", "--quiet", "--now", NOON).stdout == f"{told}\n"
+    done("tick", "--now", NOON)
+    assert "Nothing: all is well." in done("status", "--now", NOON)
+    assert done("status", "--quiet", "--now", NOON) == ""
+
+
+def test_the_status_in_json_has_the_figures_and_the_sentences():
+    done("tick", "--now", NOON)
+    told = json.loads(done("status", "--json", "--now", NOON))
+    assert told["look_at"] == []
+    assert told["figures"]["mails"] == {"waiting": 0, "oldest_at": None, "held": 0, "parked": 0}
+    assert told["figures"]["clock"]["last_look"] == "2026-11-23T12:00:00Z"
+    assert told["store_bytes"] > 100_000
+    later = json.loads(judge("status", "--json", "--now", "2026-11-25T12:00Z").stdout)
+    assert len(later["look_at"]) == 1
+
+
+def test_the_status_where_there_is_no_judge_is_an_error_and_makes_none(tmp_path: Path):
+    result = judge("status")
+    assert result.exit_code == 1
+    assert "There is no store at" in result.stderr
+    assert not (tmp_path / "judge.db").exists()

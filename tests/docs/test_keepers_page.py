@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.app.keeper.figures import stats_rows
+from judge.app.status.figures import read_figures
+from judge.app.status.metrics import metrics_text
 from judge.cli.keeper import keeper
 from judge.cli.main import COMMANDS
 from tests.support.house import House
@@ -86,11 +87,14 @@ def test_the_unit_runs_what_the_page_installs() -> None:
     assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
 
 
-def test_the_line_for_monitoring_asks_for_figures_that_there_are(tmp_path: Path) -> None:
-    line = next(each for each in PAGE.splitlines() if each.strip().startswith("judge keeper stats --json | jq"))
-    asked = re.findall(r'\."([^"]+)"', line)
+def test_the_alarms_on_the_page_ask_for_figures_that_there_are(tmp_path: Path) -> None:
+    asked = set(re.findall(r"\bjudge_[a-z_]+", PAGE))
     house = House(tmp_path)
-    told = {row["what"] for row in stats_rows(house.judge, house.now)}
+    house.tick()
+    with house.judge.store.reading() as tx:
+        figures = read_figures(tx, house.now)
     house.judge.store.close()
-    assert len(asked) == 4
-    assert set(asked) <= told
+    answer = metrics_text(figures, house.judge.meters.counted(), 0.0, 0)
+    told = set(re.findall(r"^# TYPE (judge_[a-z_]+)", answer, re.MULTILINE))
+    assert asked <= told, asked - told
+    assert len(asked) > 15

@@ -9,7 +9,7 @@ from judge.app.judge import Judge
 from judge.app.keeper.settings import keeper_settings
 from judge.app.mailbox.away import away_since
 from judge.mail.refusals import Returned
-from judge.store.rows import LetterState
+from judge.store.rows import LetterState, MailState
 
 _DAYS = 7
 
@@ -21,14 +21,12 @@ def stats_rows(judge: Judge, now: datetime) -> list[dict[str, Any]]:
     """
     since = now - timedelta(days=_DAYS - 1)
     with judge.store.reading() as tx:
-        stages: dict[str, int] = {}
-        for game in tx.games():
-            stages[game.stage] = stages.get(game.stage, 0) + 1
+        stages = tx.games_by_stage()
         mails, letters = tx.mails_by_day(since), tx.letters_by_day(since)
         waits: dict[str, object] = {
             "mails waiting": tx.new_mails(),
             "oldest mail waiting, minutes": _minutes(tx.oldest_mail_at(), now),
-            "mails parked": len(tx.parked()),
+            "mails parked": tx.count_mails(MailState.PARKED),
             "letters waiting": tx.count_state(LetterState.WAITING),
             "letters failed": tx.count_state(LetterState.FAILED),
             "letters that came back for good": tx.count_returned(Returned.HARD, since),

@@ -285,4 +285,6 @@ class _Round:
 def _log_letter(letter: LetterRow, became: str, level: int = logging.INFO) -> None:
     """One line in the log about a letter: to whom, of which game, what became of it; nothing of its text."""
     game = f", game {letter.game}" if letter.game else ""
-    log.log(level, "%s", one_line(f"letter {letter.id} to {letter.recipient}{game}: {became}"))
+    told = {"letter": letter.id, "recipient": letter.recipient, "game": letter.game, "became": one_line(became)}
+    words = one_line(f"letter {letter.id} to {letter.recipient}{game}: {became}")
+    log.log(level, "%s", words, extra={"fields": told})

@@ -90,6 +90,16 @@ class GamesTable(GameStatements):
         )
         return [row[0] for row in rows]
 
+    def games_by_stage(self) -> dict[str, int]:
+        """How many games are in each stage; stages without any are left out."""
+        rows = self._run("SELECT stage, count(*) FROM games GROUP BY stage ORDER BY stage")
+        return {str(stage): int(count) for stage, count in rows}
+
+    def count_due(self, now: datetime) -> int:
+        """How many games there are whose `wake_at` has come."""
+        row = self._run("SELECT count(*) FROM games WHERE wake_at IS NOT NULL AND wake_at <= ?", (to_text(now),))
+        return int(row.fetchone()[0])
+
     def next_wake(self) -> datetime | None:
         """When the clock must next look at a game; None: never."""
         row = self._run("SELECT min(wake_at) FROM games WHERE wake_at IS NOT NULL").fetchone()

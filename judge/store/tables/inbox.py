@@ -194,7 +194,12 @@ class InboxTable(Statements):
 
     def new_mails(self) -> int:
         """How many mails wait to be read."""
-        count: int = self._run("SELECT count(*) FROM inbox WHERE state = 'new'").fetchone()[0]
+        return self.count_mails(MailState.NEW)
+
+    def count_mails(self, state: MailState) -> int:
+        """How many mails are in this state; quick for those that wait, are held or parked."""
+        # The state stands in the statement itself: an index of some states alone is used for no parameter.
+        count: int = self._run(f"SELECT count(*) FROM inbox WHERE state = '{MailState(state)}'").fetchone()[0]
         return count
 
     def oldest_mail_at(self) -> datetime | None:

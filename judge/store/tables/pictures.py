@@ -55,6 +55,10 @@ class PicturesTable(Statements):
         )
         return [WantedPicture(key, reader, from_text(due_at)) for key, reader, due_at in rows]
 
+    def count_wanted(self) -> int:
+        """How many pictures letters wait for."""
+        return int(self._run("SELECT count(DISTINCT key) FROM picture_waits").fetchone()[0])
+
     def end_wait(self, key: str) -> None:
         """No letter waits for this picture any longer: those are due that wait for no other and were not tried yet."""
         self._run(

@@ -1,0 +1,98 @@
+"""What one process has done since it started, counted for whoever looks at it from outside (`judge.app.status`)."""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections import Counter
+from threading import Lock
+from typing import NamedTuple
+
+BOUNDS = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
+"""Seconds: how many took no longer than each of these is counted."""
+
+
+class Taken(NamedTuple):
+    """How long things took. `counts` has one number for each of `BOUNDS` and one for what took longer."""
+
+    counts: tuple[int, ...] = (0,) * (len(BOUNDS) + 1)
+    seconds: float = 0.0
+
+    def plus(self, seconds: float) -> Taken:
+        """With one more."""
+        at = bisect_left(BOUNDS, seconds)
+        counts = tuple(count + (number == at) for number, count in enumerate(self.counts))
+        return Taken(counts, self.seconds + seconds)
+
+
+class Counted(NamedTuple):
+    """What `Meters` had counted at one moment. `still` is for how many seconds each loop has not moved."""
+
+    mails: dict[str, int]
+    mail_times: Taken
+    game_times: Taken
+    letters: dict[str, int]
+    pictures: int
+    delay: float
+    still: dict[str, float]
+
+
+class Meters:
+    """Counts of one process. Any thread may write and read them."""
+
+    def __init__(self) -> None:
+        self.started_at = time.time()
+        self._lock = Lock()
+        self._mails: Counter[str] = Counter()
+        self._letters: Counter[str] = Counter()
+        self._mail_times = Taken()
+        self._game_times = Taken()
+        self._pictures = 0
+        self._delay = 0.0
+        self._moved: dict[str, float] = {}
+
+    def count_mail(self, state: str, seconds: float) -> None:
+        """A mail had its turn: what became of it, and how long it took."""
+        with self._lock:
+            self._mails[state] += 1
+            self._mail_times = self._mail_times.plus(seconds)
+
+    def count_game(self, seconds: float) -> None:
+        """What was due in a game was done."""
+        with self._lock:
+            self._game_times = self._game_times.plus(seconds)
+
+    def note_delay(self, seconds: float) -> None:
+        """So long after its hour the clock came to the game that had waited longest."""
+        with self._lock:
+            self._delay = seconds
+
+    def count_letters(self, *, sent: int, delayed: int, failed: int) -> None:
+        """So many letters were handed over, put off, given up."""
+        with self._lock:
+            self._letters.update(sent=sent, delayed=delayed, failed=failed)
+
+    def count_pictures(self, drawn: int) -> None:
+        """So many pictures were drawn."""
+        with self._lock:
+            self._pictures += drawn
+
+    def moved(self, loop: str) -> None:
+        """A loop of the process has done something, or found that there is nothing to do."""
+        with self._lock:
+            self._moved[loop] = time.monotonic()
+
+    def counted(self) -> Counted:
+        """All of it, as it is now."""
+        with self._lock:
+            now = time.monotonic()
+            still = {loop: now - at for loop, at in self._moved.items()}
+            return Counted(
+                dict(self._mails),
+                self._mail_times,
+                self._game_times,
+                dict(self._letters),
+                self._pictures,
+                self._delay,
+                still,
+            )

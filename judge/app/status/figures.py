@@ -1,0 +1,90 @@
+"""How the judge does, in figures that the store tells. None of them names a game, a player or an address."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from judge.app.mailbox.away import away_since
+from judge.app.silence import trouble_since
+from judge.app.watch import Watch, read_watch
+from judge.store.rows import LetterState, MailState
+from judge.store.store import Transaction
+
+
+class MailFigures(Struct, frozen=True):
+    """Mails by what they wait for; `oldest_at` is when the oldest of those came that wait to be read."""
+
+    waiting: int
+    oldest_at: datetime | None
+    held: int
+    parked: int
+
+
+class LetterFigures(Struct, frozen=True):
+    """Letters that were not sent; `oldest_at` is when the oldest of those was written that wait.
+
+    `trouble_since`: since when none can leave, None: they can.
+    """
+
+    waiting: int
+    oldest_at: datetime | None
+    failed: int
+    stopped: int
+    trouble_since: datetime | None
+
+
+class GameFigures(Struct, frozen=True):
+    """Games by stage, and those whose hour has come; `due_since`: the earliest of these hours."""
+
+    by_stage: dict[str, int]
+    due: int
+    due_since: datetime | None
+
+
+class ClockFigures(Struct, frozen=True):
+    """The last look at the clock, None: there was none; how soon the next was to come; whether it is in doubt."""
+
+    last_look: datetime | None
+    next_within: timedelta
+    in_doubt: bool
+
+
+class Figures(Struct, frozen=True):
+    """All of it, at one moment. `mailbox_away_since`: since when the provider's mailbox cannot be read."""
+
+    at: datetime
+    mails: MailFigures
+    letters: LetterFigures
+    games: GameFigures
+    clock: ClockFigures
+    pictures_waiting: int
+    mailbox_away_since: datetime | None
+
+
+def read_figures(tx: Transaction, now: datetime) -> Figures:
+    """The figures of now. They cost by what waits and by the number of games, not by what was ever done."""
+    mails = MailFigures(
+        waiting=tx.count_mails(MailState.NEW),
+        oldest_at=tx.oldest_mail_at(),
+        held=tx.count_mails(MailState.HELD),
+        parked=tx.count_mails(MailState.PARKED),
+    )
+    letters = LetterFigures(
+        waiting=tx.count_state(LetterState.WAITING),
+        oldest_at=tx.oldest_letter_at(),
+        failed=tx.count_state(LetterState.FAILED),
+        stopped=tx.count_state(LetterState.STOPPED),
+        trouble_since=trouble_since(tx),
+    )
+    due = tx.count_due(now)
+    games = GameFigures(tx.games_by_stage(), due, tx.next_wake() if due else None)
+    clock = _clock(read_watch(tx))
+    return Figures(now, mails, letters, games, clock, tx.count_wanted(), away_since(tx))
+
+
+def _clock(watch: Watch | None) -> ClockFigures:
+    if watch is None:
+        return ClockFigures(None, timedelta(), in_doubt=False)
+    return ClockFigures(watch.last, max(watch.expected, watch.usual), in_doubt=watch.doubted_from is not None)

@@ -1,0 +1,50 @@
+"""Whether the process that serves works: `/healthz`.
+
+What only people can mend (a parked mail, a mail server that is away) is no matter of health: whoever starts a process
+anew that is not healthy would do so in vain.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from judge.app.judge import Judge
+from judge.app.meters import Counted
+from judge.store.rows import StoreError
+
+LONGEST_STILL = 180.0
+"""Seconds. The worker looks around every minute when nothing happens; no mail takes so long."""
+
+WORKER = "worker"
+"""The loop that reads mails and keeps the clock."""
+
+
+class Health(NamedTuple):
+    """Whether it works, and that in a sentence."""
+
+    is_well: bool
+    told: str
+
+
+def health_of(judge: Judge) -> Health:
+    """Look whether the worker has moved of late, and whether the store answers."""
+    stuck = _stuck(judge.meters.counted())
+    if stuck:
+        return Health(False, stuck)
+    try:
+        with judge.store.reading() as tx:
+            last = tx.last_tick()
+    except StoreError as error:
+        return Health(False, f"The store cannot be read: {error}")
+    return Health(True, f"The judge works{_looked(last)}.")
+
+
+def _stuck(counted: Counted) -> str:
+    """Why the worker does not work; "" when it does, or when this process has none."""
+    still = counted.still.get(WORKER, 0.0)
+    return f"The worker has not moved for {still:.0f} seconds." if still > LONGEST_STILL else ""
+
+
+def _looked(last: datetime | None) -> str:
+    return "" if last is None else f"; it looked at the clock at {last:%Y-%m-%d %H:%M:%S} UTC"

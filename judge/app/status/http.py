@@ -1,0 +1,137 @@
+"""As much of HTTP as `/metrics` and `/healthz` need: a question of one line, an answer, goodbye.
+
+Whoever is slow, talks too much or says nothing sensible is sent away; none of it costs more than a few kilobytes for a
+few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import socket
+from collections.abc import Awaitable, Callable
+
+from judge.app.status.questions import Answer
+
+Ask = Callable[[str], Awaitable[Answer]]
+"""Answers GET for a path."""
+
+MOST_CONNECTIONS = 20
+LONGEST_HEAD = 8192
+"""Bytes of a question with all its headers."""
+
+_MOST_REST = 16
+"""So many times `LONGEST_HEAD` are read, and thrown away, behind a question."""
+
+PATIENCE = 5.0
+"""Seconds in which a question must be here, and as many in which its answer must be taken."""
+
+_REASONS = {
+    200: "OK",
+    400: "Bad Request",
+    404: "Not Found",
+    405: "Method Not Allowed",
+    431: "Request Header Fields Too Large",
+    500: "Internal Server Error",
+    503: "Service Unavailable",
+}
+
+log = logging.getLogger("judge.status")
+
+
+class StatusServer:
+    """Listens, and answers who asks. `address`: `http://127.0.0.1:9125`."""
+
+    def __init__(self, ask: Ask, patience: float = PATIENCE) -> None:
+        self.address = ""
+        self._ask = ask
+        self._patience = patience
+        self._open: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+
+    async def listen(self, where: str) -> None:
+        """Begin, at `host:port` or `unix:PATH`. Raises OSError when the address is taken or is not ours to take."""
+        if where.startswith("unix:"):
+            path = where.removeprefix("unix:")
+            with socket.socket(socket.AF_UNIX) as caller:
+                if caller.connect_ex(path) == 0:
+                    raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE), path)
+            self._server = await asyncio.start_unix_server(self._take, path, limit=LONGEST_HEAD)
+            self.address = f"http+unix://{path}"
+            return
+        host, _, port = where.rpartition(":")
+        self._server = await asyncio.start_server(self._take, host.strip("[]"), int(port), limit=LONGEST_HEAD)
+        self.address = f"http://{host}:{self._server.sockets[0].getsockname()[1]}"
+
+    async def close(self) -> None:
+        """Answer nobody any more."""
+        if self._server is not None:
+            self._server.close()
+        for task in self._open:
+            task.cancel()
+        await asyncio.gather(*self._open, return_exceptions=True)
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection, from its beginning to its end. Raises nothing."""
+        task = asyncio.current_task()
+        assert task is not None
+        if len(self._open) >= MOST_CONNECTIONS:
+            writer.transport.abort()
+            return
+        self._open.add(task)
+        try:
+            await self._converse(reader, writer)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError):
+            # They were too slow, or are gone: there is nobody to tell.
+            pass
+        finally:
+            self._open.discard(task)
+            writer.transport.abort()
+
+    async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Hear one question and answer it."""
+        try:
+            async with asyncio.timeout(self._patience):
+                head = await reader.readuntil(b"\r\n\r\n")
+        except asyncio.LimitOverrunError:
+            head, answer = b"GET", Answer(431, "That is too long for a question.\n")
+        else:
+            answer = await self._answer(head)
+        async with asyncio.timeout(self._patience):
+            writer.write(_response(answer, with_text=not head.startswith(b"HEAD ")))
+            await writer.drain()
+            writer.write_eof()
+            # Closed at once, what they still send would take the answer from them.
+            for _ in range(_MOST_REST):
+                if not await reader.read(LONGEST_HEAD):
+                    return
+
+    async def _answer(self, head: bytes) -> Answer:
+        """The answer to a question with its headers, of which only the first line counts."""
+        words = head.partition(b"\r\n")[0].split(b" ")
+        if len(words) != 3 or not words[2].startswith(b"HTTP/1."):
+            return Answer(400, "This is no question of HTTP/1.1.\n")
+        if words[0] not in (b"GET", b"HEAD"):
+            return Answer(405, "Only GET and HEAD are answered.\n")
+        try:
+            return await self._ask(words[1].partition(b"?")[0].decode("ascii", "replace"))
+        except Exception:
+            log.exception("a question about the judge could not be answered")
+            return Answer(500, "The judge could not answer this; its log says why.\n")
+
+
+def _response(answer: Answer, *, with_text: bool) -> bytes:
+    """The bytes of an answer."""
+    text = answer.text.encode("utf-8", "replace")
+    lines = [
+        f"HTTP/1.1 {answer.status} {_REASONS[answer.status]}",
+        f"Content-Type: {answer.content_type}",
+        f"Content-Length: {len(text)}",
+        *(["Allow: GET, HEAD"] if answer.status == 405 else []),
+        "Cache-Control: no-store",
+        "X-Content-Type-Options: nosniff",
+        "Connection: close",
+    ]
+    return "\r\n".join([*lines, "", ""]).encode("ascii") + (text if with_text else b"")

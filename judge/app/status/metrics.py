@@ -1,0 +1,129 @@
+"""The figures as Prometheus reads them: its text format, version 0.0.4.
+
+Written by hand, since it is a few lines a figure; tests read it with prometheus-client's own parser. No label has a
+name of anything but kinds: stages, states, loops.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+
+from judge import __version__
+from judge.app.meters import BOUNDS, Counted, Taken
+from judge.app.status.figures import Figures
+from judge.store.sqlite import engine_version, newest_schema
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+def metrics_text(figures: Figures, counted: Counted, started_at: float, store_bytes: int | None) -> str:
+    """What /metrics answers. `started_at` is when the process was, in seconds since 1970."""
+    lines = [*_of_store(figures, store_bytes), *_of_process(counted), *_of_system(started_at)]
+    return "\n".join(lines) + "\n"
+
+
+def _of_store(figures: Figures, store_bytes: int | None) -> Iterator[str]:
+    """What stands in the store, whichever process has done it."""
+    mails, letters, games, now = figures.mails, figures.letters, figures.games, figures.at
+    build = {"version": __version__, "engine": engine_version(), "schema": str(newest_schema())}
+    yield from _gauge("build_info", "Which judge this is.", [(build, 1)])
+    yield from _gauge("mails_waiting", "Mails that wait to be read.", [({}, mails.waiting)])
+    yield from _gauge("mails_waiting_oldest_seconds", "How long the oldest has waited.", _age(mails.oldest_at, now))
+    yield from _gauge("mails_held", "Mails that wait for their sender's answer.", [({}, mails.held)])
+    yield from _gauge("mails_parked", "Mails that tripped a fault, for the keeper.", [({}, mails.parked)])
+    yield from _gauge("letters_waiting", "Letters that wait to be sent.", [({}, letters.waiting)])
+    yield from _gauge("letters_waiting_oldest_seconds", "How long the oldest has waited.", _age(letters.oldest_at, now))
+    yield from _gauge("letters_failed", "Letters that were given up, for the keeper.", [({}, letters.failed)])
+    yield from _gauge("letters_stopped", "Letters to addresses that take none.", [({}, letters.stopped)])
+    yield from _gauge("letters_stuck_seconds", "For how long no letter can leave.", _age(letters.trouble_since, now))
+    yield from _gauge("games", "Games.", [({"stage": stage}, count) for stage, count in games.by_stage.items()])
+    yield from _gauge("games_due", "Games in which something is due.", [({}, games.due)])
+    yield from _gauge("games_due_oldest_seconds", "How long the first has been due.", _age(games.due_since, now))
+    yield from _gauge("pictures_waiting", "Pictures that letters wait for.", [({}, figures.pictures_waiting)])
+    looked = _age(figures.clock.last_look, now) if figures.clock.last_look is not None else []
+    yield from _gauge("last_look_seconds", "How long ago the clock was looked at.", looked)
+    yield from _gauge("clock_in_doubt", "1: the clock jumped, nothing is processed.", [({}, figures.clock.in_doubt)])
+    away = _age(figures.mailbox_away_since, now)
+    yield from _gauge("mailbox_away_seconds", "For how long the mailbox cannot be read.", away)
+    if store_bytes is not None:
+        yield from _gauge("store_bytes", "What the store takes on the disk.", [({}, store_bytes)])
+
+
+def _of_process(counted: Counted) -> Iterator[str]:
+    """What this process has done since it started."""
+    mails = [({"state": state}, counted.mails.get(state, 0)) for state in ("done", "refused", "held", "parked")]
+    letters = [({"outcome": outcome}, counted.letters.get(outcome, 0)) for outcome in ("sent", "delayed", "failed")]
+    loops = [({"loop": loop}, still) for loop, still in sorted(counted.still.items())]
+    yield from _counter("mails_total", "Mails that had their turn, by what became of them.", mails)
+    yield from _histogram("mail_seconds", "What a mail took, from its turn to the commit.", counted.mail_times)
+    yield from _histogram("game_seconds", "What a game that was due took.", counted.game_times)
+    yield from _gauge("clock_delay_seconds", "How late the last game that was due was done.", [({}, counted.delay)])
+    yield from _counter("letters_total", "Letters that were tried, by what became of them.", letters)
+    yield from _counter("pictures_drawn_total", "Pictures that were drawn.", [({}, counted.pictures)])
+    yield from _gauge("loop_still_seconds", "For how long a loop has not moved.", loops)
+
+
+def _of_system(started_at: float) -> Iterator[str]:
+    """What the process uses, under the names that all programs have for it."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    cpu = used.ru_utime + used.ru_stime
+    yield from _counter("process_cpu_seconds_total", "CPU time.", [({}, cpu)], prefix="")
+    yield from _gauge("process_start_time_seconds", "When it started.", [({}, started_at)], prefix="")
+    memory = _memory()
+    if memory is not None:
+        yield from _gauge("process_resident_memory_bytes", "Memory.", [({}, memory)], prefix="")
+
+
+def _memory() -> int | None:
+    """Bytes of memory that this process has now; None where the system does not say so (elsewhere than on Linux)."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return None
+
+
+Values = Iterable[tuple[Mapping[str, str], float]]
+
+
+def _gauge(name: str, text: str, values: Values, prefix: str = "judge_") -> Iterator[str]:
+    yield from _family(prefix + name, "gauge", text, values)
+
+
+def _counter(name: str, text: str, values: Values, prefix: str = "judge_") -> Iterator[str]:
+    yield from _family(prefix + name, "counter", text, values)
+
+
+def _family(name: str, kind: str, text: str, values: Values) -> Iterator[str]:
+    yield from (f"# HELP {name} {text}", f"# TYPE {name} {kind}")
+    for labels, value in values:
+        yield f"{name}{_labels(labels)} {_number(value)}"
+
+
+def _histogram(name: str, text: str, taken: Taken) -> Iterator[str]:
+    name = f"judge_{name}"
+    yield from (f"# HELP {name} {text}", f"# TYPE {name} histogram")
+    under = 0
+    for bound, count in zip([*map(_number, BOUNDS), "+Inf"], taken.counts, strict=True):
+        under += count
+        yield f'{name}_bucket{{le="{bound}"}} {under}'
+    yield f"{name}_sum {_number(taken.seconds)}"
+    yield f"{name}_count {under}"
+
+
+def _labels(labels: Mapping[str, str]) -> str:
+    """`{stage="active"}`; values are our own words, which need no escaping."""
+    told = ",".join(f'{key}="{value}"' for key, value in labels.items())
+    return f"{{{told}}}" if told else ""
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if value == int(value) else f"{value:.6f}".rstrip("0")
+
+
+def _age(moment: datetime | None, now: datetime) -> Values:
+    """How many seconds ago; 0 for what there is none of."""
+    return [({}, 0.0 if moment is None else max((now - moment).total_seconds(), 0.0))]

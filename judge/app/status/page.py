@@ -1,0 +1,78 @@
+"""`judge status`: how the judge does, on one page for people."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from judge import __version__
+from judge.app.judge import Judge
+from judge.app.status.concerns import concerns
+from judge.app.status.figures import Figures, read_figures
+from judge.store.open import disk_size
+from judge.store.sqlite import engine_version, newest_schema
+
+
+def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
+    """All that is known without asking the process that serves, ready for JSON. `look_at` has what is wrong."""
+    with judge.store.reading() as tx:
+        figures = read_figures(tx, now)
+    return {
+        "version": __version__,
+        "store": engine_version(),
+        "schema": newest_schema(),
+        "store_bytes": disk_size(judge.config.store.url),
+        "look_at": concerns(figures),
+        "figures": figures,
+    }
+
+
+def status_page(status: dict[str, Any]) -> str:
+    """What `judge_status` gives, in lines for people."""
+    figures: Figures = status["figures"]
+    size = status["store_bytes"]
+    taken = "" if size is None else f", {size / 1e6:,.1f} MB"
+    lines = [
+        f"judge {status['version']}; store: {status['store']}, schema {status['schema']}{taken}",
+        *(f"{what + ':':<11}{told}" for what, told in _told(figures)),
+    ]
+    worries = status["look_at"] or ["Nothing: all is well."]
+    return "\n".join([*lines, "", "Look at:", *(f"  {worry}" for worry in worries)])
+
+
+def _told(figures: Figures) -> list[tuple[str, str]]:
+    """What stands in the lines of the page."""
+    mails, letters, games, now = figures.mails, figures.letters, figures.games, figures.at
+    clock = "nobody has looked at it yet" if figures.clock.last_look is None else _ago(figures.clock.last_look, now)
+    by_stage = ", ".join(f"{count} {stage}" for stage, count in games.by_stage.items()) or "none"
+    due = f"; {games.due} due, for {_span(now - games.due_since)}" if games.due_since is not None else ""
+    return [
+        ("clock", f"{'in doubt; ' if figures.clock.in_doubt else ''}looked at {clock}"),
+        ("games", by_stage + due),
+        ("mails", f"{_waiting(mails.waiting, mails.oldest_at, now)}, {mails.held} held, {mails.parked} parked"),
+        (
+            "letters",
+            f"{_waiting(letters.waiting, letters.oldest_at, now)}, {letters.failed} failed,"
+            f" {letters.stopped} not sent since letters to their addresses come back",
+        ),
+        ("pictures", f"{figures.pictures_waiting} to be drawn"),
+    ]
+
+
+def _waiting(count: int, oldest_at: datetime | None, now: datetime) -> str:
+    """`3 waiting, the oldest for 20 minutes`."""
+    oldest = "" if oldest_at is None else f" (the oldest for {_span(now - oldest_at)})"
+    return f"{count} waiting{oldest}"
+
+
+def _ago(moment: datetime, now: datetime) -> str:
+    return f"{_span(now - moment)} ago"
+
+
+def _span(span: timedelta) -> str:
+    """`40 seconds`, `20 minutes`, `5 hours`, `3 days`: rounded down."""
+    seconds = max(int(span.total_seconds()), 0)
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= 2 * length:
+            return f"{seconds // length} {unit}s"
+    return "1 second" if seconds == 1 else f"{seconds} seconds"

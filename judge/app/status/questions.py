@@ -1,0 +1,96 @@
+"""What `/metrics` and `/healthz` are answered with: worked out in a thread of its own, once for all who ask at a time.
+
+So whoever asks without end costs one look at the store a second, and takes no thread from mails that come in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from judge.app.judge import Judge
+from judge.app.status.figures import read_figures
+from judge.app.status.health import Health, health_of
+from judge.app.status.metrics import CONTENT_TYPE, metrics_text
+from judge.store.open import disk_size
+from judge.store.rows import StoreError
+
+PATIENCE = 8.0
+"""Seconds that the store has to answer."""
+
+_FRESH = 1.0
+"""Seconds for which an answer is given again."""
+
+
+class Answer(NamedTuple):
+    """What is answered over HTTP."""
+
+    status: int
+    text: str
+    content_type: str = "text/plain; charset=utf-8"
+
+
+class Questions:
+    """What can be asked of a judge that serves."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._thread = ThreadPoolExecutor(1, "status")
+        self._metrics = _Shared(self._thread, self._read_metrics)
+        self._health = _Shared(self._thread, self._read_health)
+
+    async def ask(self, path: str) -> Answer:
+        """The answer to GET for this path."""
+        if path not in ("/metrics", "/healthz"):
+            return Answer(404, "There are /metrics and /healthz.\n")
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await (self._metrics if path == "/metrics" else self._health).answer()
+        except TimeoutError:
+            return Answer(503, f"The store has not answered for {PATIENCE:.0f} seconds.\n")
+
+    def close(self) -> None:
+        """Answer nothing more; waits for the look at the store that is under way."""
+        self._thread.shutdown(cancel_futures=True)
+
+    def _read_metrics(self) -> Answer:
+        judge, now = self._judge, datetime.now(UTC)
+        try:
+            with judge.store.reading() as tx:
+                figures = read_figures(tx, now)
+        except StoreError as error:
+            return Answer(503, f"The store cannot be read: {error}\n")
+        size = disk_size(judge.config.store.url)
+        text = metrics_text(figures, judge.meters.counted(), judge.meters.started_at, size)
+        return Answer(200, text, CONTENT_TYPE)
+
+    def _read_health(self) -> Answer:
+        health: Health = health_of(self._judge)
+        return Answer(200 if health.is_well else 503, f"{health.told}\n")
+
+
+class _Shared:
+    """An answer that all who ask at the same time share, and that counts for a second."""
+
+    def __init__(self, thread: ThreadPoolExecutor, work: Callable[[], Answer]) -> None:
+        self._thread = thread
+        self._work = work
+        self._under_way: asyncio.Future[Answer] | None = None
+        self._until = 0.0
+
+    async def answer(self) -> Answer:
+        """Raises whatever the work raises."""
+        loop = asyncio.get_running_loop()
+        if self._under_way is None or (self._under_way.done() and loop.time() > self._until):
+            self._under_way = loop.run_in_executor(self._thread, self._work)
+            self._under_way.add_done_callback(self._note_done)
+        # Whoever goes away does not end it for the others.
+        return await asyncio.shield(self._under_way)
+
+    def _note_done(self, done: asyncio.Future[Answer]) -> None:
+        """A fault of ours is told to who asks, and the next one asks anew."""
+        failed = done.cancelled() or done.exception() is not None
+        self._until = 0.0 if failed else done.get_loop().time() + _FRESH

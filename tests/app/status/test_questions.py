@@ -1,0 +1,120 @@
+"""What is answered to /metrics and /healthz, and what many who ask cost."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from judge.app.status import questions
+from judge.app.status.questions import Answer, Questions
+from judge.store.rows import StoreError
+from judge.store.store import Transaction
+from tests.support.house import House
+
+
+def ask(house: House, *paths: str) -> list[Answer]:
+    """The answers to all of these at once."""
+
+    async def run() -> list[Answer]:
+        asked = Questions(house.judge)
+        try:
+            return list(await asyncio.gather(*(asked.ask(path) for path in paths)))
+        finally:
+            asked.close()
+
+    return asyncio.run(run())
+
+
+@pytest.fixture
+def looks(house: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The threads that looked at the store, one for each time."""
+    found: list[str] = []
+    reading = house.judge.store.reading
+
+    @contextmanager
+    def watched() -> Iterator[Transaction]:
+        found.append(threading.current_thread().name)
+        with reading() as tx:
+            yield tx
+
+    monkeypatch.setattr(house.judge.store, "reading", watched)
+    return found
+
+
+def test_metrics_and_health_are_answered_and_nothing_else(house: House) -> None:
+    metrics, health, other = ask(house, "/metrics", "/healthz", "/etc/passwd")
+    assert (metrics.status, health.status, other.status) == (200, 200, 404)
+    assert "judge_mails_waiting 0" in metrics.text
+    assert metrics.content_type.startswith("text/plain; version=0.0.4")
+    assert health.text == "The judge works.\n"
+
+
+def test_a_hundred_who_ask_at_once_cost_one_look_at_the_store_in_a_thread_of_its_own(
+    house: House, looks: list[str]
+) -> None:
+    answers = ask(house, *["/metrics"] * 100)
+    assert len(set(answers)) == 1
+    assert looks == ["status_0"]
+
+
+def test_a_store_that_cannot_be_read_is_told_and_asked_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise StoreError("disk I/O error")
+
+    with monkeypatch.context() as now:
+        now.setattr(house.judge.store, "reading", broken)
+        metrics, health = ask(house, "/metrics", "/healthz")
+    assert (metrics.status, health.status) == (503, 503)
+    assert metrics.text == health.text == "The store cannot be read: disk I/O error\n"
+    assert [answer.status for answer in ask(house, "/metrics", "/healthz")] == [200, 200]
+
+
+def test_a_store_that_does_not_answer_in_time_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    over = threading.Event()
+    monkeypatch.setattr(questions, "PATIENCE", 0.05)
+
+    @contextmanager
+    def stuck() -> Iterator[Transaction]:
+        over.wait(10)
+        raise StoreError("at last")
+        yield
+
+    async def run() -> list[Answer]:
+        asked = Questions(house.judge)
+        try:
+            return [await asked.ask("/healthz"), await asked.ask("/metrics")]
+        finally:
+            over.set()
+            asked.close()
+
+    monkeypatch.setattr(house.judge.store, "reading", stuck)
+    answers = asyncio.run(run())
+    assert [answer.status for answer in answers] == [503, 503]
+    assert "has not answered" in answers[0].text
+
+
+def test_a_fault_of_ours_is_not_given_again_for_a_second(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = iter([LookupError("a fault of ours")])
+    real = questions.health_of
+
+    def sometimes(_judge: object) -> object:
+        for fault in faults:
+            raise fault
+        return real(house.judge)
+
+    monkeypatch.setattr(questions, "health_of", sometimes)
+
+    async def run() -> Answer:
+        asked = Questions(house.judge)
+        try:
+            with pytest.raises(LookupError):
+                await asked.ask("/healthz")
+            return await asked.ask("/healthz")
+        finally:
+            asked.close()
+
+    assert asyncio.run(run()).status == 200
