@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace as shown_with
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from judge.board.names import PowerName, Province
 from judge.board.opening import opening
 from judge.board.position import PhaseType
 from judge.picture.drawing import draw
-from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
+from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 from judge.rules.registry import RuleSet
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -68,6 +69,14 @@ WINTER = {
     "RUSSIA": "F STP/SC B, A MOS B, A SEV B",
     "TURKEY": "A CON B",
 }
+BRIBES = {
+    "A PAR": (("GERMANY", 3), ("ENGLAND", 6)),
+    "A MUN": (("FRANCE", 5),),
+    "A HOL": (("ENGLAND", 8), ("FRANCE", 2), ("ITALY", 2), ("RUSSIA", 4)),
+    "F SWE": (("GERMANY", 12),),
+    "F TYS": (("FRANCE", 7),),
+    "A CON": (("AUSTRIA", 20),),
+}
 SEEN = "LON EDI LVP YOR WAL CLY ENG NTH NWG IRI BEL HOL NWY PIC BRE SKA DEN HEL MAO NAO BAR"
 
 
@@ -94,6 +103,14 @@ def scenes() -> dict[str, Scene]:
         "convoys": results_scene(BOARD, at_sea, movement(at_sea, CONVOYS), NAME, DATE),
         "own-orders": orders_scene(BOARD, before, {PowerName("FRANCE"): orders(CROWDED)[PowerName("FRANCE")]}, NAME),
         "retreats": position_scene(BOARD, beaten, NAME),
+        "bribes": shown_with(
+            results,
+            coins=tuple(
+                Coin(unit, PowerName(power), amount)
+                for unit in results.units
+                for power, amount in BRIBES.get(str(unit.piece), ())
+            ),
+        ),
         "winter": results_scene(BOARD, winter, built, NAME, DATE),
         "partial-view": fogged(results, BOARD.places.keys() - {Province(code) for code in SEEN.split()}),
     }

@@ -11,7 +11,7 @@ from judge.board.datc_options import DEFAULT, Options
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.orders import Order
-from judge.board.position import Phase
+from judge.board.position import Phase, Unit
 from judge.game.ending.kinds import EndingKind
 from judge.game.events import Event
 from judge.game.events.phases import PhaseRecord
@@ -124,6 +124,18 @@ class OwnDuty(NamedTuple):
     ready: bool = False
 
 
+class Bought(NamedTuple):
+    """Others' money that made a unit do what it did in a phase, as far as somebody is told of it.
+
+    `by` is the power that paid it, None: its readers are not told who, or it was nobody with a power. `amount` None:
+    they are not told how much.
+    """
+
+    unit: Unit
+    by: PowerName | None
+    amount: int | None
+
+
 class OptionKind(NamedTuple):
     """A setting that only a variant's games have: what it is about, its usual value, and the values that it may have.
 
@@ -226,6 +238,10 @@ class Variant:
         lambda _game, _record, _readers, _in_play: ()
     )
     """What some readers are told of a phase besides its results. Secrets go by `readers`."""
+    bought: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Bought, ...]] = (
+        lambda _game, _record, _readers, _in_play: ()
+    )
+    """Which units did what others paid for, for the picture of a phase's results: nothing but what `report` tells."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ Where to go for a change:
 - which line an order gets, and what is marked on it: `order_lines`; which fleets a convoy's line runs through:
   `convoy_ways`; how lines keep clear of units and labels: `lanes`; bending and cutting lines: `curves`
 - crosses, bursts, dots, halos: `marks`; armies, fleets, supply centers: `units`
+- others' money at units: `coins`
 - title above and legend below: `legend`; land, sea, borders, lakes, fog: `ground`
 - what is seen at all: `scene` (its makers decide, `judge.mail.letters.illustrations` for letters); a scene to be drawn
   later, as it is stored: `request`

@@ -98,6 +98,8 @@ def _signs(scene: Scene) -> Iterator[tuple[float, str]]:
     yield from _of_orders(scene, kinds, words)
     yield from _of_changes(scene, kinds, words)
     yield from _of_sight(scene)
+    if scene.coins:
+        yield _sign(marks.coin((23, 0), "5", _GRAY, 1), "paid by others", 32)
 
 
 def _sign(drawn: str, word: str, room: float = 54) -> tuple[float, str]:

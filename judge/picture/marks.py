@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from judge.picture import palette
 from judge.picture.geometry import Point
-from judge.picture.svg import number, text
+from judge.picture.svg import escape, number, text
 
 
 def cross(at: Point, scale: float, size: float = 5.0, name: str = "cross") -> str:
@@ -30,7 +30,7 @@ def burst(at: Point, scale: float) -> str:
         turn = 2 * pi * tip / 24 + 0.13
         points.append(f"{number(at[0] + far * cos(turn))} {number(at[1] + far * 0.86 * sin(turn))}")
     return (
-        f'<path class="burst" d="M{"L".join(points)}z" fill="#ffd21f" stroke="{palette.RED}" '
+        f'<path class="burst" d="M{"L".join(points)}z" fill="{palette.GOLD}" stroke="{palette.RED}" '
         f'stroke-width="{number(1.8 * scale)}" stroke-linejoin="round"/>'
     )
 
@@ -103,6 +103,36 @@ def plus(at: Point, scale: float) -> str:
     return (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(7 * scale)}" fill="{palette.GREEN}" stroke="#fff" '
         f'stroke-width="1.2"/><path d="{d}" stroke="#fff" stroke-width="{number(2.2 * scale)}" stroke-linecap="round"/>'
+    )
+
+
+_COIN_HEIGHT, _DIGIT = 15.0, 7.4
+"""Of a coin with one sign on it, and how much wider each further one makes it."""
+UNKNOWN = "*"
+"""What is on a coin of which nothing is told."""
+
+
+def coin_width(words: str) -> float:
+    """How wide a coin with these words is, without its rim, in pixels at scale 1."""
+    return _COIN_HEIGHT + _DIGIT * (len(words) - 1)
+
+
+def coin(at: Point, words: str, color: str | None, scale: float, about: str = "") -> str:
+    """Money that others paid: a coin with a golden rim. Here is the middle of its right edge.
+
+    `color` is that of who paid it, None: it is all gold. `about` is shown where one points at it.
+    """
+    high, wide = _COIN_HEIGHT * scale, coin_width(words) * scale
+    x, y = at[0] - wide, at[1] - high / 2
+    box = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}" rx="{number(high / 2)}"'
+    rim, ink = (palette.GOLD, "#fff") if color else (palette.INK, palette.INK)
+    font, down = (19.0, 8.0) if words == UNKNOWN else (12.5, 4.4)  # a star is small, and stands high
+    size = f'font-size="{number(font * scale)}" font-weight="700" fill="{ink}"'
+    return (
+        f'<g class="coin">{f"<title>{escape(about)}</title>" if about else ""}'
+        f'<rect {box} fill="none" stroke="{palette.INK if color else "#fff"}" stroke-width="{number(3.6 * scale)}"/>'
+        f'<rect {box} fill="{color or palette.GOLD}" stroke="{rim}" stroke-width="{number(1.6 * scale)}"/>'
+        f"{text((x + wide / 2, at[1] + down * scale), words, size)}</g>"
     )
 
 

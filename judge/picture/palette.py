@@ -29,6 +29,7 @@ FOG = "#c3c8cd"
 FOG_LIGHT = "#ced2d6"
 RED = "#d0021b"
 GREEN = "#1c7c2f"
+GOLD = "#ffd21f"
 
 _DARK_ENOUGH = 0.3
 """The luminance of a unit's color at most: white letters on it have a contrast of 3."""

@@ -9,7 +9,7 @@ from judge.board.maps import Terrain
 from judge.board.names import PowerName, Province
 from judge.board.orders import Build, Hold
 from judge.board.position import Dislodged, Unit
-from judge.picture import legend, line_styles, marks, palette, units
+from judge.picture import coins, legend, line_styles, marks, palette, units
 from judge.picture.curves import trim
 from judge.picture.geometry import Geometry, Point
 from judge.picture.ground import ground, lands
@@ -127,6 +127,7 @@ class Parts:
                 yield marks.found(at, self._geometry.scale) + self._unit(unit, at)
         yield from (marks.lost(self._spot(unit), self._geometry.scale) for unit in self._scene.gone)
         yield from self.orders.above
+        yield from coins.coins_at(self._scene, self._geometry, self._tints)
 
     def frame(self) -> str:
         """The line around the board, on the board."""
@@ -168,6 +169,7 @@ class Parts:
         points = [*self.orders.reach, *(self._spot(unit) for unit in (*self.new, *self._holding))]
         points += [point for _, line in _offered(self._scene, self._geometry) for point in line]
         points += [*map(self._where_found, self._scene.came), *map(self._spot, self._scene.gone)]
+        points += coins.reach(self._scene, self._geometry)
         if not points:
             return None
         room, (width, height) = _ROOM * self._geometry.scale, self.size

@@ -15,7 +15,7 @@ from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Dislodged, Unit
 from judge.board.results import OrderOutcome
-from judge.picture.scene import Scene
+from judge.picture.scene import Coin, Scene
 
 
 class Form(StrEnum):
@@ -48,6 +48,7 @@ class PictureRequest(Struct, frozen=True):
     moment: str = ""
     came: tuple[Unit, ...] = ()
     gone: tuple[Unit, ...] = ()
+    coins: tuple[Coin, ...] = ()
 
     @classmethod
     def of(cls, scene: Scene, width: int, form: Form = Form.PNG) -> Self:
@@ -70,6 +71,7 @@ class PictureRequest(Struct, frozen=True):
             moment=scene.moment,
             came=scene.came,
             gone=scene.gone,
+            coins=scene.coins,
         )
 
     def scene(self, board: Map) -> Scene:
@@ -90,4 +92,5 @@ class PictureRequest(Struct, frozen=True):
             moment=self.moment,
             came=self.came,
             gone=self.gone,
+            coins=self.coins,
         )

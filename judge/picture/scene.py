@@ -13,6 +13,15 @@ from judge.board.results import OrderOutcome, Resolution
 
 
 @dataclass(frozen=True, slots=True)
+class Coin:
+    """Others' money at a unit. `by` is whose it is, None: that is not told. `amount` None: nor is how much."""
+
+    unit: Unit
+    by: PowerName | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that one viewer sees of one moment.
 
@@ -24,7 +33,7 @@ class Scene:
     else as they were given.
     `unseen` are provinces under fog, `notes` lines of text below the picture. `came` are units that come into sight in
     this phase where they get to, or, also being among `dislodged`, where they were beaten; `gone` those among `units`
-    that are lost from sight.
+    that are lost from sight. `coins` lie at some of the `units`.
     """
 
     board: Map
@@ -43,6 +52,7 @@ class Scene:
     """The code of the phase whose board it is, since some maps change; "" for the board as printed."""
     came: tuple[Unit, ...] = ()
     gone: tuple[Unit, ...] = ()
+    coins: tuple[Coin, ...] = ()
 
 
 def position_scene(board: Map, position: Position, title: str, date: str = "") -> Scene:

@@ -27,7 +27,7 @@ from judge.game.people.reply_tokens import ReplyPlace, reply_place
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sign_on_words import sign_on_line
 from judge.game.press.rules import SECRET_RULES
-from judge.game.rules_in_play import Part, RulesInPlay
+from judge.game.rules_in_play import Bought, Part, RulesInPlay
 from judge.game.status.rules_in_force import rules_in_force
 from judge.game.status.settings import settings_lines
 from judge.game.time.absences import format_absence
@@ -103,6 +103,10 @@ class LetterContext:
     def parts(self, record: PhaseRecord, reader: Viewer) -> tuple[Part, ...]:
         """What the variant tells a reader of a phase besides."""
         return self.in_play.variant.report(self.game, record, readers_of(self.game, reader), self.in_play)
+
+    def bought(self, record: PhaseRecord, reader: Viewer) -> tuple[Bought, ...]:
+        """Which units did what others paid for, as far as a reader is told."""
+        return self.in_play.variant.bought(self.game, record, readers_of(self.game, reader), self.in_play)
 
     def _winners(self, record: PhaseRecord) -> tuple[PowerName, ...]:
         ending = self.foreseen or self.game.ending

@@ -153,10 +153,13 @@ def _results_pictures(context: LetterContext, event: PhaseProcessed, reader: Vie
     seer = seer_at(context.game, context.in_play.rules, reader)
     if not width or seer == NOBODY:
         return ()
-    key = (id(record), known, seer, width)
+    bought = context.bought(record, reader)
+    key = (id(record), known, seer, width, bought)
     if key not in context.drawn:
         seen = seen_phase(record, seer, context.in_play)
-        context.drawn[key] = illustrations.results_picture(context.game.name, seen, context.in_play, width, known)
+        context.drawn[key] = illustrations.results_picture(
+            context.game.name, seen, context.in_play, width, known, bought
+        )
         after = SeenBoard(record.after if known is None else without_builds(record.after, known))
         if seer is not None:
             after = in_fog(record.after, seer, context.in_play)

@@ -16,7 +16,7 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Maps
 from judge.game.outcome import BoardShown, TriedAnswer
 from judge.game.people.seats import player_at
-from judge.game.rules_in_play import RulesInPlay
+from judge.game.rules_in_play import Bought, RulesInPlay
 from judge.game.visibility.fog import Fog, SeenBoard
 from judge.game.visibility.seen_game import board_for
 from judge.game.visibility.seen_phase import SeenPhase, Sighting
@@ -24,7 +24,7 @@ from judge.game.visibility.viewers import Viewer
 from judge.mail.letters.letter import Picture
 from judge.mail.letters.wording import count, joined
 from judge.picture.request import Form, PictureRequest
-from judge.picture.scene import Scene, orders_scene, position_scene, results_scene
+from judge.picture.scene import Coin, Scene, orders_scene, position_scene, results_scene
 
 WIDTH = 900
 """Pixels across: readable, and two of them leave a letter under 250 KB."""
@@ -48,11 +48,17 @@ def width_for(reader: Viewer, game: Game) -> int:
 
 
 def results_picture(
-    name: str, seen: SeenPhase, in_play: RulesInPlay, width: int, builds_of: Collection[str] | None
+    name: str,
+    seen: SeenPhase,
+    in_play: RulesInPlay,
+    width: int,
+    builds_of: Collection[str] | None,
+    bought: Collection[Bought] = (),
 ) -> Picture:
     """The orders of a phase with what came of them, as far as they are seen.
 
-    `builds_of`: whose hidden builds it may show, None: everybody's.
+    `builds_of`: whose hidden builds it may show, None: everybody's. `bought`: the units that did what others paid for,
+    those among them that are not seen included, which are not drawn.
     """
     record = seen.record
     outcomes = record.resolution.outcomes
@@ -61,10 +67,25 @@ def results_picture(
         shown = tuple(each for each in outcomes if not _is_hidden(each, record, builds_of))
     whole = results_scene(in_play.map, record.before, replace(record.resolution, outcomes=shown), name)
     scene = _sighted(_in_fog(whole, seen.before), seen.sightings)
+    coins = tuple(Coin(*each) for each in bought if each.unit in scene.units)
+    scene = dataclass_replace(scene, coins=coins)
     if hidden := len(outcomes) - len(shown):
         scene = dataclass_replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
-    return _picture("results", scene, width, f"Map of {name}, {record.before.phase.title}: {said}.")
+    words = f"Map of {name}, {record.before.phase.title}: {said}.{_coins_in_words(coins, in_play)}"
+    return _picture("results", scene, width, words)
+
+
+def _coins_in_words(coins: Collection[Coin], in_play: RulesInPlay) -> str:
+    """A sentence on the coins of a picture, with a blank before it; "" for none."""
+    if not coins:
+        return ""
+    told = [
+        f"{'an unknown sum' if coin.amount is None else coin.amount}"
+        f"{f' from {in_play.map.title_of(coin.by)}' if coin.by is not None else ''} for {coin.unit.piece}"
+        for coin in coins
+    ]
+    return f" Coins show what others paid: {'; '.join(told)}."
 
 
 def _in_fog(scene: Scene, fog: Fog | None) -> Scene:

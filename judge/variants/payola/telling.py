@@ -89,15 +89,24 @@ def _is_vassal(seat: str, told: Told) -> bool:
     return any(seat in own for other, own in told.blocs.items() if other != seat)
 
 
-def _statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+def statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Statement]:
+    """The statements of a phase that some readers get."""
     if told.chart is None:
         return []
     found = []
     for seat in _seats(told, readers, told.chart.accounts):
         own = frozenset(told.blocs.get(seat, ()))
         if (said := statement(told.chart, seat, own, in_play.rules)) is not None:
-            found += _statement_parts(said, _title(seat, in_play), in_play)
+            found.append(said)
     return found
+
+
+def _statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+    return [
+        part
+        for said in statements(told, readers, in_play)
+        for part in _statement_parts(said, _title(said.seat, in_play), in_play)
+    ]
 
 
 def _title(seat: str, in_play: RulesInPlay) -> str:

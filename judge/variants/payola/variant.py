@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.game.rules_in_play import OptionKind, Variant
+from judge.variants.payola.bought import bought
 from judge.variants.payola.state import read_state
 from judge.variants.payola.submit import is_offer_like, submit, submit_ahead
 from judge.variants.payola.telling import duty, possessions, report, status
@@ -33,4 +34,5 @@ PAYOLA = Variant(
     possessions=possessions,
     duty=duty,
     report=report,
+    bought=bought,
 )

@@ -12,7 +12,7 @@ import pytest
 from judge.commands.payola import money
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
-from judge.variants.payola import statement, telling
+from judge.variants.payola import bought, statement, telling
 from tests.support.leaks import Changed, heard_by_all, in_full, plant
 from tests.variants.payola.test_pairs import SECRETS, played
 
@@ -63,6 +63,11 @@ def everybodys(_: Changed, game: Any, _actor: Any) -> Any:
     return frozenset(power.name for power in game.powers)
 
 
+def coins_of_all(true: Changed, told: Any, readers: Any, in_play: Any) -> Any:
+    """The picture has the coins of everybody's statements."""
+    return true(told, readers._replace(powers=frozenset(in_play.map.powers)), in_play)
+
+
 LEAKS: dict[str, tuple[str, Planting]] = {
     "all hear of sheets": ("offers for own units", event("hearers", heard_by_all("SubmissionReceived"))),
     "all hear of gifts": ("whether there was a gift", event("hearers", heard_by_all("MoneyGiven"))),
@@ -72,6 +77,7 @@ LEAKS: dict[str, tuple[str, Planting]] = {
     "all see the chart": ("offers for others' units that lose", instead(telling, "_chart", chart_for_all)),
     "the chart shows lists of preference": ("an acceptance list", instead(telling, "_chart", chart_for_all)),
     "public prices name who paid": ("who bribed, where prices are public", instead(telling, "_prices", payers)),
+    "coins in pictures tell who paid": ("who bribed", instead(bought, "statements", coins_of_all)),
     "prices are told that are hidden": (
         "how much a bribe was, to its owner too",
         instead(statement, "_own_units", no_rules),

@@ -1,0 +1,71 @@
+"""Others' money at units, drawn: `coins_at`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.position import Unit
+from judge.picture import marks
+from judge.picture.geometry import Geometry, Point
+from judge.picture.palette import Tint
+from judge.picture.scene import Coin, Scene, power_letter
+
+_MOST = 3
+"""Coins at one unit; what more was paid for it is on the last of them."""
+
+
+class _Drawn(NamedTuple):
+    """A coin, the middle of its right edge, what is on it, and in whose color it is (None: gold)."""
+
+    at: Point
+    words: str
+    by: PowerName | None
+    about: str
+
+
+def coins_at(scene: Scene, geometry: Geometry, tints: Mapping[PowerName, Tint]) -> Iterator[str]:
+    """The coins of a scene, those of each unit in a column on its left."""
+    for coin in _drawn(scene, geometry):
+        yield marks.coin(coin.at, coin.words, tints[coin.by].ink if coin.by else None, geometry.scale, coin.about)
+
+
+def reach(scene: Scene, geometry: Geometry) -> Iterator[Point]:
+    """Both ends of all coins."""
+    for coin in _drawn(scene, geometry):
+        yield from (coin.at, (coin.at[0] - marks.coin_width(coin.words) * geometry.scale, coin.at[1]))
+
+
+def _drawn(scene: Scene, geometry: Geometry) -> Iterator[_Drawn]:
+    by_unit: dict[Unit, list[Coin]] = {}
+    for coin in scene.coins:
+        by_unit.setdefault(coin.unit, []).append(coin)
+    board, scale = scene.board, geometry.scale
+    for unit, coins in by_unit.items():
+        spot = geometry.spot(unit.location).unit
+        shown = coins if len(coins) <= _MOST else coins[: _MOST - 1]
+        for at, coin in enumerate(shown):
+            words = _words(coin, board)
+            yield _Drawn(_place(spot, at, words, scale), words, coin.by, _about(coin, board))
+        if more := coins[len(shown) :]:
+            words = f"+{sum(coin.amount or 0 for coin in more)}"
+            told = "; ".join(_about(coin, board) for coin in more)
+            yield _Drawn(_place(spot, len(shown), words, scale), words, None, told)
+
+
+def _place(unit: Point, at: int, words: str, scale: float) -> Point:
+    """The right end of a unit's coin, the first of them up on the left; on the board, however wide it is."""
+    within = (marks.coin_width(words) + 5) * scale
+    return max(within, unit[0] - 9 * scale), unit[1] + (13.5 * at - 11) * scale
+
+
+def _words(coin: Coin, board: Map) -> str:
+    letter = power_letter(board, coin.by) if coin.by else ""
+    return f"{letter}{'' if coin.amount is None else coin.amount}" or marks.UNKNOWN
+
+
+def _about(coin: Coin, board: Map) -> str:
+    who = board.title_of(coin.by) if coin.by else "Others"
+    return f"{who} paid for {coin.unit}" if coin.amount is None else f"{who} paid {coin.amount} for {coin.unit}"

@@ -1,0 +1,53 @@
+"""Which units did what others paid for, as somebody's statements tell it: for the picture of a phase's results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.board.maps import Map
+from judge.board.names import PowerName
+from judge.board.position import Unit
+from judge.game.events.phases import PhaseRecord
+from judge.game.game import Game
+from judge.game.rules_in_play import Bought, Readers, RulesInPlay
+from judge.variants.payola.statement import SoldOwn, Statement
+from judge.variants.payola.telling import statements
+from judge.variants.payola.turn import Told, told_of
+
+
+def bought(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Bought, ...]:
+    """Units that others than their owners paid. Who sees the chart sees all; others have it from their statements."""
+    told = told_of(record.told)
+    if told.chart is None:
+        return ()
+    if readers.sees_all:
+        shares = [(sold.unit, seat, share) for sold in told.chart.units for seat, share in sold.shares.items()]
+        return tuple(_of_others(shares, told, in_play.map))
+    said = statements(told, readers, in_play)
+    shares = [(bribe.unit, each.seat, bribe.share) for each in said for bribe in each.bribes or ()]
+    return (*_of_others(shares, told, in_play.map), *_of_strangers(said))
+
+
+def _of_others(shares: Sequence[tuple[Unit, str, int]], told: Told, map: Map) -> Iterator[Bought]:
+    """What is known to be paid, by whom, for units that are not their own."""
+    for unit, seat, share in shares:
+        if share and unit.power not in told.blocs.get(seat, ()):
+            yield Bought(unit, PowerName(seat) if seat in map.powers else None, share)
+
+
+def _of_strangers(said: Sequence[Statement]) -> Iterator[Bought]:
+    """What was paid for own units by others, who are not named."""
+    for each in said:
+        for sold in each.units or ():
+            known = [bribe.share for one in said for bribe in one.bribes or () if bribe.unit == sold.unit]
+            if (found := _rest(sold, known, tells_shares=each.bribes is not None)) is not None:
+                yield found
+
+
+def _rest(sold: SoldOwn, known: Sequence[int], *, tells_shares: bool) -> Bought | None:
+    """What is left of a price without those shares of it that are told; None: nothing is known to be left."""
+    if sold.price is None:
+        # Whether there was a price at all is not told either.
+        return Bought(sold.unit, None, None) if sold.is_bought and not any(known) else None
+    rest = sold.price - sum(known)
+    return Bought(sold.unit, None, rest) if tells_shares and rest > 0 else None
