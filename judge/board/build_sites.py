@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from judge.board.home_centers import all_homes, claims_left, homes_of
-from judge.board.maps import NO_BUILDING, Map
+from judge.board.maps import NO_BUILDING, Building, Map
 from judge.board.names import PowerName, Province
 from judge.board.position import Position
 from judge.rules.registry import RuleSet
@@ -48,10 +48,24 @@ def _granted(power: PowerName, position: Position, map: Map, rules: RuleSet) -> 
     building, homes = map.building_of(power), homes_of(power, position, map)
     if not homes & position.centers_of(power):
         return 0
-    at_home = sum(unit.province in homes for unit in position.units_of(power))
     reserves = 0 if "NO_RESERVES" in rules else building.reserves
-    militia = 0 if "NO_MILITIA" in rules else min(building.militia, at_home)
-    return reserves + militia
+    at_home = sum(unit.province in homes for unit in position.units_of(power))
+    return reserves + min(_militia(building, rules), at_home)
+
+
+def _militia(building: Building, rules: RuleSet) -> int:
+    """How many of the units at home need no center."""
+    return 0 if "NO_MILITIA" in rules else building.militia
+
+
+def militia_away(power: PowerName, position: Position, map: Map, rules: RuleSet) -> int:
+    """How many units more a power might have if all that its militia allows stood at home, as they did when built."""
+    map = map.at(position.phase)
+    homes = homes_of(power, position, map)
+    if not homes & position.centers_of(power):
+        return 0
+    at_home = sum(unit.province in homes for unit in position.units_of(power))
+    return max(0, _militia(map.building_of(power), rules) - at_home)
 
 
 def _partisans(power: PowerName, position: Position, map: Map, rules: RuleSet) -> frozenset[Province]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from judge.board.build_sites import allowed_units, may_return, mobilizes
+from judge.board.build_sites import allowed_units, may_return, militia_away, mobilizes
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName
 from judge.board.position import Position, Unit
@@ -17,12 +17,12 @@ def extra_units(power: PowerName, position: Position, map: Map, rules: RuleSet) 
     """How many units more a power has than it may have, dislodged ones counted; 0 if none.
 
     When centers have changed hands and nothing has been removed yet, that is no error. A power without a center that
-    can come back (GARRISON) may have any number.
+    can come back (GARRISON) may have any number. Militia may have left home since it was built.
     """
     if mobilizes(position, rules) or (may_return(rules) and not position.centers_of(power)):
         return 0
     units = len(position.units_of(power)) + len(position.dislodged_of(power))
-    return max(0, units - allowed_units(power, position, map, rules))
+    return max(0, units - allowed_units(power, position, map, rules) - militia_away(power, position, map, rules))
 
 
 def without(position: Position, gone: Collection[Unit]) -> Position:

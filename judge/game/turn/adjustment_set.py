@@ -19,6 +19,8 @@ from judge.rules.registry import RuleSet
 def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Position, map: Map, rules: RuleSet) -> None:
     """Put the builds with their waives, or the removals, on file, or say how many are due (E-ADJ-COUNT)."""
     due = adjustments_due(done.power, position, map, rules)
+    if due > 0 and rules.house.impossible_build == "skip":
+        orders = _without_excluded(done, orders, position, map, rules)
     orders = _first_ones(done, orders, due, map, rules)
     if due < 0:
         done.orders = in_board_order(orders, position.units_of(done.power))
@@ -41,6 +43,23 @@ def count_adjustments(done: PowerSet, orders: Sequence[Order], position: Positio
             done.problems.append(Problem("E-ADJ-SITE", _not_together(done.power, sites, position, map, rules)))
     if wrong and not done.problems:
         done.problems.append(Problem("E-ADJ-COUNT", _how_many(done.power, due, given, map)))
+
+
+def _without_excluded(
+    done: PowerSet, orders: Sequence[Order], position: Position, map: Map, rules: RuleSet
+) -> Sequence[Order]:
+    """The orders without builds that cannot be next to the ones before them, with a remark on these."""
+    builds = [order for order in orders if isinstance(order, Build)]
+    kept = _that_go_together(builds, done.power, position, map, rules)
+    left = [build for build in builds if build not in kept]
+    if not left:
+        return orders
+    done.skips = True
+    names = [unit_in_words(build.piece, map) for build in left]
+    why = _not_together(done.power, [build.piece.province for build in builds], position, map, rules)
+    verb = "is" if len(left) == 1 else "are"
+    done.notes += (f"The {' and the '.join(names)} {verb} not built (house rule impossible_build). {why}",)
+    return [order for order in orders if order not in left]
 
 
 def _first_ones(done: PowerSet, orders: Sequence[Order], due: int, map: Map, rules: RuleSet) -> Sequence[Order]:

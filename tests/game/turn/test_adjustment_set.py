@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from judge.board.maps import Map
 from judge.board.names import PowerName, Province
 from judge.board.order_text.notation import format_order, parse_piece
 from judge.board.position import Phase, PhaseType, Position, Unit
-from judge.files.maps.load import load_map
+from judge.files.maps.load import load_map, read_map
 from judge.files.rules import load_registry
 from judge.game.turn.order_sets import OrderSets, collect_orders
 from judge.game.turn.power_set import Present
 from judge.rules.house import DEFAULT, MARCH, HouseRules
 from judge.rules.registry import RuleSet
+from tests.support.paths import DATA
 
 MAP = load_map("standard")
 FRANCE = PowerName("FRANCE")
@@ -35,16 +37,21 @@ BOTH_WAYS = [None, {FRANCE: Present()}]
 
 
 def read(
-    position: Position, *lines: str, house: HouseRules = DEFAULT, present: dict[PowerName, Present] | None = None
+    position: Position,
+    *lines: str,
+    house: HouseRules = DEFAULT,
+    present: dict[PowerName, Present] | None = None,
+    map: Map = MAP,
+    power: PowerName = FRANCE,
 ) -> tuple[list[str], str]:
-    """France's orders that count, and all that is said about its lines: remarks, or what is wrong with them."""
+    """A power's orders that count, and all that is said about its lines: remarks, or what is wrong with them."""
     rules = RuleSet((), load_registry().names, house)
     numbered = list(enumerate(lines, start=1))
-    found = collect_orders(numbered, FRANCE, frozenset({FRANCE}), position, MAP, rules, present=present)
+    found = collect_orders(numbered, power, frozenset({power}), position, map, rules, present=present)
     if not isinstance(found, OrderSets):
         return [], "\n".join(f"{problem.code} {problem.text}" for problem in found)
-    said = [*found.notes.get(FRANCE, ()), *(f"{problem.code} {problem.text}" for problem in found.problems)]
-    return [format_order(order) for order in found.sets.get(FRANCE, ())], "\n".join(said)
+    said = [*found.notes.get(power, ()), *(f"{problem.code} {problem.text}" for problem in found.problems)]
+    return [format_order(order) for order in found.sets.get(power, ())], "\n".join(said)
 
 
 @pytest.mark.parametrize("present", BOTH_WAYS)
@@ -91,6 +98,32 @@ def test_impossible_build_is_an_error_or_builds_nothing(line: str, why: str) -> 
     orders, said = read(TWO_BUILDS, line, "A MAR", house=HouseRules(impossible_build="skip"))
     assert orders == ["A MAR B", "WAIVE"]
     assert why in said
+
+
+MARSHLAND, COAST = read_map(DATA / "marshland.yaml"), PowerName("COAST")
+EITHER = Position(
+    Phase("winter", 1901, PhaseType.ADJUSTMENTS),
+    (),
+    {Province(center): COAST for center in ("COV", "PIN", "OAK")},
+    homes={COAST: tuple(map(Province, ("COV", "PIN", "ELM")))},
+)
+"""The Coast has two builds. One in Oakham stands for one in Cove, which must then stay empty."""
+
+
+@pytest.mark.parametrize("present", [None, {COAST: Present()}])
+def test_build_that_the_one_above_it_excludes_is_an_error_or_builds_nothing(
+    present: dict[PowerName, Present] | None,
+) -> None:
+    cove, oakham, pinfold = "BUILD A COV", "BUILD A OAK", "BUILD A PIN"
+    assert "E-ADJ-SITE" in read(EITHER, oakham, cove, map=MARSHLAND, power=COAST, present=present)[1]
+    house = HouseRules(impossible_build="skip")
+    orders, said = read(EITHER, oakham, cove, pinfold, map=MARSHLAND, power=COAST, house=house, present=present)
+    assert orders == ["A OAK B", "A PIN B"]
+    assert said == (
+        "The army in Cove is not built (house rule impossible_build). A build in Oakham stands for one in Cove, which"
+        " must then stay empty."
+    )
+    assert read(EITHER, cove, oakham, map=MARSHLAND, power=COAST, house=house)[0] == ["A COV B", "WAIVE"]
 
 
 def test_skipped_lines_use_up_no_build() -> None:
