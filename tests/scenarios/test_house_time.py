@@ -299,6 +299,7 @@ def test_at_half_time_of_the_first_phase_powers_without_orders_are_reminded(hous
 def test_the_first_movement_phase_may_come_after_builds_and_half_of_its_own_time_counts(house: House) -> None:
     house.start("RULE BLANK_BOARD", "HOUSE preliminary_required_first_turn=true", "TIMING MOVE 4D NEXT 1D WARN 0")
     assert house.game().phase_code == "W1900A"
+    house.tick(hours=30)
     for power in house.game().powers:
         house.play(power.name, *(f"BUILD A {home}" for home in house.game().board.centers_of(power.name)))
     run_to(house, "S1901M")

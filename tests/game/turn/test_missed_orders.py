@@ -69,6 +69,13 @@ def test_a_missing_set_of_spring_1902_counts_and_one_that_is_on_file_begins_the_
     assert (game.power(ITALY).missed, told) == (0, ())
 
 
+def test_a_set_that_leaves_units_out_is_no_missing_one() -> None:
+    both = at_position(started_game(), "S1902M", {"ITALY": ["A ROM", "F NAP"]}, {"ITALY": ["ROM"]})
+    both = with_orders(both.with_power(replace(both.power(ITALY), missed=1)), {"ITALY": ["A ROM H"]})
+    italy = processed(both)[0].power(ITALY)
+    assert (italy.missed, italy.status) == (0, Status.PLAYED)
+
+
 def test_in_retreats_and_adjustments_nothing_is_counted_unless_all_phases_are() -> None:
     winter = at_position(started_game(), "W1901A", {"ITALY": ["A ROM"]}, {"ITALY": ["ROM", "NAP"]})
     winter = winter.with_power(replace(winter.power(ITALY), missed=1))
