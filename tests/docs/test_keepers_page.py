@@ -15,11 +15,12 @@ from judge.app.status.figures import read_figures
 from judge.app.status.metrics import metrics_text
 from judge.cli.keeper import keeper
 from judge.cli.main import COMMANDS
+from judge.config import Config
 from tests.support.house import House
 from tests.support.paths import ROOT
 
 PAGE = (ROOT / "docs" / "keepers.md").read_text(encoding="utf-8")
-UNIT = ROOT / "docs" / "judge.service"
+DEPLOY = ROOT / "deploy"
 
 
 @pytest.fixture
@@ -75,16 +76,32 @@ def test_every_command_that_the_page_names_is_there() -> None:
     assert acts <= set(keeper.commands), acts
 
 
-def test_the_unit_runs_what_the_page_installs() -> None:
-    unit = configparser.ConfigParser(strict=False, interpolation=None)
-    unit.optionxform = str  # type: ignore[assignment,method-assign]
-    unit.read(UNIT)
-    service = unit["Service"]
-    assert service["ExecStart"] == "/opt/judge/bin/judge --config /var/lib/judge/judge.toml serve"
+@pytest.mark.parametrize(("name", "does"), [("judge.service", "serve"), ("judge-tick.service", "tick")])
+def test_the_units_run_what_the_page_installs(name: str, does: str) -> None:
+    service = unit(name)["Service"]
+    assert service["ExecStart"] == f"/opt/judge/bin/judge --config /var/lib/judge/judge.toml {does}"
+    assert (service["User"], service["ReadWritePaths"]) == ("judge", "/var/lib/judge")
+    assert f"cp deploy/{name}" in PAGE
     assert "python3 -m venv /opt/judge" in PAGE
     assert "--home-dir /var/lib/judge" in PAGE
-    assert (service["User"], service["ReadWritePaths"]) == ("judge", "/var/lib/judge")
-    assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
+
+
+def test_the_unit_that_serves_reads_its_settings_again_on_reload() -> None:
+    assert unit("judge.service")["Service"]["ExecReload"] == "/bin/kill -HUP $MAINPID"
+
+
+def test_the_timer_looks_as_often_as_the_settings_say_by_default() -> None:
+    timer = unit("judge-tick.timer")["Timer"]
+    assert timer["OnCalendar"] == f"*:00/{Config().clock.tick.total_seconds() / 60:.0f}"
+    assert "deploy/judge-tick.timer" in PAGE
+
+
+def unit(name: str) -> configparser.ConfigParser:
+    """A unit of systemd."""
+    found = configparser.ConfigParser(strict=False, interpolation=None)
+    found.optionxform = str  # type: ignore[assignment,method-assign]
+    assert found.read(DEPLOY / name)
+    return found
 
 
 def test_the_alarms_on_the_page_ask_for_figures_that_there_are(tmp_path: Path) -> None:

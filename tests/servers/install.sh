@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Installs Postfix and Dovecot from Debian's packages where they are missing, for the tests of this folder, and starts
-# nothing: each test run has servers of its own (tests/servers/lab.py). Where it cannot, it says so and fails.
+# Installs Postfix, Dovecot and systemd from Debian's packages where they are missing, for the tests of this folder, and
+# starts nothing: each test run has servers of its own (tests/servers/lab.py), and of systemd only the program that reads
+# units is used. Where it cannot, it says so and fails.
 set -euo pipefail
 
-packages=(postfix dovecot-imapd dovecot-lmtpd dovecot-sieve)
+packages=(systemd postfix dovecot-imapd dovecot-lmtpd dovecot-sieve)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${Status}' "$package" 2> /dev/null | grep -q "install ok installed" || missing+=("$package")
