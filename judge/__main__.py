@@ -1,5 +1,5 @@
 """`python -m judge` is `judge`."""
 
-from judge.cli.main import main
+from judge.cli.start import main
 
-main(prog_name="judge")
+main()

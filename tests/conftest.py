@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from judge.app import passwords
-from judge.store import sqlite
+from judge.store import sqlite_file
 from tests.support.house import House
 from tests.support.rule_record import RuleRecorder
 
@@ -25,9 +25,9 @@ def synced() -> Iterator[str]:
 
     Judges that run in processes of their own, those that are killed among them, wait. The value is what they do.
     """
-    real = sqlite._SYNCED
+    real = sqlite_file._SYNCED
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite, "_SYNCED", "PRAGMA synchronous = OFF")
+        patch.setattr(sqlite_file, "_SYNCED", "PRAGMA synchronous = OFF")
         yield real
 
 

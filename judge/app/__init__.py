@@ -3,7 +3,7 @@
 - `mailbox/`: mails from a mailbox at a provider; `loop`: a thread that does its rounds
 - a mail: `incoming`, with `stored_mail`, `guard` (guessing), `run_commands`, `replays`, `reply_limits`, `repeats`;
   who has to say yes first: `consent/`
-- the clock: `clock`; a tick without anything to do: `idle`
+- the clock: `clock`; a tick without anything to do: `idle`, `quick_tick`, `known_settings`
 - both end in `record` (game, log, letters written down) and `sending` (into the outbox); `faults`: when we are wrong
 - letters leave by `delivering`; `bounces`: those that come back, and the addresses that get no more
 - `judge`: settings, store and rules together; `serve`: all of it in one process; `passwords`: hashes

@@ -63,7 +63,7 @@ def _differences(before: Config, after: Config) -> list[str]:
     return [
         f"{name}.{key}"
         for name in before.__struct_fields__
-        if name != "path"
+        if name not in ("path", "text")
         for key in getattr(before, name).__struct_fields__
         if getattr(getattr(before, name), key) != getattr(getattr(after, name), key)
     ]

@@ -12,11 +12,10 @@ from __future__ import annotations
 import time
 from datetime import datetime, timedelta
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from judge.config import ClockSection
-from judge.store.rows import from_text, to_text
-from judge.store.store import Transaction
+from judge.store.moments import from_text, to_text
+from judge.store.tables.meta import MetaTable
 
 JITTER = timedelta(minutes=1)
 """A clock set back, or that differs from the computer's own count, by no more than this is being corrected."""
@@ -35,6 +34,22 @@ MOVES = "deadlines on the move"
 
 SILENCE_OVER = "letters could not leave since"
 """Under this key it remembers that letters can leave again, until deadlines have moved (`judge.app.silence`)."""
+
+
+class ClockSettings(Protocol):
+    """What counts here of [clock] in judge.toml."""
+
+    @property
+    def tick(self) -> timedelta:
+        """How often cron looks."""
+
+    @property
+    def max_gap(self) -> timedelta:
+        """The longest that the judge may have been away for its clock to be believed."""
+
+    @property
+    def settle(self) -> timedelta:
+        """How long a clock that jumped must have shown so to be believed."""
 
 
 class Verdict(Enum):
@@ -88,7 +103,7 @@ class Look(NamedTuple):
 
 
 def look_at(
-    watch: Watch | None, now: datetime, settings: ClockSection, uptime: Uptime | None, expected: timedelta
+    watch: Watch | None, now: datetime, settings: ClockSettings, uptime: Uptime | None, expected: timedelta
 ) -> Look:
     """What to make of the clock. `uptime` None: not known, or `now` is not the computer's hour.
 
@@ -107,7 +122,7 @@ def look_at(
     return Look(verdict, watch.last, Watch(now, usual, expected, uptime))
 
 
-def _verdict(watch: Watch, now: datetime, settings: ClockSection, uptime: Uptime | None) -> Verdict:
+def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptime | None) -> Verdict:
     """A look at a clock that was trusted so far."""
     silence = now - watch.last
     before = watch.uptime
@@ -127,7 +142,7 @@ def _verdict(watch: Watch, now: datetime, settings: ClockSection, uptime: Uptime
 
 
 def _in_doubt(
-    watch: Watch, first: datetime, last: datetime, now: datetime, settings: ClockSection
+    watch: Watch, first: datetime, last: datetime, now: datetime, settings: ClockSettings
 ) -> tuple[Verdict, datetime]:
     """A look at a clock that is in doubt, and since when it shows what it shows now."""
     silence = now - watch.last
@@ -148,13 +163,13 @@ def expected_from_cron(tick: timedelta) -> timedelta:
 def uptime_now() -> Uptime | None:
     """The computer's own count of time; None where it has none that counts while it sleeps."""
     try:
-        with open("/proc/sys/kernel/random/boot_id", encoding="ascii") as file:
+        with open("/proc/sys/kernel/random/boot_id", encoding="utf-8") as file:
             return Uptime(file.read().strip(), time.clock_gettime(time.CLOCK_BOOTTIME))
     except (OSError, AttributeError):
         return None
 
 
-def read_watch(tx: Transaction) -> Watch | None:
+def read_watch(tx: MetaTable) -> Watch | None:
     """What is remembered; None: nobody looked at the clock yet."""
     last = tx.last_tick()
     if last is None:
@@ -173,7 +188,7 @@ def read_watch(tx: Transaction) -> Watch | None:
     )
 
 
-def write_watch(tx: Transaction, watch: Watch) -> None:
+def write_watch(tx: MetaTable, watch: Watch) -> None:
     """Remember it."""
     boot, seconds = watch.uptime or ("-", 0.0)
     first, final = (to_text(each) if each else "-" for each in (watch.doubted_from, watch.doubted_to))
@@ -182,6 +197,6 @@ def write_watch(tx: Transaction, watch: Watch) -> None:
     tx.set_meta(_KEY, f"{spans} {boot} {seconds} {first} {final}")
 
 
-def moves_wait(tx: Transaction) -> bool:
+def moves_wait(tx: MetaTable) -> bool:
     """Whether deadlines are on the move, or are to be moved since letters can leave again."""
     return any(tx.meta(key) is not None for key in (MOVES, SILENCE_OVER))

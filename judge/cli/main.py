@@ -68,7 +68,8 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     if not wanted or ctx.resilient_parsing:
         return
     from judge import __version__
-    from judge.store.sqlite import engine_version, newest_schema
+    from judge.store.migrations import newest_schema
+    from judge.store.sqlite_file import engine_version
 
     click.echo(f"judge, version {__version__}")
     click.echo(f"store: {engine_version()}, schema {newest_schema()}")

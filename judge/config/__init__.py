@@ -3,7 +3,6 @@ metrics and log: `watching`), and what a value may be (`values`)."""
 
 from judge.config.imap import ImapSection
 from judge.config.settings import (
-    FILE_NAME,
     ClockSection,
     Config,
     ConfigError,
@@ -19,7 +18,6 @@ from judge.config.settings import (
 )
 
 __all__ = [
-    "FILE_NAME",
     "ClockSection",
     "Config",
     "ConfigError",

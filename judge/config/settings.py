@@ -18,8 +18,7 @@ from judge.config.imap import ImapSection, faults_of_mailbox
 from judge.config.values import BOUNCE_ID, CHECKS, count, fits_mark, is_open, span, yes_or_no
 from judge.config.watching import LogSection, MetricsSection, faults_of_metrics
 from judge.problems import Problem
-
-FILE_NAME = "judge.toml"
+from judge.settings_file import DEFAULT_STORE, settings_file
 
 
 class JudgeSection(Struct, frozen=True):
@@ -38,7 +37,7 @@ class JudgeSection(Struct, frozen=True):
 class StoreSection(Struct, frozen=True):
     """Where everything is kept, and for how long mails done and letters sent are."""
 
-    url: str = "sqlite:games/judge.db"
+    url: str = DEFAULT_STORE
     keep_mail: timedelta = timedelta(days=90)
     keep_letters: timedelta = timedelta(days=90)
 
@@ -175,7 +174,7 @@ class AuthSection(Struct, frozen=True):
 
 
 class Config(Struct, frozen=True):
-    """All of it. `path` is the file that it was read from, "" for the defaults alone."""
+    """All of it. `path` is the file that it was read from, "" for the defaults alone; `text` is what stands in it."""
 
     judge: JudgeSection = JudgeSection()
     store: StoreSection = StoreSection()
@@ -190,6 +189,7 @@ class Config(Struct, frozen=True):
     metrics: MetricsSection = MetricsSection()
     log: LogSection = LogSection()
     path: str = ""
+    text: str = ""
 
     @property
     def domain(self) -> str:
@@ -220,10 +220,9 @@ def load_config(path: str | None = None, *, environment: dict[str, str] | None =
     With none of them it is the defaults, with paths relative to the current directory. `environment` is the process's
     own when None. Raises ConfigError, also for a named file that is not there.
     """
-    named = path or (os.environ if environment is None else environment).get("JUDGE_CONFIG", "")
-    if not named and not os.path.exists(FILE_NAME):
+    file = settings_file(path, environment)
+    if not file:
         return read_config({}, os.getcwd())
-    file = os.path.abspath(named or FILE_NAME)
     try:
         with open(file, encoding="utf-8") as opened:
             text = opened.read()
@@ -248,11 +247,7 @@ def unreadable_files(config: Config) -> list[Problem]:
 
     Not part of `load_config`: most commands never open them, and some run as a user who may not.
     """
-    text = ""
-    if config.path:
-        with open(config.path, encoding="utf-8") as opened:
-            text = opened.read()
-    reader = _Reader(os.path.dirname(config.path), config.path, text)
+    reader = _Reader(os.path.dirname(config.path), config.path, config.text)
     for section, key in _FILES:
         path = getattr(getattr(config, section), key)
         try:
@@ -264,17 +259,14 @@ def unreadable_files(config: Config) -> list[Problem]:
 
 
 def line_of(config: Config, section: str, key: str) -> int:
-    """The line of the file where a key stands; 0 when it is left out, or there is no file. Raises OSError."""
-    if not config.path:
-        return 0
-    with open(config.path, encoding="utf-8") as opened:
-        return _Reader("", config.path, opened.read()).line_of(section, key)
+    """The line of the file where a key stands; 0 when it is left out, or there is no file."""
+    return _Reader("", config.path, config.text).line_of(section, key)
 
 
 def read_config(table: dict[str, Any], directory: str, file: str = "", text: str = "") -> Config:
     """The configuration from a parsed file. `file` and `text` serve to say where the faults are. Raises ConfigError."""
     reader = _Reader(directory, file, text)
-    sections = {name: default for name, default in _defaults(Config).items() if name != "path"}
+    sections = {name: default for name, default in _defaults(Config).items() if name not in ("path", "text")}
     made: dict[str, Any] = {}
     for name, value in table.items():
         if name not in sections:
@@ -283,7 +275,7 @@ def read_config(table: dict[str, Any], directory: str, file: str = "", text: str
             reader.wrong(name, "", f"{name} is a section: write [{name}] and its keys below.")
         else:
             made[name] = reader.section(name, type(sections[name]), value)
-    config = Config(**made, path=file)
+    config = Config(**made, path=file, text=text)
     reader.check_together(config)
     if reader.problems:
         raise ConfigError(reader.problems)

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from judge.store.rows import StoreError
+from judge.store.errors import StoreError
 
 
 def be_present(path: str) -> int:

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from judge.store.examine import Examined, examine, read_only
+from judge.store.migrations import newest_schema
 from judge.store.presence import alone, give_to_owner, in_use
 from judge.store.rows import StoreError, from_text
-from judge.store.sqlite import newest_schema
 
 _MOST_MAILS = 20
 
@@ -187,7 +187,7 @@ def _rename(old: str, new: str) -> None:
 
 
 def _sync(path: str) -> None:
-    """Have the disk know what a new file, or a folder, has in it. Never the store's own file, see `sqlite._make`."""
+    """Have the disk know what a new file, or a folder, has in it. Never the store itself: `sqlite_file._make`."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

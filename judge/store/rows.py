@@ -5,9 +5,18 @@ the JSON that `judge.store.codec` makes. Names of games are found whatever their
 """
 
 # No `from __future__ import annotations` here: NamedTuple would compile each annotation's text at every start (3 ms).
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
+
+# Whoever reads rows needs these too. They are modules of their own for idle ticks, which load no rows (3 ms).
+from judge.store.errors import Conflict as Conflict
+from judge.store.errors import NameTaken as NameTaken
+from judge.store.errors import StoreError as StoreError
+from judge.store.moments import from_text as from_text
+from judge.store.moments import maybe_from_text as maybe_from_text
+from judge.store.moments import maybe_to_text as maybe_to_text
+from judge.store.moments import to_text as to_text
 
 
 class MailState(StrEnum):
@@ -45,18 +54,6 @@ class PhaseState(StrEnum):
     """It was rolled back and may come forward again."""
     ARCHIVED = "archived"
     """It was rolled back for good."""
-
-
-class StoreError(Exception):
-    """The store cannot do it now: locked, full, unreadable, or of another version. Nothing has been changed."""
-
-
-class Conflict(StoreError):
-    """Somebody else has saved, renamed or deleted the game since it was read. Read it again."""
-
-
-class NameTaken(StoreError):
-    """There is a game of this name already."""
 
 
 class Received(NamedTuple):
@@ -269,25 +266,3 @@ class Pruned(NamedTuple):
 
     mails: int
     letters: int
-
-
-def to_text(moment: datetime) -> str:
-    """A moment as the store writes it: UTC, all of one width, so that they sort. Raises ValueError if naive."""
-    if moment.tzinfo is None:
-        raise ValueError(f"{moment!r} has no zone")
-    return moment.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def from_text(text: str) -> datetime:
-    """The moment that `to_text` wrote, aware UTC."""
-    return datetime.fromisoformat(text)
-
-
-def maybe_to_text(moment: datetime | None) -> str | None:
-    """As `to_text`; None stays None."""
-    return None if moment is None else to_text(moment)
-
-
-def maybe_from_text(text: str | None) -> datetime | None:
-    """As `from_text`; None stays None."""
-    return None if text is None else from_text(text)

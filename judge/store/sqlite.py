@@ -7,20 +7,20 @@ and to work ahead); `-open` (`judge.store.presence`). All but the first two may 
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 import stat
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from threading import RLock, local
 from typing import Any, TypeVar
 
 from judge.store.marker import Marker
+from judge.store.migrations import NOTE_VERSION, migrations, number_of, statements
 from judge.store.presence import be_present, give_to_owner
 from judge.store.rehearsal import Changed, NotAhead, Rehearsal
 from judge.store.rows import StoreError
+from judge.store.sqlite_file import connect, execute, make_folder, schema_of, sync_commits
 from judge.store.store import Store, Transaction
 from judge.store.tables.statements import Cursor
 
@@ -29,10 +29,6 @@ T = TypeVar("T")
 BUSY_SECONDS = 10.0
 """How long to wait for another process that writes. One mail takes it milliseconds."""
 
-_SYNCED = "PRAGMA synchronous = FULL"
-"""A commit is on the disk before anybody is told of it."""
-
-_SCHEMA = os.path.join(os.path.dirname(__file__), "schema")
 _WORDS = {"$ID": "INTEGER PRIMARY KEY AUTOINCREMENT", "$BYTES": "BLOB"}
 
 
@@ -53,9 +49,9 @@ class SQLiteStore(Store):
         self._ahead_lock = RLock()
         self._rehearser: _Rehearser | None = None
         with ExitStack() as opened:
-            _make_folder(self.path)
+            make_folder(self.path)
             opened.callback(os.close, be_present(self.path))
-            self._connection = opened.enter_context(closing(_connect(self.path, busy_seconds)))
+            self._connection = opened.enter_context(closing(connect(self.path, busy_seconds)))
             _migrate(self._connection, self.path)
             self._marker = opened.enter_context(closing(Marker(self.path + "-reading", self.path)))
             self._opened = opened.pop_all()
@@ -64,32 +60,32 @@ class SQLiteStore(Store):
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
         """See `Store.transaction`."""
         with self._turn(self._lock):
-            # In WAL mode NORMAL leaves out the sync of a commit: the system still has it when this process dies.
-            before, after = ("", "") if durable else ("PRAGMA synchronous = NORMAL", _SYNCED)
-            _execute(self._connection, before)
+            if not durable:
+                sync_commits(self._connection, durable=False)
             try:
-                _execute(self._connection, "BEGIN IMMEDIATE")
+                execute(self._connection, "BEGIN IMMEDIATE")
                 transaction = SQLiteTransaction(self._connection, self._marker)
                 try:
                     yield transaction
                     # Cleared while other processes are still kept out: it is one file for all of them.
                     transaction.end_reading()
-                    _execute(self._connection, "COMMIT")
+                    execute(self._connection, "COMMIT")
                 except BaseException:
                     transaction.end_reading()
                     self._roll_back()
                     raise
             finally:
-                _execute(self._connection, after)
+                if not durable:
+                    sync_commits(self._connection, durable=True)
 
     @contextmanager
     def reading(self) -> Iterator[Transaction]:
         """See `Store.reading`. Writing raises StoreError."""
         with self._turn(self._reader_lock):
             if self._reader is None:
-                self._reader = _connect(self.path, self._busy_seconds)
-                _execute(self._reader, "PRAGMA query_only = ON")
-            _execute(self._reader, "BEGIN")
+                self._reader = connect(self.path, self._busy_seconds)
+                execute(self._reader, "PRAGMA query_only = ON")
+            execute(self._reader, "BEGIN")
             try:
                 yield SQLiteTransaction(self._reader, self._marker)
             finally:
@@ -233,8 +229,8 @@ class _Rehearser:
         if right is None:
             return None
         try:
-            connection = _connect(path, busy_seconds)
-            _execute(connection, "PRAGMA query_only = ON")
+            connection = connect(path, busy_seconds)
+            execute(connection, "PRAGMA query_only = ON")
             return cls(right, connection, Marker(f"{path}-ahead", path))
         except BaseException:
             right.close()
@@ -243,7 +239,7 @@ class _Rehearser:
     def run(self, work: Callable[[Transaction], T]) -> tuple[Rehearsal, T]:
         """Work out what this would do. Raises NotAhead, StoreError, and whatever the work raises."""
         rehearsal = _SQLiteRehearsal(self._connection, self._marker)
-        _execute(self._connection, "BEGIN")
+        execute(self._connection, "BEGIN")
         try:
             return rehearsal, work(rehearsal)
         finally:
@@ -287,85 +283,6 @@ class _SQLiteRehearsal(Rehearsal):
         return 0
 
 
-def engine_version() -> str:
-    """`sqlite 3.45.1`: the engine that this module speaks to."""
-    return f"sqlite {sqlite3.sqlite_version}"
-
-
-def newest_schema() -> int:
-    """The number of the last migration that this judge knows; a store with a higher one is a newer judge's."""
-    return len(_migrations())
-
-
-def _migrations() -> list[str]:
-    """The files of the schema in their order."""
-    return sorted(name for name in os.listdir(_SCHEMA) if name.endswith(".sql"))
-
-
-def _connect(path: str, busy_seconds: float) -> sqlite3.Connection:
-    """Open or make the file, readable by its owner and group only: it holds private mail. Raises StoreError."""
-    try:
-        _make(path)
-        connection = sqlite3.connect(
-            path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
-        )
-        try:
-            _write_ahead(connection, busy_seconds)
-            connection.execute(_SYNCED)
-            connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute("PRAGMA secure_delete = ON")  # passwords: what is taken away is overwritten
-        except BaseException:
-            connection.close()
-            raise
-    except sqlite3.Error as error:
-        raise StoreError(f"{path}: {error}") from error
-    except OSError as error:
-        raise StoreError(f"{path}: {error.strerror}") from error
-    return connection
-
-
-def _make_folder(path: str) -> None:
-    """Make the folder of a store if there is none. Raises StoreError."""
-    folder = os.path.dirname(path)
-    try:
-        if not os.path.isdir(folder):
-            os.makedirs(folder, exist_ok=True)
-            give_to_owner(folder, os.path.dirname(folder))
-    except OSError as error:
-        raise StoreError(f"{path}: {error.strerror}") from error
-
-
-def _make(path: str) -> None:
-    """Make the file if there is none. Raises OSError, also for a file that we may not read and write.
-
-    One that is there is never opened but by SQLite: closing it would take away the locks that this process has on it,
-    and the next process to close the store would throw away the log that we write to (SQLite, "How To Corrupt", 2.2).
-    """
-    path = os.path.realpath(path)
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
-        give_to_owner(path, os.path.dirname(path))
-    except FileExistsError:
-        if os.path.isdir(path):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path) from None
-        if not os.access(path, os.R_OK | os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path) from None
-
-
-def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
-    """Switch the log on. Of several processes that do so with a new file SQLite tells all but one at once that it is
-    locked, whatever the timeout: they try again. Raises sqlite3.OperationalError."""
-    end = time.monotonic() + busy_seconds
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
-                raise
-        time.sleep(0.02)
-
-
 def _role_lock(path: str, store: str) -> sqlite3.Connection | None:
     """A connection that holds the lock, to be closed; None when another one does. Raises StoreError.
 
@@ -392,25 +309,16 @@ def _role_lock(path: str, store: str) -> sqlite3.Connection | None:
     return connection
 
 
-def _execute(connection: sqlite3.Connection, sql: str) -> None:
-    """Run a statement of our own housekeeping, if there is one. Raises StoreError."""
-    try:
-        if sql:
-            connection.execute(sql)
-    except sqlite3.OperationalError as error:
-        raise StoreError(str(error)) from error
-
-
 def _migrate(connection: sqlite3.Connection, path: str) -> None:
     """Bring the tables up to date, one numbered file after the other, each wholly or not at all. Raises StoreError."""
-    steps = _migrations()
+    steps = migrations()
     try:
-        if _version(connection) == len(steps):
+        if schema_of(connection) == len(steps):
             return
-        _execute(connection, "BEGIN IMMEDIATE")
+        execute(connection, "BEGIN IMMEDIATE")
         try:
             # Asked again under the lock: another process may have done it meanwhile.
-            version = _version(connection)
+            version = schema_of(connection)
             if version > len(steps):
                 raise StoreError(f"{path} was made by a newer judge (form {version}, this one knows {len(steps)}).")
             for step in steps[version:]:
@@ -423,24 +331,8 @@ def _migrate(connection: sqlite3.Connection, path: str) -> None:
         raise StoreError(f"{path}: {error}") from error
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    """The number of the last migration that was done; 0 for an empty file."""
-    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
-        return 0
-    return int(connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()[0])
-
-
 def _apply(connection: sqlite3.Connection, step: str) -> None:
     """Run the statements of one migration (`001_base.sql`) and write down its number."""
-    with open(os.path.join(_SCHEMA, step), encoding="utf-8") as file:
-        lines = [line for line in file if not line.startswith("--")]
-    text = "".join(lines)
-    for word, meaning in _WORDS.items():
-        text = text.replace(word, meaning)
-    for statement in text.split(";\n"):
-        if statement.strip():
-            connection.execute(statement)
-    connection.execute(
-        "INSERT INTO meta (key, value) VALUES ('schema', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        (str(int(step[:3])),),
-    )
+    for statement in statements(step, _WORDS):
+        connection.execute(statement)
+    connection.execute(NOTE_VERSION, (str(number_of(step)),))

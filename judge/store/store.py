@@ -28,7 +28,6 @@ from judge.store.tables.genuine_mails import GenuineMailsTable
 from judge.store.tables.held_mails import HeldMailsTable
 from judge.store.tables.inbox import InboxTable
 from judge.store.tables.log import LogTable
-from judge.store.tables.meta import MetaTable
 from judge.store.tables.older_addresses import OlderAddressesTable
 from judge.store.tables.opening_readers import OpeningReadersTable
 from judge.store.tables.outbox import OutboxTable
@@ -38,6 +37,7 @@ from judge.store.tables.questions import QuestionsTable
 from judge.store.tables.records import RecordsTable
 from judge.store.tables.returns import ReturnsTable
 from judge.store.tables.traffic import TrafficTable
+from judge.store.tables.waiting import WaitingTable
 from judge.store.tables.wishes import WishesTable
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class Transaction(
     AttemptsTable,
     TrafficTable,
     ReturnsTable,
-    MetaTable,
+    WaitingTable,
     OpeningReadersTable,
     OlderAddressesTable,
 ):

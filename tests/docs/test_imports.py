@@ -19,7 +19,8 @@ PURE = ("problems", "rules", "board", "picture", "game", "variants", "commands")
 MAY_IMPORT = {
     "": (),
     "problems": (),
-    "config": ("problems", "game"),
+    "settings_file": (),
+    "config": ("problems", "settings_file", "game"),
     "rules": ("problems",),
     "board": ("problems", "rules"),
     "picture": ("problems", "rules", "board"),
@@ -30,7 +31,7 @@ MAY_IMPORT = {
     "commands": ("problems", "rules", "board", "game", "variants"),
     "mail": ("problems", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
     "app": (
-        *("problems", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
+        *("problems", "settings_file", "config", "rules", "board", "picture", "game", "variants", "files", "store"),
         *("commands", "mail"),
     ),
     "demo": ("app", "store"),

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from judge.store.examine import examine
+from judge.store.migrations import newest_schema
 from judge.store.open import open_store
 from judge.store.restore import LostMail, restore
 from judge.store.rows import GameRow, LetterRow, MailState, StoreError
-from judge.store.sqlite import newest_schema
 from judge.store.store import Store
 from tests.support.paths import ROOT
 

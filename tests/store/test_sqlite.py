@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from judge.store import sqlite
+from judge.store import sqlite, sqlite_file
+from judge.store.migrations import newest_schema
 from judge.store.open import open_store
 from judge.store.rows import GameRow, LetterRow, StoreError
-from judge.store.sqlite import SQLiteStore, newest_schema
+from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
 from tests.support.paths import ROOT
 
@@ -237,7 +238,7 @@ def test_a_new_store_that_somebody_else_holds_for_a_moment_is_waited_for(tmp_pat
 
 
 def test_commits_are_synced_and_only_hasty_ones_are_not(url: str, synced: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "_SYNCED", synced)
+    monkeypatch.setattr(sqlite_file, "_SYNCED", synced)
     store = open_store(url)
     assert isinstance(store, SQLiteStore)
 
@@ -324,16 +325,16 @@ def test_a_store_that_another_process_brings_up_to_date_meanwhile_is_left_as_it_
 ) -> None:
     with open_store(url) as store, store.transaction() as tx:
         tx.save_game(GameRow("alpha", b"{}"))
-    real, asked = sqlite._version, list[int]()
+    real, asked = sqlite.schema_of, list[int]()
 
     def version(connection: sqlite3.Connection) -> int:
         asked.append(real(connection))
         return 0 if len(asked) == 1 else asked[-1]  # seen as it was before the other one wrote
 
-    monkeypatch.setattr(sqlite, "_version", version)
+    monkeypatch.setattr(sqlite, "schema_of", version)
     with open_store(url) as store:
         assert names(store) == ["alpha"]
-    assert asked == [sqlite.newest_schema()] * 2
+    assert asked == [newest_schema()] * 2
 
 
 def test_a_mark_that_cannot_be_made_is_the_stores_trouble(tmp_path: Path) -> None:

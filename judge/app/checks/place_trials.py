@@ -12,9 +12,9 @@ from judge.app.checking import Finding
 from judge.app.checks.tried import Tried, about_file
 from judge.config import Config
 from judge.store.examine import examine
+from judge.store.migrations import newest_schema
 from judge.store.open import path_of
 from judge.store.rows import StoreError
-from judge.store.sqlite import newest_schema
 
 _ROOM = 100 * 2**20
 """Bytes. With less room a day of letters may be too much."""

@@ -2,5 +2,5 @@
 
 What is common to all is in `statements`. Mails are in `inbox`, letters in `outbox`, games in `games`, `phases` and
 `log`; wrong words in `attempts`, proved addresses in `consents`, what people have cost in `budgets`; anything else
-that is a single value in `meta`.
+that is a single value in `meta`; whether anything in them is due in `waiting`.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from judge.store.rows import maybe_from_text, to_text
+from judge.store.moments import maybe_from_text, to_text
 from judge.store.tables.statements import Statements
 
 _PROBE = "probe"

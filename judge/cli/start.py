@@ -1,0 +1,31 @@
+"""Where `judge ...` starts: an idle tick ends here, before the command line is even loaded; all else goes on there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+
+def main() -> None:
+    """Run the command line with the words that it was called with."""
+    path = plain_tick(sys.argv[1:])
+    if path is not None:
+        from judge.app.quick_tick import rested
+        from judge.app.watch import uptime_now
+
+        if rested(path, datetime.now(UTC), uptime_now()):
+            return
+    from judge.cli.main import main as command_line
+
+    command_line(prog_name="judge")
+
+
+def plain_tick(words: Sequence[str]) -> str | None:
+    """The judge.toml that a tick names, "" when it names none; None for everything but `judge [--config FILE] tick`."""
+    match words:
+        case ["tick"]:
+            return ""
+        case ["--config", path, "tick"] if path and not path.startswith("-"):
+            return path
+    return None

@@ -1,0 +1,59 @@
+"""A short look into a SQLite store, for a tick that may find nothing to do: of all tables it opens but what waits."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+
+from judge.store.errors import StoreError
+from judge.store.migrations import newest_schema
+from judge.store.presence import be_present
+from judge.store.sqlite_file import connect, execute, schema_of, sync_commits
+from judge.store.tables.statements import Cursor
+from judge.store.tables.waiting import WaitingTable
+
+
+@contextmanager
+def glance(path: str) -> Iterator[WaitingTable]:
+    """A transaction on a store that is there and up to date, under the same locks as any other (`SQLiteStore`).
+
+    It ends as one that is not durable. Nothing is waited for: raises StoreError at once while another process writes
+    or restores, and for a store that is not of this judge's form.
+    """
+    if not os.path.isfile(path):
+        raise StoreError(f"{path}: there is none")
+    present = be_present(path)
+    try:
+        with closing(connect(path, busy_seconds=0)) as connection:
+            yield from _transaction(connection, path)
+    except sqlite3.Error as error:
+        raise StoreError(f"{path}: {error}") from error
+    finally:
+        os.close(present)
+
+
+def _transaction(connection: sqlite3.Connection, path: str) -> Iterator[WaitingTable]:
+    if schema_of(connection) != newest_schema():
+        raise StoreError(f"{path}: its tables are not those of this judge")
+    sync_commits(connection, durable=False)
+    execute(connection, "BEGIN IMMEDIATE")
+    try:
+        yield _Glance(connection)
+        execute(connection, "COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+class _Glance(WaitingTable):
+    """The statements on one connection."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__()
+        self._connection = connection
+
+    def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        return self._connection.execute(sql, parameters)

@@ -1,0 +1,39 @@
+"""The numbered files of the schema, which every engine applies in their order, and what in them differs by engine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+
+_SCHEMA = os.path.join(os.path.dirname(__file__), "schema")
+
+NOTE_VERSION = (
+    "INSERT INTO meta (key, value) VALUES ('schema', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
+"""The statement that writes down the number of a migration that was done."""
+
+
+def migrations() -> list[str]:
+    """The files of the schema in their order."""
+    return sorted(name for name in os.listdir(_SCHEMA) if name.endswith(".sql"))
+
+
+def newest_schema() -> int:
+    """The number of the last migration that this judge knows; a store with a higher one is a newer judge's."""
+    return len(migrations())
+
+
+def number_of(step: str) -> int:
+    """1 for `001_base.sql`."""
+    return int(step[:3])
+
+
+def statements(step: str, words: Mapping[str, str]) -> Iterator[str]:
+    """The statements of one migration (`001_base.sql`); `words` are the engine's own for those with a $."""
+    with open(os.path.join(_SCHEMA, step), encoding="utf-8") as file:
+        text = "".join(line for line in file if not line.startswith("--"))
+    for word, meaning in words.items():
+        text = text.replace(word, meaning)
+    for statement in text.split(";\n"):
+        if statement.strip():
+            yield statement

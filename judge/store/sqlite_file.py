@@ -1,0 +1,106 @@
+"""The file of a SQLite store: made, opened, and what form its tables have. Imports little, for idle ticks."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import time
+
+from judge.store.errors import StoreError
+from judge.store.presence import give_to_owner
+
+_SYNCED = "PRAGMA synchronous = FULL"
+"""A commit is on the disk before anybody is told of it."""
+
+_UNSYNCED = "PRAGMA synchronous = NORMAL"
+"""In WAL mode this leaves out the sync of a commit: the system still has it when this process dies."""
+
+
+def make_folder(path: str) -> None:
+    """Make the folder of a store if there is none. Raises StoreError."""
+    folder = os.path.dirname(path)
+    try:
+        if not os.path.isdir(folder):
+            os.makedirs(folder, exist_ok=True)
+            give_to_owner(folder, os.path.dirname(folder))
+    except OSError as error:
+        raise StoreError(f"{path}: {error.strerror}") from error
+
+
+def connect(path: str, busy_seconds: float) -> sqlite3.Connection:
+    """Open or make the file, readable by its owner and group only: it holds private mail. Raises StoreError."""
+    try:
+        _make(path)
+        connection = sqlite3.connect(
+            path, timeout=busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=256
+        )
+        try:
+            _write_ahead(connection, busy_seconds)
+            connection.execute(_SYNCED)
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA secure_delete = ON")  # passwords: what is taken away is overwritten
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise StoreError(f"{path}: {error}") from error
+    except OSError as error:
+        raise StoreError(f"{path}: {error.strerror}") from error
+    return connection
+
+
+def _make(path: str) -> None:
+    """Make the file if there is none. Raises OSError, also for a file that we may not read and write.
+
+    One that is there is never opened but by SQLite: closing it would take away the locks that this process has on it,
+    and the next process to close the store would throw away the log that we write to (SQLite, "How To Corrupt", 2.2).
+    """
+    path = os.path.realpath(path)
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o660))
+        give_to_owner(path, os.path.dirname(path))
+    except FileExistsError:
+        if os.path.isdir(path):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path) from None
+        if not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path) from None
+
+
+def _write_ahead(connection: sqlite3.Connection, busy_seconds: float) -> None:
+    """Switch the log on. Of several processes that do so with a new file SQLite tells all but one at once that it is
+    locked, whatever the timeout: they try again. Raises sqlite3.OperationalError."""
+    end = time.monotonic() + busy_seconds
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+        time.sleep(0.02)
+
+
+def execute(connection: sqlite3.Connection, sql: str) -> None:
+    """Run a statement of our own housekeeping. Raises StoreError."""
+    try:
+        connection.execute(sql)
+    except sqlite3.OperationalError as error:
+        raise StoreError(str(error)) from error
+
+
+def sync_commits(connection: sqlite3.Connection, *, durable: bool) -> None:
+    """Whether commits are on the disk before anybody is told of them, from now on. Raises StoreError."""
+    execute(connection, _SYNCED if durable else _UNSYNCED)
+
+
+def schema_of(connection: sqlite3.Connection) -> int:
+    """The number of the last migration that was done; 0 for an empty file."""
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
+        return 0
+    return int(connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()[0])
+
+
+def engine_version() -> str:
+    """`sqlite 3.45.1`: the engine that this module speaks to."""
+    return f"sqlite {sqlite3.sqlite_version}"

@@ -1,0 +1,28 @@
+"""The one statement of an idle tick: whether anything in the store is to be done. Imports little."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.store.moments import to_text
+from judge.store.tables.meta import MetaTable
+
+_DUE = """
+SELECT EXISTS (SELECT 1 FROM inbox WHERE state = 'new')
+    OR EXISTS (SELECT 1 FROM games WHERE wake_at <= ?)
+    OR EXISTS (SELECT 1 FROM questions WHERE due_at <= ?)
+    OR EXISTS (SELECT 1 FROM opening_readers WHERE waits = 1)
+    OR EXISTS (SELECT 1 FROM outbox WHERE state = 'waiting' AND next_try_at <= ?)
+"""
+
+
+class WaitingTable(MetaTable):
+    """What waits, in all tables together, and what is remembered of the last look."""
+
+    def anything_due(self, now: datetime) -> bool:
+        """Whether a mail waits to be read, a game or a letter is due, or somebody can be asked or told something now.
+
+        Costs by what is due only.
+        """
+        moment = to_text(now)
+        return bool(self._run(_DUE, (moment, moment, moment)).fetchone()[0])

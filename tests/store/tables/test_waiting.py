@@ -1,0 +1,35 @@
+"""Whether anything in a store is due. What each table has that is due: tests/app/test_quick_tick.py."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from judge.store.rows import GameRow, LetterRow
+from judge.store.sqlite import SQLiteStore
+from judge.store.store import Store
+from judge.store.tables.waiting import _DUE
+
+NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
+
+
+def test_in_an_empty_store_nothing_is_due(store: Store) -> None:
+    with store.reading() as tx:
+        assert not tx.anything_due(NOON)
+
+
+def test_a_letter_that_was_sent_and_a_game_that_waits_for_nothing_are_not_due(store: Store) -> None:
+    with store.transaction() as tx:
+        sent = tx.add_letter(LetterRow("<1@x>", "bob@example.org", "", b"Hello", NOON))
+        assert tx.anything_due(NOON)
+        tx.mark_sent(sent, NOON)
+        tx.save_game(GameRow("river", b"{}"))
+        assert not tx.anything_due(NOON + timedelta(days=1))
+
+
+def test_what_is_due_is_found_by_indexes_however_much_is_not(store: Store) -> None:
+    assert isinstance(store, SQLiteStore)
+    plan = [row[3] for row in store._connection.execute(f"EXPLAIN QUERY PLAN {_DUE}", ["x"] * 3)]
+    looks = [step for step in plan if step.startswith(("SCAN ", "SEARCH ")) and step != "SCAN CONSTANT ROW"]
+    assert len(looks) == 5
+    # The table of questions has none but those that wait.
+    assert [step for step in looks if "INDEX" not in step] == ["SCAN questions"]
