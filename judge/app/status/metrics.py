@@ -14,7 +14,8 @@ from datetime import datetime
 from judge import __version__
 from judge.app.meters import BOUNDS, Counted, Taken
 from judge.app.status.figures import Figures
-from judge.store.sqlite import engine_version, newest_schema
+from judge.store.migrations import newest_schema
+from judge.store.sqlite_file import engine_version
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -9,8 +9,9 @@ from judge import __version__
 from judge.app.judge import Judge
 from judge.app.status.concerns import concerns
 from judge.app.status.figures import Figures, read_figures
+from judge.store.migrations import newest_schema
 from judge.store.open import disk_size
-from judge.store.sqlite import engine_version, newest_schema
+from judge.store.sqlite_file import engine_version
 
 
 def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
