@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from judge.app.incoming import receive
 from judge.app.status.page import judge_status, status_page
-from judge.store.sqlite import newest_schema
+from judge.store.migrations import newest_schema
 from tests.support.house import House
 
 
