@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import hmac
 
-from msgspec.structs import replace
-
 from judge.app.judge import Judge
 from judge.app.leave_tokens import leave_token, watching
 from judge.app.record import record
-from judge.game.events.people import ObserverLeft
+from judge.game.people.leaving import leave as give_up
 from judge.mail.inbound.reply_words import Leave
 from judge.store.repository import GameRepository
 
@@ -28,5 +26,4 @@ def leave(judge: Judge, games: GameRepository, line: Leave) -> None:
     right = [leave_token(games.tx, watch, address) for address in watcher.player.addresses]
     if not any(hmac.compare_digest(line.token, token) for token in right):
         return
-    left = replace(game, observers=tuple(one for one in game.observers if one is not watcher))
-    record(judge, games, game, left, (ObserverLeft(watcher.id, watcher.monitor, watcher.kind),), watcher.id)
+    record(judge, games, game, *give_up(game, judge.in_play(game), watcher.id, watcher.id), watcher.id)

@@ -92,7 +92,7 @@ def _marked(letters: Sequence[Letter], game: Game | None) -> list[Letter]:
     if game is None:
         return list(letters)
     watchers: dict[str, Observer] = {}
-    playing = investors(game) if game.stage.is_under_way else ()
+    playing = () if game.stage.is_over else investors(game)
     for watcher in (each for each in game.observers if each.id not in playing):
         for address in watcher.player.addresses:
             watchers.setdefault(address, watcher)

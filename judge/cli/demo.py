@@ -7,7 +7,12 @@ import click
 
 @click.command(short_help="Watch a whole game year by e-mail on this machine.")
 @click.option("--keep", type=click.Path(), help="Where to make the store; default: a new folder.")
-@click.option("--variant", default="standard", metavar="NAME", help="A year of another variant, such as crystal_ball.")
+@click.option(
+    "--variant",
+    default="standard",
+    metavar="NAME",
+    help="A year of another variant: payola, exchange, crystal_ball or everybody_plays.",
+)
 @click.option("--quiet", is_flag=True, help="Only who wrote to whom and why, not the letters themselves.")
 def demo(keep: str | None, variant: str, quiet: bool) -> None:
     """Watch a whole game year by e-mail on this machine: seven scripted players, a Master, real SMTP."""

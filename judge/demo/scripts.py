@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from judge.demo import crystal_ball_year, everybody_plays_year, payola_year, year
+from judge.demo import crystal_ball_year, everybody_plays_year, exchange_year, payola_year, year
 from judge.demo.year import Step
 
 
@@ -18,7 +18,8 @@ class Script(NamedTuple):
 SCRIPTS = {
     "standard": Script(year.YEAR, year.NEXT_ORDERS),
     "payola": Script(payola_year.YEAR, payola_year.NEXT_SHEET),
+    "exchange": Script(exchange_year.YEAR, exchange_year.NEXT_SHEET),
     "crystal_ball": Script(crystal_ball_year.YEAR, crystal_ball_year.NEXT_LIST),
     "everybody_plays": Script(everybody_plays_year.YEAR, everybody_plays_year.NEXT_SETS),
 }
-"""By the name of the variant."""
+"""By the name of the variant, or of what makes another game of one."""

@@ -232,6 +232,11 @@ class Variant:
     """Lines on what somebody without a power has on file, for STATUS; None: nothing that the variant knows of."""
     duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
     """What a power has to send, where that is not orders."""
+    seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None
+    """What somebody without a power can send now, and their powers cannot; None: only orders for powers are taken."""
+    silent: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
+    """Who without a power could send something now and has not: they are reminded before the deadline, and nobody waits
+    for them after it."""
     drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
     """Orders of a power that its own letters draw on the present board, where it has sent something else instead."""
     report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (

@@ -24,7 +24,7 @@ READERS = ("ann@example.org", "bob@example.org", "carla@example.org", "gm@exampl
 _LEAVE = re.compile(r"(LEAVE river\.[a-z]+\.)\w+")
 
 
-class _OneSeed:
+class OneSeed:
     """In the place of what a game's seed comes from, so that the same lots fall each time."""
 
     @staticmethod
@@ -53,7 +53,7 @@ def page(folder: Path) -> str:
 def test_a_year_by_lot_is_told_as_ever(
     tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_commands, "secrets", _OneSeed)
+    monkeypatch.setattr(run_commands, "secrets", OneSeed)
     found = page(tmp_path)
     if request.config.getoption("--update-letters"):
         GOLDEN.write_text(found, encoding="utf-8")

@@ -14,6 +14,7 @@ from judge.commands.entering.entrance import (
     refuse_master,
     senders_name,
 )
+from judge.commands.entering.new_watcher import replace_investor
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
@@ -32,6 +33,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.game.stages import fill_vacancy
 from judge.game.time.readiness import after_orders
 from judge.problems import AnswerNeeded, Refused
+from judge.variants.exchange.purses import investors_who_left
 
 
 @command(
@@ -52,6 +54,8 @@ def takeover(invocation: Invocation) -> CommandResult:
         return _take_mastership(invocation, game, in_play, seat)
     if game.stage is Stage.PREPARATION:
         raise no_game(name)
+    if game.stage.is_under_way and seat.lower() in investors_who_left(game):
+        return replace_investor(invocation, game, in_play, seat)
     if found is None or found not in [power.name for power in game.powers]:
         raise Refused("E-TAKEOVER", f"There is no vacant {seat} in {game.name}.")
     power = game.power(PowerName(found))

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from judge.commands.entering.entrance import (
-    check_entrance,
-    check_registered,
-    drop_lighter_role,
-    name_notes,
-    new_player,
-    refuse_master,
-    senders_name,
-)
+from judge.commands.entering.new_watcher import enter
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, game_word, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.own_sign_ons import how_to_sign_on
 from judge.commands.framework.parse import not_understood
 from judge.commands.framework.table import Topic, Where, command
-from judge.game.events.people import ObserverJoined
-from judge.game.game import Game, Observer, Role, Stage
+from judge.game.game import Game, Stage
 from judge.game.people.entrance import Kind, type_meant
-from judge.game.people.naming import is_name_here
-from judge.game.people.open_seats import INVESTOR, has_investors, investors, types_to_join
-from judge.game.people.seats import find_seat, power_named
-from judge.game.people.sign_on import Actor, split_sign_on
+from judge.game.people.open_seats import INVESTOR, has_investors, types_to_join
+from judge.game.people.sign_on import split_sign_on
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.visibility.identities import names_told
 from judge.problems import Refused
 from judge.variants.exchange.purses import investors_who_left
 
-_RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
-_OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
 _SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSERVER, "MON": Kind.MONITOR}
 
 
@@ -97,40 +80,7 @@ def _watch(invocation: Invocation) -> CommandResult:
         _check_market(game, wanted.lower())
     elif not may_watch(in_play):
         raise Refused("E-NOOBS", f"Nobody but the Master may watch {game.name} (NO_OBSERVATIONS).")
-    return _enter(invocation, game, in_play, wanted, kind)
-
-
-def _enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
-    """The game with one watcher more. Raises Refused if the sender may not be one."""
-    is_monitor = kind == Kind.MONITOR
-    _check_observer_id(game, in_play, wanted)
-    if not is_monitor:
-        check_registered(invocation)
-    if any(invocation.context.sender in power.player.addresses for power in game.powers if power.player):
-        raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
-    _check_holds_no_shares(invocation, game)
-    game = drop_lighter_role(invocation, game, in_play)
-    if len(game.observers) >= invocation.context.most_observers:
-        raise Refused("E-LIMIT", f"{game.name} is watched by {len(game.observers)} already, and more cannot.")
-    if not is_monitor:
-        refuse_master(invocation, game)
-    check_entrance(invocation, game, private=not is_monitor)
-    own_type = "" if kind in list(Kind) else kind
-    called = senders_name(invocation, game, in_play, plays=False)
-    player = new_player(invocation, game.name, invocation.words.rest[1], called)
-    watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
-    game = replace(game, observers=(*game.observers, watcher))
-    role = Role.MONITOR if is_monitor else Role.OBSERVER
-    joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
-    return CommandResult(game, joined, notes=name_notes(invocation, in_play.map), actor=Actor(watcher.id, role))
-
-
-def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
-    """Refuse to make an investor somebody else once shares are traded: they would be nobody's (E-PLAYING)."""
-    holders = investors(game) if game.stage is not Stage.FORMING else ()
-    for watcher in game.observers:
-        if watcher.id in holders and invocation.context.sender in watcher.player.addresses:
-            raise Refused("E-PLAYING", f"You are the investor {watcher.id} in {game.name}. Nothing was changed.")
+    return enter(invocation, game, in_play, wanted, kind)
 
 
 def may_watch(in_play: RulesInPlay) -> bool:
@@ -173,20 +123,3 @@ def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, s
     prefix = kind.lower()
     used = {watcher.id for watcher in game.observers}
     return next(f"{prefix}{n}" for n in range(1, len(used) + 2) if f"{prefix}{n}" not in used), name
-
-
-def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str) -> None:
-    upper = wanted.upper()
-    letters = {power.letter.upper() for power in in_play.map.powers.values()} | {"M"}
-    looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters
-    # MASTER-2 or JUDGE would lend press an authority that an observer has not.
-    reserved = upper.strip("_-#0123456789") in _RESERVED or upper.startswith("POWER#")
-    if not _OBSERVER_ID.fullmatch(wanted) or reserved or looks_like_list or power_named(in_play.map, wanted):
-        raise Refused(
-            "E-ID-BAD",
-            f'"{wanted}" cannot be a name here: use up to 20 letters, digits, _ - #,'
-            " and nothing that reads like powers.",
-        )
-    named = names_told(game, in_play.rules) and is_name_here(game, wanted)
-    if named or find_seat(game, in_play.map, wanted) is not None:
-        raise Refused("E-ID-USED", f'Somebody in {game.name} is called "{wanted}" already.')

@@ -1,187 +1,114 @@
-"""Shares of powers, in Payola games with the rule EXCHANGE: BUY, SELL, ISSUE, RUN, ELECT, DIVIDEND, DONE and SHARES."""
+"""Shares of powers, in Payola games with the rule EXCHANGE: BUY, SELL, ISSUE, DONE and SHARES."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from textwrap import wrap
 
 from msgspec.structs import replace
 
-from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
-from judge.game.events import Event
+from judge.commands.playing.share_lines import (
+    check_keyword,
+    investors_command,
+    no_exchange,
+    noted,
+    open_exchange,
+    own_standing,
+    read_investor,
+    read_number,
+    read_power,
+)
 from judge.game.events.shares import SharesNews, SharesTold
-from judge.game.game import Role, Stage
+from judge.game.game import Role
 from judge.game.outcome import Answer
 from judge.game.people.open_seats import investors
-from judge.game.people.seats import power_named
-from judge.problems import Refused
+from judge.game.status.deadline import phase_line
+from judge.game.status.layout import WIDTH, zone_of
 from judge.variants.exchange import wording
-from judge.variants.exchange.dividend import declare
-from judge.variants.exchange.election import elect, stand
+from judge.variants.exchange.advice import answer_to, sale_of, seat_duty, waited_for
 from judge.variants.exchange.issue import consent
 from judge.variants.exchange.market import wished
 from judge.variants.exchange.purses import exchange_in, money_in, with_exchange
-from judge.variants.exchange.standing import masters_lines, own_lines
-from judge.variants.exchange.state import (
-    Bargain,
-    Candidacy,
-    Consent,
-    Declared,
-    Exchange,
-    Payment,
-    Plan,
-    Step,
-    Vote,
-    Wish,
-)
+from judge.variants.exchange.standing import NAMES, masters_lines
+from judge.variants.exchange.state import Bargain, Consent, Exchange, Plan, Step, Wish
 from judge.variants.exchange.trades import Traded, ask, offer
 
-_INVESTORS = (Role.OBSERVER,)
 _BUY = "BUY 3 FRANCE, or BUY 2 FRANCE FROM ann FOR 15"
 _SELL = "SELL 2 FRANCE TO bob FOR 15"
-_STEPS = {Step.MARKET: "a market", Step.ELECTION: "an election", Step.DIVIDEND: "the setting of dividends"}
+_ISSUE = "ISSUE 3 FRANCE FOR 8"
 
 
-@command(
+@investors_command(
     "BUY",
     usage="BUY 3 FRANCE\nBUY 2 FRANCE FROM ann FOR 15",
     help="Wish for shares that a power sells (0: none after all), or take those that another investor offers you, for"
     " so much in all. Games with an exchange, in a market.",
-    topic=Topic.SHARES,
-    by=_INVESTORS,
-    variant="payola",
 )
 def buy(invocation: Invocation) -> CommandResult:
     """A wish that is met when the market closes, or the buyer's word for a bargain."""
-    exchange = _exchange(invocation, Step.MARKET)
+    exchange = open_exchange(invocation, Step.MARKET)
     words, me = invocation.words.rest, invocation.actor.id
     if len(words) == 2:
-        power = _power(invocation, words[1])
-        number = _number(words[0], least=0)
-        price = exchange.stock(power).price
-        return _noted(invocation, wished(exchange, Wish(me, power, number, price)))
+        power = read_power(invocation, words[1])
+        wish = Wish(me, power, read_number(words[0], least=0), exchange.stock(power).price)
+        return noted(invocation, wished(exchange, wish), wording.wish_of(wish, invocation.in_play.map))
     bargain = _bargain(invocation, "FROM", _BUY)
-    return _traded(invocation, ask(exchange, bargain, money_in(invocation.game)), bargain, bargain.seller)
+    return _traded(invocation, ask(exchange, bargain, money_in(invocation.game)), bargain)
 
 
-@command(
+@investors_command(
     "SELL",
-    usage="SELL 2 FRANCE TO bob FOR 15",
+    usage=_SELL,
     help="Offer shares of a power to another investor, for so much in all; they are theirs when they say BUY. Games"
     " with an exchange, in a market.",
-    topic=Topic.SHARES,
-    by=_INVESTORS,
-    variant="payola",
 )
 def sell(invocation: Invocation) -> CommandResult:
     """The seller's word for a bargain."""
-    exchange = _exchange(invocation, Step.MARKET)
+    exchange = open_exchange(invocation, Step.MARKET)
     bargain = _bargain(invocation, "TO", _SELL)
-    return _traded(invocation, offer(exchange, bargain, money_in(invocation.game)), bargain, bargain.buyer)
+    return _traded(invocation, offer(exchange, bargain, money_in(invocation.game)), bargain)
 
 
-@command(
+@investors_command(
     "ISSUE",
-    usage="ISSUE 3 FRANCE FOR 8",
+    usage=_ISSUE,
     help="Be for it that a power issues so many shares at so much each. It is done once those who hold 80 % of the sold"
     " shares have said the same. Games with an exchange, in a market.",
-    topic=Topic.SHARES,
-    by=_INVESTORS,
-    variant="payola",
 )
 def issue(invocation: Invocation) -> CommandResult:
     """A shareholder's word for more stock; everybody hears when it is issued."""
-    exchange = _exchange(invocation, Step.MARKET)
+    exchange = open_exchange(invocation, Step.MARKET)
     words = invocation.words.rest
-    need_words(invocation.words, 4, 4, "ISSUE 3 FRANCE FOR 8")
-    _keyword(words[2], "FOR", "ISSUE 3 FRANCE FOR 8")
-    plan = Plan(_power(invocation, words[1]), _number(words[0]), _number(words[3]))
+    need_words(invocation.words, 4, 4, _ISSUE)
+    check_keyword(words[2], "FOR", _ISSUE)
+    plan = Plan(read_power(invocation, words[1]), read_number(words[0]), read_number(words[3]))
     found = consent(exchange, Consent(invocation.actor.id, plan))
-    title = invocation.in_play.map.title_of(plan.power)
+    board = invocation.in_play.map
+    title = board.title_of(plan.power)
     sold = f"{title} sells {wording.shares(plan.number)} more, and all that it holds, at {plan.price} AgP each."
     news = SharesNews(f"{title} issues stock", (sold,))
-    return _noted(invocation, found.exchange, (news,) if found.is_done else ())
+    return noted(invocation, found.exchange, wording.consent_to(plan, board), (news,) if found.is_done else ())
 
 
-@command(
-    "RUN",
-    usage="RUN FRANCE\nRUN FRANCE NO",
-    help="Say that you would lead a power of which you hold a share, or take it back. Games with an exchange, in a"
-    " market or an election.",
-    topic=Topic.SHARES,
-    by=_INVESTORS,
-    variant="payola",
-)
-def run(invocation: Invocation) -> CommandResult:
-    """A candidacy; everybody hears of one that is said while votes are cast."""
-    exchange = _exchange(invocation, Step.MARKET, Step.ELECTION)
-    need_words(invocation.words, 1, 2, "RUN FRANCE, or RUN FRANCE NO")
-    words = invocation.words.rest
-    if len(words) == 2:
-        _keyword(words[1], "NO", "RUN FRANCE NO")
-    power, me = _power(invocation, words[0]), invocation.actor.id
-    title = invocation.in_play.map.title_of(power)
-    after = stand(exchange, Candidacy(me, power, len(words) == 1))
-    does = f"runs for {title}" if len(words) == 1 else f"does not run for {title}"
-    news = SharesNews(f"{me} {does}", tuple(wording.who_runs(after, invocation.in_play.map)))
-    return _noted(invocation, after, (news,) if exchange.step is Step.ELECTION else ())
-
-
-@command(
-    "ELECT",
-    usage="ELECT bob FRANCE",
-    help="Give the votes of all your shares of a power to who runs for it. Games with an exchange, in an election.",
-    topic=Topic.SHARES,
-    by=_INVESTORS,
-    variant="payola",
-)
-def elect_leader(invocation: Invocation) -> CommandResult:
-    """A vote for the leader of a power."""
-    exchange = _exchange(invocation, Step.ELECTION)
-    need_words(invocation.words, 2, 2, "ELECT bob FRANCE")
-    name, power = invocation.words.rest
-    vote = Vote(invocation.actor.id, _power(invocation, power), _investor(invocation, name))
-    return _noted(invocation, elect(exchange, vote))
-
-
-@command(
-    "DIVIDEND",
-    usage="DIVIDEND 4 FRANCE",
-    help="From the leader of a power: what it pays for each share (0: nothing). Games with an exchange, after the"
-    " election.",
-    topic=Topic.SHARES,
-    by=_INVESTORS,
-    variant="payola",
-)
-def dividend(invocation: Invocation) -> CommandResult:
-    """The leader's word on what their power pays."""
-    exchange = _exchange(invocation, Step.DIVIDEND)
-    need_words(invocation.words, 2, 2, "DIVIDEND 4 FRANCE")
-    declared = Declared(_power(invocation, invocation.words.rest[1]), _number(invocation.words.rest[0], least=0))
-    treasury = money_in(invocation.game).get(declared.power, 0)
-    return _noted(invocation, declare(exchange, declared, invocation.actor.id, treasury))
-
-
-@command(
+@investors_command(
     "DONE",
     usage="DONE",
-    help="Want nothing more in this market, election or setting of dividends: it ends when all investors say so, or at"
-    " its deadline.",
-    topic=Topic.SHARES,
-    by=_INVESTORS,
-    variant="payola",
+    help="Want nothing more in this market, election or setting of dividends: it ends when all investors say so (of"
+    " dividends: all leaders), or at its deadline.",
 )
 def done(invocation: Invocation) -> CommandResult:
     """The step ends before its deadline when everybody is done."""
-    exchange = _exchange(invocation, *Step)
+    exchange = open_exchange(invocation, *Step)
     need_words(invocation.words, 0, 0, "DONE")
     me = invocation.actor.id
     after = replace(exchange, done=(*(name for name in exchange.done if name != me), me))
-    left = len(set(investors(invocation.game)) - set(after.done))
-    said = f"{left} more investor{'' if left == 1 else 's'} to say DONE." if left else "All are done."
-    told = SharesTold(me, "You are done", (said, *_mine(invocation, after)))
+    left = len(waited_for(after, investors(invocation.game)))
+    whom = "leader" if exchange.step is Step.DIVIDEND else "investor"
+    waits = f"You are done; waiting for {left} more {whom}{'' if left == 1 else 's'} to say DONE"
+    over = f"You are done, and so are all: nobody keeps {NAMES[exchange.step or Step.MARKET]} open any more"
+    told = SharesTold(me, waits if left else over, standing=own_standing(invocation, after))
     return CommandResult(with_exchange(invocation.game, after), (told,))
 
 
@@ -191,70 +118,73 @@ def done(invocation: Invocation) -> CommandResult:
     help="What you have, what is for sale, and what you have said in this step; for the Master what everybody has."
     " Games with an exchange.",
     topic=Topic.SHARES,
-    by=(*_INVESTORS, Role.MASTER),
+    by=(Role.OBSERVER, Role.MASTER),
     variant="payola",
 )
 def shares(invocation: Invocation) -> CommandResult:
     """An investor's own view of the exchange, or the Master's."""
-    game, board = invocation.game, invocation.in_play.map
+    game, board, actor = invocation.game, invocation.in_play.map, invocation.actor
     exchange = exchange_in(game)
-    is_masters = invocation.actor.role is Role.MASTER
-    if exchange is None or not (is_masters or invocation.actor.id in investors(game)):
-        raise _no_exchange(invocation)
-    seen = masters_lines(game, exchange, board) if is_masters else _mine(invocation, exchange)
-    now = (*wording.what_now(exchange.step), "") if game.stage is Stage.ACTIVE else ()
-    lines = (*seen, "", *wording.for_sale(exchange, board), "", *now)
+    is_masters = actor.role is Role.MASTER
+    if exchange is None or not (is_masters or actor.id in investors(game)):
+        raise no_exchange(invocation)
+    parts = [
+        masters_lines(game, exchange, board) if is_masters else list(own_standing(invocation, exchange)),
+        [*wording.for_sale(exchange, board), *_candidates(invocation, exchange)],
+        _what_now(invocation),
+    ]
+    text = "\n\n".join("\n".join(_folded(part)) for part in parts if part)
     title = f"Shares in {game.name}"
-    return CommandResult(answers=(Answer(title, title, "\n".join(lines).strip()),))
+    return CommandResult(answers=(Answer(title, title, text),))
 
 
-def _exchange(invocation: Invocation, *steps: Step) -> Exchange:
-    """The exchange, in one of these steps. Raises Refused for who is no investor, and in another step."""
-    game = invocation.game
-    exchange = exchange_in(game)
-    if exchange is None or invocation.actor.id not in investors(game):
-        raise _no_exchange(invocation)
+def _candidates(invocation: Invocation, exchange: Exchange) -> list[str]:
+    """Who runs for what, while votes are cast: in a market that is not told yet."""
+    return wording.who_runs(exchange, invocation.in_play.map) if exchange.step is Step.ELECTION else []
+
+
+def _what_now(invocation: Invocation) -> list[str]:
+    """The present step, until when it lasts, and what the writer can do in it."""
+    game, in_play, actor = invocation.game, invocation.in_play, invocation.actor
     if not game.stage.is_under_way:
-        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to buy or to decide any more.")
-    if exchange.step not in steps:
-        now = f"there is {_STEPS[exchange.step]}" if exchange.step else "the board is played"
-        then = " or ".join(_STEPS[step] for step in steps)
-        raise Refused("E-EX-WHEN", f"{invocation.words.verb} is for {then}; now {now}. Nothing was changed.")
-    return exchange
+        return []
+    phase = phase_line(game, in_play, zone_of(game, actor), invocation.now)
+    duty = seat_duty(game, in_play, actor.id)
+    if duty is None:
+        return [phase]
+    return [phase, "", *duty.text.split("\n"), "", *(f"    {line}" for line in duty.sample)]
 
 
-def _no_exchange(invocation: Invocation) -> Refused:
-    return Refused(
-        "E-EX-NONE", f"{invocation.game.name} has no exchange in which you hold shares. Nothing was done by this line."
-    )
+def _folded(lines: list[str]) -> list[str]:
+    """The lines as they fit a letter; samples, which are indented, stay as they are."""
+    return [part for line in lines for part in (_fold(line) if line[:1].strip() else [line])]
 
 
-def _noted(invocation: Invocation, exchange: Exchange, news: Sequence[Event] = ()) -> CommandResult:
-    """What an investor said is kept, and told to them with all else that they said. They are not done any more."""
-    me = invocation.actor.id
-    after = replace(exchange, done=tuple(name for name in exchange.done if name != me))
-    told = SharesTold(me, "Noted", tuple(_mine(invocation, after)))
-    return CommandResult(with_exchange(invocation.game, after), (told, *news))
+def _fold(line: str) -> list[str]:
+    return wrap(line, WIDTH, subsequent_indent="  ")
 
 
-def _mine(invocation: Invocation, exchange: Exchange) -> list[str]:
-    return own_lines(invocation.game, exchange, invocation.actor.id, invocation.in_play.map)
-
-
-def _traded(invocation: Invocation, traded: Traded, bargain: Bargain, other: str) -> CommandResult:
+def _traded(invocation: Invocation, traded: Traded, bargain: Bargain) -> CommandResult:
     """A bargain, or one word for it: both hear of either, and nobody else."""
-    payments: tuple[Payment, ...] = (traded.payment,) if traded.payment else ()
-    game = with_exchange(invocation.game, traded.exchange, payments)
-    board, cash = invocation.in_play.map, money_in(game)
-    said = wording.bargain(bargain, board)
-    title = "A bargain" if payments else "A bargain is offered"
-    speaker = invocation.actor.id
-    line = f"Done: {said}." if payments else f"{speaker} has said: {said}. It is done when the other says so too."
+    game = with_exchange(invocation.game, traded.exchange, (traded.payment,) if traded.payment else ())
+    board, cash, me = invocation.in_play.map, money_in(game), invocation.actor.id
+    other = bargain.seller if me == bargain.buyer else bargain.buyer
+    sells = me == bargain.seller
+    answer = answer_to(bargain) if sells else sale_of(bargain)
+    has = {name: tuple(wording.portfolio(traded.exchange, name, cash.get(name, 0), board)) for name in (other, me)}
+    if traded.payment:
+        said = (f"Done: {wording.bargain(bargain, board)}.",)
+        return CommandResult(game, tuple(SharesTold(name, "A bargain", said, standing=has[name]) for name in has))
+    what = f"{wording.shares(bargain.number)} of {board.title_of(bargain.power)}"
+    offers = f"offers you {what}" if sells else f"would buy {what} from you"
+    theirs = f"{me} {offers} for {bargain.price} AgP in all. It is done when you answer:"
+    mine = f"You {'offer' if sells else 'would take'} {wording.bargain(bargain, board)}."
+    until = f"It is done when {other} says, while the market is open: {answer}"
     return CommandResult(
         game,
-        tuple(
-            SharesTold(name, title, (line, *wording.portfolio(traded.exchange, name, cash.get(name, 0), board)))
-            for name in (invocation.actor.id, other)
+        (
+            SharesTold(other, "A bargain is offered", (theirs,), (answer,), has[other]),
+            SharesTold(me, "A bargain is offered", (mine, until), standing=has[me]),
         ),
     )
 
@@ -262,39 +192,8 @@ def _traded(invocation: Invocation, traded: Traded, bargain: Bargain, other: str
 def _bargain(invocation: Invocation, preposition: str, usage: str) -> Bargain:
     need_words(invocation.words, 6, 6, usage)
     number, power, between, name, for_, price = invocation.words.rest
-    _keyword(between, preposition, usage)
-    _keyword(for_, "FOR", usage)
-    me, other = invocation.actor.id, _investor(invocation, name)
+    check_keyword(between, preposition, usage)
+    check_keyword(for_, "FOR", usage)
+    me, other = invocation.actor.id, read_investor(invocation, name)
     seller, buyer = (other, me) if preposition == "FROM" else (me, other)
-    return Bargain(seller, buyer, _power(invocation, power), _number(number), _number(price, least=0))
-
-
-def _power(invocation: Invocation, word: str) -> PowerName:
-    power = power_named(invocation.in_play.map, word)
-    if power is None or all(each.name != power for each in invocation.game.powers):
-        names = ", ".join(each.name for each in invocation.game.powers)
-        raise Refused("E-POWER", f'"{word[:40]}" is no power in {invocation.game.name}. There are {names}.')
-    return power
-
-
-def _investor(invocation: Invocation, word: str) -> str:
-    for name in investors(invocation.game):
-        if name.upper() == word.upper():
-            return name
-    names = ", ".join(investors(invocation.game))
-    raise Refused("E-EX-WHO", f'"{word[:40]}" is no investor in {invocation.game.name}. There are {names}.')
-
-
-def _number(word: str, least: int = 1) -> int:
-    if not (word.isascii() and word.isdecimal() and least <= int(word[:9]) <= _MOST and len(word) <= len(str(_MOST))):
-        raise Refused("E-EX-NUMBER", f'"{word[:40]}" is no number from {least} to {_MOST}. Nothing was changed.')
-    return int(word)
-
-
-_MOST = 9999
-"""Of shares, and of AgP, in one command."""
-
-
-def _keyword(word: str, wanted: str, usage: str) -> None:
-    if word.upper() != wanted:
-        raise Refused("E-SYNTAX", f'"{word[:40]}" is not understood here. Write {usage}.')
+    return Bargain(seller, buyer, read_power(invocation, power), read_number(number), read_number(price, least=0))

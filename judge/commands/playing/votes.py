@@ -122,8 +122,20 @@ def _voter(invocation: Invocation) -> PowerName:
     if not invocation.in_play.variant.seated:
         raise Refused("E-VOTE-NONE", "Here persons vote and not powers: write VOTE DIAS or VOTE CONCEDE name.")
     if invocation.actor.power is None:
-        raise Refused("E-VOTE-NONE", "Only a power that owns a center and orders for itself can vote.")
+        raise Refused(
+            "E-VOTE-NONE", f"Only a power that owns a center and orders for itself can vote.{_led(invocation)}"
+        )
     return invocation.actor.power
+
+
+def _led(invocation: Invocation) -> str:
+    """How who plays no power votes for one that they order for; "" if there is none."""
+    game = invocation.game
+    for power in survivors(game, invocation.in_play.rules):
+        if game.power(power).controller == invocation.actor.id:
+            title = invocation.in_play.map.title_of(power)
+            return f" To vote for {title}, sign on for it: SIGNON {power.lower()}@{game.name} your-password"
+    return ""
 
 
 def _counted(invocation: Invocation, game: Game, events: tuple[Event, ...]) -> CommandResult:

@@ -84,7 +84,8 @@ def _protests(game: Game, in_play: RulesInPlay, now: datetime) -> list[str]:
 
 def _end(game: Game, in_play: RulesInPlay) -> list[str]:
     """How a game ended, if its players or a victory ended it. Nobody owes orders any more, whatever is on file."""
-    return wrap(ending_line(game, in_play.map), WIDTH) if game.ending is not None else []
+    told = (ending_line(game, in_play.map), *in_play.variant.verdict(game, in_play)) if game.ending is not None else ()
+    return [line for sentence in told for line in wrap(sentence, WIDTH)]
 
 
 def orders_on_file(game: Game, in_play: RulesInPlay, name: PowerName, *, own: bool = True) -> list[str]:

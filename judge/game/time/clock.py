@@ -32,19 +32,27 @@ _MOST_STEPS = 20
 
 
 def after_mail(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
-    """What a mail sets off by itself: in a game without deadlines or in real time, the phase that it completed.
+    """What a mail sets off by itself: the phase that it completed, in a game without deadlines or in real time, and a
+    step that only the variant has, when nobody wants anything more in it.
 
     Lateness is not looked at: that is left to the clock, which knows whether it stood still.
     """
     events: tuple[Event, ...] = ()
     for _ in range(_MOST_STEPS):
-        if not at_once(in_play) or game.position is None or game.stage is not Stage.ACTIVE or stands_still(game):
+        if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game):
+            break
+        if not (at_once(in_play) or _is_done_with(game, in_play)):
             break
         if not isinstance(clock_step(facts_of(game, in_play), now), Process | Preview):
             break
         game, told = _one_step(game, in_play, now)
         events += told
     return game, events
+
+
+def _is_done_with(game: Game, in_play: RulesInPlay) -> bool:
+    """Whether the game stands in a step that only the variant has, and nobody wants anything more in it."""
+    return in_play.variant.interlude(game, in_play) is not None and not in_play.variant.waits(game, in_play)
 
 
 def run_clock(game: Game, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:

@@ -8,6 +8,7 @@ from judge.game.events import Event
 from judge.game.events.press import PressSent, Signature
 from judge.game.game import Flag, Game, Joins, Sight
 from judge.game.people.join_news import wish_of
+from judge.game.people.open_seats import INVESTOR
 from judge.game.people.seats import MASTER
 from judge.game.visibility.viewers import everyone, everyone_playing, omniscients
 
@@ -94,6 +95,11 @@ _OrdersOnFile = (
 """Events that are confirmed to those who order."""
 
 
+def _is_of_an_investor(event: Event) -> bool:
+    """Whether an investor, who plays though they have no power, has come or gone."""
+    return isinstance(event, events.ObserverJoined | events.ObserverLeft) and event.kind == INVESTOR
+
+
 def hearers(event: Event, game: Game) -> tuple[str, ...]:
     """The table of commands.md 11: the seats that hear of an event. The game is the one after it."""
     if isinstance(event, _ToldToAll):
@@ -103,6 +109,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
     if isinstance(event, _AtTimesKept):
         few = _kept_among(event)
         return everyone(game) if few is None else few
+    if _is_of_an_investor(event) and game.position is not None:
+        return everyone(game)
     if isinstance(event, _ToldToTheMaster):
         return (MASTER,)
     if isinstance(event, _OrdersOnFile):

@@ -39,7 +39,7 @@ def answer_link(
     said = lines if has_token else [sign_on, *lines]
     head = f"mailto:{_escaped(to, safe='@')}?subject={_escaped(f'{about} {tag}'.strip())}"
     whole = f"{head}&body={_escaped(chr(13) + chr(10)).join(map(_escaped, said))}"
-    link = whole if len(whole) <= _LONGEST else head
+    link = whole if said and len(whole) <= _LONGEST else head
     return AnswerLink(Marked(TOKEN_MARK.join(link.rsplit(BLANK, 1)) if has_token else link), has_token)
 
 

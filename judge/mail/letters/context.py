@@ -193,7 +193,7 @@ def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callabl
     if place is not None and place.seat == MASTER:
         place = None
     post, about = context.identity, f"{context.game.name} {context.game.phase_code}"
-    return lambda steps: answer_link(post.address, place, about, steps.sign_on, steps.sample, plus=post.plus)
+    return lambda steps: answer_link(post.address, place, about, steps.sign_on, steps.prefilled, plus=post.plus)
 
 
 def _words(context: LetterContext, reader: Viewer) -> dict[str, object]:

@@ -205,14 +205,16 @@ def _results_values(context: LetterContext, event: PhaseProcessed, reader: Viewe
     """What the results letter is made of; that of the latest phase also says what the reader has to do next."""
     record = event.record
     present = _is_latest(context, event)
+    interlude = context.in_play.variant.interlude(context.game, context.in_play) if present else None
     return {
         "event": event,
         "head": head_lines(context, record.after.phase, event.deadline),
         "results": context.results(record, reader),
         "after": record.after.phase,
         "final": event.final,
-        "next": next_steps(reader, context.game, context.in_play) if present else None,
-        "interlude": context.in_play.variant.interlude(context.game, context.in_play) if present else None,
+        # What can be done in a step of the variant is told where that is opened.
+        "next": next_steps(reader, context.game, context.in_play) if present and interlude is None else None,
+        "interlude": interlude,
         "present": present,
         "protest_until": _protest_until(context, reader),
     }

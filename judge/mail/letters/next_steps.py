@@ -95,7 +95,8 @@ class NextSteps:
 
     `named` tells that order lines need the power's name, because the reader orders for several. `subject` would do for
     a mail that is no reply, where the game wants a certain one, else "" (house rule subject_line); `marks_final` tells
-    that orders are preliminary unless FINAL stands among them (house rule order_status).
+    that orders are preliminary unless FINAL stands among them (house rule order_status). `by_seat`: what is to be sent
+    are no orders for a power, but what the variant takes from the reader's own seat.
     """
 
     duties: tuple[Duty, ...]
@@ -103,6 +104,7 @@ class NextSteps:
     named: bool
     subject: str = ""
     marks_final: bool = False
+    by_seat: bool = False
 
     @property
     def sample(self) -> tuple[str, ...]:
@@ -110,6 +112,11 @@ class NextSteps:
         return tuple(
             line for duty in self.owing for line in ([f"[{duty.power}]"] if self.named else []) + [*duty.sample]
         )
+
+    @property
+    def prefilled(self) -> tuple[str, ...]:
+        """The lines that a link puts into a mail: none of those that are only examples of what one may want."""
+        return () if self.by_seat else self.sample
 
     @property
     def on_file(self) -> bool:
@@ -123,9 +130,14 @@ class NextSteps:
 
 
 def next_steps(viewer: Viewer, game: Game, in_play: RulesInPlay) -> NextSteps | None:
-    """What this reader has to do in the present phase; None if they order for nobody or nothing is played."""
+    """What this reader has to do in the present phase; None if that is nothing, or nothing is played."""
+    if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        return None
+    if (own := in_play.variant.seat_duty(game, in_play, viewer.id)) is not None:
+        duty = Duty(viewer.id, Task.OWN, sample=own.sample, ready=own.ready, text=own.text, short=own.brief)
+        return NextSteps((duty,), sign_on_line(viewer.id, game.name, in_play.map), named=False, by_seat=True)
     powers = [power for power in game.powers if power.name in viewer.powers]
-    if not powers or game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
+    if not powers:
         return None
     duties = [duty_of(power.name, game, in_play) for power in powers]
     duties.sort(key=lambda duty: duty.task in _IDLE)

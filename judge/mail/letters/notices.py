@@ -9,6 +9,7 @@ from judge.game.events.clock import LateNoticeSent, RemindersSent
 from judge.game.events.people import ControlChanged, PlayerRevived
 from judge.game.events.phases import PowersDefaulted, RolledBack
 from judge.game.events.settings import GameCorrected, StageChanged
+from judge.game.events.shares import SharesNews
 from judge.game.game import Stage
 from judge.game.people.reply_tokens import reply_place
 from judge.game.visibility.viewers import Viewer
@@ -52,6 +53,8 @@ def _phase_of(event: Event) -> str:
 def _asks_for_orders(event: Event, reader: Viewer) -> bool:
     match event:
         case RolledBack() | StageChanged(old=Stage.COMPLETED) | RemindersSent() | GameCorrected(board=True):
+            return True
+        case SharesNews(opens=True):
             return True
         case LateNoticeSent(powers=powers):
             return bool(set(powers) & set(reader.powers))

@@ -28,6 +28,10 @@ def deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetime
         return waiting_sentence(game, in_play)
     if game.deadline is not None and now is not None and game.deadline <= now:
         return passed_sentences(game, in_play, now, lambda moment: when(moment, zone, game.zone))
+    interlude = in_play.variant.interlude(game, in_play)
+    if game.deadline is not None and interlude is not None:
+        name = f"{interlude.name[:1].upper()}{interlude.name[1:]}"
+        return f"{name} lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
     if game.deadline is not None and in_play.variant.waits(game, in_play):
         return f"This lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
     if game.deadline is not None:

@@ -55,8 +55,10 @@ def due_sentence(reader: Viewer, game: Game, in_play: RulesInPlay, now: datetime
 def _knows(reader: Viewer, game: Game, in_play: RulesInPlay) -> bool:
     """Whether a reader is told of the others' orders: all of their own are on file, and the clock runs.
 
-    Where nobody plays a power nobody is waited for.
+    Where nobody plays a power nobody is waited for, nor for orders before the board is played.
     """
     if game.position is None or game.stage is not Stage.ACTIVE or stands_still(game) or not in_play.variant.seated:
+        return False
+    if in_play.variant.interlude(game, in_play) is not None:
         return False
     return not any(lacks_orders(game, in_play, power) for power in reader.powers)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from judge.game.events import (
     Event,
+    ObserverJoined,
     OrdersCleared,
     OrdersReceived,
     PlayerTookOver,
     SignedOn,
     SubmissionReceived,
 )
+from judge.game.events.shares import SharesNews
 from judge.game.game import Game
 from judge.game.outcome import Outcome
 from judge.game.people.reply_tokens import ReplyPlace, reply_place
@@ -155,8 +157,11 @@ def _shortened(text: str) -> str:
 
 
 def _next_for_newcomers(context: LetterContext, writer: Viewer) -> NextSteps | None:
-    """What is to be done next, for those who took a power over or asked how things stand."""
-    if not any(isinstance(event, SignedOn | PlayerTookOver) for event in context.outcome.events):
+    """What is to be done next, for those who came in or asked how things stand, or whose mail has changed it."""
+    if not any(
+        isinstance(event, SignedOn | PlayerTookOver | ObserverJoined) or (isinstance(event, SharesNews) and event.opens)
+        for event in context.outcome.events
+    ):
         return None
     return next_steps(writer, context.game, context.in_play)
 

@@ -20,7 +20,7 @@ from judge.variants.payola.in_game import state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
 from judge.variants.payola.restrictions import Buyer
-from judge.variants.payola.submit import TITLE
+from judge.variants.payola.submit import TITLE, money_notes
 from judge.variants.payola.write_sheet import sheet_lines
 
 
@@ -47,7 +47,8 @@ def put_on_file(submission: Submission, lines: Sequence[NumberedLine]) -> Submit
     kept = found if found.offers or found.savings else None
     written = tuple(text.strip() for _, text in lines if not is_clearing(text)) if kept else ()
     purse = replace(state.purse(me), sheet=kept, lines=written)
-    told = SubmissionReceived(PowerName(me), TITLE, sheet_lines(found, plain=False), me)
+    notes = money_notes(found, purse.money, "Your cash")
+    told = SubmissionReceived(PowerName(me), TITLE, sheet_lines(found, plain=False), me, notes)
     return Submitted(with_state(game, state.with_purse(me, purse)), (told,))
 
 

@@ -7,10 +7,15 @@ from judge.game.game import Game
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Interlude, RulesInPlay
 from judge.variants.exchange import wording
+from judge.variants.exchange.advice import waited_for
 from judge.variants.exchange.purses import exchange_in, money_in
 from judge.variants.exchange.state import Exchange, Step
 
-NAMES = {Step.MARKET: "the market of shares", Step.ELECTION: "the election of leaders", Step.DIVIDEND: "the dividends"}
+NAMES = {
+    Step.MARKET: "the market of shares",
+    Step.ELECTION: "the election of leaders",
+    Step.DIVIDEND: "the setting of dividends",
+}
 """What a step is called in a sentence."""
 
 
@@ -19,13 +24,22 @@ def interlude(game: Game, _in_play: RulesInPlay) -> Interlude | None:
     exchange = exchange_in(game)
     if exchange is None or exchange.step is None:
         return None
-    return Interlude(NAMES[exchange.step], wording.what_now(exchange.step))
+    terms = exchange.terms
+    begins = (
+        f"Nobody plays a power: players are investors, who begin with {terms.cash} AgP each. Of each power there are"
+        f" {wording.shares(terms.shares)} at {terms.price} AgP. Who holds most of the power that wins has won."
+    )
+    return Interlude(NAMES[exchange.step], (begins,))
 
 
 def own_lines(game: Game, exchange: Exchange, investor: str, board: Map) -> list[str]:
     """What an investor has said in this step, and what they have."""
     cash = money_in(game).get(investor, 0)
-    return [*wording.asked_for(exchange, investor, board), *wording.portfolio(exchange, investor, cash, board)]
+    return [
+        *wording.asked_for(exchange, investor, board),
+        *wording.beyond_cash(exchange, investor, cash),
+        *wording.portfolio(exchange, investor, cash, board),
+    ]
 
 
 def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
@@ -33,7 +47,7 @@ def masters_lines(game: Game, exchange: Exchange, board: Map) -> list[str]:
     cash = money_in(game)
     lines = [wording.has(exchange, name, cash.get(name, 0), board) for name in investors(game)]
     if exchange.step is not None:
-        left = [name for name in investors(game) if name not in exchange.done]
+        left = waited_for(exchange, investors(game))
         lines.append(f"Not done yet in {NAMES[exchange.step]}: {', '.join(left) or 'nobody'}.")
     return lines
 

@@ -12,12 +12,14 @@ from judge.game.game import Game
 from judge.game.people.open_seats import has_investors, investors
 from judge.game.rules_in_play import OptionKind, RulesInPlay, option
 from judge.variants.exchange import wording
+from judge.variants.exchange.advice import waited_for
 from judge.variants.exchange.dividend import close_dividends
 from judge.variants.exchange.election import close_election
 from judge.variants.exchange.market import close_market
 from judge.variants.exchange.opening import opened
 from judge.variants.exchange.purses import exchange_in, money_in, with_cash, with_exchange, with_leaders
 from judge.variants.exchange.report import reports_for
+from judge.variants.exchange.standing import NAMES
 from judge.variants.exchange.state import Exchange, Payment, Step, Terms
 from judge.variants.exchange.steps import next_step, year_over
 from judge.variants.exchange.wealth import wealth, winners
@@ -51,7 +53,7 @@ def stands_still(game: Game) -> bool:
 def lasts(game: Game) -> bool:
     """Whether a step lasts until its deadline: some investors may still want something."""
     exchange = exchange_in(game)
-    return exchange is not None and exchange.step is not None and not set(investors(game)) <= set(exchange.done)
+    return exchange is not None and exchange.step is not None and bool(waited_for(exchange, investors(game)))
 
 
 def end_of_year(game: Game, in_play: RulesInPlay, year: int) -> tuple[Game, tuple[Event, ...]]:
@@ -66,7 +68,8 @@ def end_of_year(game: Game, in_play: RulesInPlay, year: int) -> tuple[Game, tupl
         return [line for each in reports for line in wording.report_lines(each, board)]
 
     game = with_exchange(game, exchange)
-    news = SharesNews(f"The year {year} is over", (*wording.for_sale(exchange, board), *wording.what_now(Step.MARKET)))
+    title = f"The year {year} is over; now {NAMES[Step.MARKET]}"
+    news = SharesNews(title, tuple(wording.for_sale(exchange, board)), opens=True)
     return game, (news, *_told(game, exchange, in_play, f"Report of {year}", tell))
 
 
@@ -81,7 +84,8 @@ def end_of_step(game: Game, in_play: RulesInPlay) -> tuple[Game, tuple[Event, ..
     after = next_step(closed.exchange, before_first=game.board.phase.year == in_play.map.start.year)
     game = with_leaders(with_exchange(game, after, closed.payments))
     runs = wording.who_runs(after, in_play.map) if after.step is Step.ELECTION else []
-    news = SharesNews(closed.title, (*closed.public, *runs, *wording.what_now(after.step)))
+    now = NAMES[after.step] if after.step else in_play.map.phase(game.phase_code).title
+    news = SharesNews(f"{closed.title}; now {now}", (*closed.public, *runs), opens=True)
     return game, (news, *_told(game, after, in_play, "What came of it for you", closed.tell))
 
 
@@ -105,13 +109,13 @@ def _market(game: Game, exchange: Exchange, in_play: RulesInPlay, lots: Random) 
     return Closed(bought.exchange, bought.payments, "The market has closed", public, tell)
 
 
-def _election(game: Game, exchange: Exchange, in_play: RulesInPlay, lots: Random) -> Closed:
+def _election(_game: Game, exchange: Exchange, in_play: RulesInPlay, lots: Random) -> Closed:
     after, elected = close_election(exchange, lots)
 
     def tell(investor: str) -> list[str]:
         return [
             *wording.votes_had(elected, after, investor, in_play.map),
-            *wording.how_to_lead(after, investor, game.name, in_play.map),
+            *wording.leads(after, investor, in_play.map),
         ]
 
     return Closed(after, (), "The leaders are elected", wording.who_leads(elected, in_play.map), tell)
@@ -142,4 +146,4 @@ def verdict(game: Game, in_play: RulesInPlay) -> tuple[str, ...]:
     if exchange is None or game.ending is None:
         return ()
     ranked = wealth(exchange, investors(game), money_in(game), game.ending.victors)
-    return tuple(wording.richest(ranked, winners(ranked), in_play.map, game.ending.victors))
+    return tuple(wording.richest(ranked, winners(ranked), exchange, in_play.map, game.ending.victors))

@@ -10,6 +10,7 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
 from judge.game.rules_in_play import Owing, RulesInPlay, Step, Submission, Submitted, Variant
 from judge.problems import Refused
+from judge.variants.exchange.advice import seat_duty, silent
 from judge.variants.exchange.bribes import own_lines, put_on_file
 from judge.variants.exchange.purses import with_leaders
 from judge.variants.exchange.standing import interlude, seat_status
@@ -69,6 +70,8 @@ def with_exchange(payola: Variant) -> Variant:
         step=step,
         interlude=interlude,
         seat_status=seat_status,
+        seat_duty=seat_duty,
+        silent=silent,
         waits=waits,
         verdict=verdict,
     )

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Sequence
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
+from judge.game.status.layout import listed
 from judge.variants.exchange.dividend import Paid
 from judge.variants.exchange.election import Elected, Won, candidates
 from judge.variants.exchange.report import Report
-from judge.variants.exchange.state import Bargain, Exchange, Step, Stock, Wish
+from judge.variants.exchange.state import Bargain, Declared, Exchange, Plan, Step, Stock, Vote, Wish
 from judge.variants.exchange.wealth import Wealth
 
-_NOW = {
-    Step.MARKET: (
-        "The market is open. BUY 3 FRANCE is a wish for shares that the power sells; SELL 2 FRANCE TO bob FOR 15 and"
-        " BUY 2 FRANCE FROM ann FOR 15 make a bargain; ISSUE 3 FRANCE FOR 8 is a word for more stock; RUN FRANCE says"
-        " that you would lead a power."
-    ),
-    Step.ELECTION: "Leaders are elected. RUN FRANCE says that you would lead a power; ELECT bob FRANCE is your vote.",
-    Step.DIVIDEND: "Dividends are set. DIVIDEND 4 FRANCE, from its leader, pays 4 AgP for each share.",
-}
 _WHY = {
     Won.LEADING: "equally many votes; who led it stays",
     Won.LEADER: "equally many votes; the vote of who led it decides",
@@ -30,33 +21,42 @@ _WHY = {
 }
 
 
-def what_now(step: Step | None) -> tuple[str, ...]:
-    """What can be done now; None: the board is played."""
-    if step is None:
-        return ("The board is played now. Whoever leads a power signs on for it and writes its offers.",)
-    return (_NOW[step], "SHARES shows what you have. DONE says that you want nothing more now.")
-
-
 def shares(number: int) -> str:
     """`1 share`, `3 shares`, `no shares`."""
     return "1 share" if number == 1 else f"{number or 'no'} shares"
 
 
 def for_sale(exchange: Exchange, board: Map) -> list[str]:
-    """What every power has to sell, and whether it can be led: known to everybody."""
-    return [_for_sale(stock, board) for stock in exchange.stocks]
+    """What the powers have to sell, and who leads them: known to everybody. Equal ones are told together."""
+    alike: dict[tuple[object, ...], list[Stock]] = {}
+    for stock in exchange.stocks:
+        alike.setdefault((stock.own, stock.own and stock.price, stock.leader, stock.is_floated), []).append(stock)
+    return [_for_sale(stocks, board) for stocks in alike.values()]
 
 
-def _for_sale(stock: Stock, board: Map) -> str:
-    left = f"{shares(stock.own)} for sale at {stock.price} AgP" if stock.own else "all shares are sold"
-    led = f"{stock.leader} leads it" if stock.leader else "nobody leads it"
-    return f"{board.title_of(stock.power)}: {left}; {led if stock.is_floated else 'too few are sold for a leader'}."
+def _for_sale(stocks: Sequence[Stock], board: Map) -> str:
+    first, it = stocks[0], "it" if len(stocks) == 1 else "them"
+    left = f"{shares(first.own)}{'' if len(stocks) == 1 else ' of each'} for sale at {first.price} AgP"
+    led = f"{first.leader} leads {it}" if first.leader else f"nobody leads {it}"
+    return (
+        f"{_titles((stock.power for stock in stocks), board)}: {left if first.own else 'all shares are sold'};"
+        f" {led if first.is_floated else 'too few are sold for a leader'}."
+    )
+
+
+def _titles(powers: Iterable[PowerName], board: Map) -> str:
+    return listed([board.title_of(power) for power in powers])
 
 
 def who_runs(exchange: Exchange, board: Map) -> list[str]:
     """Who runs for each power, where somebody does."""
-    found = ((stock, candidates(exchange, stock)) for stock in exchange.stocks)
-    return [f"For {board.title_of(stock.power)}: {', '.join(names)}." for stock, names in found if names]
+    return [line for stock in exchange.stocks for line in who_runs_for(exchange, stock, board)]
+
+
+def who_runs_for(exchange: Exchange, stock: Stock, board: Map) -> list[str]:
+    """Who runs for one power; nothing if nobody does."""
+    names = candidates(exchange, stock)
+    return [f"Running for {board.title_of(stock.power)}: {', '.join(names)}."] if names else []
 
 
 def portfolio(exchange: Exchange, investor: str, cash: int, board: Map) -> list[str]:
@@ -72,32 +72,53 @@ def has(exchange: Exchange, investor: str, cash: int, board: Map) -> str:
 
 
 def asked_for(exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """What an investor has said in the present step."""
-    lines = [f"You wish to buy {_of(wish, board)}." for wish in exchange.wishes if wish.investor == investor]
+    """What an investor has said in the present step, and what others have offered them."""
+    lines = [f"{wish_of(wish, board)}." for wish in exchange.wishes if wish.investor == investor]
     lines += [f"You offer {bargain(each, board)}." for each in exchange.offered if each.seller == investor]
     lines += [f"You are offered {bargain(each, board)}." for each in exchange.offered if each.buyer == investor]
     lines += [f"You would take {bargain(each, board)}." for each in exchange.asked if each.buyer == investor]
     lines += [f"You are asked for {bargain(each, board)}." for each in exchange.asked if each.seller == investor]
-    for consent in exchange.consents:
-        if consent.investor == investor:
-            plan = consent.plan
-            lines.append(f"You are for {shares(plan.number)} more of {board.title_of(plan.power)} at {plan.price} AgP.")
-    lines += [f"You run for {board.title_of(p)}." for p in _runs(exchange, investor)]
-    for vote in exchange.votes:
-        if vote.investor == investor:
-            lines.append(f"You elect {vote.candidate} for {board.title_of(vote.power)}.")
+    lines += [f"{consent_to(each.plan, board)}." for each in exchange.consents if each.investor == investor]
+    if exchange.step in (Step.MARKET, Step.ELECTION):
+        runs = [stock.power for stock in exchange.stocks if investor in candidates(exchange, stock)]
+        lines += [f"You run for {_titles(runs, board)}."] if runs else []
+    lines += [f"{vote_of(vote, exchange, board)}." for vote in exchange.votes if vote.investor == investor]
     for declared in exchange.dividends:
         if exchange.stock(declared.power).leader == investor:
-            lines.append(f"{board.title_of(declared.power)} is to pay {declared.each} AgP a share.")
+            lines.append(f"{to_be_paid(declared, exchange, board)}.")
     return lines
 
 
-def _runs(exchange: Exchange, investor: str) -> list[str]:
-    return [stock.power for stock in exchange.stocks if investor in candidates(exchange, stock)]
+def wish_of(wish: Wish, board: Map) -> str:
+    """`You wish to buy 3 shares of France at 5 AgP each`."""
+    if not wish.number:
+        return f"You wish to buy no shares of {board.title_of(wish.power)} any more"
+    return f"You wish to buy {shares(wish.number)} of {board.title_of(wish.power)} at {wish.price} AgP each"
 
 
-def _of(wish: Wish, board: Map) -> str:
-    return f"{shares(wish.number)} of {board.title_of(wish.power)} at {wish.price} AgP each"
+def consent_to(plan: Plan, board: Map) -> str:
+    """`You are for 3 shares more of France at 8 AgP each`."""
+    return f"You are for {shares(plan.number)} more of {board.title_of(plan.power)} at {plan.price} AgP each"
+
+
+def vote_of(vote: Vote, exchange: Exchange, board: Map) -> str:
+    """`You elect bob for France by 3 shares`."""
+    held = exchange.stock(vote.power).of(vote.investor)
+    return f"You elect {vote.candidate} for {board.title_of(vote.power)} by {shares(held)}"
+
+
+def to_be_paid(declared: Declared, exchange: Exchange, board: Map) -> str:
+    """`France is to pay 3 AgP a share, 36 AgP in all`."""
+    in_all = declared.each * exchange.stock(declared.power).outstanding
+    return f"{board.title_of(declared.power)} is to pay {declared.each} AgP a share, {in_all} AgP in all"
+
+
+def beyond_cash(exchange: Exchange, investor: str, cash: int) -> list[str]:
+    """That an investor wishes for more than they can pay."""
+    total = sum(wish.number * wish.price for wish in exchange.wishes if wish.investor == investor)
+    if total <= cash:
+        return []
+    return [f"Your wishes come to {total} AgP: they are met by turns, one share each, as far as your cash goes."]
 
 
 def bargain(each: Bargain, board: Map) -> str:
@@ -107,24 +128,31 @@ def bargain(each: Bargain, board: Map) -> str:
 
 
 def what_was_bought(got: Sequence[Wish], exchange: Exchange, investor: str, board: Map) -> list[str]:
-    """What came of an investor's wishes."""
-    return [_bought(wish, exchange.stock(wish.power), board) for wish in got if wish.investor == investor]
+    """What came of an investor's wishes, which are those of the exchange before its market closed."""
+    return [
+        _bought(wished, met.number, exchange.stock(met.power), board)
+        for wished, met in zip(exchange.wishes, got, strict=True)
+        if met.investor == investor
+    ]
 
 
-def _bought(wish: Wish, stock: Stock, board: Map) -> str:
-    price = f", for {wish.number * stock.price} AgP" if wish.number else ""
-    return f"You bought {shares(wish.number)} of {board.title_of(wish.power)}{price}."
+def _bought(wished: Wish, number: int, stock: Stock, board: Map) -> str:
+    if not number:
+        return f"You bought none of the {shares(wished.number)} of {board.title_of(stock.power)} that you wished for."
+    of_all = f"{number} of the {wished.number} shares" if number < wished.number else shares(number)
+    return f"You bought {of_all} of {board.title_of(stock.power)}, for {number * stock.price} AgP."
 
 
 def who_leads(elected: Sequence[Elected], board: Map) -> list[str]:
-    """How the elections came out, as everybody may know it."""
-    return [_who_leads(each, board) for each in elected]
+    """How the elections came out, as everybody may know it. Powers that cannot be led are told together."""
+    unsold = [each.power for each in elected if each.won is Won.UNSOLD]
+    lines = [_who_leads(each, board) for each in elected if each.won is not Won.UNSOLD]
+    return [*lines, f"{_titles(unsold, board)}: too few shares are sold for a leader."] if unsold else lines
 
 
 def _who_leads(each: Elected, board: Map) -> str:
     if each.leader is None:
-        why = "too few of its shares are sold" if each.won is Won.UNSOLD else "nobody was elected"
-        return f"{board.title_of(each.power)}: nobody leads it ({why})."
+        return f"{board.title_of(each.power)}: nobody was elected, and nobody leads it."
     why = f" ({_WHY[each.won]})" if each.won in _WHY else ""
     return f"{board.title_of(each.power)}: {each.leader} leads it{why}."
 
@@ -132,19 +160,16 @@ def _who_leads(each: Elected, board: Map) -> str:
 def votes_had(elected: Sequence[Elected], exchange: Exchange, investor: str, board: Map) -> list[str]:
     """How many votes each candidate had, for the powers in which an investor holds shares."""
     return [
-        f"{board.title_of(each.power)}: {', '.join(f'{name} {votes}' for name, votes in each.votes.items())}."
+        f"Votes in {board.title_of(each.power)}: {', '.join(f'{name} {votes}' for name, votes in each.votes.items())}."
         for each in elected
         if each.votes and exchange.stock(each.power).of(investor)
     ]
 
 
-def how_to_lead(exchange: Exchange, investor: str, game: str, board: Map) -> list[str]:
-    """How an investor orders for the powers that they lead."""
+def leads(exchange: Exchange, investor: str, board: Map) -> list[str]:
+    """Which powers an investor leads, if any."""
     led = [stock.power for stock in exchange.stocks if stock.leader == investor]
-    return [
-        f"You lead {board.title_of(power)}: SIGNON {power.lower()}@{game} your-password writes its offers and orders."
-        for power in led
-    ]
+    return [f"You lead {_titles(led, board)}, and order for {'it' if len(led) == 1 else 'them'}."] if led else []
 
 
 def dividends(paid: Sequence[Paid], board: Map) -> list[str]:
@@ -169,16 +194,33 @@ def paid_to(paid: Sequence[Paid], investor: str, board: Map) -> list[str]:
 def report_lines(report: Report, board: Map) -> list[str]:
     """A power's report to its shareholders."""
     holders = ", ".join(f"{name} {number}" for name, number in report.holders.items())
-    return [f"{board.title_of(report.power)} has {report.treasury} AgP. Shares: {holders}; its own {report.own}."]
+    unsold = f"; {report.own} not sold" if report.own else ""
+    return [f"{board.title_of(report.power)} has {report.treasury} AgP. Its shares: {holders}{unsold}."]
 
 
-def richest(ranked: Sequence[Wealth], won: Sequence[str], board: Map, victors: Sequence[PowerName]) -> list[str]:
-    """Who has won, and what each investor has at the end."""
-    of = ", ".join(board.title_of(power) for power in victors)
-    told = f"{' and '.join(won)} {'has' if len(won) == 1 else 'have'} won" if won else "Nobody has won"
-    each = "; ".join(f"{one.investor} {_part(one.part)} and {one.cash} AgP" for one in ranked)
-    return [f"{told}, by shares of {of}. Parts of those shares, and cash: {each}."]
+def richest(
+    ranked: Sequence[Wealth], won: Sequence[str], exchange: Exchange, board: Map, victors: Sequence[PowerName]
+) -> list[str]:
+    """Who has won and by what, and what each investor has at the end."""
+    of = _titles(victors, board)
+    told = f"{listed(won)} {'has' if len(won) == 1 else 'have'} won{_why(ranked, won)}" if won else "Nobody has won"
+    by = f"what counts are shares of {of}, each power's parts added up, and then cash"
+    stocks = [exchange.stock(power) for power in victors]
+    return [f"{told}: {by}.", *(_wealth(each, stocks, board) for each in ranked)]
 
 
-def _part(part: Fraction) -> str:
-    return f"{float(100 * part):.1f} %"
+def _why(ranked: Sequence[Wealth], won: Sequence[str]) -> str:
+    """That cash has decided, or not even that."""
+    equals = [each for each in ranked if each.part == ranked[0].part]
+    if len(won) > 1:
+        return " together, with equal parts and equal cash"
+    return " by cash, of those with equal parts" if len(equals) > 1 else ""
+
+
+def _wealth(one: Wealth, stocks: Sequence[Stock], board: Map) -> str:
+    held = [
+        f"{board.title_of(stock.power)} {stock.of(one.investor)} of {stock.outstanding}"
+        for stock in stocks
+        if stock.of(one.investor)
+    ]
+    return f"{one.investor}: {', '.join(held) or 'no such shares'} ({float(100 * one.part):.1f} %); {one.cash} AgP."

@@ -138,7 +138,8 @@ def _on_file(
         lines = _as_written(written[power]) if kept else ()
         state = state.with_purse(power, replace(state.purse(power), sheet=kept, lines=lines))
         told = sheet_lines(sheet, plain="PAY_DUMMIES" in submission.in_play.rules)
-        notes = _notes(sheet, state.purse(power).money)
+        whose = "Your treasury" if power == actor.power else f"The treasury of {submission.in_play.map.title_of(power)}"
+        notes = money_notes(sheet, state.purse(power).money, whose)
         copied = "ALWAYS_CONFIRM" in submission.in_play.rules
         events.append(SubmissionReceived(power, TITLE, told, actor.id, notes, to_master=copied))
     return Submitted(with_state(game, state), tuple(events))
@@ -151,11 +152,11 @@ def _as_written(lines: list[NumberedLine]) -> tuple[str, ...]:
     return tuple(texts[cleared[-1] + 1 :] if cleared else texts)
 
 
-def _notes(sheet: Sheet, money: int) -> tuple[str, ...]:
-    """What a writer may want to know who has promised more than they have."""
+def money_notes(sheet: Sheet, money: int, whose: str) -> tuple[str, ...]:
+    """What a writer may want to know who has promised more than there is; `whose`: `Your treasury`."""
     if not sheet.offers:
         return ()
     left = max(0, money - sheet.savings)
-    told = f"Your treasury is {money} AgP, and {left} of it can be spent; your offers come to {sheet.total}."
+    told = f"{whose} is {money} AgP, and {left} of it can be spent; your offers come to {sheet.total}."
     more = " If too many of them are accepted, all are lowered until you can pay." if sheet.total > left else ""
     return (f"{told}{more}",)

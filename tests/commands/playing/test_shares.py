@@ -49,10 +49,13 @@ def answer(letters: list[Got], name: str) -> str:
 
 
 def all_done(house: House) -> list[Got]:
-    """Everybody says DONE, and the clock looks: the step is over."""
+    """Everybody says DONE until the step is over by that; the letters to the last one's mail."""
+    step = the_step(house)
     for name in ("ann", "bob", "cem"):
-        say(house, name, "DONE")
-    return house.tick(hours=1)
+        letters = say(house, name, "DONE")
+        if the_step(house) is not step:
+            return letters
+    raise AssertionError(f"{step} is not over")
 
 
 def floated(tmp_path: Path) -> House:
@@ -138,8 +141,11 @@ def test_a_market_lasts_until_its_deadline_or_until_all_are_done(tmp_path: Path)
     say(house, "bob", "BUY 1 ITALY")  # Bob wants something more after all
     say(house, "cem", "DONE")
     assert house.tick(hours=5) == []
-    say(house, "bob", "DONE")
-    assert any("The market has closed" in letter.text for letter in house.tick(hours=1))
+    letters = say(house, "bob", "DONE")
+    assert {letter.to for letter in letters if "The market has closed" in letter.text} == {ANN, BOB, CEM, GM}
+    told = " ".join(answer(letters, "bob").split())
+    assert told.startswith("You are done, and so are all: nobody keeps the market of shares open any more.")
+    assert "What you can do now" in told
 
     late = market(tmp_path / "late")
     deadline = late.game().deadline
@@ -154,14 +160,17 @@ def test_leaders_are_elected_by_shares_and_order_for_their_powers(tmp_path: Path
     say(house, "bob", "RUN FRANCE")
     say(house, "bob", "RUN ITALY")
     told = say(house, "ann", "RUN FRANCE")
-    assert "For France: ann, bob." in next(letter.text for letter in told if letter.to == CEM)
+    assert "Running for France: ann, bob." in next(letter.text for letter in told if letter.to == CEM)
     letters = all_done(house)
     assert "France: ann leads it." in answer(letters, "cem")
     assert "Italy: bob leads it." in answer(letters, "cem")
-    assert "Austria: nobody leads it (too few of its shares are sold)." in answer(letters, "cem")
-    assert "France: ann 8, bob 4." in answer(letters, "ann")
+    assert "Austria, England, Germany, Russia and Turkey: too few shares are sold for a leader." in " ".join(
+        answer(letters, "cem").split()
+    )
+    assert "Votes in France: ann 8, bob 4." in answer(letters, "ann")
     assert "France: ann 8" not in answer(letters, "cem")
-    assert "SIGNON france@river your-password" in answer(letters, "ann")
+    assert "You lead France, and order for it." in answer(letters, "ann")
+    assert "[France]\n    0 : A MAR H" in answer(letters, "ann")
     game = house.game()
     assert {power.name: power.controller for power in game.powers if power.controller} == {
         "FRANCE": "ann",
@@ -176,8 +185,8 @@ def test_a_year_later_shareholders_read_reports_and_the_market_is_open_again(tmp
     letters = next_market(house)
     assert "The year 1901 is over" in answer_with(letters, "cem", "The year 1901")
     report = answer_with(letters, "bob", "Report of 1901")
-    assert "France has 156 AgP. Shares: ann 8, bob 4; its own 0." in report
-    assert "Italy has 136 AgP. Shares: bob 8; its own 4." in report
+    assert "France has 156 AgP. Its shares: ann 8, bob 4." in report
+    assert "Italy has 136 AgP. Its shares: bob 8; 4 not sold." in report
     assert "Report of 1901" in answer_with(letters, "cem", "Report of 1901")
     assert "France has" not in answer_with(letters, "cem", "Report of 1901")
     assert not any("156 AgP" in letter.text for letter in letters if letter.to not in (ANN, BOB))
@@ -188,7 +197,10 @@ def test_a_bargain_is_told_to_the_two_and_to_nobody_else_and_done_when_both_have
     next_market(house)
     letters = say(house, "ann", "SELL 2 FRANCE TO bob FOR 15")
     assert {letter.to for letter in letters} == {ANN, BOB}
-    assert "2 shares of France from ann to bob for 15 AgP" in answer(letters, "bob")
+    assert "ann offers you 2 shares of France for 15 AgP in all. It is done when you answer:" in " ".join(
+        answer(letters, "bob").split()
+    )
+    assert "\n    BUY 2 FRANCE FROM ann FOR 15\n" in answer(letters, "bob")
     assert "France 8" not in answer(letters, "bob")
     letters = say(house, "bob", "BUY 2 FRANCE FROM ann FOR 15")
     assert {letter.to for letter in letters} == {ANN, BOB}
@@ -234,8 +246,11 @@ def test_leaders_vote_on_the_end_and_shares_of_the_victors_decide_who_wins(tmp_p
     house.mail(ANN, "SIGNON france@river annpw12", "SET DRAW")
     letters = house.mail(BOB, "SIGNON italy@river bobpw12", "SET DRAW")
     ended = answer_with(letters, "cem", "complete")
-    assert "bob has won, by shares of France, Italy." in " ".join(ended.split())
-    assert "bob 133.3 % and 40 AgP; ann 66.7 % and 60 AgP; cem 0.0 % and 100 AgP" in " ".join(ended.split())
+    assert "bob has won: what counts are shares of France and Italy, each power's parts added up, and then cash." in (
+        " ".join(ended.split())
+    )
+    assert "\nbob: France 4 of 12, Italy 8 of 8 (133.3 %); 40 AgP.\n" in ended
+    assert "\nann: France 8 of 12 (66.7 %); 60 AgP.\ncem: no such shares (0.0 %); 100 AgP.\n" in ended
     assert "Congratulations" not in answer_with(letters, "ann", "complete")
     assert "bob has won" in house.mail(CEM, "SUMMARY river")[0].text
 
@@ -249,8 +264,8 @@ def test_leaders_vote_on_the_end_and_shares_of_the_victors_decide_who_wins(tmp_p
         ("E-EX-HOLDER", "ISSUE 1 ITALY FOR 5", "You hold no shares of ITALY"),
         ("E-EX-THIRD", "ISSUE 7 FRANCE FOR 5", "FRANCE can issue 6 shares at most"),
         ("E-EX-RUN", "RUN ITALY", "You hold no shares of ITALY. Only who holds some can lead it"),
-        ("E-EX-WHEN", "ELECT bob FRANCE", "ELECT is for an election; now there is a market"),
-        ("E-EX-WHEN", "DIVIDEND 4 FRANCE", "DIVIDEND is for the setting of dividends; now there is a market"),
+        ("E-EX-WHEN", "ELECT bob FRANCE", "ELECT is for the election of leaders; now there is the market of shares"),
+        ("E-EX-WHEN", "DIVIDEND 4 FRANCE", "DIVIDEND is for the setting of dividends; now there is the market"),
         ("E-EX-WHO", "SELL 1 FRANCE TO dan FOR 15", '"dan" is no investor in river. There are ann, bob, cem'),
         ("E-EX-NUMBER", "BUY many FRANCE", '"many" is no number from 0 to 9999'),
         ("E-EX-NUMBER", "SELL 0 FRANCE TO bob FOR 15", '"0" is no number from 1 to 9999'),
@@ -328,7 +343,7 @@ def test_the_first_market_says_what_is_for_sale_and_a_wish_can_be_taken_back(tmp
     told = say(house, "ann", "BUY 0 ITALY", "SHARES")[-1].text
     assert "You wish to buy 9 shares of France at 7 AgP each." in told
     assert "of Italy at 7 AgP each" not in told
-    assert "France: 9 shares for sale at 7 AgP; too few are sold for a leader." in told
+    assert "9 shares of each for sale at 7 AgP; too few are sold for a leader." in " ".join(told.split())
     all_done(house)
     assert money_in(house.game())["ann"] == 60 - 56  # she can pay for 8
 
@@ -359,8 +374,84 @@ def test_an_investor_who_leaves_can_be_replaced_under_their_name(tmp_path: Path)
     house.mail("dan@example.org", "INVESTOR bob@river danpw123")
     told = house.mail("dan@example.org", "SIGNON bob@river danpw123", "SHARES")[-1].text
     assert "You have 40 AgP and these shares: France 4, Italy 8." in told
-    house.tick(days=9)
     assert house.game().power(PowerName("ITALY")).controller == "bob"
+
+
+def test_everybody_hears_that_an_investor_leaves_and_takeover_brings_another_one_who_leads_at_once(
+    tmp_path: Path,
+) -> None:
+    house = led(tmp_path)
+    letters = house.mail(BOB, "RESIGN bob@river bobpw12")
+    assert {letter.to for letter in letters} == {ANN, BOB, CEM, GM}
+    assert "    INVESTOR bob@river password" in answer(letters, "cem")
+    letters = house.mail("dan@example.org", "TAKEOVER bob@river danpw123")
+    assert {letter.to for letter in letters} == {ANN, CEM, "dan@example.org", GM}
+    told = answer(letters, "dan")
+    assert "with the cash and the shares of who had that name" in " ".join(told.split())
+    assert "[Italy]\n    0 : A ROM H" in told
+    refused(house, "E-TAKEOVER", "eve@example.org", "TAKEOVER bob@river evepw123")
+
+
+def test_an_investor_who_votes_on_the_end_hears_how_they_vote_for_the_power_that_they_lead(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    told = refused(house, "E-VOTE-NONE", ANN, "SIGNON ann@river annpw12", "SET DRAW")
+    assert "To vote for France, sign on for it: SIGNON france@river your-password" in " ".join(told.split())
+    told = refused(house, "E-VOTE-NONE", CEM, "SIGNON cem@river cempw12", "SET DRAW")
+    assert "sign on for it" not in told
+
+
+def test_of_dividends_nobody_is_waited_for_but_leaders(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    all_done(house)
+    told = all_done(house)
+    assert "You lead no power, and there is nothing to do for you." in " ".join(answer(told, "cem").split())
+    assert "waiting for 1 more leader to say DONE" in answer(say(house, "ann", "DONE"), "ann")
+    say(house, "bob", "DONE")
+    assert the_step(house) is None
+
+
+def test_wishes_beyond_ones_cash_are_told_to_be_met_in_part(tmp_path: Path) -> None:
+    told = answer(say(market(tmp_path), "ann", "BUY 12 FRANCE", "BUY 9 ITALY"), "ann")
+    assert "Your wishes come to 105 AgP: they are met by turns" in " ".join(told.split())
+    assert told.count("You have 100 AgP") == 1
+
+
+def test_every_line_that_a_letter_of_an_exchange_offers_is_done_as_it_stands(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "bob", "SELL 2 ITALY TO ann FOR 15")
+    say(house, "bob", "BUY 1 FRANCE FROM ann FOR 9")
+    tried = []
+    while (step := the_step(house)) is not None:
+        tried.append(step)
+        for name in ("ann", "bob", "cem"):
+            if the_step(house) is step:
+                _try_all(house, name)
+    assert tried == list(Step)
+
+
+def _try_all(house: House, name: str) -> None:
+    """Send every line that SHARES shows to somebody in the present step, each in a mail of its own."""
+    shown = say(house, name, "SHARES")[-1].text.splitlines()
+    lines = [line.strip() for line in shown if line.startswith("    ")]
+    assert "DONE" in lines
+    for line in lines:
+        subjects = {letter.subject for letter in say(house, name, line) if letter.to == f"{name}@example.org"}
+        assert not [subject for subject in subjects if "NOT" in subject], (line, subjects)
+
+
+def test_what_the_treasury_of_a_led_power_holds_is_not_called_the_leaders_own(tmp_path: Path) -> None:
+    told = " ".join(answer(say(led(tmp_path), "ann", "7 : A VIE - GAL", "[FRANCE]", "5 : A PAR H"), "ann").split())
+    assert "Your cash is 60 AgP, and 60 of it can be spent; your offers come to 7." in told
+    assert "The treasury of France is 108 AgP, and 108 of it can be spent; your offers come to 5." in told
+
+
+def test_status_after_the_end_says_who_has_won(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    house.mail(ANN, "SIGNON france@river annpw12", "SET DRAW")
+    house.mail(BOB, "SIGNON italy@river bobpw12", "SET DRAW")
+    assert "bob has won" in say(house, "cem", "STATUS")[-1].text
 
 
 def test_a_shareholder_who_does_not_run_votes_for_one_who_does(tmp_path: Path) -> None:
@@ -368,7 +459,8 @@ def test_a_shareholder_who_does_not_run_votes_for_one_who_does(tmp_path: Path) -
     say(house, "ann", "RUN FRANCE")
     say(house, "bob", "RUN FRANCE")
     told = answer(say(house, "ann", "RUN FRANCE NO", "ELECT bob FRANCE"), "ann")
-    assert "You elect bob for France." in told
+    assert "You elect bob for France by 8 shares." in told
+    assert "You do not run for France." in told
     assert "You run for" not in told
     assert "France: bob leads it." in answer(all_done(house), "cem")
 
@@ -416,6 +508,8 @@ def test_letters_to_investors_have_no_line_with_which_a_program_could_make_them_
     assert "LEAVE river.owl" in answer(letters, "owl")
     assert "LEAVE" not in answer(letters, "ann")
     assert "List-Unsubscribe" not in next(letter for letter in letters if letter.to == ANN).headers
+    welcome = forming(tmp_path / "early").mail("dan@example.org", "INVESTOR dan@river danpw123")
+    assert "LEAVE" not in answer(welcome, "dan")
 
 
 def test_an_exchange_comes_back_from_a_games_file_as_it_was(tmp_path: Path) -> None:
@@ -501,7 +595,7 @@ def test_the_starting_letter_tells_that_a_market_comes_before_the_first_phase(tm
     house.letters()
     told = " ".join(answer_with(house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE"), "cem", "has begun").split())
     assert "Next: the market of shares, before Spring 1901 Movement (S1901M) is played; it ends Mon 30 Nov" in told
-    assert "The market is open. BUY 3 FRANCE" in told
+    assert "The market is open. BUY is a wish for shares that a power sells" in told
     assert "orders due" not in told
 
 
@@ -534,5 +628,5 @@ def test_the_master_sees_by_shares_what_everybody_has_and_who_is_not_done(tmp_pa
 
 def test_a_wish_that_is_noted_is_answered_with_all_that_was_said(tmp_path: Path) -> None:
     told = answer(say(market(tmp_path), "ann", "BUY 3 FRANCE"), "ann")
-    assert "Noted." in told
-    assert "You wish to buy 3 shares of France at 5 AgP each." in told
+    assert told.startswith("You wish to buy 3 shares of France at 5 AgP each.")
+    assert "You have 100 AgP and no shares." in told

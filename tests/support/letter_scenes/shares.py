@@ -24,8 +24,9 @@ def invested() -> Game:
 def shares_news() -> Scene:
     """A market has closed: everybody hears the same, each investor what came of it for them."""
     news = events.SharesNews(
-        "The market has closed",
-        ("France: 4 shares for sale at 5 AgP; nobody leads it.", "For France: ann.", "Leaders are elected."),
+        "The market has closed; now the election of leaders",
+        ("France: 4 shares for sale at 5 AgP; nobody leads it.", "Running for France: ann."),
+        opens=True,
     )
     told = events.SharesTold(
         "ann",
@@ -38,9 +39,11 @@ def shares_news() -> Scene:
 @scene
 def shares_told() -> Scene:
     """Ann offers a bargain: she has it confirmed, and Bob hears of it."""
-    line = "ann has said: 2 shares of France from ann to bob for 15 AgP. It is done when the other says so too."
-    happened = tuple(
-        events.SharesTold(name, "A bargain is offered", (line, f"You have {cash} AgP and no shares."))
-        for name, cash in (("ann", 60), ("bob", 100))
+    title, line = "A bargain is offered", "BUY 2 FRANCE FROM ann FOR 15"
+    theirs = ("ann offers you 2 shares of France for 15 AgP in all. It is done when you answer:",)
+    mine = ("You offer 2 shares of France from ann to bob for 15 AgP.", f"It is done when bob says: {line}")
+    happened = (
+        events.SharesTold("bob", title, theirs, (line,), ("You have 100 AgP and no shares.",)),
+        events.SharesTold("ann", title, mine, standing=("You have 60 AgP and these shares: France 8.",)),
     )
     return Scene(Outcome(events=happened, actor_id="ann", sender=ANN), invested(), invested(), (ANN, BOB))

@@ -1,0 +1,89 @@
+"""Becoming a watcher of a game: an observer, a monitor, an investor, and whatever else its Master allows."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from judge.commands.entering.entrance import (
+    check_entrance,
+    check_registered,
+    drop_lighter_role,
+    name_notes,
+    new_player,
+    refuse_master,
+    senders_name,
+)
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.game.events.people import ObserverJoined
+from judge.game.game import Game, Observer, Role, Stage
+from judge.game.people.entrance import Kind
+from judge.game.people.naming import is_name_here
+from judge.game.people.open_seats import INVESTOR, investors
+from judge.game.people.seats import find_seat, power_named
+from judge.game.people.sign_on import Actor
+from judge.game.rules_in_play import RulesInPlay
+from judge.game.visibility.identities import names_told
+from judge.problems import Refused
+from judge.variants.exchange.purses import with_leaders
+
+_RESERVED = frozenset({"M", "MASTER", "GM", "JK", "JUDGEKEEPER", "KEEPER", "JUDGE"})
+_OBSERVER_ID = re.compile(r"[A-Za-z0-9_#-]{1,20}")
+
+
+def replace_investor(invocation: Invocation, game: Game, in_play: RulesInPlay, left: str) -> CommandResult:
+    """The game with its sender in the place of an investor who has left. Raises Refused if they may not be that."""
+    return enter(invocation, game, in_play, left, INVESTOR)
+
+
+def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
+    """The game with one watcher more, under a name and of a type. Raises Refused if the sender may not be one."""
+    is_monitor = kind == Kind.MONITOR
+    _check_observer_id(game, in_play, wanted)
+    if not is_monitor:
+        check_registered(invocation)
+    if any(invocation.context.sender in power.player.addresses for power in game.powers if power.player):
+        raise Refused("E-PLAYING", f"You play in {game.name} and get everything an observer gets.")
+    _check_holds_no_shares(invocation, game)
+    game = drop_lighter_role(invocation, game, in_play)
+    if len(game.observers) >= invocation.context.most_observers:
+        raise Refused("E-LIMIT", f"{game.name} is watched by {len(game.observers)} already, and more cannot.")
+    if not is_monitor:
+        refuse_master(invocation, game)
+    check_entrance(invocation, game, private=not is_monitor)
+    own_type = "" if kind in list(Kind) else kind
+    called = senders_name(invocation, game, in_play, plays=False)
+    player = new_player(invocation, game.name, invocation.words.rest[1], called)
+    watcher = Observer(wanted.lower(), player, is_monitor, own_type, invocation.now)
+    game = replace(game, observers=(*game.observers, watcher))
+    if kind == INVESTOR:
+        game = with_leaders(game)
+    role = Role.MONITOR if is_monitor else Role.OBSERVER
+    joined = (ObserverJoined(watcher.id, is_monitor, own_type),)
+    return CommandResult(game, joined, notes=name_notes(invocation, in_play.map), actor=Actor(watcher.id, role))
+
+
+def _check_holds_no_shares(invocation: Invocation, game: Game) -> None:
+    """Refuse to make an investor somebody else once shares are traded: they would be nobody's (E-PLAYING)."""
+    holders = investors(game) if game.stage is not Stage.FORMING else ()
+    for watcher in game.observers:
+        if watcher.id in holders and invocation.context.sender in watcher.player.addresses:
+            raise Refused("E-PLAYING", f"You are the investor {watcher.id} in {game.name}. Nothing was changed.")
+
+
+def _check_observer_id(game: Game, in_play: RulesInPlay, wanted: str) -> None:
+    upper = wanted.upper()
+    letters = {power.letter.upper() for power in in_play.map.powers.values()} | {"M"}
+    looks_like_list = len(set(upper)) == len(upper) and set(upper) <= letters
+    # MASTER-2 or JUDGE would lend press an authority that an observer has not.
+    reserved = upper.strip("_-#0123456789") in _RESERVED or upper.startswith("POWER#")
+    if not _OBSERVER_ID.fullmatch(wanted) or reserved or looks_like_list or power_named(in_play.map, wanted):
+        raise Refused(
+            "E-ID-BAD",
+            f'"{wanted}" cannot be a name here: use up to 20 letters, digits, _ - #,'
+            " and nothing that reads like powers.",
+        )
+    named = names_told(game, in_play.rules) and is_name_here(game, wanted)
+    if named or find_seat(game, in_play.map, wanted) is not None:
+        raise Refused("E-ID-USED", f'Somebody in {game.name} is called "{wanted}" already.')

@@ -1,0 +1,73 @@
+"""Leaders of powers, in Payola games with the rule EXCHANGE: RUN, ELECT and DIVIDEND."""
+
+from __future__ import annotations
+
+from judge.commands.framework.arguments import need_words
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.playing.share_lines import (
+    check_keyword,
+    investors_command,
+    noted,
+    open_exchange,
+    read_investor,
+    read_number,
+    read_power,
+)
+from judge.game.events.shares import SharesNews
+from judge.variants.exchange import wording
+from judge.variants.exchange.dividend import declare
+from judge.variants.exchange.election import elect, stand
+from judge.variants.exchange.purses import money_in
+from judge.variants.exchange.state import Candidacy, Declared, Step, Vote
+
+
+@investors_command(
+    "RUN",
+    usage="RUN FRANCE\nRUN FRANCE NO",
+    help="Say that you would lead a power of which you hold a share, or take it back. Games with an exchange, in a"
+    " market or an election.",
+)
+def run(invocation: Invocation) -> CommandResult:
+    """A candidacy; everybody hears of one that is said while votes are cast."""
+    exchange = open_exchange(invocation, Step.MARKET, Step.ELECTION)
+    need_words(invocation.words, 1, 2, "RUN FRANCE, or RUN FRANCE NO")
+    words = invocation.words.rest
+    if len(words) == 2:
+        check_keyword(words[1], "NO", "RUN FRANCE NO")
+    power, me, board = read_power(invocation, words[0]), invocation.actor.id, invocation.in_play.map
+    title, runs = board.title_of(power), len(words) == 1
+    after = stand(exchange, Candidacy(me, power, runs))
+    does = "runs" if runs else "does not run"
+    news = SharesNews(f"{me} {does} for {title}", tuple(wording.who_runs_for(after, after.stock(power), board)))
+    said = f"You {'run' if runs else 'do not run'} for {title}"
+    return noted(invocation, after, said, (news,) if exchange.step is Step.ELECTION else ())
+
+
+@investors_command(
+    "ELECT",
+    usage="ELECT bob FRANCE",
+    help="Give the votes of all your shares of a power to who runs for it. Games with an exchange, in an election.",
+)
+def elect_leader(invocation: Invocation) -> CommandResult:
+    """A vote for the leader of a power."""
+    exchange = open_exchange(invocation, Step.ELECTION)
+    need_words(invocation.words, 2, 2, "ELECT bob FRANCE")
+    name, power = invocation.words.rest
+    vote = Vote(invocation.actor.id, read_power(invocation, power), read_investor(invocation, name))
+    return noted(invocation, elect(exchange, vote), wording.vote_of(vote, exchange, invocation.in_play.map))
+
+
+@investors_command(
+    "DIVIDEND",
+    usage="DIVIDEND 4 FRANCE",
+    help="From the leader of a power: what it pays for each share (0: nothing). Games with an exchange, after the"
+    " election.",
+)
+def dividend(invocation: Invocation) -> CommandResult:
+    """The leader's word on what their power pays."""
+    exchange = open_exchange(invocation, Step.DIVIDEND)
+    need_words(invocation.words, 2, 2, "DIVIDEND 4 FRANCE")
+    each, power = invocation.words.rest
+    declared = Declared(read_power(invocation, power), read_number(each, least=0))
+    after = declare(exchange, declared, invocation.actor.id, money_in(invocation.game).get(declared.power, 0))
+    return noted(invocation, after, wording.to_be_paid(declared, exchange, invocation.in_play.map))

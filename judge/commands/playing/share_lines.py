@@ -1,0 +1,95 @@
+"""What the commands about shares have in common: who may write them and when, their words, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import Topic, command
+from judge.game.events import Event
+from judge.game.events.shares import SharesTold
+from judge.game.game import Role
+from judge.game.people.open_seats import investors
+from judge.game.people.seats import power_named
+from judge.problems import Refused
+from judge.variants.exchange.purses import exchange_in, with_exchange
+from judge.variants.exchange.standing import NAMES, own_lines
+from judge.variants.exchange.state import Exchange, Step
+
+investors_command: Callable[..., Callable[[Callable[[Invocation], CommandResult]], object]] = partial(
+    command, topic=Topic.SHARES, by=(Role.OBSERVER,), variant="payola"
+)
+"""`command` for what investors write."""
+
+_MOST = 9999
+"""Of shares, and of AgP, in one command."""
+
+
+def open_exchange(invocation: Invocation, *steps: Step) -> Exchange:
+    """The exchange, in one of these steps. Raises Refused for who is no investor, and in another step."""
+    game = invocation.game
+    exchange = exchange_in(game)
+    if exchange is None or invocation.actor.id not in investors(game):
+        raise no_exchange(invocation)
+    if not game.stage.is_under_way:
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is nothing to buy or to decide any more.")
+    if exchange.step not in steps:
+        now = f"there is {NAMES[exchange.step]}" if exchange.step else "the board is played"
+        then = " or ".join(NAMES[step] for step in steps)
+        raise Refused("E-EX-WHEN", f"{invocation.words.verb} is for {then}; now {now}. Nothing was changed.")
+    return exchange
+
+
+def no_exchange(invocation: Invocation) -> Refused:
+    """What is said where there are no shares, or none for who asks."""
+    return Refused(
+        "E-EX-NONE", f"{invocation.game.name} has no exchange in which you hold shares. Nothing was done by this line."
+    )
+
+
+def noted(invocation: Invocation, exchange: Exchange, said: str, news: Sequence[Event] = ()) -> CommandResult:
+    """What an investor said is kept, and told to them with all else that they said. They are not done any more."""
+    me = invocation.actor.id
+    after = replace(exchange, done=tuple(name for name in exchange.done if name != me))
+    told = SharesTold(me, said, standing=own_standing(invocation, after))
+    return CommandResult(with_exchange(invocation.game, after), (told, *news))
+
+
+def own_standing(invocation: Invocation, exchange: Exchange) -> tuple[str, ...]:
+    """What the writer has said in this step, and what they have."""
+    return tuple(own_lines(invocation.game, exchange, invocation.actor.id, invocation.in_play.map))
+
+
+def read_power(invocation: Invocation, word: str) -> PowerName:
+    """The power that a word names. Raises Refused."""
+    power = power_named(invocation.in_play.map, word)
+    if power is None or all(each.name != power for each in invocation.game.powers):
+        names = ", ".join(each.name for each in invocation.game.powers)
+        raise Refused("E-POWER", f'"{word[:40]}" is no power in {invocation.game.name}. There are {names}.')
+    return power
+
+
+def read_investor(invocation: Invocation, word: str) -> str:
+    """The ID of the investor that a word names. Raises Refused."""
+    for name in investors(invocation.game):
+        if name.upper() == word.upper():
+            return name
+    names = ", ".join(investors(invocation.game))
+    raise Refused("E-EX-WHO", f'"{word[:40]}" is no investor in {invocation.game.name}. There are {names}.')
+
+
+def read_number(word: str, least: int = 1) -> int:
+    """The whole number that a word is. Raises Refused for one that nobody can mean."""
+    if not (word.isascii() and word.isdecimal() and least <= int(word[:9]) <= _MOST and len(word) <= len(str(_MOST))):
+        raise Refused("E-EX-NUMBER", f'"{word[:40]}" is no number from {least} to {_MOST}. Nothing was changed.')
+    return int(word)
+
+
+def check_keyword(word: str, wanted: str, usage: str) -> None:
+    """Raise Refused for another word than the one that stands here in the command."""
+    if word.upper() != wanted:
+        raise Refused("E-SYNTAX", f'"{word[:40]}" is not understood here. Write {usage}.')

@@ -1,0 +1,142 @@
+"""What an investor can write in the present step, with lines that would be done as they stand."""
+
+from __future__ import annotations
+
+from judge.board.maps import Map
+from judge.game.game import Game
+from judge.game.people.open_seats import investors
+from judge.game.rules_in_play import OwnDuty, RulesInPlay
+from judge.variants.exchange.dividend import most_a_share
+from judge.variants.exchange.election import candidates
+from judge.variants.exchange.issue import most_that_can_be_issued
+from judge.variants.exchange.purses import exchange_in, money_in
+from judge.variants.exchange.state import Bargain, Exchange, Step, Stock
+from judge.variants.exchange.wording import shares
+
+_DONE = (
+    "\n\nDONE says that you want nothing more: when everybody has said so it is over, else at the deadline. SHARES"
+    " shows what you have and what is for sale."
+)
+_BUY = (
+    "The market is open. BUY is a wish for shares that a power sells; wishes are met when the market closes, and BUY 0"
+    " takes one back."
+)
+_OWNERS = (
+    "\n\nSELL offers some of your shares to another investor for so much in all, and what they answer, BUY ... FROM ..."
+    " FOR ..., makes the bargain at once.\n\nRUN says that you would lead a power. ISSUE is your word for more stock of"
+    " one."
+)
+_ELECTION = (
+    "Leaders are elected. RUN says that you would lead a power; ELECT gives all votes of your shares of a power to one"
+    " who runs for it. Who runs and says nothing else votes for themselves."
+)
+_NO_VOTE = "Leaders are elected. You hold no shares of a power that can be led, so that you have no vote."
+_LEADER = "As a leader you say what your power pays for each share that investors hold; without a word it pays nothing."
+_NOT_LED = "Dividends are set by the leaders. You lead no power, and there is nothing to do for you."
+
+
+def seat_duty(game: Game, in_play: RulesInPlay, seat: str) -> OwnDuty | None:
+    """What an investor can do in the present step; None: they are none, or the board is played."""
+    exchange = exchange_in(game)
+    if exchange is None or exchange.step is None or seat not in investors(game):
+        return None
+    match exchange.step:
+        case Step.MARKET:
+            text, lines = _in_market(game, exchange, seat)
+        case Step.ELECTION:
+            text, lines = _in_election(exchange, seat)
+        case Step.DIVIDEND:
+            text, lines = _in_dividend(game, exchange, seat, in_play.map)
+    return OwnDuty(text, "", tuple(lines))
+
+
+def _in_market(game: Game, exchange: Exchange, seat: str) -> tuple[str, list[str]]:
+    cash = money_in(game).get(seat, 0)
+    lines = [
+        f"BUY {min(3, stock.own, cash // stock.price)} {stock.power}"
+        for stock in exchange.stocks
+        if stock.own and stock.price <= cash
+    ][:1]
+    lines += [answer_to(each) for each in exchange.offered if each.buyer == seat and each.price <= cash]
+    lines += [sale_of(each) for each in exchange.asked if each.seller == seat]
+    held = [stock for stock in exchange.stocks if stock.of(seat)]
+    if not held:
+        return _BUY + _DONE, [*lines, "DONE"]
+    first, others = held[0], [name for name in investors(game) if name != seat]
+    if others:
+        lines.append(sale_of(Bargain(seat, others[0], first.power, 1, first.price)))
+    lines += [f"ISSUE 1 {stock.power} FOR {stock.price}" for stock in held if most_that_can_be_issued(stock)][:1]
+    lines += _to_run(exchange, seat, held)
+    return _BUY + _OWNERS + _DONE, [*lines, "DONE"]
+
+
+def _in_election(exchange: Exchange, seat: str) -> tuple[str, list[str]]:
+    held = [stock for stock in exchange.stocks if stock.of(seat) and stock.is_floated]
+    if not held:
+        return _NO_VOTE + _DONE, ["DONE"]
+    runs = {stock.power: candidates(exchange, stock) for stock in held}
+    votes = [f"ELECT {names[0]} {power}" for power, names in runs.items() if names]
+    return _ELECTION + _DONE, [*_to_run(exchange, seat, held), *votes, "DONE"]
+
+
+def _to_run(exchange: Exchange, seat: str, held: list[Stock]) -> list[str]:
+    """A candidacy that there is not yet."""
+    return [f"RUN {stock.power}" for stock in held if seat not in candidates(exchange, stock)][:1]
+
+
+def _in_dividend(game: Game, exchange: Exchange, seat: str, board: Map) -> tuple[str, list[str]]:
+    led = [stock for stock in exchange.stocks if stock.leader == seat]
+    if not led:
+        return _NOT_LED, []
+    money = money_in(game)
+    most = {stock.power: most_a_share(stock, money.get(stock.power, 0)) for stock in led}
+    told = " ".join(
+        f"{board.title_of(stock.power)} has {money.get(stock.power, 0)} AgP for {shares(stock.outstanding)}, and can"
+        f" pay {most[stock.power]} AgP a share."
+        for stock in led
+    )
+    lines = [f"DIVIDEND {min(1, most[stock.power])} {stock.power}" for stock in led]
+    return f"{_LEADER} {told}{_DONE}", [*lines, "DONE"]
+
+
+def answer_to(offered: Bargain) -> str:
+    """The line with which a buyer takes what is offered."""
+    return f"BUY {offered.number} {offered.power} FROM {offered.seller} FOR {offered.price}"
+
+
+def sale_of(bargain: Bargain) -> str:
+    """The line with which a seller offers, or gives what is asked for."""
+    return f"SELL {bargain.number} {bargain.power} TO {bargain.buyer} FOR {bargain.price}"
+
+
+def silent(game: Game, _in_play: RulesInPlay) -> tuple[str, ...]:
+    """The investors who have said nothing in the present step; of dividends only leaders have to say something."""
+    exchange = exchange_in(game)
+    if exchange is None or exchange.step is None:
+        return ()
+    return tuple(name for name in waited_for(exchange, investors(game)) if not has_spoken(exchange, name))
+
+
+def waited_for(exchange: Exchange, present: tuple[str, ...]) -> tuple[str, ...]:
+    """For whose DONE the present step lasts: all investors; of dividends those who lead a power."""
+    leaders = {stock.leader for stock in exchange.stocks}
+    return tuple(
+        name
+        for name in present
+        if name not in exchange.done and (exchange.step is not Step.DIVIDEND or name in leaders)
+    )
+
+
+def has_spoken(exchange: Exchange, investor: str) -> bool:
+    """Whether an investor has said anything in the present step that still stands, DONE included."""
+    said = (
+        {wish.investor for wish in exchange.wishes}
+        | {each.seller for each in exchange.offered}
+        | {each.buyer for each in exchange.asked}
+        | {each.investor for each in exchange.consents}
+        | {each.investor for each in exchange.candidacies}
+        | {each.investor for each in exchange.votes}
+        | {exchange.stock(each.power).leader for each in exchange.dividends}
+        | set(exchange.done)
+    )
+    return investor in said
