@@ -28,7 +28,7 @@ from judge.commands.mastering import showing, senders
 from judge.commands.entering import forgot, watching
 from judge.commands.playing import protest
 from judge.commands.mastering import omniscient, victory, voting, kept_press, stalemate, reject, export_position
-from judge.commands.payola import money, acceptance
+from judge.commands.payola import money, acceptance, treasury
 from judge.commands.njudge import settings
 from judge.commands.entering import taking_part
 from judge.commands.everybody_plays import voting as votes_of_persons, withdraw

@@ -1,1 +1,2 @@
-"""Commands of Payola games: `money` (TRANSFER, BALANCE) and `acceptance` (ACCEPT). Offers are lines like orders."""
+"""Commands of Payola games: `money` (TRANSFER, BALANCE), `acceptance` (ACCEPT) and `treasury`
+(EDIT TREASURY). Offers are lines like orders."""

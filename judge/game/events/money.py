@@ -19,5 +19,13 @@ class MoneyGiven(Struct, frozen=True, tag=True):
     anonymous: bool = False
 
 
-MoneyEvent = MoneyGiven
+class TreasuryCorrected(Struct, frozen=True, tag=True):
+    """The Master put another sum into a seat's treasury, in silver pieces: it had so many, and has so many now."""
+
+    seat: str
+    had: int
+    has: int
+
+
+MoneyEvent = MoneyGiven | TreasuryCorrected
 """Any of them."""

@@ -158,6 +158,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
         case events.MoneyGiven(giver, recipient):
             both = (PowerName(giver), PowerName(recipient))
             return _once(*both, *(seat for power in both for seat in _controller(game, power)))
+        case events.TreasuryCorrected(seat):
+            return _once(seat, *_controller(game, PowerName(seat)), MASTER)
         case events.MasterReminded(to_master=to_master):
             return (MASTER,) if to_master else ()
 

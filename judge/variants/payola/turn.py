@@ -187,7 +187,7 @@ def unlike_then(then: Mapping[str, Any], now: Mapping[str, Any]) -> str:
         return ""
     return (
         "Money or shares have changed hands since the ROLLBACK, and playing the later phases again would undo that"
-        " unseen. Have them given back first (TRANSFER), or play on from here with PROCESS."
+        " unseen. Have them given back first (TRANSFER; or EDIT TREASURY france 25), or play on from here with PROCESS."
     )
 
 

@@ -1,0 +1,73 @@
+"""EDIT TREASURY: the Master corrects what somebody has (payola.md 10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.board.names import PowerName
+from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.table import MASTER_ONLY, Topic, command
+from judge.game.events.money import TreasuryCorrected
+from judge.game.game import Stage
+from judge.game.people.seats import find_seat
+from judge.problems import Refused
+from judge.variants.payola.in_game import parties_of, state_of, with_state
+
+_FORM = "EDIT TREASURY france 25"
+_MOST = 999_999
+
+
+@command(
+    "EDIT TREASURY",
+    "AMEND TREASURY",
+    "SET TREASURY",
+    usage="EDIT TREASURY france 25",
+    help="Correct what a power has, in silver pieces; its player is told, and nobody else (the Master).",
+    topic=Topic.MASTER,
+    by=MASTER_ONLY,
+    variant="payola",
+)
+def edit_treasury(invocation: Invocation) -> CommandResult:
+    """Another sum in a treasury. Sheets on file stay: what they come to beyond it is lowered when they are settled."""
+    game = invocation.game
+    if game.stage not in (Stage.ACTIVE, Stage.WAITING):
+        raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there are no treasuries to correct.")
+    seat, amount = _read(invocation)
+    state = state_of(game)
+    purse = state.purse(seat)
+    if purse.money == amount:
+        return CommandResult(game, notes=(f"The treasury is that already: {amount} AgP.",))
+    corrected = with_state(game, state.with_purse(seat, replace(purse, money=amount)))
+    return CommandResult(corrected, (TreasuryCorrected(seat, purse.money, amount),))
+
+
+def _read(invocation: Invocation) -> tuple[str, int]:
+    """Whose treasury it is, and what is to be in it."""
+    words = [word for word in invocation.words.rest if word.upper() not in ("TO", "AGP", "SILVER")]
+    if len(words) != 2:
+        raise Refused("E-SYNTAX", f'"{invocation.words.verb}" wants a power and an amount. Write it like this: {_FORM}')
+    if _is_number(words[0]):
+        words.reverse()
+    named, amount = words
+    if not _is_number(amount) or int(amount) > _MOST:
+        told = f'"{amount[:40]}" is no treasury: it is a whole number between 0 and {_MOST}. Nothing was changed.'
+        raise Refused("E-PAY-AMOUNT", f"{told} Write it like this: {_FORM}")
+    return _seat(invocation, named), int(amount)
+
+
+def _seat(invocation: Invocation, word: str) -> str:
+    """The seat with a treasury of its own that a word means. Raises Refused."""
+    game, in_play = invocation.game, invocation.in_play
+    found = find_seat(game, in_play.map, word)
+    if found is None or found not in state_of(game).purses:
+        told = f'"{word[:40]}" has no treasury in {game.name}. Nothing was changed. Write it like this: {_FORM}'
+        raise Refused("E-PAY-RECIPIENT", told)
+    parties = parties_of(game, in_play)
+    if found in parties.powers and not parties.has_treasury(PowerName(found)):
+        told = f"{in_play.map.title_of(PowerName(found))} is a dummy and has no treasury. Nothing was changed."
+        raise Refused("E-PAY-RECIPIENT", told)
+    return found
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) < 10
