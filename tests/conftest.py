@@ -12,6 +12,7 @@ from hypothesis import settings
 from judge.app import passwords
 from judge.store import sqlite_file
 from tests.support.house import House
+from tests.support.postgres import Server
 from tests.support.rule_record import RuleRecorder
 
 # A slow machine is no fault of the code.
@@ -37,6 +38,21 @@ def _cheap_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_COST", 2)
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server, started by the first test that wants one."""
+    server = Server()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def postgres_url(postgres: Server) -> Iterator[str]:
+    """An empty store in a PostgreSQL database."""
+    with postgres.empty_store() as url:
+        yield url
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ class MailQueue:
         for number, received_at in self._unopened[:most]:
             # In a transaction that changes nothing: a mail that kills its reader leaves its mark.
             with self._judge.store.transaction(durable=False) as tx:
-                mail = tx.take_mail(number)
+                mail = tx.take_mail(number, to_do=False)
                 if mail is not None and mail.state is MailState.PARKED:
                     sender = sender_of_unread(self._judge.config, mail)
                     tell_of_parked(self._judge, tx, mail.id, sender, mail.error, now)

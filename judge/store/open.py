@@ -8,6 +8,13 @@ from judge.store.rows import StoreError
 from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
 
+_POSTGRES = ("postgresql://", "postgres://")
+
+
+def is_file(url: str) -> bool:
+    """Whether the store is a file on this machine, and not a database that a server keeps."""
+    return not url.startswith(_POSTGRES)
+
 
 def path_of(url: str) -> str:
     """Where the store of `sqlite:PATH` is."""
@@ -15,8 +22,11 @@ def path_of(url: str) -> str:
 
 
 def is_there(url: str) -> bool:
-    """Whether there is a store to be opened, so that `open_store` would not make one."""
-    return os.path.exists(path_of(url))
+    """Whether there is a store to be opened, so that `open_store` would not make one.
+
+    A database is there before the judge is.
+    """
+    return not is_file(url) or os.path.exists(path_of(url))
 
 
 def disk_size(url: str) -> int | None:
@@ -32,12 +42,29 @@ def disk_size(url: str) -> int | None:
         return None
 
 
-def open_store(url: str) -> Store:
-    """Open `sqlite:PATH`, making the file and its directory when needed, and bring its tables up to date.
+def open_store(url: str, password_file: str = "") -> Store:
+    """Open `sqlite:PATH`, making the file and its directory when needed, or `postgresql://...`, and bring its tables up
+    to date. The first line of `password_file` is the password of the database, "" where it needs none.
 
-    Raises StoreError for another kind of URL, a file that is no store, or one of a newer judge.
+    Raises StoreError for another kind of URL, a file that is no store, a server that cannot be reached, or a store of a
+    newer judge.
     """
     kind, colon, rest = url.partition(":")
+    if not is_file(url):
+        return _postgres(url, password_file)
     if colon and rest and kind == "sqlite":
         return SQLiteStore(rest)
-    raise StoreError(f"The judge knows no store {url!r}; write sqlite:PATH.")
+    raise StoreError(f"The judge knows no store {url!r}; write sqlite:PATH or postgresql://USER@HOST/DATABASE.")
+
+
+def _postgres(url: str, password_file: str) -> Store:
+    """Imported only where it is used: the driver is slow to load, and need not be there."""
+    try:
+        from judge.store.postgres.store import PostgresStore
+    except ModuleNotFoundError as error:
+        if error.name != "psycopg":
+            raise
+        raise StoreError(
+            'The store is in PostgreSQL, and its driver is not installed: pip install "diplomacy-judge[postgres]".'
+        ) from error
+    return PostgresStore(url, password_file)

@@ -14,9 +14,10 @@ What differs between engines (connections, locks, types, safety when killed) is 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Self, TypeVar
 
 from judge.store.rows import Pruned, Received, to_text
@@ -96,6 +97,15 @@ class Transaction(
         return Pruned(mails, letters)
 
 
+class News(StrEnum):
+    """What another process may have put into the store."""
+
+    MAIL = "judge_mail"
+    """Mail that waits to be read."""
+    LETTERS = "judge_letters"
+    """Letters that are to be sent, or pictures for them."""
+
+
 class Store(ABC):
     """An open store. May be used from several threads; each transaction belongs to the thread that began it."""
 
@@ -128,6 +138,20 @@ class Store(ABC):
     @abstractmethod
     def sole_drawer(self) -> AbstractContextManager[bool]:
         """The right to draw pictures for letters: True for one holder at a time, as `sole_sender`."""
+
+    def claim(self, words: Iterable[str]) -> AbstractContextManager[bool]:  # noqa: ARG002
+        """The right to what these words name, until this ends: True when no other process has any of it.
+
+        Those who claim do so before they read the store. Where one process at a time can write, everybody is right.
+        """
+        return nullcontext(True)
+
+    def listening(self, ring: Callable[[News], None]) -> AbstractContextManager[None]:  # noqa: ARG002
+        """Have `ring` called, in a thread of the store, when there may be news from another process.
+
+        An engine that hears of none never calls it: look into the store now and then in any case.
+        """
+        return nullcontext()
 
     @abstractmethod
     def backup(self, path: str) -> None:

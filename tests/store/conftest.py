@@ -1,4 +1,4 @@
-"""A fresh store for each test."""
+"""A fresh store for each test, and for each engine."""
 
 from __future__ import annotations
 
@@ -9,11 +9,33 @@ import pytest
 
 from judge.store.open import open_store
 from judge.store.store import Store
+from tests.support.postgres import Server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where the store of this test is."""
+    if request.param == "sqlite":
+        return f"sqlite:{tmp_path}/games/judge.db"
+    found: str = request.getfixturevalue("postgres_url")
+    return found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Where a store can be made, and is none yet."""
+    if request.param == "sqlite":
+        yield f"sqlite:{tmp_path}/new.db"
+        return
+    server: Server = request.getfixturevalue("postgres")
+    name = server.new_database()
+    yield server.url(name)
+    server.drop(name)
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    """Where the store of this test is."""
+def sqlite_url(tmp_path: Path) -> str:
+    """Where the store of a test is that is about SQLite's files and locks."""
     return f"sqlite:{tmp_path}/games/judge.db"
 
 
@@ -21,4 +43,11 @@ def url(tmp_path: Path) -> str:
 def store(url: str) -> Iterator[Store]:
     """An empty store."""
     with open_store(url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def sqlite_store(sqlite_url: str) -> Iterator[Store]:
+    """An empty store in a file."""
+    with open_store(sqlite_url) as opened:
         yield opened

@@ -20,6 +20,12 @@ NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 LETTER = LetterRow("<a@x>", "ann@example.org", "", b"raw", NOON)
 
 
+@pytest.fixture
+def url(sqlite_url: str) -> str:
+    """What is tested here is about SQLite, which has one writer at a time; see `test_postgres` for the rest."""
+    return sqlite_url
+
+
 def elsewhere(url: str, write: Callable[[Transaction], object]) -> None:
     """Another process writes."""
     with open_store(url) as other, other.transaction() as tx:

@@ -17,7 +17,7 @@ from judge.store.rows import (
     maybe_to_text,
     to_text,
 )
-from judge.store.tables.statements import GameStatements, marks
+from judge.store.tables.statements import GameStatements, ends_with, marks
 
 _MASTER = "MASTER"
 """The Master's seat, as `judge.game.people.seats` has it. It is not imported: that is slow, for every tick."""
@@ -67,7 +67,7 @@ class GamesTable(GameStatements):
         return int(
             self._run(
                 "SELECT count(*) FROM seats JOIN games ON games.id = seats.game_id"
-                " WHERE (address = ? OR (address >= ? AND address < ? AND substr(address, -length(?)) = ?))"
+                f" WHERE (address = ? OR (address >= ? AND address < ? AND {ends_with('address')}))"
                 f" AND seat = ? AND stage NOT IN ({marks(len(but))})",
                 (f"{local}@{domain}", f"{local}+", f"{local},", f"@{domain}", f"@{domain}", seat, *but),
             ).fetchone()[0]

@@ -58,12 +58,16 @@ class InboxTable(Statements):
         To be ended by `finish_mail` or `park`. A mail that killed the judge `MAX_DEATHS` times comes parked already,
         its `state` says so: nobody shall read it, only tell of it.
         """
-        row = self._run("SELECT id FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1").fetchone()
+        row = self._run(f"SELECT id FROM inbox WHERE state = 'new' ORDER BY id LIMIT 1{self._ALONE}").fetchone()
         return None if row is None else self.take_mail(row[0])
 
-    def take_mail(self, mail_id: int) -> MailRow | None:
-        """One new mail, as `next_mail` gives the oldest; None when it is not new any more."""
-        row = self._run(f"SELECT {_COLUMNS} FROM inbox WHERE id = ? AND state = 'new'", (mail_id,)).fetchone()
+    def take_mail(self, mail_id: int, *, to_do: bool = True) -> MailRow | None:
+        """One new mail, as `next_mail` gives the oldest; None when it is not new any more, or another process has it.
+
+        `to_do` False: only to see whose it is; meanwhile another process may take it.
+        """
+        asked = f"SELECT {_COLUMNS} FROM inbox WHERE id = ? AND state = 'new'"
+        row = self._run(asked + (self._ALONE if to_do else ""), (mail_id,)).fetchone()
         if row is None:
             return None
         mail = _mail(row)
@@ -74,6 +78,8 @@ class InboxTable(Statements):
             self._run("UPDATE inbox SET attempts = ? WHERE id = ?", (deaths, mail.id))
         if deaths < MAX_DEATHS:
             return mail._replace(attempts=deaths)
+        if not to_do and self._run(asked + self._ALONE, (mail_id,)).fetchone() is None:
+            return None
         error = f"The judge died {deaths} times while it read this mail."
         self.park(mail.id, error)
         return mail._replace(state=MailState.PARKED, attempts=deaths, error=error)

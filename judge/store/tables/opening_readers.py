@@ -15,7 +15,8 @@ class OpeningReadersTable(Statements):
         """Remember that news are wanted at an address; `agreed` once it has said yes to that itself."""
         self._run(
             "INSERT INTO opening_readers (address, agreed, since) VALUES (?, ?, ?)"
-            " ON CONFLICT (address) DO UPDATE SET agreed = max(agreed, excluded.agreed)",
+            " ON CONFLICT (address) DO UPDATE SET agreed = CASE WHEN excluded.agreed > opening_readers.agreed"
+            " THEN excluded.agreed ELSE opening_readers.agreed END",
             (address, int(agreed), to_text(now)),
         )
 

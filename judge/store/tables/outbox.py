@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from judge.game.people.mailbox import mailbox
 from judge.game.people.secret_words import without_words
 from judge.store.rows import LetterRow, LetterState, from_text, to_text
-from judge.store.tables.statements import Statements
+from judge.store.tables.statements import Statements, ends_with
 
 _COLUMNS = (
     "message_id, recipient, envelope_sender, raw, created_at, subject, game, kind, state, attempts, next_try_at,"
@@ -17,7 +17,7 @@ _COLUMNS = (
 
 
 # Between a+ and a, lie all addresses a+ANYTHING: a range that the index knows.
-_TO_MAILBOX = "(recipient = ? OR (recipient >= ? AND recipient < ? AND substr(recipient, -length(?)) = ?))"
+_TO_MAILBOX = f"(recipient = ? OR (recipient >= ? AND recipient < ? AND {ends_with('recipient')}))"
 
 
 def _to_mailbox(local: str, domain: str) -> tuple[str, ...]:
@@ -163,7 +163,7 @@ class OutboxTable(Statements):
         parameters: tuple[str, ...] = (address,)
         where = "recipient = ?"
         if not local:
-            where, parameters = "substr(recipient, -length(?)) = ?", (address, address)
+            where, parameters = ends_with("recipient"), (address, address)
         elif "+" not in local:
             where, parameters = _TO_MAILBOX, _to_mailbox(local, domain)
         return self._run(f"DELETE FROM outbox WHERE state = 'waiting' AND {where}", parameters).rowcount

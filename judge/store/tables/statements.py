@@ -29,6 +29,9 @@ class Statements(ABC):
     mail_taken = 0
     """The mail that this transaction reads, 0 for none: the letters that it adds are known to come of that mail."""
 
+    _ALONE = ""
+    """What a query ends with that wants rows for itself, and none that another process has so."""
+
     @abstractmethod
     def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
         """Run one statement, its parameters written `?`. Raises StoreError when the engine cannot do it now."""
@@ -50,6 +53,11 @@ class GameStatements(Statements):
                 raise KeyError(name)
             self._game_ids[key] = row[0]
         return self._game_ids[key]
+
+
+def ends_with(column: str) -> str:
+    """The condition that a text ends with another one, which is given twice."""
+    return f"substr({column}, 1 + length({column}) - length(?)) = ?"
 
 
 def marks(count: int) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from judge.store.rows import Conflict, GameRow, NameTaken, PhaseRow
 from judge.store.store import Store, Transaction
+from tests.support.plans import plan_of
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
@@ -96,13 +97,9 @@ def test_without_games_the_clock_never_wakes(store: Store) -> None:
 
 
 def test_the_clock_finds_due_games_by_the_index(store: Store) -> None:
-    from judge.store.sqlite import SQLiteStore
-
-    assert isinstance(store, SQLiteStore)
-    plan = store._connection.execute(
-        "EXPLAIN QUERY PLAN SELECT name FROM games WHERE wake_at IS NOT NULL AND wake_at <= 'x' ORDER BY wake_at, key"
-    ).fetchall()
-    assert "games_wake" in plan[0][3]
+    asked = "SELECT name FROM games WHERE wake_at IS NOT NULL AND wake_at <= ? ORDER BY wake_at, key"
+    with store.reading() as tx:
+        assert "games_wake" in plan_of(tx, asked, ("x",))
 
 
 def test_a_deleted_game_takes_its_phases_log_and_seats_along(store: Store) -> None:

