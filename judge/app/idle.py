@@ -33,7 +33,7 @@ def rest(config: Config, now: datetime, uptime: Uptime | None = None) -> bool:
     """
     from judge.store.open import open_store
 
-    with open_store(config.store.url) as store, store.transaction(durable=False) as tx:
+    with open_store(config.store.url, config.store.password_file) as store, store.transaction(durable=False) as tx:
         rests = may_rest(tx, now, config.clock, uptime)
         if rests:
             remember_settings(tx, config)

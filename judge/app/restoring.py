@@ -6,12 +6,17 @@ from datetime import datetime
 
 from judge.config import Config
 from judge.mail.plain_text import escaped
-from judge.store.open import path_of
+from judge.store.open import is_file, path_of
 from judge.store.restore import Restored, restore
+from judge.store.rows import StoreError
 
 
 def restore_store(config: Config, backup: str, now: datetime) -> str:
     """Restore the store of the settings from a backup; what was done, in words for the keeper. Raises StoreError."""
+    if not is_file(config.store.url):
+        raise StoreError(
+            "The store is a PostgreSQL database: bring it back with pg_restore (docs/keepers.md). Nothing was changed."
+        )
     path = path_of(config.store.url)
     return escaped("\n".join(_told(restore(backup, path, now), backup, path, now)))
 

@@ -7,6 +7,7 @@ known key, in one `ConfigError`. Paths are relative to the file's directory and 
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from datetime import timedelta
 from typing import Any
@@ -35,9 +36,11 @@ class JudgeSection(Struct, frozen=True):
 
 
 class StoreSection(Struct, frozen=True):
-    """Where everything is kept, and for how long mails done and letters sent are."""
+    """Where everything is kept: `sqlite:PATH` or `postgresql://USER@HOST/DATABASE`, with the user's password as the
+    first line of `password_file` ("": PGPASSWORD, ~/.pgpass or none), and how long mails done and letters sent are."""
 
     url: str = DEFAULT_STORE
+    password_file: str = ""
     keep_mail: timedelta = timedelta(days=90)
     keep_letters: timedelta = timedelta(days=90)
 
@@ -235,6 +238,7 @@ def load_config(path: str | None = None, *, environment: dict[str, str] | None =
 
 
 _FILES = (
+    ("store", "password_file"),
     *(("listen", "certificate"), ("listen", "key")),
     *(("imap", "password_file"), ("imap", "ca_file")),
     *(("send", "password_file"), ("send", "ca_file")),
@@ -383,9 +387,10 @@ class _Reader:
 
     def completed(self, config: Config) -> Config:
         """The configuration with absolute paths."""
+        store = config.store
         return replace(
             config,
-            store=replace(config.store, url=self.absolute_url(config.store.url)),
+            store=replace(store, url=self.absolute_url(store.url), password_file=self.absolute(store.password_file)),
             listen=replace(
                 config.listen,
                 smtp=self.absolute_url(config.listen.smtp),
@@ -436,6 +441,8 @@ def _nearest(word: str, known: list[str]) -> str:
 
 
 def _shown(value: object) -> str:
-    """A value as TOML writes it, more or less, and not too long."""
+    """A value as TOML writes it, more or less, not too long, and without a password that stands in a URL."""
+    if isinstance(value, str):
+        value = re.sub(r"(://[^/?#]*?:)[^/?#]*@|(password=)[^&]*", r"\1\2...@", value)
     text = f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -132,8 +132,12 @@ def _zone(value: str) -> str:
 
 def _store_url(value: str) -> str:
     """Where a store can be. Raises ValueError."""
+    if value.startswith(("postgresql://", "postgres://")):
+        if re.match(r"[a-z]+://[^/?#]*:[^/?#]*@", value) or re.search(r"[?&]password=", value):
+            raise ValueError("the password does not stand in it but in the file of store.password_file")
+        return value
     if not value.startswith("sqlite:") or value == "sqlite:":
-        raise ValueError("it must be sqlite:PATH")
+        raise ValueError("it must be sqlite:PATH or postgresql://USER@HOST/DATABASE")
     return value
 
 

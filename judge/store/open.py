@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from judge.store.rows import StoreError
 from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
+
+if TYPE_CHECKING:  # an idle tick needs it not
+    from judge.store.examine import Examined
 
 _POSTGRES = ("postgresql://", "postgres://")
 
@@ -57,14 +63,32 @@ def open_store(url: str, password_file: str = "") -> Store:
     raise StoreError(f"The judge knows no store {url!r}; write sqlite:PATH or postgresql://USER@HOST/DATABASE.")
 
 
+def examine_store(url: str, password_file: str = "") -> Examined:
+    """What a store is worth, found out without changing it. Raises StoreError."""
+    if is_file(url):
+        from judge.store.examine import examine
+
+        return examine(path_of(url))
+    with _driver_wanted():
+        from judge.store.postgres.examine import examine_database
+    return examine_database(url, password_file)
+
+
 def _postgres(url: str, password_file: str) -> Store:
     """Imported only where it is used: the driver is slow to load, and need not be there."""
-    try:
+    with _driver_wanted():
         from judge.store.postgres.store import PostgresStore
+    return PostgresStore(url, password_file)
+
+
+@contextmanager
+def _driver_wanted() -> Iterator[None]:
+    """Raises StoreError with what to install when the driver of PostgreSQL is missing."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         if error.name != "psycopg":
             raise
         raise StoreError(
             'The store is in PostgreSQL, and its driver is not installed: pip install "diplomacy-judge[postgres]".'
         ) from error
-    return PostgresStore(url, password_file)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from judge.config import Config, ConfigError, load_config, read_config
+from judge.config import Config, ConfigError, load_config, read_config, unreadable_files
 from tests.support.paths import ROOT
 
 
@@ -82,6 +82,30 @@ def test_paths_are_seen_from_the_files_directory_whereever_the_judge_is_started(
     assert config.send.url == "maildir:/tmp/mail"
     assert config.send.password_file == f"{tmp_path}/etc/secret"
     assert config.listen.certificate == ""
+
+
+def test_the_store_can_be_a_database_whose_password_is_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "judge.toml").write_text(
+        '[store]\nurl = "postgresql://judge@db.example.org/judge?sslmode=verify-full"\npassword_file = "secret"\n'
+    )
+    monkeypatch.chdir(tmp_path)
+    config = load_config(environment={})
+    assert config.store.url == "postgresql://judge@db.example.org/judge?sslmode=verify-full"
+    assert config.store.password_file == f"{tmp_path}/secret"
+    assert config.auth.key_file == f"{tmp_path}/judge.key"
+    assert [problem.words for problem in unreadable_files(config)] == ["password_file"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql://judge:hush@host/judge", "postgres://:hush@host/judge", "postgresql://host/judge?password=hush&x=y"],
+)
+def test_a_password_in_the_url_of_the_store_is_refused_and_not_shown(url: str) -> None:
+    (told,) = faults(f'[store]\nurl = "{url}"\n')
+    assert "store.password_file" in told
+    assert "hush" not in told
 
 
 def test_without_a_file_the_defaults_count_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,9 +80,10 @@ class Neighbors(threading.Thread):
         return ran.returncode
 
 
-@pytest.fixture
-def world(tmp_path) -> Iterator[World]:
-    made = World(tmp_path)
+@pytest.fixture(params=["sqlite", "postgresql"])
+def world(request, tmp_path) -> Iterator[World]:
+    store = "sqlite:judge.db" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
+    made = World(tmp_path, store=store)
     yield made
     made.stop()
 
@@ -137,7 +138,7 @@ def a_year_of_mails(world: World, killer: Killer) -> list[str]:
 
 
 def every_mail_was_done_once(world: World, sent: list[str]) -> None:
-    with open_store(f"sqlite:{world.folder / 'judge.db'}") as store, store.reading() as tx:
+    with open_store(world.store) as store, store.reading() as tx:
         assert tx.new_mails() == 0
         assert tx.parked() == []
         assert tx.letters("waiting") == []
@@ -150,7 +151,7 @@ def every_mail_was_done_once(world: World, sent: list[str]) -> None:
 
 
 def the_game_is_as_if_nothing_had_happened(world: World) -> None:
-    with open_store(f"sqlite:{world.folder / 'judge.db'}") as store, store.reading() as tx:
+    with open_store(world.store) as store, store.reading() as tx:
         events = [json.loads(row.what) for row in tx.log(GAME)]
         phases = [row.phase for row in tx.phases(GAME)]
     assert phases == ["S1901M", "F1901M", "F1901R", "W1901A"]

@@ -13,6 +13,12 @@ from judge.store.open import path_of
 from judge.store.store import Store
 
 
+@pytest.fixture
+def url(sqlite_url: str) -> str:
+    """A glance is one into a file: of a database nothing is known before its driver is loaded."""
+    return sqlite_url
+
+
 def test_what_is_written_in_a_glance_stays_when_it_ends_well(url: str, store: Store) -> None:
     with glance(path_of(url)) as tx:
         tx.set_meta("key", "value")

@@ -17,7 +17,7 @@ from judge.store.postgres.connections import Connections
 from judge.store.postgres.store import PostgresStore
 from judge.store.rows import Conflict, GameRow, LetterRow, MailState, StoreError
 from judge.store.store import News, Store, Transaction
-from tests.support.postgres import CUT_OFF, Server
+from tests.support.postgres import CUT_OFF, Server, wait_for_the_end_of
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
@@ -210,14 +210,6 @@ class in_thread:
         thread.start()
         thread.join()
         return found[0]
-
-
-def wait_for_the_end_of(process: int, url: str) -> None:
-    """Until the server has seen that a process is gone."""
-    with psycopg.connect(url, autocommit=True) as connection:
-        there = "SELECT 1 FROM pg_stat_activity WHERE application_name = %s"
-        while connection.execute(there, (f"judge {process}",)).fetchone() is not None:
-            pass
 
 
 CLAIM_AND_DIE = """

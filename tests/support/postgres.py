@@ -119,7 +119,7 @@ class Server:
 
     @contextmanager
     def empty_store(self) -> Iterator[str]:
-        """The URL of a database with the tables of a store and nothing in them; it is emptied for the next one after."""
+        """The URL of a database with the tables of a store and nothing in them. It is emptied afterwards."""
         name = self._free.pop() if self._free else self.new_database()
         open_store(self.url(name)).close()
         yield self.url(name)
@@ -152,6 +152,14 @@ class Server:
         if self._user is None or all(each.stat().st_mode & 0o001 for each in (programs, *programs.parents)):
             return programs
         return Path(shutil.copytree(programs.parent, self.folder / "programs")) / programs.name
+
+
+def wait_for_the_end_of(process: int, url: str) -> None:
+    """Until the server has seen that a process is gone."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        there = "SELECT 1 FROM pg_stat_activity WHERE application_name = %s"
+        while connection.execute(there, (f"judge {process}",)).fetchone() is not None:
+            pass
 
 
 def _programs() -> Path:

@@ -43,8 +43,11 @@ class World:
     They show no pictures unless asked to: drawing takes longer than all the rest together.
     """
 
-    def __init__(self, folder: Path, *, pictures: bool = False, confirm: bool = False) -> None:
+    def __init__(
+        self, folder: Path, *, pictures: bool = False, confirm: bool = False, store: str = "sqlite:judge.db"
+    ) -> None:
         self.folder = folder
+        self.store = store if store != "sqlite:judge.db" else f"sqlite:{folder / 'judge.db'}"
         self.postbox = _Postbox()
         self.controller = Controller(self.postbox, hostname="127.0.0.1", port=free_port())
         self.controller.start()
@@ -55,7 +58,7 @@ class World:
         self._ids: set[tuple[str, str]] = set()
         self._count = 0
         (folder / "judge.toml").write_text(
-            f'[judge]\naddress = "{JUDGE}"\nkeeper = "{KEEPER}"\n[store]\nurl = "sqlite:judge.db"\n'
+            f'[judge]\naddress = "{JUDGE}"\nkeeper = "{KEEPER}"\n[store]\nurl = "{store}"\n'
             f'[listen]\nsmtp = "127.0.0.1:{self.port}"\n[send]\nurl = "smtp://127.0.0.1:{self.controller.port}"\n'
             f"pictures = {str(pictures).lower()}\nper_domain_per_minute = 1000000\n"
             f"[auth]\nconfirm = {str(confirm).lower()}\n",

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from judge.app.checking import Finding
+from judge.app.checks.database_trial import examined_database, try_database
 from judge.app.checks.tried import Tried, about_file
 from judge.config import Config
 from judge.store.examine import examine
 from judge.store.migrations import newest_schema
-from judge.store.open import path_of
+from judge.store.open import is_file, path_of
 from judge.store.rows import StoreError
 
 _ROOM = 100 * 2**20
@@ -26,6 +27,8 @@ _LOCKS = ("-reading", "-ahead", "-sender", "-drawer", "-rehearser", "-open")
 
 def try_store(config: Config) -> Tried:
     """Whether the store is whole, and of a form that this judge knows."""
+    if not is_file(config.store.url):
+        return try_database(config)
     path = path_of(config.store.url)
     if not os.path.exists(path):
         return Tried(f"there is no store at {path} yet; it is made when the judge serves for the first time")
@@ -59,7 +62,7 @@ def _wrong_files(config: Config) -> Iterator[Finding]:
         yield from _too_open(store + ending, 0o007, 0o660, "Everybody on this machine can read private mail here")
     for ending in (*_WITH_MAIL, *_LOCKS):
         yield from _of_another(store + ending, store)
-    for password_file in dict.fromkeys((config.send.password_file, config.imap.password_file)):
+    for password_file in dict.fromkeys(section.password_file for section in (config.store, config.send, config.imap)):
         yield from _too_open(password_file, 0o077, 0o600, "Others can read the password")
     yield from _too_open(config.auth.key_file, 0o077, 0o600, "Others can read the key of the judge")
     yield from _too_open(config.dkim.key_file, 0o077, 0o600, "Others can read the key that signs letters")
@@ -97,6 +100,8 @@ def _owner(path: str) -> str:
 
 def try_disk(config: Config) -> Tried:
     """Whether there is room for more mail, and for a backup beside the store."""
+    if not is_file(config.store.url):
+        return Tried("the room for mail is on the disk of the PostgreSQL server")
     path = path_of(config.store.url)
     size = os.path.getsize(path) if os.path.exists(path) else 0
     there = os.path.dirname(path)
@@ -120,7 +125,10 @@ def try_clock(config: Config, now: datetime) -> Tried:
     path = path_of(config.store.url)
     fine = f"the clock shows {now:%Y-%m-%d %H:%M} UTC"
     try:
-        last = examine(path).last_look if os.path.exists(path) else None
+        if not is_file(config.store.url):
+            last = examined_database(config).last_look
+        else:
+            last = examine(path).last_look if os.path.exists(path) else None
     except StoreError:
         return Tried(fine)
     if last is not None and last > now + _AHEAD:

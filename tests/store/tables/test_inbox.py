@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from judge.store.store import Store
 from judge.store.tables.inbox import MAX_DEATHS
+from tests.support.postgres import wait_for_the_end_of
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
@@ -155,7 +156,11 @@ def test_an_exception_while_reading_does_not_count_as_a_death(store: Store) -> N
 
 def next_raw_of_another_process(url: str) -> int:
     """Have a process take the next mail and be killed over it; its exit status."""
-    return subprocess.run([sys.executable, "-c", READ_AND_DIE, url], check=False).returncode
+    with subprocess.Popen([sys.executable, "-c", READ_AND_DIE, url]) as reader:
+        status = reader.wait()
+    if not url.startswith("sqlite:"):
+        wait_for_the_end_of(reader.pid, url)
+    return status
 
 
 def test_done_mails_are_pruned_by_age_and_others_stay(store: Store) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
+from judge.store.open import open_store
 from judge.store.rows import GameRow, LetterRow
-from judge.store.sqlite import SQLiteStore
 from judge.store.store import Store
 from judge.store.tables.waiting import _DUE
+from tests.support.plans import plan_of
 
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
 
@@ -26,10 +28,17 @@ def test_a_letter_that_was_sent_and_a_game_that_waits_for_nothing_are_not_due(st
         assert not tx.anything_due(NOON + timedelta(days=1))
 
 
-def test_what_is_due_is_found_by_indexes_however_much_is_not(store: Store) -> None:
-    assert isinstance(store, SQLiteStore)
-    plan = [row[3] for row in store._connection.execute(f"EXPLAIN QUERY PLAN {_DUE}", ["x"] * 3)]
-    looks = [step for step in plan if step.startswith(("SCAN ", "SEARCH ")) and step != "SCAN CONSTANT ROW"]
+def test_what_is_due_is_found_by_indexes_however_much_is_not(sqlite_store: Store) -> None:
+    with sqlite_store.reading() as tx:
+        plan = plan_of(tx, _DUE, ["x"] * 3)
+    looks = [step for step in plan.split("\n") if step.startswith(("SCAN ", "SEARCH ")) and step != "SCAN CONSTANT ROW"]
     assert len(looks) == 5
     # The table of questions has none but those that wait.
     assert [step for step in looks if "INDEX" not in step] == ["SCAN questions"]
+
+
+def test_what_is_due_is_found_by_indexes_in_postgresql_too(postgres_url: str) -> None:
+    with open_store(postgres_url) as store, store.reading() as tx:
+        plan = plan_of(tx, _DUE, ["x"] * 3)
+    assert re.findall(r"Seq Scan on (\w+)", plan) == ["questions"]
+    assert plan.count("Index") >= 4
