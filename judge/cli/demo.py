@@ -11,7 +11,7 @@ import click
     "--variant",
     default="standard",
     metavar="NAME",
-    help="A year of another variant: payola, exchange, crystal_ball or everybody_plays.",
+    help="A year of another way to play: payola, exchange, crystal_ball, everybody_plays or march.",
 )
 @click.option("--quiet", is_flag=True, help="Only who wrote to whom and why, not the letters themselves.")
 def demo(keep: str | None, variant: str, quiet: bool) -> None:

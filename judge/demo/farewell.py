@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from judge.demo.year import GAME, NEXT_ORDERS
+from judge.demo.year import GAME, NEXT_ORDERS, subject_and_text
 
 LETTERS = "letters"
 NEXT_MAIL = "next.eml"
@@ -34,7 +34,9 @@ def prepare(folder: Path, config_text: str, judge: str, next_mail: tuple[str, st
     """
     (folder / "judge.toml").write_text(f'{config_text}\n[send]\nurl = "maildir:{LETTERS}"\n', encoding="utf-8")
     sender, text = next_mail
-    (folder / NEXT_MAIL).write_text(f"From: {sender}\nTo: {judge}\n\n{text}\n", encoding="utf-8")
+    subject, words = subject_and_text(text)
+    head = f"From: {sender}\nTo: {judge}\nSubject: {subject}\n"
+    (folder / NEXT_MAIL).write_text(f"{head}\n{words}\n", encoding="utf-8")
 
 
 def say_farewell(folder: Path, port: int, page: Path) -> None:

@@ -1,10 +1,10 @@
-"""What the demo can play: a script for each variant that has one."""
+"""What the demo can play: a script for each variant that has one, and one for the house rules of the March."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from judge.demo import crystal_ball_year, everybody_plays_year, exchange_year, payola_year, year
+from judge.demo import crystal_ball_year, everybody_plays_year, exchange_year, march_year, payola_year, year
 from judge.demo.year import Step
 
 
@@ -21,5 +21,6 @@ SCRIPTS = {
     "exchange": Script(exchange_year.YEAR, exchange_year.NEXT_SHEET),
     "crystal_ball": Script(crystal_ball_year.YEAR, crystal_ball_year.NEXT_LIST),
     "everybody_plays": Script(everybody_plays_year.YEAR, everybody_plays_year.NEXT_SETS),
+    "march": Script(march_year.YEAR, march_year.NEXT_SET),
 }
-"""By the name of the variant, or of what makes another game of one."""
+"""By the name of the variant, or of what makes another game of one: a rule, or HOUSE MARCH."""

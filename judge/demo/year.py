@@ -6,11 +6,15 @@ from dataclasses import dataclass
 
 MASTER = "gm@example.org"
 GAME = "river"
+_SUBJECT = "Subject: "
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something that happens in the demo: `told` to the onlooker, then mails, each (sender, text), all at once."""
+    """Something that happens in the demo: `told` to the onlooker, then mails, each (sender, text), all at once.
+
+    A text may have a subject of its own, see `headed_by`.
+    """
 
     told: str
     mails: tuple[tuple[str, str], ...]
@@ -24,6 +28,18 @@ def player(power: str) -> str:
 def orders(power: str, *lines: str) -> tuple[str, str]:
     """A player's mail with their orders."""
     return player(power), "\n".join([f"SIGNON {power[0]}{GAME} {power.lower()}-secret", *lines, "SIGNOFF"])
+
+
+def headed_by(subject: str, mail: tuple[str, str]) -> tuple[str, str]:
+    """A mail with a subject of its own."""
+    sender, text = mail
+    return sender, f"{_SUBJECT}{subject}\n\n{text}"
+
+
+def subject_and_text(text: str) -> tuple[str, str]:
+    """The subject of a mail, the game's name unless it has its own, and its text without it."""
+    head, _, below = text.partition("\n\n")
+    return (head.removeprefix(_SUBJECT), below) if head.startswith(_SUBJECT) else (GAME, text)
 
 
 def by_master(*lines: str) -> tuple[str, str]:

@@ -9,12 +9,13 @@ import pytest
 from judge.demo.scripts import SCRIPTS, Script
 from judge.variants import VARIANTS
 from tests.support.house import House
+from tests.support.told_years import sent
 
-WRONG = {"standard": 1, "crystal_ball": 2, "everybody_plays": 1, "payola": 1, "exchange": 1}
+WRONG = {"standard": 1, "crystal_ball": 2, "everybody_plays": 1, "exchange": 1, "march": 3, "payola": 1}
 """So many mails of a script are there to show what comes back."""
 
-PLAYED_AS = {"exchange": "payola"}
-"""The variants of scripts that are of a variant with a rule."""
+PLAYED_AS = {"exchange": "payola", "march": "standard"}
+"""The variants of scripts that are of a variant with a rule, or with house rules."""
 
 
 def play(house: House, script: Script) -> list[str]:
@@ -22,7 +23,7 @@ def play(house: House, script: Script) -> list[str]:
     refused = []
     for step in script.steps:
         for sender, text in step.mails:
-            letters = house.mail(sender, *text.splitlines())
+            letters = sent(house, sender, text)
             refused += [letter.subject for letter in letters if letter.to == sender and "NOT" in letter.subject]
     return refused
 
@@ -34,6 +35,6 @@ def test_a_script_plays_a_whole_year_and_its_last_mail_is_taken(name: str, tmp_p
     assert house.game().phase_code == "S1902M"
     assert house.game().variant == VARIANTS[PLAYED_AS.get(name, name)].name
     sender, text = SCRIPTS[name].next_mail
-    answer = [letter for letter in house.mail(sender, *text.splitlines()) if letter.to == sender]
+    answer = [letter for letter in sent(house, sender, text) if letter.to == sender]
     assert answer
     assert not [letter for letter in answer if "NOT" in letter.subject]

@@ -6,71 +6,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from judge.demo.crystal_ball_year import YEAR
-from tests.support.house import House
-from tests.support.world import World, text_of
+from tests.support.told_years import by_house, by_smtp, page
 
 GOLDEN = Path(__file__).with_name("crystal_ball_year.txt")
-READERS = ("france@example.org", "russia@example.org", "italy@example.org", "gm@example.org")
-
-_MOMENT = re.compile(
-    r"(?:\w+\s+)?\d{1,2}\s+\w+\s+\d{4}\s+\d\d:\d\d\s+[A-Z]{3,4}(?:\s+\(UTC[^)]*\))?"
-    r"(?:,\s+in\s+(?:[\w-]+\s+)+?(?:minute|hour|day|week)s?\b)?"
-)
-_TOKEN = re.compile(r"(judge(?:\+|%2B)river\.[A-Z]+\.)\w+")
-
-Told = tuple[str, str, str]
-"""Reader, subject and text of a letter."""
-
-
-def masked(text: str) -> str:
-    """A letter's text without what is another each time, moments and tokens; paragraphs with a moment on one line."""
-    blocks = []
-    for block in text.replace("\r\n", "\n").strip().split("\n\n"):
-        plain = _MOMENT.sub("(moment)", block)
-        is_broken_elsewhere = plain != block and not block.startswith("::")
-        blocks.append(_TOKEN.sub(r"\1TOKEN", " ".join(plain.split()) if is_broken_elsewhere else plain))
-    return "\n\n".join(blocks)
-
-
-def page(steps: Iterable[tuple[str, list[Told]]]) -> str:
-    """All letters to the readers, step by step."""
-    parts = []
-    for told, letters in steps:
-        parts.append(f"=== {told}")
-        parts += [
-            f"--- To {reader}: {subject}\n\n{masked(text)}"
-            for reader, subject, text in sorted(letters)
-            if reader in READERS
-        ]
-    return "\n\n".join(parts) + "\n"
-
-
-def by_house(folder: Path) -> Iterator[tuple[str, list[Told]]]:
-    house = House(folder)
-    for step in YEAR:
-        letters = [one for sender, text in step.mails for one in house.mail(sender, *text.splitlines())]
-        yield step.told, [(one.to, one.subject, one.words("plain")) for one in letters]
-
-
-def by_smtp(world: World) -> Iterator[tuple[str, list[Told]]]:
-    seen = 0
-    for step in YEAR:
-        for sender, text in step.mails:
-            world.ask(sender, *text.splitlines())
-        world.settle()
-        new, seen = world.letters[seen:], len(world.letters)
-        yield step.told, [(reader, str(letter["Subject"]), text_of(letter)) for reader, letter in new]
 
 
 def test_a_year_of_lists_is_told_as_ever(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    found = page(by_house(tmp_path))
+    found = page(by_house(tmp_path, YEAR))
     if request.config.getoption("--update-letters"):
         GOLDEN.write_text(found, encoding="utf-8")
     assert found == GOLDEN.read_text(encoding="utf-8"), "read the difference, then run with --update-letters"
@@ -78,19 +25,13 @@ def test_a_year_of_lists_is_told_as_ever(tmp_path: Path, request: pytest.Fixture
 
 @pytest.mark.slow
 def test_a_year_of_lists_by_smtp_is_told_as_ever(tmp_path: Path) -> None:
-    world = World(tmp_path)
-    world.start()
-    try:
-        found = page(by_smtp(world))
-    finally:
-        code = world.stop()
-    assert code == 0
+    found = page(by_smtp(tmp_path, YEAR))
     assert found == GOLDEN.read_text(encoding="utf-8")
 
 
 def test_no_secret_line_is_told_to_others_before_the_end(tmp_path: Path) -> None:
     secret = {"A PIC S A BUR - BEL": "france@example.org", "A STP - NWY": "russia@example.org"}
-    for told, letters in by_house(tmp_path):
+    for told, letters in by_house(tmp_path, YEAR):
         for line, owner in secret.items():
             readers = {reader for reader, _, text in letters if line in text}
             assert readers <= {owner, "gm@example.org"}, told

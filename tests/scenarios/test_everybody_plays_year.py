@@ -14,8 +14,8 @@ import pytest
 
 from judge.app import run_commands
 from judge.demo.everybody_plays_year import YEAR
-from tests.scenarios.test_crystal_ball_year import masked
 from tests.support.house import House
+from tests.support.told_years import masked
 from tests.support.world import World
 
 GOLDEN = Path(__file__).with_name("everybody_plays_year.txt")

@@ -64,6 +64,7 @@ def test_faulty_orders_hold_and_one_that_tells_to_move_gets_no_support(march: Ho
     results = told(march.tick(hours=1), ENGLAND)
     assert march.game().phase_code == "F1901M", "who sent nothing holds"
     assert "Army Berlin SUPPORT Army Munich. (*void*)" in results
+    assert "The German army in Munich was given a faulty order, so it held." in results
     assert "Fleet Kiel -> Denmark." in results
     assert "Fleet London -> North Sea." in results
     assert "Army Liverpool HOLD" in results

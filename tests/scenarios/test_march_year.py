@@ -1,13 +1,25 @@
-"""A year under all house rules of the March, by mail: merged sets, misses, skipped builds, and what everybody reads."""
+"""A year under all house rules of the March, by mail: merged sets, misses, skipped builds, and what everybody reads.
+
+That of the demo is played by real SMTP as well, with the same letters each time: `march_year.txt` beside this file has
+those to four readers, moments masked; write it anew by `pytest tests/scenarios/test_march_year.py --update-letters`,
+and read it.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from judge.demo.march_year import YEAR
 from judge.game.game import Status
 from tests.support.command_mails import told
 from tests.support.games import units_of
 from tests.support.house import Got, House, address
 from tests.support.march_games import run_to
+from tests.support.told_years import by_house, by_smtp, page
 
+GOLDEN = Path(__file__).with_name("march_year.txt")
 FRANCE, ENGLAND = address("FRANCE"), address("ENGLAND")
 WORDS = {
     "AUSTRIA": "Austrian",
@@ -52,3 +64,33 @@ def test_year_of_the_march_from_merged_sets_to_builds_of_which_some_are_skipped(
     assert "no fleet can be built in Paris" in told(letters, FRANCE)
     run_to(house, "S1902M")
     assert units_of(house.game(), "FRANCE") == ["A BEL", "A MAR", "A PAR", "F BRE", "F POR"]
+
+
+def test_the_year_of_the_demo_is_told_as_ever(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    found = page(by_house(tmp_path, YEAR))
+    if request.config.getoption("--update-letters"):
+        GOLDEN.write_text(found, encoding="utf-8")
+    assert found == GOLDEN.read_text(encoding="utf-8"), "read the difference, then run with --update-letters"
+
+
+@pytest.mark.slow
+def test_the_year_of_the_demo_by_smtp_is_told_as_ever(tmp_path: Path) -> None:
+    found = page(by_smtp(tmp_path, YEAR))
+    assert found == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_nobody_reads_who_voted_who_proposed_or_who_wrote_anonymously(tmp_path: Path) -> None:
+    secret = {
+        "Your proposal is made": "germany@example.org",
+        "Your anonymous message": "russia@example.org",
+        "F RUM: BUL": "russia@example.org",
+        "BUILD F PAR": "france@example.org",
+        "Your protest": "germany@example.org",
+    }
+    seen = set()
+    for step, letters in by_house(tmp_path, YEAR):
+        for line, owner in secret.items():
+            readers = {reader for reader, _, text in letters if line in text}
+            seen |= {line} if readers else set()
+            assert readers <= {owner}, step
+    assert seen == set(secret)

@@ -104,11 +104,11 @@ class World:
             self.process = None
         return code
 
-    def compose(self, sender: str, *lines: str) -> EmailMessage:
+    def compose(self, sender: str, *lines: str, subject: str = "orders") -> EmailMessage:
         """A mail to the judge with a Message-ID of its own."""
         self._count += 1
         mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = sender, JUDGE, "orders"
+        mail["From"], mail["To"], mail["Subject"] = sender, JUDGE, subject
         mail["Message-ID"] = f"<mail-{self._count}@players.example.org>"
         mail.set_content("\n".join(lines) + "\n")
         return mail
@@ -133,9 +133,9 @@ class World:
                     raise
                 time.sleep(0.02)
 
-    def ask(self, sender: str, *lines: str) -> EmailMessage:
+    def ask(self, sender: str, *lines: str, subject: str = "orders") -> EmailMessage:
         """Send a mail and wait for the letter that answers it (the first whose In-Reply-To is its Message-ID)."""
-        mail = self.compose(sender, *lines)
+        mail = self.compose(sender, *lines, subject=subject)
         self.send(mail)
         return self.answer_to(mail)
 

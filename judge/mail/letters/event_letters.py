@@ -13,7 +13,16 @@ from judge.board.position import Position
 from judge.game.ending.game_over import won_by_results
 from judge.game.ending.victory import team_centers
 from judge.game.ending.votes import survivors
-from judge.game.events import Event, GameEnded, GameStarted, ListsLocked, OrdersCameDue, PhaseProcessed, Previewed
+from judge.game.events import (
+    Event,
+    GameEnded,
+    GameStarted,
+    ListsLocked,
+    OrdersCameDue,
+    PhaseProcessed,
+    PressKept,
+    Previewed,
+)
 from judge.game.game import Role, Stage
 from judge.game.people.reply_tokens import reply_place
 from judge.game.press.statements import keeps_statements
@@ -107,6 +116,8 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
             )
         case OrdersCameDue():
             return _came_due(context, event, reader)
+        case PressKept():
+            return letter_to(context, reader, PressKept, kind=kind_for(context, reader), event=event)
         case _:
             return letter_to(context, reader, type(event), event=event)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from judge.board.maps import Map
 from judge.board.names import Province, province_of
-from judge.board.orders import Convoy, Move, Remove, Retreat, Support
+from judge.board.orders import Convoy, Hold, Move, Remove, Retreat, Support
 from judge.board.position import Position, Unit, UnitType
 from judge.board.results import OrderOutcome, Reason, Resolution, Result
 from judge.board.wording import unit_in_words, unit_type
@@ -77,6 +77,8 @@ class _Reasons:
                 yield f"{self.subject} could not retreat to {self.place(to)} and was destroyed{self.rivals_there(to)}."
             case Remove() if self.outcome.reason == "civil_disorder":
                 yield f"{self.subject} was removed because its power did not say which unit to remove."
+            case Hold(misorder=misorder) if misorder:
+                yield f"{self.subject} was given a faulty order, so it held."
             case _ if Result.VOID in self.outcome.results:
                 yield f"The order for {unit_in(self.unit, self.map)} was void: {_WORDS[self.outcome.reason]}."
             case _:

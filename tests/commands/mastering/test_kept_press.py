@@ -38,6 +38,7 @@ def broadcast(house: House, power: str, text: str, how: str = "") -> None:
 def test_white_press_is_printed_behind_its_writers_orders_and_grey_press_apart(march: House) -> None:
     kept = march.play("ENGLAND", "BROADCAST", "Peace!", "ENDBROADCAST")
     assert readers(kept) == {ENGLAND}
+    assert kept[0].headers["In-Reply-To"], "it answers the mail with the press"
     assert "published with the results" in told(kept, ENGLAND)
     assert readers(march.play("ENGLAND", "BROADCAST GREY", "Beware France", "ENDBROADCAST")) == {ENGLAND}
     results = process(march)
