@@ -190,6 +190,8 @@ class Variant:
     submit_ahead: Callable[[Submission, Phase], Submitted | None] = lambda _submission, _phase: None
     """Takes lines that say themselves for which phase they are (PHASE), unless that is the present one and orders are
     sent in it."""
+    writes_for: Callable[[Game, RulesInPlay], Phase] = lambda game, _in_play: game.board.phase
+    """The phase that order lines are for which name none. Links of letters carry it, and are good for no other one."""
     is_own_line: Callable[[str], bool] = lambda _text: False
     """Whether a line that looks like no order is meant for it all the same."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
@@ -221,6 +223,10 @@ class Variant:
     """Sentences on who has won a game that has ended, where that is not said by its powers."""
     forget: Callable[[Game], Game] = lambda game: game
     """The game, rolled back, without what was sent for the phase that it stands at again."""
+    confirmed: Callable[[Game, RulesInPlay, PowerName, str], Event | None] = lambda _game, _in_play, _power, _by: None
+    """What a power has on file instead of orders, told to the seat that has said that it is final, or not (FINAL)."""
+    told_back: Callable[[Game, RulesInPlay], str] = lambda _game, _in_play: ""
+    """Sentences on what is on file after a step back, for everybody; "": orders are, or they are cleared."""
     on_file: Callable[[Game], bool] = lambda _game: False
     """Whether anything that was sent for the present phase is on file besides orders."""
     unlike_then: Callable[[Mapping[str, Any], Mapping[str, Any]], str] = lambda _then, _now: ""

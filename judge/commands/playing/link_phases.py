@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from judge.board.maps import Map
+from judge.board.position import Phase
 from judge.game.game import Game
 from judge.game.orders_ahead import is_ahead
+from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
 
 
-def check_phase_of_link(game: Game, game_map: Map, link: tuple[str, str] | None) -> None:
-    """Refuse orders (E-ORD-OTHERPHASE) by the link of a letter of another phase of this game than the present one.
+def check_phase_of_link(game: Game, in_play: RulesInPlay, link: tuple[str, str] | None) -> None:
+    """Refuse orders (E-ORD-OTHERPHASE) by the link of a letter that asked for those of another phase of this game.
 
-    `link` is the game and the code of the phase that the link's letter was about; None: no link opened the mail.
+    `link` is the game and the code of the phase that the link was made for; None: no link opened the mail.
     """
-    present = game.board.phase
-    if link is None or link[0] != game.name or link[1] == str(present):
+    writing = in_play.variant.writes_for(game, in_play)
+    if link is None or link[0] != game.name or link[1] == str(writing):
         return
     try:
-        meant = game_map.phase(link[1])
+        meant = in_play.map.phase(link[1])
     except ValueError:  # no phase of this map: the subject only looks like a link's
         return
-    when = "has not begun" if is_ahead(meant, present, game_map) else "is over"
     raise Refused(
         "E-ORD-OTHERPHASE",
-        f"These orders are for {meant.title} ({meant}), which {when}; nothing was put on file."
-        f" The subject of your mail names that phase: it was opened by the link of a letter of that time. What was on"
-        f" file for {present.title} ({present}) stays."
-        f" To order for {present}, reply to this letter, or send your orders in a mail with another subject.",
+        f"These orders are for {meant.title} ({meant}), {_why_not(meant, writing, game, in_play)}; nothing was put on"
+        f" file. The subject of your mail names that phase: it was opened by the link of a letter of that time. What"
+        f" was on file for {writing.title} ({writing}) stays. To order for {writing}, reply to this letter, or send"
+        " your orders in a mail with another subject.",
     )
+
+
+def _why_not(meant: Phase, writing: Phase, game: Game, in_play: RulesInPlay) -> str:
+    present = game.board.phase
+    if is_ahead(meant, writing, in_play.map):
+        return "which has not begun"
+    if meant == present or is_ahead(meant, present, in_play.map):
+        return "for which orders are locked"
+    return "which is over"

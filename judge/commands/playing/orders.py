@@ -114,7 +114,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     if in_play.variant.seated:
         _check_orderer(invocation, lines)
     _check_stage(game)
-    check_phase_of_link(game, in_play.map, invocation.context.link_subject)
+    check_phase_of_link(game, in_play, invocation.context.link_subject)
     fields = check_order_mail(invocation, in_time=in_time)
     kept, final = split_final(lines)
     sections = _sections([(line.number, line.text) for line in kept], in_play, game.board.phase.type)
@@ -202,7 +202,8 @@ def _mark_on_file(invocation: Invocation, marks: SetMarks) -> _Present:
         raise Refused("E-FINAL", "No orders of yours are on file that could be final. Send them, with FINAL below.")
     marked = _marked(game, invocation, marks)
     if power.orders is None:  # what a variant keeps instead
-        return _Present(marked, notes=marks.notes)
+        told = invocation.in_play.variant.confirmed(marked, invocation.in_play, power.name, actor.id)
+        return _Present(marked, () if told is None else (told,), notes=marks.notes)
     return _Present(marked, (OrdersReceived(power.name, power.orders, actor.id, marks.notes, before=power.orders),))
 
 

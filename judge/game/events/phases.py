@@ -206,7 +206,8 @@ class Previewed(Struct, frozen=True, tag=True):
 class RolledBack(Struct, frozen=True, tag=True):
     """The game stands at an earlier phase again. `phase` is its code or "FORMING".
 
-    `out` is set for who had no part in the game at that time, and so has lost it (FULL).
+    `out` is set for who had no part in the game at that time, and so has lost it (FULL). `told` are sentences on what
+    is on file now, "": `restored` says it.
     """
 
     phase: str
@@ -214,6 +215,7 @@ class RolledBack(Struct, frozen=True, tag=True):
     full: bool
     deadline: datetime | None
     out: bool = False
+    told: str = ""
 
 
 class RolledForward(Struct, frozen=True, tag=True):

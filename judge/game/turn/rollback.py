@@ -108,7 +108,8 @@ def roll_back(
         not_before=earliest_processing(now, back.timing),
     )
     back = replace(back, deadline=renewed_deadline(back, in_play, now))
-    return back, (RolledBack(str(back.board.phase), restored, full, back.deadline),)
+    told = in_play.variant.told_back(back, in_play)
+    return back, (RolledBack(str(back.board.phase), restored, full, back.deadline, told=told),)
 
 
 def _reasons(back: Game, game: Game) -> tuple[WaitReason, ...]:

@@ -192,7 +192,9 @@ def answers_by_link(context: LetterContext, place: ReplyPlace | None) -> Callabl
     """
     if place is not None and place.seat == MASTER:
         place = None
-    post, about = context.identity, f"{context.game.name} {context.game.phase_code}"
+    post, game = context.identity, context.game
+    meant = context.in_play.variant.writes_for(game, context.in_play) if game.stage.is_under_way else game.phase_code
+    about = f"{game.name} {meant}"
     return lambda steps: answer_link(post.address, place, about, steps.sign_on, steps.prefilled, plus=post.plus)
 
 

@@ -57,7 +57,8 @@ class PhaseOverview:
 
     `ready` are the titles of their powers with all orders on file, `missing` of those that owe some, `waiting` of those
     with a wait flag. `vacant` are the powers of the game that want a player. `sets` are the orders on file, a title
-    and its lines each; none for the Master, who has STATUS. `grace` is the end of the patience after the deadline,
+    and its lines each; none for the Master, who has STATUS. `own` are lines on what a variant keeps of these powers
+    besides. `grace` is the end of the patience after the deadline,
     None where there is none or it never ends.
     """
 
@@ -66,6 +67,7 @@ class PhaseOverview:
     waiting: tuple[str, ...]
     vacant: tuple[str, ...]
     sets: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    own: tuple[str, ...] = ()
     grace: datetime | None = None
 
 
@@ -74,6 +76,7 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
     if game.position is None or game.stage not in (Stage.ACTIVE, Stage.WAITING):
         return PhaseOverview((), (), (), ())
     powers = [power for power in game.powers if power.name in reader.powers or reader.is_master]
+    of_variant = [] if reader.is_master else [in_play.variant.status(game, in_play, power.name) for power in powers]
 
     def titles(names: Iterable[PowerName]) -> tuple[str, ...]:
         return tuple(in_play.map.title_of(name) for name in names)
@@ -87,6 +90,7 @@ def phase_overview(reader: Viewer, game: Game, in_play: RulesInPlay) -> PhaseOve
         sets=()
         if reader.is_master
         else tuple(_set_on_file(power, game, in_play) for power in powers if power.orders is not None),
+        own=tuple(line for lines in of_variant for line in lines or ()),
         grace=None if grace == game.deadline or game.stage is Stage.WAITING else grace,
     )
 

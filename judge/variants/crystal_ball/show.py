@@ -66,6 +66,25 @@ def _foreseen(game: Game, in_play: RulesInPlay, power: PowerName, lines: tuple[L
     return noted_lines(noted) or ("None.",)
 
 
+def told_back(game: Game, in_play: RulesInPlay) -> str:
+    """What is on file after a step back: lists that were locked are, whether the later ones are or not."""
+    state, present = state_of(game), game.board.phase
+    shut, writing = locked_phase(state, present, in_play.map), open_phase(state, present, in_play.map)
+    has_lists = any(lists.later for lists in state.lists)
+    said = []
+    if present.type is not PhaseType.MOVEMENT:
+        are = "on file again" if any(power.orders is not None for power in game.powers) else "cleared"
+        said.append(f"The orders of that time for {present} are {are}.")
+    if shut is not None:
+        said.append(f"The lists for {shut} are locked, as they were then.")
+    those = "Those" if shut is not None else "The lists"
+    if has_lists:
+        said.append(f"{those} for {writing} are on file again, and can be replaced.")
+    elif present.type is PhaseType.MOVEMENT:
+        said.append(f"{those} for {writing} are cleared: they have to be written again.")
+    return " ".join(said)
+
+
 def drawn(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[Order, ...]:
     """The orders that a locked list gives to the power's own units in the present movement phase, as far as is known.
 

@@ -18,6 +18,7 @@ from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.status.layout import listed
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed, lists_unordered
+from judge.game.time.order_status import marks_final
 from judge.game.turn.hidden_builds import without_hidden_builds
 from judge.game.turn.process import take_step
 from judge.problems import Refused
@@ -139,14 +140,13 @@ def _check_changes(game: Game, in_play: RulesInPlay, state: CrystalState, read: 
 
 def _received(game: Game, in_play: RulesInPlay, power: PowerName, submission: Submission) -> SubmissionReceived:
     """The confirmation: what the power has on file now, the locked list too, and what there is to say of it."""
-    return SubmissionReceived(
-        power,
-        "Lists",
-        confirmed_lines(game, in_play, power),
-        submission.actor.id,
-        _warnings(game, in_play, power),
-        "ALWAYS_CONFIRM" in in_play.rules,
-    )
+    notes, copied = _warnings(game, in_play, power), "ALWAYS_CONFIRM" in in_play.rules
+    return replace(confirmed(game, in_play, power, submission.actor.id), notes=notes, to_master=copied)
+
+
+def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> SubmissionReceived:
+    """What a power has on file: its lists, the locked one too."""
+    return SubmissionReceived(power, "Lists", confirmed_lines(game, in_play, power), by)
 
 
 def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:
@@ -162,12 +162,17 @@ def _warnings(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, 
 
 
 def _locked_if_all_are_in(taken: Submitted, submission: Submission) -> Submitted:
-    """What follows from the last list of the opening: all are locked, and those after them are asked for."""
+    """What follows from the last list of the opening: all are locked, and those after them are asked for.
+
+    Where lists are final only if they say so, the clock sees to it, once all do.
+    """
     game, in_play, now = taken.game, submission.in_play, submission.now
     is_opening = state_of(game).step is Step.OPENING and game.board.phase.type is PhaseType.MOVEMENT
     if not is_opening or game.stage is not Stage.ACTIVE or stands_still(game):
         return taken
-    if late_powers(game, in_play, now) or (done := step(game, in_play, now)) is None:
+    if marks_final(in_play.rules) or late_powers(game, in_play, now):
+        return taken
+    if (done := step(game, in_play, now)) is None:
         return taken
     game, told = take_step(game, done, in_play, now)
     events: Sequence[Event] = (*taken.events, *told)

@@ -12,7 +12,7 @@ from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.opening import first_phase
 from judge.board.order_text.movement_orders import may_proxy
-from judge.board.position import PhaseType, UnitType
+from judge.board.position import Phase, PhaseType, UnitType
 from judge.game.events import Event
 from judge.game.events.phases import ListsLocked, PhaseRecord, PowersDefaulted
 from judge.game.game import Game
@@ -49,6 +49,12 @@ def start(game: Game, in_play: RulesInPlay) -> Game:
     """The game as it begins: no lists yet; where lists come before the first builds, at the phase before these."""
     state = first_state([power.name for power in game.powers], in_play, game.board.phase)
     return with_state(replace(game, position=first_board(game.board, state, in_play.map)), state)
+
+
+def writes_for(game: Game, in_play: RulesInPlay) -> Phase:
+    """The phase that order lines are for: in a movement phase that of the lists which can be changed, else itself."""
+    present = game.board.phase
+    return open_phase(state_of(game), present, in_play.map) if present.type is PhaseType.MOVEMENT else present
 
 
 def owes(game: Game, in_play: RulesInPlay) -> Owing | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.game.rules_in_play import Variant
-from judge.variants.crystal_ball.show import drawn, duty, report, status
+from judge.variants.crystal_ball.show import drawn, duty, report, status, told_back
 from judge.variants.crystal_ball.state import read_state
-from judge.variants.crystal_ball.submit import submit, submit_ahead
-from judge.variants.crystal_ball.turn import after_phase, decide, forget, on_file, owes, start, step
+from judge.variants.crystal_ball.submit import confirmed, submit, submit_ahead
+from judge.variants.crystal_ball.turn import after_phase, decide, forget, on_file, owes, start, step, writes_for
 from judge.variants.without_house import no_order_sets
 
 CRYSTAL_BALL = Variant(
@@ -18,11 +18,14 @@ CRYSTAL_BALL = Variant(
     check=read_state,
     submit=submit,
     submit_ahead=submit_ahead,
+    writes_for=writes_for,
     owes=owes,
     decide=decide,
     after_phase=after_phase,
     step=step,
     forget=forget,
+    confirmed=confirmed,
+    told_back=told_back,
     on_file=on_file,
     status=status,
     duty=duty,

@@ -87,6 +87,13 @@ def on_file(game: Game) -> bool:
     return bool(state_of(game).sets)
 
 
+def told_back(game: Game, _in_play: RulesInPlay) -> str:
+    """What is on file after a step back."""
+    if on_file(game):
+        return "The sets of that time are on file again: STATUS shows you your own, and you can send others."
+    return "The sets of that time are cleared: whoever wants to order sends theirs again."
+
+
 def forget(game: Game) -> Game:
     """The game without the sets that were sent for the phase that it stands at again."""
     return with_state(game, replace(state_of(game), sets=(), last_numbers={}, votes={}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.board.names import PowerName
 from judge.game.game import Game
 from judge.game.rules_in_play import OptionKind, Owing, RulesInPlay, Variant
-from judge.variants.everybody_plays.after_phase import after_phase, forget, on_file, start, step
+from judge.variants.everybody_plays.after_phase import after_phase, forget, on_file, start, step, told_back
 from judge.variants.everybody_plays.endings import ending
 from judge.variants.everybody_plays.lots import decide
 from judge.variants.everybody_plays.report import report, seat_status, status
@@ -134,6 +134,7 @@ EVERYBODY_PLAYS = Variant(
     step=step,
     ending=ending,
     forget=forget,
+    told_back=told_back,
     on_file=on_file,
     status=status,
     seat_status=seat_status,

@@ -145,6 +145,14 @@ def _on_file(
     return Submitted(with_state(game, state), tuple(events))
 
 
+def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> SubmissionReceived | None:
+    """The sheet that a power has on file; None: none."""
+    sheet = state_of(game).purse(power).sheet
+    if sheet is None:
+        return None
+    return SubmissionReceived(power, TITLE, sheet_lines(sheet, plain="PAY_DUMMIES" in in_play.rules), by)
+
+
 def _as_written(lines: list[NumberedLine]) -> tuple[str, ...]:
     """The lines behind the last one that wipes those above it."""
     texts = [text.strip() for _, text in lines]

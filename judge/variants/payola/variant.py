@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.game.rules_in_play import OptionKind, Variant
 from judge.variants.payola.bought import bought
 from judge.variants.payola.state import read_state
-from judge.variants.payola.submit import is_offer_like, submit, submit_ahead
+from judge.variants.payola.submit import confirmed, is_offer_like, submit, submit_ahead
 from judge.variants.payola.telling import duty, possessions, report, status
 from judge.variants.payola.turn import after_phase, book, decide, forget, on_file, owes, start, unlike_then
 from judge.variants.without_house import no_order_sets
@@ -28,6 +28,7 @@ PAYOLA = Variant(
     book=book,
     after_phase=after_phase,
     forget=forget,
+    confirmed=confirmed,
     on_file=on_file,
     unlike_then=unlike_then,
     status=status,

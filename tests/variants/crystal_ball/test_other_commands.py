@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from judge.variants.crystal_ball.turn import state_of
+from judge.variants.crystal_ball.turn import on_file, state_of, with_state
 from tests.support.command_mails import refused_play
 from tests.support.crystal_games import FALL, LATER, OPENING, everybody, later, locked, results, told
 from tests.support.game_files import back, faults, out
@@ -38,6 +40,56 @@ def test_rollback_brings_the_locked_lists_back_and_asks_for_the_later_ones_again
 def test_rollback_restore_brings_the_later_lists_back_too(fall: House) -> None:
     fall.master("ROLLBACK S1901M RESTORE")
     assert later(fall, "FRANCE") == list(FALL["FRANCE"])
+
+
+def test_the_letter_of_a_step_back_says_what_is_locked_and_what_has_to_be_written_again(fall: House) -> None:
+    letters = fall.master("ROLLBACK S1901M")
+    said = "The lists for S1901M are locked, as they were then."
+    said += " Those for F1901M are cleared: they have to be written again."
+    assert said in told(letters, "FRANCE")
+    assert said in " ".join(words(letters, GM).split())
+
+
+def test_the_letter_of_a_step_back_with_restore_says_which_lists_can_be_replaced(fall: House) -> None:
+    letters = fall.master("ROLLBACK S1901M RESTORE")
+    said = (
+        "The lists for S1901M are locked, as they were then. Those for F1901M are on file again, and can be replaced."
+    )
+    assert said in told(letters, "FRANCE")
+    assert "nothing to restore" not in words(letters, GM)
+
+
+def test_the_letter_of_a_step_back_to_builds_speaks_of_their_orders_too(fall: House) -> None:
+    everybody(fall, LATER)
+    fall.tick(hours=2)
+    fall.master("PROCESS! W1901A")
+    said = told(fall.master("ROLLBACK"), "FRANCE")
+    assert "The orders of that time for W1901A are cleared. The lists for S1902M are locked, as they were then." in said
+
+
+def test_the_letter_of_a_step_back_within_the_opening_speaks_of_first_lists_alone(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start("VARIANT crystal_ball")
+    house.play("FRANCE", *OPENING["FRANCE"])
+    said = told(house.master("ROLLBACK S1901M"), "FRANCE")
+    assert "The lists for S1901M are cleared: they have to be written again." in said
+    assert "locked" not in said
+
+
+def test_lists_are_on_file_whether_they_are_locked_or_later_ones_and_not_before_any_is_written(fall: House) -> None:
+    assert on_file(fall.game())
+    only_later = state_of(fall.game())
+    empty = replace(only_later, lists=tuple(replace(each, locked=(), later=()) for each in only_later.lists))
+    assert not on_file(with_state(fall.game(), empty))
+    one = replace(empty, lists=(replace(empty.lists[0], later=only_later.lists[0].locked), *empty.lists[1:]))
+    assert on_file(with_state(fall.game(), one))
+
+
+def test_after_a_step_back_with_restore_the_lists_on_file_rest_for_a_tick_before_they_count(fall: House) -> None:
+    fall.master("ROLLBACK S1901M RESTORE")
+    assert fall.game().clock.pause_until == fall.now + timedelta(minutes=20)
+    fall.tick(minutes=20)
+    assert fall.game().phase_code == "F1901M"
 
 
 def test_rollforward_carries_the_same_lists_out_again(fall: House) -> None:
@@ -77,7 +129,10 @@ def test_a_file_with_lists_that_are_none_is_refused(fall: House, tmp_path: Path)
 
 def test_who_takes_a_power_over_inherits_what_is_locked(fall: House) -> None:
     fall.play("FRANCE", "RESIGN")
-    fall.mail("new@example.org", "TAKEOVER france@river new-pw")
+    answer = fall.mail("new@example.org", "TAKEOVER france@river new-pw")
+    there = " ".join(words(answer, "new@example.org").split())
+    assert "This is there from before you came: Lists of France: Locked, for Fall 1901 Movement (F1901M):" in there
+    assert "[ordered] A PIC - BEL" in there
     status = " ".join(
         words(fall.mail("new@example.org", "SIGNON france@river new-pw", "STATUS"), "new@example.org").split()
     )

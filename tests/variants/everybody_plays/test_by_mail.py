@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.variants.everybody_plays.after_phase import on_file
 from judge.variants.everybody_plays.state import SentSet, participants, state_of
 from tests.support.command_mails import refused, refused_master
 from tests.support.everybody import ALL_BUILDS, Everybody
@@ -396,6 +397,21 @@ def test_rolled_back_the_sets_are_gone_and_rolled_forward_the_same_are_drawn(spr
     assert sets(spring) == []
     spring.master("ROLLFORWARD")
     assert spring.units() == units
+
+
+def test_the_letter_of_a_step_back_says_whether_sets_are_on_file_again(spring: Everybody) -> None:
+    spring.says("bob", "[FRANCE]", "A PAR - BUR")
+    assert on_file(spring.game())
+    spring.phase_ends()
+    assert not on_file(spring.game())
+    letters = spring.master("ROLLBACK")
+    assert "The sets of that time are cleared: whoever wants to order sends theirs again." in plain(words(letters, BOB))
+    assert not on_file(spring.game())
+    spring.master("ROLLFORWARD")
+    letters = spring.master("ROLLBACK RESTORE")
+    assert "The sets of that time are on file again: STATUS shows you your own" in plain(words(letters, BOB))
+    assert on_file(spring.game())
+    assert "Army Paris -> Burgundy" in words(spring.says("bob", "STATUS"), BOB)
 
 
 def test_a_preview_draws_the_same_lots_as_the_phase(spring: Everybody) -> None:
