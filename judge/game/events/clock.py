@@ -86,6 +86,17 @@ class RemindersSent(Struct, frozen=True, tag=True):
     first_sets: bool = False
 
 
+class SilentReminded(Struct, frozen=True, tag=True):
+    """The deadline is near, and these, who play no power, have said nothing in a step that only the variant has.
+
+    `seats` are their IDs. Nobody is late there. `step` is what it is called in a sentence.
+    """
+
+    seats: tuple[str, ...]
+    step: str
+    deadline: datetime
+
+
 class OrdersAwaited(Struct, frozen=True, tag=True):
     """Everybody who plays is told, before the judge acts on it, that orders of these powers are missing (nmr_contact).
 
@@ -144,6 +155,7 @@ ClockEvent = (
     | AbsenceSet
     | AbsenceDropped
     | RemindersSent
+    | SilentReminded
     | OrdersAwaited
     | LateNoticeSent
     | MasterReminded

@@ -33,6 +33,7 @@ class ClockFacts:
     file are not marked as final, where that counts (house rule order_status). `empty`: nobody has anything to order and
     the phase is played nevertheless (DONT_SKIP_PHASES, or its variant waits): it lasts until its deadline.
     `more_reminders` are spans before the deadline, in minutes, at which reminders are due besides those of WARN.
+    `silent` are the seats without a power that are reminded before the deadline, and not waited for after it.
     """
 
     phase_type: PhaseType
@@ -53,6 +54,7 @@ class ClockFacts:
     warned_spans: tuple[int, ...] = ()
     empty: bool = False
     more_reminders: tuple[int, ...] = ()
+    silent: tuple[str, ...] = ()
 
     @property
     def then(self) -> AfterGrace:
@@ -106,6 +108,7 @@ def facts_of(game: Game, in_play: RulesInPlay) -> ClockFacts:
         warned_spans=game.clock.warned_spans,
         more_reminders=more_reminders(game, in_play),
         empty=_lasts_empty(game, in_play),
+        silent=in_play.variant.silent(game, in_play),
     )
 
 

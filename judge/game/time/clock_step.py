@@ -58,7 +58,7 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
     if not (facts.active or facts.previewed) or facts.rests(now):
         return Nothing()
     if facts.empty and not is_past(facts.deadline, now):
-        return Nothing()
+        return _reminder(facts, frozenset(), now) or Nothing()
     late = facts.late(now)
     passed = is_past(facts.deadline, now)
     if ready(
@@ -75,13 +75,20 @@ def clock_step(facts: ClockFacts, now: datetime) -> ClockAction:
     if facts.deadline is None or not late:
         return Nothing()
     if now < facts.deadline:
-        return (reminder_due(facts, facts.deadline, late, now) if facts.active else None) or Nothing()
+        return _reminder(facts, late, now) or Nothing()
     if facts.active and is_past(facts.patience_ends, now):
         if facts.then is AfterGrace.PREVIEW:
             return Preview(hold=True)
         if dismissed := facts.people.answerable(late):
             return Dismiss(tuple(sorted(dismissed)))
     return late_notice_due(facts, facts.deadline, late, now) or Nothing()
+
+
+def _reminder(facts: ClockFacts, late: frozenset[PowerName], now: datetime) -> Remind | None:
+    """The reminder that is due before the deadline, if anybody is to be reminded."""
+    if not facts.active or facts.deadline is None or not (late or facts.silent):
+        return None
+    return reminder_due(facts, facts.deadline, late, now)
 
 
 def next_wake(facts: ClockFacts, now: datetime) -> datetime | None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.game.events import Event
-from judge.game.events.clock import OrdersAwaited, RemindersSent
+from judge.game.events.clock import OrdersAwaited, RemindersSent, SilentReminded
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.clock_facts import ClockFacts
@@ -27,12 +27,13 @@ from judge.game.time.timing import Timing
 class Remind:
     """Tell these powers, by name, that the deadline is near, and note `spans`, in minutes, as `Clock.warned_spans`.
 
-    `openly`: everybody who plays is told that orders are missing.
+    `openly`: everybody who plays is told that orders are missing. `seats` are told, who play no power.
     """
 
     spans: tuple[int, ...]
     powers: tuple[PowerName, ...]
     openly: bool = False
+    seats: tuple[str, ...] = ()
 
 
 def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerName], now: datetime) -> Remind | None:
@@ -45,15 +46,21 @@ def reminder_due(facts: ClockFacts, deadline: datetime, late: frozenset[PowerNam
     if not due:
         return None
     last = min((*(span.minutes for span in facts.timing.warn), *facts.more_reminders))
-    return Remind(due, tuple(sorted(late)), contacts_late(facts.rules) and last in due)
+    openly = bool(late) and contacts_late(facts.rules) and last in due
+    return Remind(due, tuple(sorted(late)), openly, facts.silent)
 
 
 def send_reminders(game: Game, in_play: RulesInPlay, reminder: Remind, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """The game with the spans of a reminder done with, and who is told."""
     clock = replace(game.clock, warned_spans=(*game.clock.warned_spans, *reminder.spans))
     deadline, powers = game.deadline or now, reminder.powers
-    asked_for = first_sets_asked(game, in_play) in reminder.spans
-    events: tuple[Event, ...] = (RemindersSent(game.phase_code, powers, deadline, asked_for),)
+    events: tuple[Event, ...] = ()
+    if powers:
+        asked_for = first_sets_asked(game, in_play) in reminder.spans
+        events += (RemindersSent(game.phase_code, powers, deadline, asked_for),)
+    interlude = in_play.variant.interlude(game, in_play)
+    if reminder.seats and interlude is not None:
+        events += (SilentReminded(reminder.seats, interlude.name, deadline),)
     if reminder.openly:
         hidden = hides_late_powers(in_play.rules) or is_blind(in_play.rules)
         events += (OrdersAwaited(game.phase_code, powers, deadline, hidden),)

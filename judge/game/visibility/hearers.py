@@ -147,6 +147,8 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (by or MASTER,)
         case events.RemindersSent(powers=powers):
             return powers
+        case events.SilentReminded(seats=seats):
+            return seats
         case events.ClarificationAsked(power) | events.PerpetualSet(power):
             return _once(power, *_controller(game, power), MASTER)
         case events.ProxyGranted(power, to, old=old):

@@ -74,6 +74,8 @@ def view(event: Event, viewer: Viewer, game: Game, told: frozenset[str] | None =
             return replace(event, ordered=own, changed=changed if viewer.is_master else ())
         case events.RemindersSent(powers=powers):
             return replace(event, powers=tuple(power for power in powers if power in viewer.powers))
+        case events.SilentReminded(seats=seats):
+            return replace(event, seats=tuple(seat for seat in seats if seat in viewer.seats))
         case events.PhaseProcessed(again=again) if again and not viewer.is_master:
             return replace(event, again=())
         case events.MasterChanged() if not viewer.is_master:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.game.events import Event
-from judge.game.events.clock import LateNoticeSent, RemindersSent
+from judge.game.events.clock import LateNoticeSent, RemindersSent, SilentReminded
 from judge.game.events.people import ControlChanged, PlayerRevived
 from judge.game.events.phases import PowersDefaulted, RolledBack
 from judge.game.events.settings import GameCorrected, StageChanged
@@ -52,7 +52,9 @@ def _phase_of(event: Event) -> str:
 
 def _asks_for_orders(event: Event, reader: Viewer) -> bool:
     match event:
-        case RolledBack() | StageChanged(old=Stage.COMPLETED) | RemindersSent() | GameCorrected(board=True):
+        case RolledBack() | StageChanged(old=Stage.COMPLETED) | RemindersSent() | SilentReminded():
+            return True
+        case GameCorrected(board=True):
             return True
         case SharesNews(opens=True):
             return True

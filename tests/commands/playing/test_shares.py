@@ -22,7 +22,7 @@ def forming(tmp_path: Path, *lines: str) -> House:
     house.mail(
         GM,
         "CREATE river gmpw123 payola",
-        "TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 1D",
+        "TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 1D WARN 1D",
         "ZONE UTC",
         "RULE EXCHANGE",
         *lines,
@@ -630,3 +630,37 @@ def test_a_wish_that_is_noted_is_answered_with_all_that_was_said(tmp_path: Path)
     told = answer(say(market(tmp_path), "ann", "BUY 3 FRANCE"), "ann")
     assert told.startswith("You wish to buy 3 shares of France at 5 AgP each.")
     assert "You have 100 AgP and no shares." in told
+
+
+def test_investors_who_have_said_nothing_are_reminded_before_the_deadline_and_nobody_is_told_late_after_it(
+    tmp_path: Path,
+) -> None:
+    house = market(tmp_path)
+    say(house, "ann", "BUY 8 FRANCE")
+    say(house, "bob", "DONE")
+    assert until(house, hours=25) == []
+    (reminder,) = until(house, hours=24)
+    assert reminder.to == CEM
+    assert reminder.subject == "Diplomacy deadline reminder (river S1901M): the market of shares"
+    told = " ".join(reminder.text.split())
+    assert told.startswith("The market of shares of river ends Mon 30 Nov 2026 20:00 GMT, in 24 hours, and you have")
+    assert "BUY 3 AUSTRIA DONE" in told
+    assert until(house, hours=1) == []
+    assert not [letter for letter in until(house, hours=-1) if "late" in letter.subject]
+    assert the_step(house) is Step.ELECTION
+
+
+def test_of_dividends_only_leaders_who_have_said_nothing_are_reminded(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    all_done(house)
+    all_done(house)
+    say(house, "ann", "DIVIDEND 2 FRANCE")
+    assert {letter.to for letter in until(house, hours=24)} == {BOB}
+
+
+def until(house: House, hours: int) -> list[Got]:
+    """Let time go by until so many hours before the deadline, after it where that is less than 0."""
+    deadline = house.game().deadline
+    assert deadline is not None
+    return house.tick(hours=(deadline - house.now).total_seconds() / 3600 - hours)

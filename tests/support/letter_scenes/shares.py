@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.game import events
 from judge.game.game import Game, Observer
 from judge.game.outcome import Outcome
-from tests.support.letter_scenes.games import Scene, player, playing, scene
+from tests.support.letter_scenes.games import DUE, Scene, player, playing, scene
 
 ANN = "ann@players.example"
 BOB = "bob@players.example"
@@ -47,3 +47,10 @@ def shares_told() -> Scene:
         events.SharesTold("ann", title, mine, standing=("You have 60 AgP and these shares: France 8.",)),
     )
     return Scene(Outcome(events=happened, actor_id="ann", sender=ANN), invested(), invested(), (ANN, BOB))
+
+
+@scene
+def silent_reminded() -> Scene:
+    """A market ends soon, in which Ann has said nothing."""
+    event = events.SilentReminded(("ann",), "the market of shares", DUE)
+    return Scene(Outcome((event,)), invested(), invested(), (ANN, BOB))
