@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from judge.board.maps import Map
@@ -16,10 +19,19 @@ from judge.variants.payola.income import Tax, Taxes
 from judge.variants.payola.parties import Parties
 from judge.variants.payola.state import PayolaState, read_state, stored
 
+_LATEST: list[tuple[Mapping[str, Any], PayolaState]] = []
+"""The last states that were read, each with what it was read from, which nobody changes: sheets take long to read."""
+_MOST_KEPT = 4
+
 
 def state_of(game: Game) -> PayolaState:
     """The money, sheets and lists of a game."""
-    return read_state(game.own)
+    for own, state in tuple(_LATEST):
+        if own is game.own:
+            return state
+    state = read_state(game.own)
+    _LATEST[:] = [(game.own, state), *_LATEST[: _MOST_KEPT - 1]]
+    return state
 
 
 def with_state(game: Game, state: PayolaState) -> Game:

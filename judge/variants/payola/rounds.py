@@ -1,12 +1,14 @@
-"""Round after round with smaller offers; of rounds that go alike only the first and the last are played (payola.md 6).
+"""Round after round with smaller offers; most of those that go alike are not played (payola.md 6).
 
-As long as rounds are decided alike (`Round.course`), every amount, price and bill changes by the same steps. So what
-holds in two rounds of such a course holds in all between them, and these need not be played.
+Two ways to pass over rounds. Where it is certain, whatever wins, that the same bidders spend too much in all of them,
+all their offers are lowered at once (`Stays`). And as long as rounds are decided alike (`Round.course`), every amount,
+price and bill changes by the same steps: so what holds in two rounds of such a course holds in all between them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import gt, sub
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +18,8 @@ from judge.variants.payola.offers import Bidder, Sheet
 
 _LONGEST = 120
 """Rounds among which one is looked for that went as the present one."""
+_FEWEST, _REST = 4, 8
+"""The shortest leap that is tried, and rounds before another one is when it fails."""
 
 
 class Bids(Struct, frozen=True):
@@ -31,24 +35,27 @@ class Bids(Struct, frozen=True):
         plateaus = {bidder: tuple(offer.plateau for offer in sheet.offers) for bidder, sheet in sheets.items()}
         return cls(Amounts(offered, plateaus), dict.fromkeys(sheets, 0))
 
-    def reduced(self, bidders: Sequence[Bidder]) -> Bids:
-        """The next round's: all offers of these bidders that are above their plateaus are lowered by 1.
+    def reduced(self, bidders: Sequence[Bidder], times: int = 1) -> Bids:
+        """Those after so many rounds: all offers of these bidders that are above their plateaus are lowered by 1 each.
 
         A bidder who has none above is released from their plateaus first.
         """
         offered, plateaus = dict(self.amounts.offered), dict(self.amounts.plateaus)
         for bidder in bidders:
-            if not any(self.above(bidder)):
-                plateaus[bidder] = (0,) * len(plateaus[bidder])
-            held = zip(offered[bidder], plateaus[bidder], strict=True)
-            offered[bidder] = tuple(amount - 1 if amount > plateau else amount for amount, plateau in held)
-        reductions = {bidder: count + (bidder in bidders) for bidder, count in self.reductions.items()}
+            until_release = max(map(sub, offered[bidder], plateaus[bidder]), default=0)
+            if times <= until_release:
+                lowered = [amount - times for amount in offered[bidder]]
+                offered[bidder] = tuple(map(max, lowered, plateaus[bidder]))
+                continue
+            more = times - until_release
+            offered[bidder] = tuple([plateau - more if plateau > more else 0 for plateau in plateaus[bidder]])
+            plateaus[bidder] = (0,) * len(plateaus[bidder])
+        reductions = {bidder: count + times * (bidder in bidders) for bidder, count in self.reductions.items()}
         return Bids(Amounts(offered, plateaus), reductions)
 
     def above(self, bidder: Bidder) -> tuple[bool, ...]:
         """Which of a bidder's offers are above their plateaus."""
-        held = zip(self.amounts.offered[bidder], self.amounts.plateaus[bidder], strict=True)
-        return tuple(amount > plateau for amount, plateau in held)
+        return tuple(map(gt, self.amounts.offered[bidder], self.amounts.plateaus[bidder]))
 
     def further(self, since: Bids, times: int) -> Bids:
         """These bids after all changes since others were made so many times more."""
@@ -80,12 +87,17 @@ class Round(Struct, frozen=True):
 
 
 Play = Callable[[Bids], Round]
+Stays = Callable[[Round, Bids], bool]
+"""Whether the same bidders certainly spend too much in a round, in one with these lower bids, and in all between."""
 
 
-def last_round(first: Bids, play: Play) -> Round:
+def last_round(first: Bids, play: Play, stays: Stays) -> Round:
     """The first round in which nobody spends more than they can."""
-    bids, trail, seen = first, list[Round](), dict[tuple[object, ...], int]()
+    bids, trail, seen, leap = first, list[Round](), dict[tuple[object, ...], int](), _Leap()
     while (now := play(bids)).over:
+        if rounds := leap.over_rounds(now, stays):
+            bids, trail, seen = now.bids.reduced(now.over, rounds), [], {}
+            continue
         course = now.course
         ahead = _skipped(trail[seen[course] :], now, play) if course in seen else 0
         if ahead or len(trail) == _LONGEST:
@@ -97,6 +109,26 @@ def last_round(first: Bids, play: Play) -> Round:
         trail.append(now)
         bids = now.bids.reduced(now.over)
     return now
+
+
+class _Leap:
+    """How many rounds are tried at once: the more, the better it goes; after a failure it rests for a while."""
+
+    def __init__(self) -> None:
+        self._span, self._rest = 256, 0
+
+    def over_rounds(self, now: Round, stays: Stays) -> int:
+        """So many rounds in which the same bidders spend too much, this one included; 0: that is not known."""
+        if self._rest:
+            self._rest -= 1
+            return 0
+        if stays(now, now.bids.reduced(now.over, self._span - 1)):
+            self._span *= 2
+            return self._span // 2
+        self._span //= 4
+        if self._span < _FEWEST:
+            self._span, self._rest = _FEWEST, _REST
+        return 0
 
 
 def _skipped(cycle: Sequence[Round], now: Round, play: Play) -> int:

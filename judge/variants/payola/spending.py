@@ -11,6 +11,7 @@ from judge.board.names import PowerName
 from judge.board.orders import MovementOrder
 from judge.board.position import Piece, Unit
 from judge.variants.payola.auction import Lot, Sale, Terms, bidding, sell
+from judge.variants.payola.bounds import bill_ranges
 from judge.variants.payola.offers import OTHERS, Bidder, Sheet
 from judge.variants.payola.rounds import Bids, Round, last_round
 
@@ -44,9 +45,10 @@ def settle(
     """Sell all units so that nobody's bill is above what they can spend: the treasury without the savings.
 
     Whoever spends too much has every offer reduced (`Bids.reduced`), all of them at once, and all is sold anew. Rounds
-    that go as those before them are not played (`last_round`). `lots` gives the chance of a unit, the same each round.
+    that go as those before them, or in which the same ones certainly spend too much, are not played (`last_round`).
+    `lots` gives the chance of a unit, the same each round.
     """
-    lots_for_sale = [bidding(_lot(market, unit), _of(unit, legal), terms) for unit in market.units]
+    lots_for_sale = [bidding(lot_of(market, unit), _of(unit, legal), terms) for unit in market.units]
     spendable = {
         bidder: max(0, market.treasuries.get(bidder, 0) - sheet.savings) for bidder, sheet in market.sheets.items()
     }
@@ -56,11 +58,19 @@ def settle(
         bills = _bills(sales, market.sheets)
         return Round(bids, sales, bills, tuple(bidder for bidder, bill in bills.items() if bill > spendable[bidder]))
 
-    last = last_round(Bids.of(market.sheets), play)
+    def stays(now: Round, late: Bids) -> bool:
+        ranges = bill_ranges(lots_for_sale, now.bids.amounts, late.amounts, terms)
+        return all(
+            bill.least > spendable[bidder] if bidder in now.over else bill.most <= spendable[bidder]
+            for bidder, bill in ranges.items()
+        )
+
+    last = last_round(Bids.of(market.sheets), play, stays)
     return Settled(last.sales, last.bills, last.bids.reductions)
 
 
-def _lot(market: Market, unit: Unit) -> Lot:
+def lot_of(market: Market, unit: Unit) -> Lot:
+    """A unit as it is for sale, with all offers for it."""
     places = {
         bidder: found
         for bidder, sheet in market.sheets.items()

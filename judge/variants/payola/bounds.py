@@ -1,0 +1,102 @@
+"""Who is certain to spend too much in many rounds at once, whatever wins in them (payola.md 6).
+
+From round to round amounts only fall. So what lies on an order in any of them is between what lies on it in the first
+and in the last, and with it who can win, the prices, and everybody's bill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from judge.board.orders import Hold
+from judge.variants.payola.auction import Amounts, Bidding, Candidate, Terms
+from judge.variants.payola.offers import Bidder
+
+
+class Range(NamedTuple):
+    """The least and the most that something can be."""
+
+    least: int
+    most: int
+
+
+NOTHING = Range(0, 0)
+
+
+def bill_ranges(on: Sequence[Bidding], early: Amounts, late: Amounts, terms: Terms) -> dict[Bidder, Range]:
+    """Between what everybody's bill is in all rounds from one with the `early` amounts to one with the `late` ones."""
+    bills = dict.fromkeys(early.offered, NOTHING)
+    for bidding in on:
+        for bidder, share in _shares(bidding, early, late, terms).items():
+            bill = bills[bidder]
+            bills[bidder] = Range(bill.least + share.least, bill.most + share.most)
+    return bills
+
+
+class _Lies(NamedTuple):
+    """What can lie on an order: of all together, and of each bidder."""
+
+    candidate: Candidate
+    total: Range
+    each: Mapping[Bidder, Range]
+
+
+def _shares(bidding: Bidding, early: Amounts, late: Amounts, terms: Terms) -> dict[Bidder, Range]:
+    """Between what each bidder pays for one unit; who is not in it pays nothing."""
+    lies = [_lies(candidate, early, late) for candidate in bidding.candidates]
+    surely = max(each.total.least for each in lies)
+    winners = [each for each in lies if each.total.most >= surely]
+    # A dummy's unit may also hold for nothing, where different people offer as much.
+    is_free = bidding.lot.is_open and len(winners) > 1
+    if is_free:
+        winners += [each for each in lies if isinstance(each.candidate.order, Hold) and each not in winners]
+    paid = [_paid(each, lies, bidding, early, late, terms) for each in winners]
+    found: dict[Bidder, Range] = {}
+    for bidder in {bidder for shares in paid for bidder in shares}:
+        ranges = [shares.get(bidder, NOTHING) for shares in paid]
+        least = 0 if is_free else min(share.least for share in ranges)
+        found[bidder] = Range(least, max(share.most for share in ranges))
+    return found
+
+
+def _lies(candidate: Candidate, early: Amounts, late: Amounts) -> _Lies:
+    each = {
+        bidder: Range(
+            sum([late.offered[bidder][place] for place in places]),
+            sum([early.offered[bidder][place] for place in places]),
+        )
+        for bidder, places in candidate.places.items()
+    }
+    return _Lies(candidate, Range(sum(each[one].least for one in each), sum(each[one].most for one in each)), each)
+
+
+def _paid(
+    winner: _Lies, lies: Sequence[_Lies], bidding: Bidding, early: Amounts, late: Amounts, terms: Terms
+) -> Mapping[Bidder, Range]:
+    """Between what each pays if this order wins; under EBAYOLA less what is saved, the first in the ranking first."""
+    if not terms.ebayola:
+        return winner.each
+    rivals = [each.total for each in lies if each is not winner]
+    others = Range(max((one.least for one in rivals), default=0), max((one.most for one in rivals), default=0))
+    left = Range(max(0, winner.total.least - others.most - 1), max(0, winner.total.most - others.least - 1))
+    found: dict[Bidder, Range] = {}
+    for bidder in (*bidding.lot.ranking, *(one for one in winner.each if one.power is None)):
+        if (share := winner.each.get(bidder)) is None:
+            continue
+        places = winner.candidate.places[bidder]
+        kept = NOTHING if terms.public_totals else Range(_kept(late, bidder, places), _kept(early, bidder, places))
+        if bidder.power is None:
+            left = Range(0, left.most)  # these save in an order that is drawn
+        found[bidder] = Range(
+            max(share.least - left.most, min(share.least, kept.least)),
+            max(share.most - left.least, min(share.most, kept.most)),
+        )
+        if bidder.power is not None:
+            saved = Range(max(0, share.least - kept.most), max(0, share.most - kept.least))
+            left = Range(max(0, left.least - saved.most), max(0, left.most - saved.least))
+    return found
+
+
+def _kept(amounts: Amounts, bidder: Bidder, places: Sequence[int]) -> int:
+    return sum([amounts.plateaus[bidder][place] for place in places])
