@@ -1,7 +1,8 @@
 """What the store takes and gives: one value for a row of each table, and what can go wrong.
 
-Moments are aware UTC datetimes. Bytes are stored as they are: mails and letters raw, games, records and events as
-the JSON that `judge.store.codec` makes. Names of games are found whatever their case; rows keep them as written.
+Moments are aware UTC datetimes. Bytes are given and taken as they are: mails and letters raw, games, records and events
+as the JSON that `judge.store.codec` makes; how they are kept is the business of `judge.store.packing`. Names of games
+are found whatever their case; rows keep them as written.
 """
 
 # No `from __future__ import annotations` here: NamedTuple would compile each annotation's text at every start (3 ms).

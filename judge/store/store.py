@@ -46,6 +46,9 @@ T = TypeVar("T")
 _KEEP_PARKED = timedelta(days=30)
 """So long a parked mail can be read again. Then its text goes, with the passwords in it."""
 
+_KEEP_PICTURES = timedelta(days=7)
+"""So long a picture stays that no unsent letter has. It can be drawn again, and it is larger than all its letters."""
+
 _KEEP_PROVED = timedelta(days=14)
 """So long it is known which signed mails were done: far longer than one of that date proves anything."""
 
@@ -88,8 +91,8 @@ class Transaction(
         self.forget_returned(now - keep_letters)
         self._run(
             "DELETE FROM pictures WHERE asked_at < ?"
-            " AND NOT EXISTS (SELECT 1 FROM outbox WHERE state = 'waiting' AND created_at <= asked_at)",
-            (to_text(now - keep_letters),),
+            " AND NOT EXISTS (SELECT 1 FROM outbox WHERE state IN ('waiting', 'stopped') AND created_at <= asked_at)",
+            (to_text(now - min(keep_letters, _KEEP_PICTURES)),),
         )
         self.forget_attempts(now)
         self.forget_genuine(now - _KEEP_PROVED)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from judge.game.people.mailbox import mailbox
 from judge.game.people.secret_words import without_words
+from judge.store.packing import CommonWords, packed, unpacked
 from judge.store.rows import LetterRow, LetterState, from_text, to_text
 from judge.store.tables.statements import Statements, ends_with
 
@@ -98,20 +99,24 @@ class OutboxTable(Statements):
         return [(recipient, from_text(at)) for recipient, at in rows]
 
     def mark_sent(self, letter_id: int, now: datetime, answer: str = "") -> None:
-        """The next server has taken it, with this answer."""
+        """The next server has taken it, with this answer. Its text is packed now, so that nobody waits for that."""
+        subject, raw = self._kept(letter_id)
         self._run(
-            "UPDATE outbox SET state = 'sent', done_at = ?, attempts = attempts + 1, error = '', answer = ?"
-            " WHERE id = ?",
-            (to_text(now), answer, letter_id),
+            "UPDATE outbox SET state = 'sent', done_at = ?, attempts = attempts + 1, error = '', answer = ?,"
+            " subject = ?, raw = ? WHERE id = ?",
+            (to_text(now), answer, subject, raw, letter_id),
         )
         self._run("DELETE FROM picture_waits WHERE letter_id = ?", (letter_id,))
-        self._take_words_away(letter_id)
 
-    def _take_words_away(self, letter_id: int) -> None:
-        """Keep nothing of a letter that was sent with a word to send back but when it went to whom."""
-        (subject,) = self._run("SELECT subject FROM outbox WHERE id = ?", (letter_id,)).fetchone() or ("",)
-        if (blanked := without_words(subject)) != subject:
-            self._run("UPDATE outbox SET subject = ?, raw = ? WHERE id = ?", (blanked, _TAKEN_AWAY, letter_id))
+    def _kept(self, letter_id: int) -> tuple[str, bytes]:
+        """The subject of a letter and its text, as they are kept once it was sent: packed, since hardly anybody asks.
+
+        Nothing is kept of one with a word to send back but when it went to whom.
+        """
+        row = self._run("SELECT subject, raw FROM outbox WHERE id = ?", (letter_id,)).fetchone()
+        subject, raw = row or ("", b"")
+        blanked = without_words(subject)
+        return blanked, packed(unpacked(raw), CommonWords.LETTERS) if blanked == subject else _TAKEN_AWAY
 
     def put_off(self, letter_id: int, until: datetime) -> None:
         """It is to be tried then, and was not tried now."""
@@ -241,7 +246,7 @@ def _letter(row: Any) -> LetterRow:
         message_id=message_id,
         recipient=recipient,
         envelope_sender=sender,
-        raw=bytes(raw),
+        raw=unpacked(raw),
         created_at=from_text(created),
         subject=subject,
         game=game,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.store.packing import packed, unpacked
 from judge.store.rows import PhaseLine, PhaseRow, PhaseState, from_text, to_text
 from judge.store.tables.statements import GameStatements
 
@@ -16,11 +17,12 @@ class PhasesTable(GameStatements):
     def add_phase(self, name: str, phase: PhaseRow) -> int:
         """Write down a processed phase after the last played one; its number in the game (`phase.seq` is not asked)."""
         game_id = self._game_id(name)
+        record, before = packed(phase.record), packed(phase.before)
         row = self._run(
             "INSERT INTO phases (game_id, seq, phase, shelf, processed_at, seed, record, before)"
             " SELECT ?, coalesce(max(seq), 0) + 1, ?, 'played', ?, ?, ?, ? FROM phases"
             " WHERE game_id = ? AND shelf = 'played' RETURNING seq",
-            (game_id, phase.phase, to_text(phase.processed_at), phase.seed, phase.record, phase.before, game_id),
+            (game_id, phase.phase, to_text(phase.processed_at), phase.seed, record, before, game_id),
         ).fetchone()
         seq: int = row[0]
         return seq
@@ -53,7 +55,7 @@ class PhasesTable(GameStatements):
         row = self._run(f"SELECT {column} FROM phases WHERE id = ?", (phase_id,)).fetchone()
         if row is None:
             raise KeyError(phase_id)
-        return bytes(row[0])
+        return unpacked(row[0])
 
     def phase(self, name: str, code: str, state: PhaseState = PhaseState.PLAYED) -> PhaseRow | None:
         """One phase by its code (`S1901M`), the latest where it was played more than once; None: there is none."""
@@ -87,4 +89,5 @@ class PhasesTable(GameStatements):
 def _phase(row: Any) -> PhaseRow:
     """The columns as a value."""
     phase, before, record, seed, processed_at, seq, state, number = row
-    return PhaseRow(phase, bytes(before), bytes(record), seed, from_text(processed_at), seq, PhaseState(state), number)
+    game, told, at = unpacked(before), unpacked(record), from_text(processed_at)
+    return PhaseRow(phase, game, told, seed, at, seq, PhaseState(state), number)

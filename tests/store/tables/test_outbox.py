@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from judge.store.open import open_store
-from judge.store.rows import LetterRow, StoreError
+from judge.store.rows import LetterRow, LetterState, StoreError
 from judge.store.store import Store, Transaction
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -65,6 +65,45 @@ def test_a_sent_letter_is_not_tried_again_and_neither_retried_nor_dropped(store:
         assert not tx.retry_letter(number, NOON)
         assert not tx.drop_letter(number)
         assert [row.state for row in tx.letters("sent")] == ["sent"]
+
+
+TEXT = b"From: judge@example.org\n\n" + b"Army Paris -> Burgundy\n" * 200
+
+
+def kept(tx: Transaction) -> list[bytes]:
+    """The texts of all letters as they lie in the store, in order."""
+    return [bytes(raw) for (raw,) in tx._run("SELECT raw FROM outbox ORDER BY id")]
+
+
+def test_a_letter_is_packed_when_it_was_sent_and_reads_as_before(store: Store) -> None:
+    with store.transaction() as tx:
+        first, second = tx.add_letter(letter("a", raw=TEXT)), tx.add_letter(letter("b", raw=TEXT))
+        assert kept(tx) == [TEXT, TEXT]
+        tx.mark_sent(first, NOON)
+        tx.mark_failed(second, "no")
+        assert len(kept(tx)[0]) < len(TEXT) / 10
+        assert kept(tx)[1] == TEXT
+        for number in (first, second):
+            row = tx.letter(number)
+            assert row is not None
+            assert row.raw == TEXT
+
+
+def test_a_letter_that_is_noted_as_sent_twice_is_not_packed_twice(store: Store) -> None:
+    with store.transaction() as tx:
+        number = tx.add_letter(letter("a", raw=TEXT))
+        tx.mark_sent(number, NOON)
+        tx.mark_sent(number, NOON)
+        (row,) = tx.letters(LetterState.SENT)
+        assert row.raw == TEXT
+
+
+def test_a_letter_that_an_older_judge_sent_is_read_as_it_stands(store: Store) -> None:
+    with store.transaction() as tx:
+        number = tx.add_letter(letter("a", raw=TEXT))
+        tx._run("UPDATE outbox SET state = 'sent', done_at = '2026-12-01' WHERE id = ?", (number,))
+        (row,) = tx.letters(LetterState.SENT)
+        assert row.raw == TEXT
 
 
 def test_a_failed_letter_waits_for_the_keeper(store: Store) -> None:

@@ -36,6 +36,30 @@ def test_phases_are_numbered_in_the_order_in_which_they_were_processed(store: St
             tx.phases("beta")
 
 
+def test_a_phase_is_kept_packed_and_read_as_it_was_in_every_way(store: Store) -> None:
+    save(store, "alpha")
+    long = phase("S1901M")._replace(before=b'{"units": []}' * 300, record=b'{"orders": []}' * 300)
+    with store.transaction() as tx:
+        tx.add_phase("alpha", long)
+        (line,) = tx.phase_lines("alpha")
+        before, record = tx._run("SELECT before, record FROM phases").fetchone()
+        assert len(before) + len(record) < 300
+        assert (tx.phase_before(line.id), tx.phase_record(line.id)) == (long.before, long.record)
+        (row,) = tx.phases("alpha")
+        assert (row.before, row.record) == (long.before, long.record)
+        assert tx.phase("alpha", "S1901M") == row
+
+
+def test_a_phase_that_an_older_judge_wrote_down_is_read_as_it_stands(store: Store) -> None:
+    save(store, "alpha")
+    with store.transaction() as tx:
+        tx.add_phase("alpha", phase("S1901M"))
+        tx._run("UPDATE phases SET before = ?, record = ?", (b'{"old": 1}', b'{"older": 2}'))
+        (row,) = tx.phases("alpha")
+        assert (row.before, row.record) == (b'{"old": 1}', b'{"older": 2}')
+        assert (tx.phase_before(row.id), tx.phase_record(row.id)) == (row.before, row.record)
+
+
 def codes(store: Store) -> tuple[list[str], list[str], list[str]]:
     """The phases of alpha: played, rolled back, archived."""
     with store.reading() as tx:

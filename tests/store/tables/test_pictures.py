@@ -34,6 +34,20 @@ def test_a_picture_is_asked_for_and_drawn_once(store: Store) -> None:
         assert tx.picture("k") == (b"what", b"png")
 
 
+def test_a_picture_stays_for_a_week_after_it_was_asked_for_and_longer_where_a_letter_waits(store: Store) -> None:
+    day, keep = timedelta(days=1), timedelta(days=90)
+    with store.transaction() as tx:
+        tx.ask_for_picture("k", b"what", NOON)
+        tx.prune(NOON + 7 * day, keep, keep)
+        assert tx.picture("k") is not None
+        waiting = tx.add_letter(LetterRow("<w@x>", "ann@example.org", "judge@example.org", b"raw", NOON - day))
+        tx.prune(NOON + 8 * day, keep, keep)
+        assert tx.picture("k") is not None
+        tx.mark_sent(waiting, NOON + 8 * day)
+        tx.prune(NOON + 8 * day, keep, keep)
+        assert tx.picture("k") is None
+
+
 def test_a_letter_waits_only_for_pictures_that_are_not_drawn(store: Store) -> None:
     with store.transaction() as tx:
         tx.ask_for_picture("k", b"what", NOON)
