@@ -35,19 +35,6 @@ def is_there(url: str) -> bool:
     return not is_file(url) or os.path.exists(path_of(url))
 
 
-def disk_size(url: str) -> int | None:
-    """How many bytes the store takes on the disk, with what is not yet in its own file; None: nobody can tell.
-
-    Its files are not opened: whoever closes one would take away the locks that this process has on it.
-    """
-    path = path_of(url)
-    try:
-        log = os.path.getsize(f"{path}-wal") if os.path.exists(f"{path}-wal") else 0
-        return os.path.getsize(path) + log
-    except OSError:
-        return None
-
-
 def open_store(url: str, password_file: str = "") -> Store:
     """Open `sqlite:PATH`, making the file and its directory when needed, or `postgresql://...`, and bring its tables up
     to date. The first line of `password_file` is the password of the database, "" where it needs none.

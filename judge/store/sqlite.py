@@ -20,7 +20,7 @@ from judge.store.migrations import NOTE_VERSION, migrations, number_of, statemen
 from judge.store.presence import be_present, give_to_owner
 from judge.store.rehearsal import Changed, NotAhead, Rehearsal
 from judge.store.rows import StoreError
-from judge.store.sqlite_file import connect, execute, make_folder, schema_of, sync_commits
+from judge.store.sqlite_file import connect, engine_version, execute, make_folder, schema_of, sync_commits
 from judge.store.store import Store, Transaction
 from judge.store.tables.statements import Cursor
 
@@ -155,6 +155,19 @@ class SQLiteStore(Store):
             with suppress(OSError):
                 os.remove(part)
             raise StoreError(f"No backup made at {path}: {error}") from error
+
+    def size(self) -> int | None:
+        """See `Store.size`: the file, with the log of what is not yet in it."""
+        # Neither is opened: whoever closes one takes away the locks that this process has on it.
+        try:
+            log = os.path.getsize(f"{self.path}-wal") if os.path.exists(f"{self.path}-wal") else 0
+            return os.path.getsize(self.path) + log
+        except OSError:
+            return None
+
+    def engine(self) -> str:
+        """See `Store.engine`."""
+        return engine_version()
 
     def close(self) -> None:
         """See `Store.close`."""

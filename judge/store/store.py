@@ -161,6 +161,14 @@ class Store(ABC):
         """Copy the whole store, as it is at one moment, to a new file; others go on meanwhile."""
 
     @abstractmethod
+    def size(self) -> int | None:
+        """How many bytes it takes on the disk; None: nobody can tell. Raises StoreError."""
+
+    @abstractmethod
+    def engine(self) -> str:
+        """`sqlite 3.45.1`: what keeps it. Raises StoreError."""
+
+    @abstractmethod
     def close(self) -> None:
         """Close it. Doing so twice is harmless."""
 

@@ -111,7 +111,7 @@ def test_the_alarms_on_the_page_ask_for_figures_that_there_are(tmp_path: Path) -
     with house.judge.store.reading() as tx:
         figures = read_figures(tx, house.now)
     house.judge.store.close()
-    answer = metrics_text(figures, house.judge.meters.counted(), 0.0, 0)
+    answer = metrics_text(figures, house.judge.meters.counted(), 0.0, "sqlite 3", 0)
     told = set(re.findall(r"^# TYPE (judge_[a-z_]+)", answer, re.MULTILINE))
     assert asked <= told, asked - told
     assert len(asked) > 15

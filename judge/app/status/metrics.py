@@ -15,21 +15,20 @@ from judge import __version__
 from judge.app.meters import BOUNDS, Counted, Taken
 from judge.app.status.figures import Figures
 from judge.store.migrations import newest_schema
-from judge.store.sqlite_file import engine_version
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
-def metrics_text(figures: Figures, counted: Counted, started_at: float, store_bytes: int | None) -> str:
+def metrics_text(figures: Figures, counted: Counted, started_at: float, engine: str, store_bytes: int | None) -> str:
     """What /metrics answers. `started_at` is when the process was, in seconds since 1970."""
-    lines = [*_of_store(figures, store_bytes), *_of_process(counted), *_of_system(started_at)]
+    lines = [*_of_store(figures, engine, store_bytes), *_of_process(counted), *_of_system(started_at)]
     return "\n".join(lines) + "\n"
 
 
-def _of_store(figures: Figures, store_bytes: int | None) -> Iterator[str]:
+def _of_store(figures: Figures, engine: str, store_bytes: int | None) -> Iterator[str]:
     """What stands in the store, whichever process has done it."""
     mails, letters, games, now = figures.mails, figures.letters, figures.games, figures.at
-    build = {"version": __version__, "engine": engine_version(), "schema": str(newest_schema())}
+    build = {"version": __version__, "engine": engine, "schema": str(newest_schema())}
     yield from _gauge("build_info", "Which judge this is.", [(build, 1)])
     yield from _gauge("mails_waiting", "Mails that wait to be read.", [({}, mails.waiting)])
     yield from _gauge("mails_waiting_oldest_seconds", "How long the oldest has waited.", _age(mails.oldest_at, now))

@@ -10,8 +10,6 @@ from judge.app.judge import Judge
 from judge.app.status.concerns import concerns
 from judge.app.status.figures import Figures, read_figures
 from judge.store.migrations import newest_schema
-from judge.store.open import disk_size
-from judge.store.sqlite_file import engine_version
 
 
 def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
@@ -20,9 +18,9 @@ def judge_status(judge: Judge, now: datetime) -> dict[str, Any]:
         figures = read_figures(tx, now)
     return {
         "version": __version__,
-        "store": engine_version(),
+        "store": judge.store.engine(),
         "schema": newest_schema(),
-        "store_bytes": disk_size(judge.config.store.url),
+        "store_bytes": judge.store.size(),
         "look_at": concerns(figures),
         "figures": figures,
     }

@@ -15,7 +15,6 @@ from judge.app.judge import Judge
 from judge.app.status.figures import read_figures
 from judge.app.status.health import Health, health_of
 from judge.app.status.metrics import CONTENT_TYPE, metrics_text
-from judge.store.open import disk_size
 from judge.store.rows import StoreError
 
 PATIENCE = 8.0
@@ -61,10 +60,10 @@ class Questions:
         try:
             with judge.store.reading() as tx:
                 figures = read_figures(tx, now)
+            size, engine = judge.store.size(), judge.store.engine()
         except StoreError as error:
             return Answer(503, f"The store cannot be read: {error}\n")
-        size = disk_size(judge.config.store.url)
-        text = metrics_text(figures, judge.meters.counted(), judge.meters.started_at, size)
+        text = metrics_text(figures, judge.meters.counted(), judge.meters.started_at, engine, size)
         return Answer(200, text, CONTENT_TYPE)
 
     def _read_health(self) -> Answer:

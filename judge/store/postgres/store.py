@@ -116,6 +116,19 @@ class PostgresStore(Store):
             " brought back with pg_restore (docs/keepers.md)."
         )
 
+    def size(self) -> int:
+        """See `Store.size`."""
+        return int(self._told("SELECT pg_database_size(current_database())"))
+
+    def engine(self) -> str:
+        """See `Store.engine`."""
+        return f"PostgreSQL {self._told('SHOW server_version').split()[0]}"
+
+    def _told(self, question: str) -> str:
+        """What the server says of itself. Raises StoreError."""
+        with self.reading() as tx:
+            return str(tx._run(question).fetchone()[0])
+
     def close(self) -> None:
         """See `Store.close`."""
         self._marks.close()

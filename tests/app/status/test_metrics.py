@@ -19,7 +19,7 @@ def text(house: House, counted: Counted | None = None) -> str:
     """The answer at the hour of the house."""
     with house.judge.store.reading() as tx:
         figures = read_figures(tx, house.now)
-    return metrics_text(figures, counted or house.judge.meters.counted(), 1_800_000_000.0, 4096)
+    return metrics_text(figures, counted or house.judge.meters.counted(), 1_800_000_000.0, "sqlite 3", 4096)
 
 
 def samples(answer: str) -> Samples:
