@@ -82,14 +82,32 @@ def _is_water(board: Map, province: Province) -> bool:
 
 
 def _kinds(board: Map, geometry: Geometry) -> tuple[list[Edge], list[Edge], list[Edge]]:
-    """The edges that two provinces share: on land, on a coast, at sea. What nothing borders on is a coast."""
+    """The edges that two provinces share: on land, on a coast, at sea.
+
+    What no other borders on is a coast, but for a sea's edge along open water.
+    """
     kinds: tuple[list[Edge], list[Edge], list[Edge]] = ([], [], [])
+    ashore = _shore_edges(geometry)
     for pair, edges in geometry.borders.items():
         if len(pair) == 2:
             kinds[sum(_is_water(board, province) for province in pair)].extend(edges)
         else:
-            kinds[1].extend(edge for edge in edges if not _is_rim(edge, geometry.size))
+            at_sea = _is_water(board, *pair)
+            for edge in edges:
+                if not _is_rim(edge, geometry.size):
+                    kinds[2 if at_sea and edge not in ashore else 1].append(edge)
     return kinds
+
+
+def _shore_edges(geometry: Geometry) -> set[Edge]:
+    """The edges of land that is no province, as `Geometry.borders` has its own."""
+    return {
+        (min(start, end), max(start, end))
+        for decor in geometry.decorations
+        if not decor.is_water
+        for ring in decor.rings
+        for start, end in zip(ring, (*ring[1:], *ring[:1]), strict=True)
+    }
 
 
 def _is_rim(edge: Edge, size: Point) -> bool:

@@ -72,6 +72,8 @@ class _Decor(Struct, frozen=True, forbid_unknown_fields=True):
 class _Shapes(Struct, frozen=True, forbid_unknown_fields=True):
     polygons: dict[str, tuple[Ring, ...]]
     decorations: tuple[_Decor, ...] = ()
+    links: tuple[tuple[Point, ...], ...] = ()
+    """Lines between neighbors whose outlines do not touch."""
     format: int = 1
     map: str = ""
     notice: str = ""
@@ -136,6 +138,7 @@ def read_geometry(path: Path) -> Geometry | None:
             {Province(code): _area(code, place, shapes.polygons.get(code, ())) for code, place in layout.places.items()}
         ),
         decorations=tuple(Decoration(decor.rings, decor.fill == "sea", decor.color) for decor in shapes.decorations),
+        links=shapes.links,
         scale=layout.scale,
     )
 

@@ -1,0 +1,45 @@
+"""Grow the shapes of a map: `python -m cartography LAND.json NAME...`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cartography.land import Atlas
+from cartography.plan import read_plan
+from cartography.sheet import Sheet, grow, write
+from judge.files.data_dir import data_dir
+from judge.files.maps.load import load_map
+
+HERE = Path(__file__).parent
+
+
+def main(words: list[str]) -> int:
+    """Grow the maps named, write their files, and say of each what is still wrong. 1 if anything is."""
+    if len(words) < 2:
+        sys.stderr.write("usage: python -m cartography LAND.json NAME...\n")
+        return 2
+    atlas = Atlas(Path(words[0]))
+    wrong = False
+    for name in words[1:]:
+        sheet = grow(atlas, read_plan(HERE / f"{name}.yaml"), load_map(name))
+        write(sheet, name, data_dir("maps"))
+        sys.stdout.write(report(name, sheet))
+        wrong = wrong or bool(sheet.missing or sheet.extra or sheet.bad)
+    return int(wrong)
+
+
+def report(name: str, sheet: Sheet) -> str:
+    """What came of a map, a line for each thing that is wrong."""
+    return "".join(
+        f"{name}: {word}: {', '.join(found) or 'none'}\n"
+        for word, found in (
+            ("neighbors that do not touch", sheet.missing),
+            ("touching without being neighbors", sheet.extra),
+            ("no proper outline", sheet.bad),
+        )
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

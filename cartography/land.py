@@ -1,0 +1,104 @@
+"""The land as cells of a picture, from the files of the npm package world-atlas (Natural Earth, public domain)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
+
+from cartography.plan import Plan, lines
+from cartography.projection import Floats, Projection
+
+Cells = NDArray[np.int32]
+Mask = NDArray[np.bool_]
+
+
+class Atlas:
+    """A file of TopoJSON: polygons and lines in degrees."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._topology: dict[str, Any] = json.loads(path.read_bytes())
+        scale = np.array(self._topology["transform"]["scale"])
+        start = np.array(self._topology["transform"]["translate"])
+        self._arcs: list[Floats] = [np.cumsum(arc, axis=0) * scale + start for arc in self._topology["arcs"]]
+
+    def polygons(self) -> Iterator[list[Floats]]:
+        """Each piece of land: its outer ring, then its holes."""
+        for _, polygon in self._members("land"):
+            yield [self._ring(ids) for ids in polygon]
+
+    def frontiers(self) -> Iterator[Floats]:
+        """The lines between two countries, or states; none where the file has neither."""
+        name = next((name for name in ("states", "countries") if name in self._topology["objects"]), "")
+        if not name:
+            return
+        used = {(at, max(number, ~number)) for at, polygon in self._members(name) for ids in polygon for number in ids}
+        uses = Counter(number for _, number in used)
+        yield from (self._arcs[number] for number, times in sorted(uses.items()) if times > 1)
+
+    def _members(self, name: str) -> Iterator[tuple[int, list[list[int]]]]:
+        """The polygons of an object as numbers of arcs, each with the number of the member that it belongs to."""
+        for at, member in enumerate(self._topology["objects"][name]["geometries"]):
+            match member.get("type"):
+                case "Polygon":
+                    yield at, member["arcs"]
+                case "MultiPolygon":
+                    yield from ((at, polygon) for polygon in member["arcs"])
+
+    def _ring(self, ids: list[int]) -> Floats:
+        parts = [self._arcs[number] if number >= 0 else self._arcs[~number][::-1] for number in ids]
+        return np.concatenate([parts[0], *(part[1:] for part in parts[1:])])
+
+
+def land_cells(atlas: Atlas, plan: Plan, projection: Projection) -> Mask:
+    """Which pixels are land, with what the plan fills and cuts."""
+    image = Image.new("L", projection.size, 0)
+    pen = ImageDraw.Draw(image)
+    for polygon in atlas.polygons():
+        for turn in _turns(plan, polygon[0]):
+            for at, ring in enumerate(polygon):
+                pen.polygon(_corners(projection, ring + np.array((turn, 0))), fill=0 if at else 1)
+    for text, color in ((plan.fills, 1), (plan.cuts, 0)):
+        for line in lines(text):
+            _brush(pen, projection.line(line), plan.brush, color)
+    return np.array(image, dtype=bool)
+
+
+def frontier_cells(atlas: Atlas, plan: Plan, projection: Projection) -> Mask:
+    """Which pixels lie on the border of two countries of today."""
+    image = Image.new("L", projection.size, 0)
+    pen = ImageDraw.Draw(image)
+    for line in atlas.frontiers():
+        for turn in _turns(plan, line):
+            pen.line(_corners(projection, line + np.array((turn, 0))), fill=1, width=2)
+    return np.array(image, dtype=bool)
+
+
+def _turns(plan: Plan, ring: Floats) -> list[float]:
+    """By how many degrees a ring is turned around the world to get near the frame: more than once where it is wide."""
+    if plan.kind != "flat":
+        return [0.0]
+    west, east = ring[:, 0].min(), ring[:, 0].max()
+    return [
+        turn for turn in (-360.0, 0.0, 360.0) if west + turn < plan.frame[2] + 5 and east + turn > plan.frame[0] - 5
+    ]
+
+
+def _corners(projection: Projection, ring: Floats) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in np.clip(projection.to_pixels(ring), -20000, 20000)]
+
+
+def _brush(pen: ImageDraw.ImageDraw, line: list[tuple[float, float]], wide: float, color: int) -> None:
+    if len(line) > 3 and line[0] == line[-1]:
+        pen.polygon(line, fill=color)
+        return
+    pen.line(line, fill=color, width=max(1, round(wide)))
+    for x, y in line:
+        pen.ellipse((x - wide / 2, y - wide / 2, x + wide / 2, y + wide / 2), fill=color)

@@ -1,0 +1,107 @@
+"""What is said by hand of one map's picture: `Plan`, read from cartography/NAME.yaml."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+from msgspec import Struct
+
+Degrees = tuple[float, float]
+"""Longitude (east is positive) and latitude."""
+
+Line = tuple[Degrees, ...]
+"""A line through these places; one place alone is a dot."""
+
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+class Lens(Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies within `radius` pixels of a place is drawn up to `by` times as large; what is around it gives way."""
+
+    at: str
+    radius: float
+    by: float
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    """A place off the board: a rectangle in pixels (left, top, right, bottom) that is its whole cell."""
+
+    at: tuple[float, float, float, float]
+
+
+class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a map is grown. Lines are written `"lon lat, lon lat; lon lat"`: commas go on, semicolons begin another.
+
+    `frame` is what the picture shows: degrees west, south, east, north. Pictures are `width` pixels wide. `kind` of
+    projection is `round` (equal areas around the frame's middle) or `flat` (latitudes as on Miller's cylinder).
+    `stretch` spreads crowded seeds over the picture, across and down: 0 not at all, 1 evenly.
+    """
+
+    frame: tuple[float, float, float, float]
+    seeds: dict[str, str]
+    width: float = 1200.0
+    height: float = 0.0
+    """In pixels; 0: what the projection gives, true to shape."""
+    kind: str = "round"
+    stretch: tuple[float, float] = (0.0, 0.0)
+    lenses: tuple[Lens, ...] = ()
+    like: str = ""
+    """Another plan, whose seeds count for the codes that this one does not name."""
+    drop: tuple[str, ...] = ()
+    """Codes of that plan that this map does not have."""
+    late: dict[str, float] = {}
+    """So many pixels later than the others a province begins to grow; below 0: earlier."""
+    nobody: str = ""
+    """Land that is no province, though it hangs together with some."""
+    open: str = ""
+    """Water that is no province: an ocean that nobody sails."""
+    fills: str = ""
+    """Water that is drawn as land: straits that armies cross, islands that are too small to be seen."""
+    cuts: str = ""
+    """Land that is drawn as water: canals, lakes, and straits that must be wide enough to be seen. A line that
+    ends where it began is filled, here and in `fills`."""
+    brush: float = 5.0
+    """How wide the lines of `fills` and `cuts` are, in pixels."""
+    frontiers: float = 0.0
+    """What it costs to grow across the border of two countries of today, in pixels."""
+    atlas: str = ""
+    """A file beside that of the land, whose borders count instead of those of countries: states, say."""
+    boxes: dict[str, Box] = {}
+    islet: float = 30.0
+    """Islands with fewer square pixels than this are left out, and lakes below ten times as much."""
+    islands: float = 12.0
+    """An island goes to the province that is not farther from it than this, in pixels; others are nobody's."""
+    scale: float = 1.0
+    steps: int = 6000
+    """How often the climb tries something."""
+    least: float = 10.0
+    """How many pixels long a common border is to be at least."""
+    apart: tuple[str, ...] = ()
+    """Neighbors (`"DEN SWE"`) that need not touch: a line of dots joins them."""
+    spots: dict[str, dict[str, tuple[float, float]]] = {}
+    """Points that are placed by hand, in pixels: `{SPA: {label: [80, 90], unit: [70, 100]}}`."""
+
+
+def read_plan(path: Path) -> Plan:
+    """A plan with what it takes over from another one. msgspec.ValidationError says what is wrong with a file."""
+    raw = yaml.load(path.read_bytes(), Loader=_LOADER)
+    if like := raw.get("like"):
+        other = yaml.load(path.with_name(f"{like}.yaml").read_bytes(), Loader=_LOADER)
+        dropped = raw.get("drop", ())
+        seeds = {code: seed for code, seed in other["seeds"].items() if code not in dropped}
+        raw = {**other, **raw, "seeds": {**seeds, **raw.get("seeds", {})}}
+    return msgspec.convert(raw, type=Plan, strict=False)
+
+
+def lines(text: str) -> list[Line]:
+    """`"4 52, 5 53; 9 54"` as two lines. ValueError where a number is missing."""
+    return [tuple(_degrees(place) for place in line.split(",")) for line in re.split(r"[;\n]", text) if line.strip()]
+
+
+def _degrees(text: str) -> Degrees:
+    lon, lat = text.split()
+    return float(lon), float(lat)

@@ -1,0 +1,157 @@
+"""A whole map drawn: from land, plan and graph to the two files that pictures are made from."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from cartography.climbing import Climber
+from cartography.graph import Graph, graph_of
+from cartography.land import Atlas, Cells
+from cartography.outlines import Ring, outlines
+from cartography.plan import Plan
+from cartography.projection import projection
+from cartography.regions import first_regions
+from cartography.spots import Point, Spots, spots
+from judge.board.maps import Map
+
+_ROOM = 900.0
+"""How many square pixels a province is to have at scale 1: a unit and its label."""
+_SMOOTH = (13, 9, 5)
+"""From how many pixels around the cells are evened out, again and again; what is thinner than that goes if it may."""
+_INTO = 9.0
+"""How far the dots between neighbors that do not touch reach into both."""
+_NOTICE = "Coastlines: Natural Earth (public domain); all other lines: MIT, like the judge. Grown by cartography/."
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Everything that a map's picture needs, and what is still wrong with it: pairs of codes, and codes."""
+
+    size: tuple[int, int]
+    scale: float
+    rings: Mapping[str, tuple[Ring, ...]]
+    shores: tuple[tuple[Ring, ...], ...]
+    links: tuple[tuple[Point, Point], ...]
+    places: Mapping[str, Spots]
+    missing: tuple[str, ...]
+    extra: tuple[str, ...]
+    bad: tuple[str, ...]
+
+
+def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
+    """A map's sheet. The same plan gives the same sheet. regions.SeedMissing where a province cannot grow at all."""
+    graph = graph_of(map, plan.apart)
+    regions = first_regions(atlas, plan, graph, projection(plan))
+    climber = Climber(regions, graph, plan.least, _ROOM * plan.scale**2)
+    climber.climb(plan.steps)
+    for radius in _SMOOTH:
+        climber.smooth(round(radius * plan.scale))
+    climber.climb(plan.steps // 4)
+    drawn = outlines(regions.cells, regions.land)
+    missing, extra = _checked(drawn.rings, graph)
+    placed = spots(regions.cells, graph, map, plan.scale)
+    for code, points in plan.spots.items():
+        for name, at in points.items():
+            setattr(placed[code], name, at)
+    lines = [_link(regions.cells, graph, pair) for pair in (*plan.apart, *missing)]
+    return Sheet(
+        size=(regions.cells.shape[1], regions.cells.shape[0]),
+        scale=plan.scale,
+        rings={code: drawn.rings[graph.number[code]] for code in graph.codes},
+        shores=(drawn.rings[graph.nobody],) if graph.nobody in drawn.rings else (),
+        links=tuple(line for line in lines if line),
+        places=placed,
+        missing=tuple(missing),
+        extra=tuple(extra),
+        bad=tuple(graph.codes[number] if number < len(graph.codes) else "nobody" for number in drawn.bad),
+    )
+
+
+def _checked(rings: Mapping[int, tuple[Ring, ...]], graph: Graph) -> tuple[list[str], list[str]]:
+    """What the finished lines say against the graph: neighbors that share no edge, and others that do."""
+    owners: dict[frozenset[Point], set[int]] = defaultdict(set)
+    for number, found in rings.items():
+        for ring in found:
+            for one, other in zip(ring, (*ring[1:], ring[0]), strict=True):
+                owners[frozenset((one, other))].add(number)
+    touching = {
+        (one, other) for numbers in owners.values() for one in numbers for other in numbers
+        if one < other < len(graph.codes)
+    }  # fmt: skip
+    needed = {(int(one), int(other)) for one, other in np.argwhere(np.triu(graph.needed, 1))}
+    return (
+        sorted(graph.name(pair) for pair in needed - touching),
+        sorted(graph.name(pair) for pair in touching if not graph.wanted[pair]),
+    )
+
+
+def _link(cells: Cells, graph: Graph, pair: str) -> tuple[Point, Point] | None:
+    """A line over the gap between two provinces where it is narrowest."""
+    one, other = (np.argwhere(_rim(cells, graph.number[code])) for code in pair.split())
+    some, more = one[:: max(1, len(one) // 400)], other[:: max(1, len(other) // 400)]
+    gaps = ((some[:, None, :] - more[None, :, :]) ** 2).sum(axis=2)
+    at = int(np.argmin(gaps))
+    begin, end = some[at // len(more)][::-1] + 0.5, more[at % len(more)][::-1] + 0.5
+    way = (end - begin) / (np.hypot(*(end - begin)) or 1.0)
+    start, stop = begin - _INTO * way, end + _INTO * way
+    return (round(float(start[0]), 1), round(float(start[1]), 1)), (round(float(stop[0]), 1), round(float(stop[1]), 1))
+
+
+def _rim(cells: Cells, number: int) -> np.ndarray:
+    mask = np.pad(cells == number, 1)
+    inner = mask[:-2, 1:-1] & mask[2:, 1:-1] & mask[1:-1, :-2] & mask[1:-1, 2:]
+    return np.asarray(mask[1:-1, 1:-1] & ~inner)
+
+
+def write(sheet: Sheet, name: str, directory: Path) -> None:
+    """Write NAME.shapes.yaml and NAME.layout.yaml."""
+    (directory / f"{name}.shapes.yaml").write_text(_shapes(sheet, name), encoding="utf-8")
+    (directory / f"{name}.layout.yaml").write_text(_layout(sheet, name), encoding="utf-8")
+
+
+def _shapes(sheet: Sheet, name: str) -> str:
+    """The outlines as JSON, a place a line; JSON is YAML too and is read much faster."""
+    polygons = ",\n".join(f"{json.dumps(code)}:{_compact(rings)}" for code, rings in sorted(sheet.rings.items()))
+    shores = ",\n".join(f'{{"fill":"land","rings":{_compact(rings)}}}' for rings in sheet.shores)
+    head = {"format": 1, "map": name, "notice": _NOTICE, "canvas": list(sheet.size)}
+    return (
+        f'{json.dumps(head)[:-1]},\n"polygons":{{\n{polygons}\n}},\n"decorations":[\n{shores}\n],\n'
+        f'"links":{_compact(sheet.links)}}}\n'
+    )
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, separators=(",", ":")).replace(".0,", ",").replace(".0]", "]")
+
+
+def _layout(sheet: Sheet, name: str) -> str:
+    lines = [
+        "# Where units, labels and marks stand, in pixels. Made by cartography/, as are the shapes.",
+        "format: 1",
+        f"map: {name}",
+        "layout:",
+        f"  canvas: [{sheet.size[0]}, {sheet.size[1]}]",
+        f"  shapes: {name}.shapes.yaml",
+        *([f"  scale: {sheet.scale:g}"] if sheet.scale != 1 else []),
+        "  places:",
+    ]
+    for code, at in sorted(sheet.places.items()):
+        points = {"label": at.label, "unit": at.unit, "dislodged": at.dislodged, "sc": at.center}
+        words = [f"{word}: {_written(point)}" for word, point in points.items() if point is not None]
+        coasts = ", ".join(
+            f"{coast}: {{unit: {_written(unit)}, dislodged: {_written(beaten)}}}"
+            for coast, (unit, beaten) in at.coasts.items()
+        )
+        key = f'"{code}"' if code in ("NO", "ON", "YES", "OFF", "Y", "N") else code
+        lines.append(f"    {key}: {{{', '.join([*words, *([f'coasts: {{{coasts}}}'] if coasts else [])])}}}")
+    return "\n".join(lines) + "\n"
+
+
+def _written(point: Point) -> str:
+    return f"[{point[0]:g}, {point[1]:g}]"
