@@ -1,4 +1,4 @@
-"""Grow the shapes of a map: `python -m cartography LAND.json NAME...`."""
+"""Grow the shapes of maps: `python -m cartography LAND.json NAME...`, or `--spots NAME...` for their points alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cartography.land import Atlas
 from cartography.plan import read_plan
-from cartography.sheet import Sheet, grow, write
+from cartography.sheet import Sheet, grow, place_again, write
 from judge.files.data_dir import data_dir
 from judge.files.maps.load import load_map
 
@@ -17,8 +17,12 @@ HERE = Path(__file__).parent
 def main(words: list[str]) -> int:
     """Grow the maps named, write their files, and say of each what is still wrong. 1 if anything is."""
     if len(words) < 2:
-        sys.stderr.write("usage: python -m cartography LAND.json NAME...\n")
+        sys.stderr.write("usage: python -m cartography (LAND.json | --spots) NAME...\n")
         return 2
+    if words[0] == "--spots":
+        for name in words[1:]:
+            place_again(read_plan(HERE / f"{name}.yaml"), load_map(name), data_dir("maps"))
+        return 0
     atlas = Atlas(Path(words[0]))
     wrong = False
     for name in words[1:]:

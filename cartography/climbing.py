@@ -34,6 +34,7 @@ class Climber:
     def __init__(self, regions: Regions, graph: Graph, least: float, room: float) -> None:
         self.cells = regions.cells
         self._land = regions.land
+        self._fixed = regions.fixed
         self._graph = graph
         self._count = len(graph.codes) + 2
         self._least = least
@@ -41,6 +42,7 @@ class Climber:
         self._chance = np.random.default_rng(7)
         self._table = contacts(self.cells, self._count)
         self._areas = np.bincount(self.cells.ravel(), minlength=self._count)
+        self._boxes = {int(number): _box(self.cells == number) for number in np.unique(self.cells)}
         # What is small from the start, an island, need not grow: it cannot.
         self._rooms = np.minimum(self._areas.astype(float), room)
         self._rooms[np.array([not land for land in graph.is_land])] = room
@@ -60,7 +62,7 @@ class Climber:
 
         A change that would make anything worse is left out as a whole.
         """
-        wanted = _majority(self.cells, self._land, radius, self._graph.lake)
+        wanted = np.where(self._fixed, self.cells, _majority(self.cells, self._land, radius))
         for piece in pieces(wanted != self.cells):
             down, across = np.divmod(piece, self.cells.shape[1])
             window = tuple(slice(max(int(way.min()) - 14, 0), int(way.max()) + 15) for way in (down, across))
@@ -99,7 +101,11 @@ class Climber:
 
     def _contact(self, one: int, other: int) -> np.ndarray | None:
         """A pixel of one province that lies beside the other."""
-        cells, found = self.cells, []
+        found = []
+        # All of their border lies in and beside the box around either.
+        top, bottom, left, right = min(self._boxes[one], self._boxes[other], key=_extent)
+        top, left = max(top - 1, 0), max(left - 1, 0)
+        cells = self.cells[top : bottom + 1, left : right + 1]
         for axis in (0, 1):
             here = cells[:-1] if axis == 0 else cells[:, :-1]
             there = cells[1:] if axis == 0 else cells[:, 1:]
@@ -110,7 +116,7 @@ class Climber:
                     found.append(spots)
         if not found:
             return None
-        spots = np.concatenate(found)
+        spots = np.concatenate(found) + np.array((top, left))
         return np.asarray(spots[self._chance.integers(len(spots))])
 
     def _part(self, one: int, other: int) -> tuple[int, np.ndarray, np.ndarray, float] | None:
@@ -160,11 +166,13 @@ class Climber:
         return one, begin, end, self._width(16)
 
     def _sample(self, number: int) -> np.ndarray | None:
-        spots = np.flatnonzero(self.cells.ravel() == number)
+        top, bottom, left, right = self._boxes[number]
+        part = self.cells[top:bottom, left:right]
+        spots = np.flatnonzero(part.ravel() == number)
         if len(spots) < 40:
             return None
         chosen = spots[self._chance.integers(0, len(spots), 160)]
-        return np.stack(np.divmod(chosen, self.cells.shape[1]), axis=1)
+        return np.asarray(np.stack(np.divmod(chosen, part.shape[1]), axis=1) + np.array((top, left)))
 
     def _width(self, most: int) -> float:
         return float(self._chance.integers(4, most + 1))
@@ -190,7 +198,7 @@ class Climber:
         old = self.cells[window]
         stroke = _stroke(old.shape, begin - (top, left), end - (top, left), wide)
         stroke &= (self._land[window] == self._graph.is_land[number]) & (old != number)
-        stroke &= old != self._graph.lake
+        stroke &= ~self._fixed[window]
         if not stroke.any():
             return False
         new = np.where(stroke, number, old).astype(np.int32)
@@ -208,10 +216,27 @@ class Climber:
             return False
         self.cells[window] = new
         self._table, self._areas = table, areas
+        for number in np.unique(new[changed]):
+            top, bottom, left, right = self._boxes[int(number)]
+            down, across = window
+            self._boxes[int(number)] = (
+                *(min(top, down.start), max(bottom, down.start + old.shape[0])),
+                *(min(left, across.start), max(right, across.start + old.shape[1])),
+            )
         return True
 
     def _cost(self, table: np.ndarray, areas: np.ndarray) -> float:
         return float(np.triu(self._pair_costs(table), 1).sum()) + self._area_cost(areas)
+
+
+def _box(mask: Mask) -> tuple[int, int, int, int]:
+    """Top, bottom, left, right; bottom and right lie just outside."""
+    down, across = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    return int(down[0]), int(down[-1]) + 1, int(across[0]), int(across[-1]) + 1
+
+
+def _extent(box: tuple[int, int, int, int]) -> int:
+    return (box[1] - box[0]) * (box[3] - box[2])
 
 
 def _hold_together(old: Cells, new: Cells, changed: Mask) -> bool:
@@ -222,7 +247,7 @@ def _hold_together(old: Cells, new: Cells, changed: Mask) -> bool:
     )
 
 
-def _majority(cells: Cells, land: Mask, radius: int, lake: int) -> Cells:
+def _majority(cells: Cells, land: Mask, radius: int) -> Cells:
     """For each pixel, who has most of the square around it, among those on ground of its kind."""
     most = np.zeros(cells.shape, np.int32)
     best = cells.copy()
@@ -233,7 +258,7 @@ def _majority(cells: Cells, land: Mask, radius: int, lake: int) -> Cells:
         mine = cells[window] == number
         count = _around(mine, radius)
         kind = land[window] == land[down[0], across[0]]
-        more = (count > most[window]) & kind & (cells[window] != lake)
+        more = (count > most[window]) & kind
         most[window][more] = count[more]
         best[window][more] = number
     return best

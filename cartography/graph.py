@@ -38,8 +38,8 @@ class Graph:
         return " ".join(sorted(self.codes[number] for number in pair))
 
 
-def graph_of(map: Map, apart: tuple[str, ...] = ()) -> Graph:
-    """The graph of a map. `apart` are neighbors that need not touch."""
+def graph_of(map: Map, apart: tuple[str, ...] = (), watery: tuple[str, ...] = ()) -> Graph:
+    """The graph of a map. `apart` are neighbors that need not touch, `watery` impassable places that are water."""
     codes = tuple(sorted(map.places))
     number: dict[str, int] = {code: at for at, code in enumerate(codes)}
     wanted = np.zeros((len(codes) + 2, len(codes) + 2), bool)
@@ -50,7 +50,7 @@ def graph_of(map: Map, apart: tuple[str, ...] = ()) -> Graph:
     for pair in apart:
         here, there = pair.split()
         needed[number[here], number[there]] = needed[number[there], number[here]] = False
-    is_land = *(map.places[code].terrain is not Terrain.SEA for code in codes), True, False
+    is_land = *(map.places[code].terrain is not Terrain.SEA and code not in watery for code in codes), True, False
     return Graph(codes, number, is_land, wanted, needed)
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 import shapely
+from PIL import Image, ImageDraw
 
 from cartography.land import Cells, Mask
 from cartography.projection import Floats
@@ -51,6 +52,24 @@ def outlines(cells: Cells, land: Mask) -> Outlines:
         lines.gentler(arc for number in bad for ring in arcs[number] for arc in ring)
     return Outlines({number: tuple(ring for ring in found if len(ring) > 2) for number, found in rings.items()},
                     tuple(sorted(set(bad))))  # fmt: skip
+
+
+def painted(rings: Mapping[int, tuple[Ring, ...]], size: tuple[int, int]) -> Cells:
+    """Outlines as cells again: whose each pixel is, as it is drawn; -1 where nothing is."""
+    width, height = size
+    cells = np.full((height, width), -1, np.int32)
+    for number, found in sorted(rings.items()):
+        points = np.concatenate([np.array(ring) for ring in found])
+        left, top = (max(int(points[:, axis].min()) - 1, 0) for axis in (0, 1))
+        right, bottom = (int(points[:, axis].max()) + 2 for axis in (0, 1))
+        mask = np.zeros((bottom - top, right - left), bool)
+        for ring in found:
+            image = Image.new("1", (right - left, bottom - top), 0)
+            ImageDraw.Draw(image).polygon([(x - left, y - top) for x, y in ring], fill=1)
+            mask ^= np.array(image)
+        window = cells[top:bottom, left:right]
+        window[mask[: window.shape[0], : window.shape[1]]] = number
+    return cells
 
 
 def _without_crossings(cells: Cells) -> Cells:

@@ -16,6 +16,9 @@ Degrees = tuple[float, float]
 Line = tuple[Degrees, ...]
 """A line through these places; one place alone is a dot."""
 
+_ADDED = ("nobody", "open", "fills", "cuts")
+"""What a plan adds to that of the one that it is like."""
+
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -27,10 +30,8 @@ class Lens(Struct, frozen=True, forbid_unknown_fields=True):
     by: float
 
 
-class Box(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place off the board: a rectangle in pixels (left, top, right, bottom) that is its whole cell."""
-
-    at: tuple[float, float, float, float]
+Box = tuple[float, float, float, float]
+"""A rectangle in pixels: left, top, right, bottom."""
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,11 +51,11 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     stretch: tuple[float, float] = (0.0, 0.0)
     lenses: tuple[Lens, ...] = ()
     like: str = ""
-    """Another plan, whose seeds count for the codes that this one does not name."""
+    """Another plan, of which everything counts that this one does not say: seeds by their codes."""
     drop: tuple[str, ...] = ()
     """Codes of that plan that this map does not have."""
     late: dict[str, float] = {}
-    """So many pixels later than the others a province begins to grow; below 0: earlier."""
+    """So many pixels later than the others a province begins to grow; below 0: earlier. So may `nobody` and `open`."""
     nobody: str = ""
     """Land that is no province, though it hangs together with some."""
     open: str = ""
@@ -70,7 +71,8 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """What it costs to grow across the border of two countries of today, in pixels."""
     atlas: str = ""
     """A file beside that of the land, whose borders count instead of those of countries: states, say."""
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, tuple[Box, ...]] = {}
+    """Places off the board: rectangles that are their whole cells; those of `open` are water around them."""
     islet: float = 30.0
     """Islands with fewer square pixels than this are left out, and lakes below ten times as much."""
     islands: float = 12.0
@@ -82,19 +84,29 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """How many pixels long a common border is to be at least."""
     apart: tuple[str, ...] = ()
     """Neighbors (`"DEN SWE"`) that need not touch: a line of dots joins them."""
+    repeats: dict[str, str] = {}
+    """Where a province that lies in two places has its name again: `{MAO: "37 25"}`."""
+    watery: tuple[str, ...] = ()
+    """Impassable places that are water."""
     spots: dict[str, dict[str, tuple[float, float]]] = {}
     """Points that are placed by hand, in pixels: `{SPA: {label: [80, 90], unit: [70, 100]}}`."""
 
 
 def read_plan(path: Path) -> Plan:
     """A plan with what it takes over from another one. msgspec.ValidationError says what is wrong with a file."""
-    raw = yaml.load(path.read_bytes(), Loader=_LOADER)
-    if like := raw.get("like"):
-        other = yaml.load(path.with_name(f"{like}.yaml").read_bytes(), Loader=_LOADER)
-        dropped = raw.get("drop", ())
-        seeds = {code: seed for code, seed in other["seeds"].items() if code not in dropped}
-        raw = {**other, **raw, "seeds": {**seeds, **raw.get("seeds", {})}}
-    return msgspec.convert(raw, type=Plan, strict=False)
+    return msgspec.convert(_read(path), type=Plan, strict=False)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    own: dict[str, Any] = yaml.load(path.read_bytes(), Loader=_LOADER)
+    if "like" not in own:
+        return own
+    other = _read(path.with_name(f"{own['like']}.yaml"))
+    dropped = own.get("drop", ())
+    seeds = {code: seed for code, seed in other["seeds"].items() if code not in dropped}
+    # What is told in lines is added to; all else is replaced.
+    added = {key: f"{other.get(key, '')}; {own[key]}" for key in _ADDED if key in own}
+    return {**other, **own, **added, "seeds": {**seeds, **own.get("seeds", {})}}
 
 
 def lines(text: str) -> list[Line]:

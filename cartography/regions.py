@@ -19,10 +19,14 @@ _LAKE_FACTOR = 10
 
 @dataclass
 class Regions:
-    """`cells` are numbers of provinces, or of nobody's land and of lakes; `land` says which pixels are land."""
+    """`cells` are numbers of provinces, or of nobody's land and of lakes; `land` says which pixels are land.
+
+    `fixed` pixels stay whose they are.
+    """
 
     cells: Cells
     land: Mask
+    fixed: Mask
 
 
 class SeedMissing(ValueError):
@@ -51,24 +55,25 @@ def first_regions(atlas: Atlas, plan: Plan, graph: Graph, projection: Projection
     _give_islands(cells, land, graph, plan.islands)
     cells[(cells == NONE) & land] = graph.nobody
     cells[(cells == NONE) & ~land] = graph.lake
-    return Regions(cells, land)
+    return Regions(cells, land, (kinds > 1) | (cells == graph.lake))
 
 
 def _boxes(plan: Plan, graph: Graph, projection: Projection) -> dict[int, Mask]:
     width, height = projection.size
     found = {}
-    for code, box in plan.boxes.items():
-        left, top, right, bottom = (round(side) for side in box.at)
+    for code, boxes in plan.boxes.items():
         mask = np.zeros((height, width), bool)
-        mask[max(top, 0) : bottom, max(left, 0) : right] = True
-        found[graph.number[code]] = mask
+        for box in boxes:
+            left, top, right, bottom = (round(side) for side in box)
+            mask[max(top, 0) : bottom, max(left, 0) : right] = True
+        found[graph.number.get(code, graph.lake)] = mask
     return found
 
 
 def _starts(plan: Plan, graph: Graph, projection: Projection, land: Mask) -> list[Start]:
     """The pixels that provinces begin from; each dot that is on the wrong ground goes to the nearest right one."""
     lacking = [code for code in graph.codes if code not in plan.seeds and code not in plan.boxes]
-    unknown = [code for code in plan.seeds if code not in graph.number]
+    unknown = [code for code in {**plan.seeds, **plan.boxes} if code not in graph.number and code != "open"]
     if lacking or unknown:
         raise SeedMissing(f"without a seed: {' '.join(lacking) or '-'}; no places of this map: {' '.join(unknown)}")
     starts: list[Start] = []
@@ -76,10 +81,11 @@ def _starts(plan: Plan, graph: Graph, projection: Projection, land: Mask) -> lis
     for number, text in {**begun, graph.nobody: plan.nobody, graph.lake: plan.open}.items():
         is_land = graph.is_land[number]
         code = graph.codes[number] if number < graph.nobody else ""
+        late = plan.late.get(code or {graph.nobody: "nobody", graph.lake: "open"}[number], 0.0)
         dots = _dots(projection, text, land == is_land)
         if not dots and code:
             raise SeedMissing(f"{code} has no seed on {'land' if is_land else 'water'} in the picture")
-        starts += [(x, y, number, plan.late.get(code, 0.0)) for x, y in dots]
+        starts += [(x, y, number, late) for x, y in dots]
     return starts
 
 

@@ -13,8 +13,8 @@ import numpy as np
 from cartography.climbing import Climber
 from cartography.graph import Graph, graph_of
 from cartography.land import Atlas, Cells
-from cartography.outlines import Ring, outlines
-from cartography.plan import Plan
+from cartography.outlines import Ring, outlines, painted
+from cartography.plan import Plan, lines
 from cartography.projection import projection
 from cartography.regions import first_regions
 from cartography.spots import Point, Spots, spots
@@ -46,8 +46,9 @@ class Sheet:
 
 def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
     """A map's sheet. The same plan gives the same sheet. regions.SeedMissing where a province cannot grow at all."""
-    graph = graph_of(map, plan.apart)
-    regions = first_regions(atlas, plan, graph, projection(plan))
+    graph = graph_of(map, plan.apart, plan.watery)
+    to_picture = projection(plan)
+    regions = first_regions(atlas, plan, graph, to_picture)
     climber = Climber(regions, graph, plan.least, _ROOM * plan.scale**2)
     climber.climb(plan.steps)
     for radius in _SMOOTH:
@@ -55,22 +56,40 @@ def grow(atlas: Atlas, plan: Plan, map: Map) -> Sheet:
     climber.climb(plan.steps // 4)
     drawn = outlines(regions.cells, regions.land)
     missing, extra = _checked(drawn.rings, graph)
-    placed = spots(regions.cells, graph, map, plan.scale)
-    for code, points in plan.spots.items():
-        for name, at in points.items():
-            setattr(placed[code], name, at)
-    lines = [_link(regions.cells, graph, pair) for pair in (*plan.apart, *missing)]
+    dots = [_link(regions.cells, graph, pair) for pair in (*plan.apart, *missing)]
     return Sheet(
         size=(regions.cells.shape[1], regions.cells.shape[0]),
         scale=plan.scale,
         rings={code: drawn.rings[graph.number[code]] for code in graph.codes},
         shores=(drawn.rings[graph.nobody],) if graph.nobody in drawn.rings else (),
-        links=tuple(line for line in lines if line),
-        places=placed,
+        links=tuple(line for line in dots if line),
+        places=_placed(painted(drawn.rings, to_picture.size), plan, map, graph),
         missing=tuple(missing),
         extra=tuple(extra),
         bad=tuple(graph.codes[number] if number < len(graph.codes) else "nobody" for number in drawn.bad),
     )
+
+
+def _placed(cells: Cells, plan: Plan, map: Map, graph: Graph) -> dict[str, Spots]:
+    """The points of every province, found or placed by hand."""
+    placed = spots(cells, graph, map, plan.scale)
+    to_picture = projection(plan)
+    for code, text in plan.repeats.items():
+        placed[code].repeat = tuple(_rounded(to_picture.point(place)) for line in lines(text) for place in line)
+    for code, points in plan.spots.items():
+        for name, at in points.items():
+            setattr(placed[code], name, at)
+    return placed
+
+
+def place_again(plan: Plan, map: Map, directory: Path) -> None:
+    """Write NAME.layout.yaml anew for the shapes that there are, which somebody may have mended by hand."""
+    shapes = json.loads((directory / f"{map.id}.shapes.yaml").read_bytes())
+    graph = graph_of(map, plan.apart, plan.watery)
+    size = shapes["canvas"][0], shapes["canvas"][1]
+    rings = {graph.number[code]: found for code, found in shapes["polygons"].items()}
+    places = _placed(painted(rings, size), plan, map, graph)
+    (directory / f"{map.id}.layout.yaml").write_text(_layout(map.id, size, plan.scale, places), encoding="utf-8")
 
 
 def _checked(rings: Mapping[int, tuple[Ring, ...]], graph: Graph) -> tuple[list[str], list[str]]:
@@ -103,6 +122,10 @@ def _link(cells: Cells, graph: Graph, pair: str) -> tuple[Point, Point] | None:
     return (round(float(start[0]), 1), round(float(start[1]), 1)), (round(float(stop[0]), 1), round(float(stop[1]), 1))
 
 
+def _rounded(point: Point) -> Point:
+    return round(point[0]), round(point[1])
+
+
 def _rim(cells: Cells, number: int) -> np.ndarray:
     mask = np.pad(cells == number, 1)
     inner = mask[:-2, 1:-1] & mask[2:, 1:-1] & mask[1:-1, :-2] & mask[1:-1, 2:]
@@ -112,7 +135,9 @@ def _rim(cells: Cells, number: int) -> np.ndarray:
 def write(sheet: Sheet, name: str, directory: Path) -> None:
     """Write NAME.shapes.yaml and NAME.layout.yaml."""
     (directory / f"{name}.shapes.yaml").write_text(_shapes(sheet, name), encoding="utf-8")
-    (directory / f"{name}.layout.yaml").write_text(_layout(sheet, name), encoding="utf-8")
+    (directory / f"{name}.layout.yaml").write_text(
+        _layout(name, sheet.size, sheet.scale, sheet.places), encoding="utf-8"
+    )
 
 
 def _shapes(sheet: Sheet, name: str) -> str:
@@ -130,24 +155,26 @@ def _compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":")).replace(".0,", ",").replace(".0]", "]")
 
 
-def _layout(sheet: Sheet, name: str) -> str:
+def _layout(name: str, size: tuple[int, int], scale: float, places: Mapping[str, Spots]) -> str:
     lines = [
         "# Where units, labels and marks stand, in pixels. Made by cartography/, as are the shapes.",
         "format: 1",
         f"map: {name}",
         "layout:",
-        f"  canvas: [{sheet.size[0]}, {sheet.size[1]}]",
+        f"  canvas: [{size[0]}, {size[1]}]",
         f"  shapes: {name}.shapes.yaml",
-        *([f"  scale: {sheet.scale:g}"] if sheet.scale != 1 else []),
+        *([f"  scale: {scale:g}"] if scale != 1 else []),
         "  places:",
     ]
-    for code, at in sorted(sheet.places.items()):
+    for code, at in sorted(places.items()):
         points = {"label": at.label, "unit": at.unit, "dislodged": at.dislodged, "sc": at.center}
         words = [f"{word}: {_written(point)}" for word, point in points.items() if point is not None]
         coasts = ", ".join(
             f"{coast}: {{unit: {_written(unit)}, dislodged: {_written(beaten)}}}"
             for coast, (unit, beaten) in at.coasts.items()
         )
+        if at.repeat:
+            words.append(f"repeat: [{', '.join(_written(point) for point in at.repeat)}]")
         key = f'"{code}"' if code in ("NO", "ON", "YES", "OFF", "Y", "N") else code
         lines.append(f"    {key}: {{{', '.join([*words, *([f'coasts: {{{coasts}}}'] if coasts else [])])}}}")
     return "\n".join(lines) + "\n"

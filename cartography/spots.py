@@ -17,6 +17,8 @@ Point = tuple[float, float]
 
 _LABEL, _ARMY, _FLEET, _MARK = (28.0, 11.0), (24.0, 23.0), (33.0, 23.0), (10.0, 10.0)
 """Sizes in pixels at scale 1: across, down."""
+_POINT = 7.0, 7.0
+"""What must lie inside of a province around the middle of a unit: outlines are a little off the pixels."""
 _BESIDE = 18.0
 """How far apart the middles of label and unit are, one above the other."""
 
@@ -30,6 +32,7 @@ class Spots:
     dislodged: Point
     center: Point | None = None
     coasts: dict[str, tuple[Point, Point]] = field(default_factory=dict)
+    repeat: tuple[Point, ...] = ()
 
 
 def spots(cells: Cells, graph: Graph, map: Map, scale: float) -> dict[str, Spots]:
@@ -65,7 +68,9 @@ class _Room:
             value = 2.5 * self._moved(self._inside(_LABEL), label_way) + 2 * unit_part + 0.5 * roomy
             # The middle of what is written should lie in the middle of the place.
             value = value + 0.25 * self._moved(roomy, (label_way[0] / 2, label_way[1] / 2))
-            value = value - 0.02 * (abs(label_way[0]) > 0)
+            # The middles of both lie inside, however small it is; of the unit first.
+            mine = self._inside(_POINT)
+            value = value - 0.02 * (abs(label_way[0]) > 0) + 5 * mine + self._moved(mine, label_way)
             if has_center:
                 value = value + self._moved(self._inside(_MARK), mark_way)
             row, column = np.unravel_index(int(np.argmax(value)), value.shape)

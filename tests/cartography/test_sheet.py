@@ -15,7 +15,7 @@ from cartography.land import Atlas
 from cartography.plan import Plan, lines, read_plan
 from cartography.projection import projection
 from cartography.regions import SeedMissing, first_regions
-from cartography.sheet import Sheet, grow, write
+from cartography.sheet import Sheet, grow, place_again, write
 from judge.board.maps import Map
 from judge.files.maps.geometry import check_layout, check_shapes, read_geometry
 from judge.files.maps.load import read_map
@@ -148,6 +148,15 @@ def test_labels_units_and_marks_stand_in_their_provinces_and_fleets_on_their_coa
     assert cod["COD/WC"].unit[0] < cod["COD/EC"].unit[0]  # type: ignore[index]
 
 
+def test_points_placed_again_for_the_same_shapes_are_the_same(sheet: Sheet, isles: Map, tmp_path: Path) -> None:
+    write(sheet, "isles", tmp_path)
+    layout = tmp_path / "isles.layout.yaml"
+    before = layout.read_text()
+    layout.unlink()
+    place_again(plan(), isles, tmp_path)
+    assert layout.read_text() == before
+
+
 def test_neighbors_that_may_stay_apart_are_joined_by_a_line(atlas: Atlas, isles: Map) -> None:
     apart = grow(atlas, plan(apart=["DUN SOU"], seeds={**plan().seeds, "NOR": "2 11, 18 11, 18 2"}), isles)
     assert len(apart.links) == 1
@@ -163,11 +172,23 @@ def test_a_province_without_a_seed_is_told_and_so_is_one_on_the_wrong_ground(atl
             first_regions(atlas, plan(seeds=seeds), graph, projection(plan()))
 
 
-def test_a_plan_like_another_has_its_seeds_but_for_those_dropped(tmp_path: Path) -> None:
-    (tmp_path / "isles.yaml").write_text(PLAN)
-    (tmp_path / "more.yaml").write_text("like: isles\ndrop: [COD]\nseeds: {EGG: 5 5, ASH: 1 1}\n")
+def test_a_place_off_the_board_is_its_boxes_and_open_water_keeps_it_apart(atlas: Atlas, isles: Map) -> None:
+    graph = graph_of(isles)
+    boxed = plan(boxes={"NOR": [[0, 0, 320, 20]], "open": [[0, 20, 320, 26]]})
+    cells = first_regions(atlas, boxed, graph, projection(boxed)).cells
+    assert (cells[:20] == graph.number["NOR"]).all()
+    assert (cells[20:26] == graph.lake).all()
+    assert not (cells[26:] == graph.number["NOR"]).any()
+    with pytest.raises(SeedMissing, match="EGG"):
+        first_regions(atlas, plan(boxes={"EGG": [[0, 0, 9, 9]]}), graph, projection(boxed))
+
+
+def test_a_plan_like_another_has_its_seeds_but_for_those_dropped_and_its_lines_besides_its_own(tmp_path: Path) -> None:
+    (tmp_path / "isles.yaml").write_text(PLAN + "cuts: 4 4\n")
+    (tmp_path / "more.yaml").write_text("like: isles\ndrop: [COD]\ncuts: 5 5\nseeds: {EGG: 5 5, ASH: 1 1}\n")
     more = read_plan(tmp_path / "more.yaml")
     assert more.width == 320
+    assert lines(more.cuts) == [((4, 4),), ((5, 5),)]
     assert sorted(more.seeds) == ["ASH", "BRI", "DUN", "EGG", "NOR", "SOU"]
     assert more.seeds["ASH"] == "1 1"
 

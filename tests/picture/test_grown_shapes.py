@@ -17,7 +17,10 @@ from judge.picture.geometry import Geometry
 from judge.picture.schematic import is_inside
 from tests.support.paths import ROOT
 
-GROWN = sorted(path.stem for path in (ROOT / "cartography").glob("*.yaml"))
+PLANS = sorted(path.stem for path in (ROOT / "cartography").glob("*.yaml"))
+SAME: dict[str, str] = {}
+"""Maps that are drawn as another one, which differs in other things."""
+GROWN = sorted([*PLANS, *SAME])
 
 MORE_APART = {"ancmed": 6}
 """Neighbors that cannot all touch on a plane, where that are more than five pairs."""
@@ -40,10 +43,17 @@ def beside(map: Map) -> set[frozenset[str]]:
 
 
 def test_every_plan_is_that_of_a_map_with_shapes_of_its_own() -> None:
-    assert GROWN
-    assert set(GROWN) <= set(map_names())
-    for name in GROWN:
+    assert PLANS
+    assert set(PLANS) <= set(map_names())
+    for name in PLANS:
         assert (data_dir("maps") / f"{name}.shapes.yaml").is_file(), name
+
+
+def test_a_map_drawn_as_another_has_the_very_same_outlines() -> None:
+    for name, other in SAME.items():
+        assert {code: area.rings for code, area in drawn(name)[1].areas.items()} == {
+            code: area.rings for code, area in drawn(other)[1].areas.items()
+        }
 
 
 @pytest.mark.parametrize("name", GROWN)
@@ -119,6 +129,6 @@ def test_letters_are_no_smaller_than_on_the_largest_standard_picture_by_half(nam
 
 
 def test_plans_name_no_neighbors_apart_that_are_none() -> None:
-    for name in GROWN:
+    for name in PLANS:
         plan = yaml.safe_load((ROOT / "cartography" / f"{name}.yaml").read_bytes())
-        assert {frozenset(pair.split()) for pair in plan.get("apart", ())} <= beside(load_map(name)), name
+        assert {frozenset(pair.split()) for pair in plan.get("apart") or ()} <= beside(load_map(name)), name

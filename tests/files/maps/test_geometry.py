@@ -29,6 +29,7 @@ polygons:
   BRI: [[[150, 90], [250, 90], [250, 200]]]
 decorations:
   - {fill: sea, rings: [[[300, 20], [320, 20], [310, 40]]]}
+links: [[[190, 60], [200, 80]]]
 """
 
 
@@ -50,6 +51,7 @@ def test_a_layout_gives_the_points_and_its_shapes_the_outlines(lake: Path) -> No
     assert geometry.spot("BRI/NC") == Spot((200, 115), (208, 122))
     assert geometry.areas["BAY"].rings == ()
     assert [decor.is_water for decor in geometry.decorations] == [True]
+    assert geometry.links == (((190, 60), (200, 80)),)
 
 
 def test_a_decoration_may_have_a_color_of_its_own(lake: Path) -> None:
