@@ -13,9 +13,10 @@ from __future__ import annotations
 from bisect import insort
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from heapq import heapify, heappop, heappush
+
+from msgspec import Struct
 
 from judge.app.faults import tell_of_parked
 from judge.app.judge import Judge
@@ -42,8 +43,7 @@ _NAME_FIRST = frozenset({"CREATE", "JOIN", "ORDERS", "PURGE", "RENAME"})
 """Openers after which the name of the game can stand alone; after all others it stands in a sign-on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Struct, frozen=True):
     """A mail that waits and has been opened. `sender` is folded; `game` is "" for a mail that is for no game."""
 
     id: int

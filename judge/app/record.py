@@ -8,9 +8,8 @@ end the letters. What is done without a mail is one step: `record`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from judge.app.judge import Judge
 from judge.app.leave_tokens import watching
@@ -104,4 +103,4 @@ def _marked_for(letter: Letter, game: Game, watchers: Mapping[str, Observer]) ->
     watcher = next((watchers[address] for address in letter.to if address in watchers), None)
     if watcher is None:
         return letter
-    return with_fields(letter, watcher=watcher.id, watching=watching(game, watcher))
+    return replace(letter, watcher=watcher.id, watching=watching(game, watcher))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from judge.board.names import Location, PowerName, Province
 
 
-@dataclass(frozen=True, slots=True)
-class MapMoney:
+class MapMoney(Struct, frozen=True):
     """What centers bring in games with money.
 
     `tax` is for each center alike, None: not stated; `taxes` is for single ones: with any, the others bring nothing.
@@ -25,8 +25,7 @@ class MapMoney:
 NO_MONEY = MapMoney()
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Struct, frozen=True):
     """How many centers more than anybody else win. It changes by `step` with each game year, down to `least`."""
 
     first: int
@@ -46,8 +45,7 @@ class LeagueBehavior(StrEnum):
     BENIGN = "benign"
 
 
-@dataclass(frozen=True, slots=True)
-class League:
+class League(Struct, frozen=True):
     """The league that a power is in. `friends` are the other leagues that a benign power does not harm."""
 
     name: str
@@ -62,8 +60,7 @@ class GatewayMode(StrEnum):
     BLOCKED_BY_FLEET = "blocked_by_fleet"
 
 
-@dataclass(frozen=True, slots=True)
-class Gateway:
+class Gateway(Struct, frozen=True):
     """A link for fleets that is not always open: between which two locations, and the place that keeps it."""
 
     ends: tuple[Location, Location]
@@ -71,8 +68,7 @@ class Gateway:
     mode: GatewayMode = GatewayMode.PERMISSION
 
 
-@dataclass(frozen=True, slots=True)
-class Railway:
+class Railway(Struct, frozen=True):
     """Places in a row between which armies of these powers (none: of all) go in one turn."""
 
     name: str

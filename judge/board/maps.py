@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from msgspec import Struct
+
 from judge.board.map_parts import NO_MONEY, Gateway, Lead, League, LeagueBehavior, MapMoney, Railway
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.position import Phase, PhaseType, Unit, UnitType
@@ -53,16 +55,14 @@ Link = tuple[UnitType, Location, Location]
 """A way from one location to another, for armies or for fleets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Restriction:
+class Restriction(Struct, frozen=True):
     """Who may use a link: the owner of all these centers, if there are any; one of these powers, if there are any."""
 
     owner_of: frozenset[Province] = frozenset()
     powers: frozenset[PowerName] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """One province. `coasts` is empty unless it has several, e.g. `("SPA/NC", "SPA/SC")`."""
 
     code: Province
@@ -81,8 +81,7 @@ class Place:
     """The code of the place of the map's base that it is drawn as; "" for its own code."""
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
+class Building(Struct, frozen=True):
     """Where a power may build besides its homes, and how many units it has beyond its centers."""
 
     factories: frozenset[Province] = frozenset()
@@ -108,16 +107,14 @@ class Building:
 NO_BUILDING = Building()
 
 
-@dataclass(frozen=True, slots=True)
-class PowerColor:
+class PowerColor(Struct, frozen=True):
     """A power's colors as its map states them, `"#1c2190"`: of its units and of its lands ("": lighter than units)."""
 
     units: str
     lands: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MapPower:
+class MapPower(Struct, frozen=True):
     """One power at the start of a game. `name` is the key in orders and files; `title` is for letters."""
 
     name: PowerName
@@ -138,8 +135,7 @@ class MapPower:
     """Whom its units may help; None: anybody."""
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(Struct, frozen=True):
     """One step of the year, `spring`, with the phases played in it, in order."""
 
     name: str
@@ -152,8 +148,7 @@ class Season:
     """Before which of the phases, by their index, centers bring money; behind them all: the number of phases."""
 
 
-@dataclass(frozen=True, slots=True)
-class Victory:
+class Victory(Struct, frozen=True):
     """How many centers win. `centers` None means more than half of all centers."""
 
     centers: int | None = None
@@ -163,8 +158,7 @@ class Victory:
     """So many more than anybody else win as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """When the board is another one: in some phases, or `since` a movement phase for good. None: any season, year."""
 
     season: str | None = None
@@ -187,7 +181,7 @@ class Map:
     powers: Mapping[PowerName, MapPower]
     start: Phase
     calendar: tuple[Season, ...]
-    victory: Victory = Victory()
+    victory: Victory = Victory()  # noqa: RUF009  # frozen
     description: str = ""
     base: str = ""
     """The map that this one was made from; "" for none."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 MASTER = "gm@example.org"
 GAME = "river"
 _SUBJECT = "Subject: "
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """Something that happens in the demo: `told` to the onlooker, then mails, each (sender, text), all at once.
 
     A text may have a subject of its own, see `headed_by`.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.board.position import Position
@@ -26,8 +27,7 @@ class BoardFile(StrEnum):
     """Attached to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardShown:
+class BoardShown(Struct, frozen=True):
     """A board to be drawn beside an answer's words, with nothing on it but what the sender may see.
 
     `small`: for slow lines. `fog`: what of it they do not see; None: there is no fog.
@@ -41,8 +41,7 @@ class BoardShown:
     fog: Fog | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A ready-made text that the sender asked for (LIST, SUMMARY, HISTORY, HELP), in a letter of its own.
 
     `subject` is the letter's subject; `title` the heading above the text, "" for none. `text` is plain, its lines
@@ -56,8 +55,7 @@ class Answer:
     """What the letter shows besides; None: words alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryAnswer:
+class HistoryAnswer(Struct, frozen=True):
     """The results of many phases in one letter, as HISTORY asks for. `records` come oldest first.
 
     `game_name` and `in_play` say which game they are of and what it is played with; they may be left out when the mail
@@ -80,8 +78,7 @@ class HistoryAnswer:
     """What the variant tells its reader of each of the records besides; () where it tells nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class TriedAnswer:
+class TriedAnswer(Struct, frozen=True):
     """What orders would do that nobody gave, as TRY asks for: the results of one phase in words and as a picture.
 
     `game_name` and `in_play` say where it was tried out, `pictured` whether the sender's letters show pictures, `fog`
@@ -101,8 +98,7 @@ Text = Answer | HistoryAnswer | TriedAnswer
 """A text that somebody asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What was done and what the sender is to hear of it. Everything is empty for what the clock does by itself.
 
     `sender` is the address that gets the answers, lower case; "" when nobody wrote. `actor_id` is the seat that

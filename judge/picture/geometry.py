@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from msgspec import Struct
+
 from judge.board.names import Location, Province, province_of
 
 Point = tuple[float, float]
@@ -17,16 +19,14 @@ Ring = tuple[Point, ...]
 """A closed line; its first point is not repeated at the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """Where a unit stands, and where one stands that was dislodged from there: the middles of their symbols."""
 
     unit: Point
     dislodged: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """One province as it is drawn.
 
     `rings` are filled by the even-odd rule, so a hole is just another ring; none where there is nothing to fill.
@@ -43,8 +43,7 @@ class Area:
     repeat: tuple[Point, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Decoration:
+class Decoration(Struct, frozen=True):
     """Land or water that is no province: lakes, islands, far shores. Drawn over the provinces.
 
     `color` fills it, `"#c3b091"`; "": what all land that is no province has, or all water.

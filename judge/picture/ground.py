@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from judge.board.maps import Map, Terrain
 from judge.board.names import Province
@@ -31,8 +32,7 @@ _CRISP = 'shape-rendering="crispEdges"'
 Edge = tuple[Point, Point]
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What is the same in every picture of a map. `areas` are the paths of all provinces that have a shape."""
 
     definitions: str

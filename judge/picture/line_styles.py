@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.picture.curves import Line, direction, length, trim
 from judge.picture.geometry import Point
 from judge.picture.svg import escape, number, path
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A kind of line. `name` is its class in the SVG; width, dashes (none: solid) and the length of its head (0: none)
     are in pixels at scale 1. `color` is that of all such lines, "": each has the color of the power that ordered.
     """

@@ -7,9 +7,10 @@ were chosen so that people with deuteranopia or protanopia tell them apart as we
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import dist
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from judge.board.maps import PowerColor
 from judge.board.names import PowerName
@@ -39,8 +40,7 @@ _ALIKE = 60.0
 """Colors nearer to one another than this, as points of red, green and blue, are not chosen for two powers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tint:
+class Tint(Struct, frozen=True):
     """A power's colors: `fill` of the centers it owns, `ink` of its units and orders (white letters stand on it)."""
 
     fill: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
@@ -12,8 +14,7 @@ from judge.board.position import Dislodged, Position, Unit
 from judge.board.results import OrderOutcome, Resolution
 
 
-@dataclass(frozen=True, slots=True)
-class Coin:
+class Coin(Struct, frozen=True):
     """Others' money at a unit. `by` is whose it is, None: that is not told. `amount` None: nor is how much."""
 
     unit: Unit
@@ -21,8 +22,7 @@ class Coin:
     amount: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """All that one viewer sees of one moment.
 
     `board` is the printed map, which everybody knows. `units` stand at their places; `dislodged` are those that were

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -193,7 +194,7 @@ def test_a_mail_with_builds_that_do_not_go_together_is_refused(
 
 
 def test_a_dummy_that_cannot_move_mobilizes_in_all_its_homes() -> None:
-    dummy = dataclasses.replace(MARSHLAND.powers[COAST], dummy=True)
+    dummy = msgspec.structs.replace(MARSHLAND.powers[COAST], dummy=True)
     board_map = dataclasses.replace(MARSHLAND, powers={**MARSHLAND.powers, COAST: dummy})
     empty = winter({}, {})
     assert due("COAST", empty, ("MOBILIZE",), board_map) == 1

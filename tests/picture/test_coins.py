@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from io import BytesIO
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from judge.app.pictures.png import font_files

@@ -6,10 +6,11 @@ Turkey is a dummy of nobody and Austria one that Italy orders for; each question
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import replace as dataclass_replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from judge.app import judge as judge_module
 from judge.app import run_commands
@@ -133,7 +134,7 @@ def test_a_dummy_of_the_map_looks_taken_to_who_wants_to_join_with_it(
 ) -> None:
     def with_dummy(name: str) -> Map:
         whole, turkey = load_map(name), PowerName("TURKEY")
-        return replace(whole, powers={**whole.powers, turkey: replace(whole.powers[turkey], dummy=True)})
+        return dataclass_replace(whole, powers={**whole.powers, turkey: replace(whole.powers[turkey], dummy=True)})
 
     monkeypatch.setattr(judge_module, "load_map", with_dummy)
     monkeypatch.setattr(run_commands, "load_map", with_dummy)

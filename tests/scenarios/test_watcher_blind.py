@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace as dataclass_replace
 from pathlib import Path
 from random import Random
 
@@ -70,7 +69,7 @@ def size_in_the_subject(letter: Letter, outcome: Outcome) -> Letter:
 def all_come_into_sight(_: Changed, scene: Scene, _sightings: Collection[Sighting]) -> Scene:
     """The picture of results marks units that nobody sees."""
     every = tuple(Unit(PowerName(name), UnitType.ARMY, Location(place)) for name, place in SOMEWHERE)
-    return dataclass_replace(scene, came=every)
+    return replace(scene, came=every)
 
 
 AUSTRIA = PowerName("AUSTRIA")

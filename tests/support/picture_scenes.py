@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Set
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from judge.board.adjustments import resolve_adjustments
 from judge.board.maps import Map

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from judge.app.consent.agreements import Yes, key_of, wants_answers
 from judge.app.consent.answers import explain, find_word, say_no, say_yes
@@ -49,7 +48,7 @@ def without_reply_words(judge: Judge, games: GameRepository, mail: MailRow, inbo
         games.tx.finish_mail(mail.id, MailState.REFUSED, games.now, outcome="it reads like an answering machine's")
         return None
     sent = find_word(judge, games.tx, words.confirm, games.now)
-    rest = with_fields(inbound, lines=words.lines)
+    rest = replace(inbound, lines=words.lines)
     if sent is None:
         left = _without_a_word_sent(judge, games, rest, said)
     elif said is Said.YES and (words.by_line or _same_mailbox(sent, inbound)):
@@ -95,7 +94,7 @@ def _without_a_word_sent(judge: Judge, games: GameRepository, rest: InboundMail,
     if _says_something(rest.lines):
         return rest
     if may_be_written_to(judge, games.tx, rest.sender or ""):
-        return with_fields(rest, lines=(), problem=_UNKNOWN_WORD)
+        return replace(rest, lines=(), problem=_UNKNOWN_WORD)
     ask(judge, games.tx, rest.sender or "", Asked.SOMETHING, games.now, place=place_of(rest))
     return None
 
@@ -109,7 +108,7 @@ def _not_confirmed(
     elif _same_mailbox(sent, rest):
         explain(judge, games, sent, place_of(rest))
     elif may_be_written_to(judge, games.tx, rest.sender or ""):
-        return with_fields(rest, lines=(), problem=_ANOTHERS_WORD)
+        return replace(rest, lines=(), problem=_ANOTHERS_WORD)
     return None
 
 
@@ -148,7 +147,7 @@ def carry_out_or_hold(judge: Judge, games: GameRepository, mail: MailRow, inboun
     """
     sender = inbound.sender or ""
     if (gone := other_game(games, mail, inbound)) is not None:
-        inbound = with_fields(inbound, lines=(), problem=gone)
+        inbound = replace(inbound, lines=(), problem=gone)
     script = script_of_mail(inbound) if inbound.problem is None else None
     if inbound.genuine and not may_be_written_to(judge, games.tx, sender):
         # Whoever wrote this mail reads what is written to its address.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.names import Location, PowerName, Province, province_of
@@ -41,8 +42,7 @@ def position_out(position: Position) -> dict[str, Any]:
     return told
 
 
-@dataclass(frozen=True, slots=True)
-class BoardReader:
+class BoardReader(Struct, frozen=True):
     """Reads what stands on a map. Problems go into the document of each value, and reading goes on."""
 
     map: Map

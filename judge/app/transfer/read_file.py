@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, get_type_hints
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from judge.app.transfer.board import BoardReader, read_orders
@@ -32,8 +32,7 @@ _AROUND = frozenset({"version", "phases", "records", "log"})
 """What the file has besides the fields of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(Struct, frozen=True):
     """What a file holds. `version` is that of the game in its store when the file was written, 0 if it says none."""
 
     game: Game

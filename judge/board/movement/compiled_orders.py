@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from judge.board.datc_options import Options
@@ -20,9 +21,17 @@ from judge.board.results import Reason
 from judge.problems import Problem
 from judge.rules.registry import RuleSet
 
-HOLD, MOVE, VOYAGE, SUPPORT, CONVOY, ILLEGAL = range(6)
+HOLD: Final = 0
+MOVE: Final = 1
+VOYAGE: Final = 2
+SUPPORT: Final = 3
+CONVOY: Final = 4
+ILLEGAL: Final = 5
 """What an order is to the adjudicator. VOYAGE: a move that needs a convoy or asks for one. ILLEGAL: the map
 forbids it. They number the lists in which the orders of a phase are sorted."""
+
+
+_MOST_KEPT: Final = 50_000
 
 
 class CompiledOrder:
@@ -54,8 +63,6 @@ class CompiledOrder:
 class Compiler(dict[Order, CompiledOrder]):
     """Order -> compiled order, for one map, set of rules and options. Orders that are not in it yet are read."""
 
-    MOST_KEPT = 50_000
-
     def __init__(self, map: Map, rules: RuleSet, options: Options) -> None:
         super().__init__()
         self.map = map
@@ -74,7 +81,7 @@ class Compiler(dict[Order, CompiledOrder]):
         """Whether a support that fits what the supported unit does can be void, coasts and convoys aside."""
 
     def __missing__(self, order: Order) -> CompiledOrder:
-        if len(self) >= self.MOST_KEPT:
+        if len(self) >= _MOST_KEPT:
             self.clear()
         compiled = self[order] = self._compile(order)
         return compiled

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from judge.board.datc_options import Options
 from judge.board.movement.stopped_convoys import Test, convoy_tests
 from judge.rules.registry import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionRules:
+class DecisionRules(Struct, frozen=True):
     """The choices of DATC section 4, and the rules of the game, that matter to the decisions.
 
     House rules that no issue covers: `paradox_rule` all_fail; `listed_or_any`: a convoy is also stopped by the loss of

@@ -9,7 +9,8 @@ circular movement, or a convoy paradox (`judge.board.movement.cycles`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.board.movement.decision_rules import DecisionRules
 from judge.board.movement.stopped_convoys import Bounds, is_stopped
@@ -20,8 +21,7 @@ _NO_POWERS: frozenset[PowerName] = frozenset()
 _NO_UNITS: frozenset[int] = frozenset()
 
 
-@dataclass(slots=True)
-class Crossing:
+class Crossing(Struct):
     """An army's way over the water: the routes ordered, and whether it walks where the convoy fails.
 
     `spared`: the powers whose units it does no harm, since they convoy it (house rules).

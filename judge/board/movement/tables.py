@@ -6,14 +6,18 @@ Made once for each map and kept as long as the map itself (`tables_of`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from judge.board.maps import Map
 from judge.board.names import Location, Province, province_of
 from judge.board.position import UnitType
 
-NOBODY = NOWHERE = -1
-"""The number that stands for no unit, and for no province."""
+NOBODY: Final = -1
+"""The number that stands for no unit."""
+
+NOWHERE: Final = -1
+"""The number that stands for no province."""
 
 ProvinceSet = int
 """A set of provinces: bit `n` stands for the province whose number is `n`."""

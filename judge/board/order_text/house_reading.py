@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from judge.board.order_text.conditions import Conditional, split_condition
 from judge.board.order_text.context import OrderContext, Skip, takes_fictional

@@ -10,10 +10,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from dataclasses import replace as dataclass_replace
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.maps import Map
@@ -28,8 +27,7 @@ from judge.board.position import PhaseType
 from judge.problems import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What became of one order's text.
 
     `order` None: it is refused, for these `problems`. `province` is where the unit stands that it is (or seems to be)
@@ -88,9 +86,9 @@ def what_is_said(text: str, context: OrderContext) -> Said:
     if statement.unit is not None:
         province = statement.unit.province
     if statement.verb is Verb.PROXY:
-        statement = dataclass_replace(statement, holder=holder)
+        statement = replace(statement, holder=holder)
     if guesses:
-        statement = dataclass_replace(statement, notes=(*guesses, *statement.notes))
+        statement = replace(statement, notes=(*guesses, *statement.notes))
     return Said(statement, province)
 
 

@@ -7,8 +7,10 @@ be missing; they are filled in from the position later (`judge.board.order_text.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.names import Location, PowerName, Province, province_of
 from judge.board.order_text.tokens import Token
@@ -30,8 +32,7 @@ class Mention(NamedTuple):
         return province_of(self.location)
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Struct, frozen=True):
     """What an order says. `verb` None: a move, a retreat, or in an adjustment phase just a unit.
 
     `unit` None: it names none (a waived build). `other` is the unit supported or convoyed, `to` where it or the unit

@@ -8,7 +8,8 @@ counted when the letters are there (`judge.app.budgets`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.game.events import Event
 from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Previewed, RolledBack
@@ -59,8 +60,7 @@ _PICTURES: dict[type[Event], int] = {PhaseProcessed: 2, Previewed: 2, GameStarte
 """What letters about an event show, drawn once for all of their readers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """What a mail causes, or may still cause: letters, work, bytes of letters, pictures."""
 
     letters: int = 0

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
+from msgspec import Struct
+
 from judge.commands.framework.context import CommandContext
 from judge.game.events import Event
 from judge.game.game import Game
@@ -21,16 +23,14 @@ MASK = "********"
 """Stands for a word of a mail that could be a password."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(Struct, frozen=True):
     """A line of a mail that counts. `number` counts from 1 as the writer sees it."""
 
     number: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """A command as written: `verb` is its keyword in the table's spelling, `rest` the words after it."""
 
     verb: str

@@ -8,14 +8,14 @@ refused in a sentence (E-SETTING).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from textwrap import wrap
+
+from msgspec import Struct
 
 from judge.problems import Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """What a njudge setting comes to here: setting lines of ours, none if it is so anyway, and a remark or ""."""
 
     lines: tuple[str, ...] = ()

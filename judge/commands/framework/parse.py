@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
+
+from msgspec import Struct
 
 from judge.commands.framework.invocation import TextLine, Words
 from judge.commands.framework.njudge_timing import KINDS
@@ -43,8 +44,7 @@ _ELSEWHERE = {
 """First words of commands that players know from other judges, and what there is instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """One command of a mail, or an order line (`command` None). `body` are the lines that it swallowed."""
 
     command: Command | None
@@ -52,8 +52,7 @@ class Request:
     body: tuple[TextLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(Struct, frozen=True):
     """A mail's requests in order. `stray` is the line at which nothing could be made of the mail before a sign-on.
 
     `lines` are all that were read, up to SIGNOFF. `above` are lines before a sign-on that may be mere courtesy, each

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from judge.commands.framework.after_refusal import as_one, is_done_below, opens
 from judge.commands.framework.budget import ENTERING, MOST_ALIKE, MOST_TEXTS, WORK, Cost, cost_of

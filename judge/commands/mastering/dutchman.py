@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.board.blindness import is_blind
 from judge.board.extra_units import put_right, shares_its_province, without
@@ -35,8 +36,7 @@ _HOW = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
+class _Named(Struct, frozen=True):
     """A unit as the Master names it. None: not said."""
 
     province: Province

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import Invocation, TextLine
@@ -73,8 +74,7 @@ def _check_hour(invocation: Invocation) -> None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SetMarks:
+class SetMarks(Struct, frozen=True):
     """What a mail says of its orders as a set: whether they are final, its number, and remarks for the confirmation.
 
     `version` 0: it has none.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
@@ -140,8 +140,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Present:
+class _Present(Struct, frozen=True):
     """What a mail's orders for the present phase come to: the game with them on file, and what is wrong with others.
 
     `taken` counts the lines that count; `notes` are for the answer where no confirmation has them.

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace as with_fields
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Swallows, Topic, command
@@ -67,7 +70,7 @@ def press(invocation: Invocation) -> CommandResult:
 def broadcast(invocation: Invocation) -> CommandResult:
     """Send a message to everybody; orders in it count where a house rule says so."""
     sent = _send(invocation, read_options(invocation.words.tail, to_all=True), ())
-    return replace(sent, order_lines=public_orders(invocation))
+    return with_fields(sent, order_lines=public_orders(invocation))
 
 
 @command(
@@ -82,8 +85,7 @@ def official(invocation: Invocation) -> CommandResult:
     return CommandResult(official=invocation.words.tail[:_LONGEST_SUBJECT].strip())
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """What stands after PRESS or BROADCAST: lists as written, without blanks, `-` before those left out; None: none.
 
     `sender` is the word after FROM, "" if there is none.

@@ -6,7 +6,8 @@ Which fields a game wants is its house rule subject_line. Seed: house rules II.2
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
@@ -29,8 +30,7 @@ _FORM = re.compile(
 _SAME_SEASON = {"FALL": "A", "AUTUMN": "F"}
 
 
-@dataclass(frozen=True, slots=True)
-class SubjectFields:
+class SubjectFields(Struct, frozen=True):
     """What a subject says. `id` (`DC179`) and `name` "" for none, `season` in capitals, `version` 0 for none."""
 
     id: str

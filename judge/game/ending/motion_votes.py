@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
@@ -63,8 +63,7 @@ def passes(motion: Motion, voters: Collection[PowerName]) -> bool:
     return Opinion.YES in cast and all(said in (Opinion.YES, Opinion.ABSTAIN) for said in cast)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What the ballots on file come to. `ending` is the end of the game that comes first of those that pass."""
 
     passed: tuple[Motion, ...] = ()

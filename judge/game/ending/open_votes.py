@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.game.ending.motion_votes import motion_voters
@@ -14,8 +15,7 @@ from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
 
 
-@dataclass(frozen=True, slots=True)
-class OpenVote:
+class OpenVote(Struct, frozen=True):
     """A seat has not voted on something yet.
 
     `number` and `subject` are those of a secret proposal; 0 and None: it is the public one, `Game.proposal`.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from judge.game.game import Game, Player
 from judge.game.people.reply_tokens import token_seed
@@ -19,8 +20,7 @@ PRIVACY_WORD = "PRIVACY WORD"
 """Stands in the place of a seat for the word that lets people into a private game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Secret:
+class Secret(Struct, frozen=True):
     """Something that a word opens.
 
     `holder` is a seat, KEEPER or PRIVACY_WORD, `game` the game's name ("" for the keeper's, who is one for all).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
@@ -14,8 +14,7 @@ from judge.problems import Refused
 _KEEPERS_WORDS = ("JK", KEEPER)
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+class Actor(Struct, frozen=True):
     """A sender who has signed on.
 
     `id` is the seat: "MASTER", a power's name, "POWER#2" or an observer's ID. `power` is set for powers on the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from judge.game.events.press import Signature
 from judge.game.game import Game, Role
@@ -12,8 +12,7 @@ from judge.game.press.rules import ANONYMOUS, NAMED, allowed_signatures, press_r
 from judge.game.rules_in_play import RulesInPlay
 
 
-@dataclass(frozen=True, slots=True)
-class Addressing:
+class Addressing(Struct, frozen=True):
     """How a message is addressed and signed, as its writer wants it.
 
     `to` are IDs, empty for a broadcast. `claimed_to` are the readers to be shown instead (empty: everybody), None: the

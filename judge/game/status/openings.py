@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from textwrap import wrap
+
+from msgspec import Struct
 
 from judge.board.opening import first_phase
 from judge.game.game import Game, Stage
@@ -79,8 +80,7 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
     return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
+class Running(Struct, frozen=True):
     """A game being played, as LIST FULL shows it. `deadline` is aware UTC, None: it has none."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
@@ -20,8 +21,7 @@ from judge.game.turn.owed_orders import missing_orders, owes_orders
 from judge.rules.registry import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class ClockFacts:
+class ClockFacts(Struct, frozen=True):
     """All that the clock needs to know of a game.
 
     `owing` are the powers that need orders in this phase and have none on file, in civil disorder or not. `active`: the

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.game.time.clock_facts import ClockFacts
@@ -20,13 +21,11 @@ PREVIEW_EVERY = timedelta(hours=24)
 """How long a game rests after a preview: the pause to set with `Preview`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Process:
+class Process(Struct, frozen=True):
     """Adjudicate the phase. Somebody in civil disorder who has no orders gets default ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """Show the Master what PROCESS would do, and pause for PREVIEW_EVERY.
 
     `hold` (CIVIL_PREVIEW): somebody is late, and the game becomes *waiting* until nobody is, or the Master acts.
@@ -35,15 +34,13 @@ class Preview:
     hold: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Dismiss:
+class Dismiss(Struct, frozen=True):
     """The grace is over: these powers lose their players, and the game becomes *waiting*. By name."""
 
     powers: tuple[PowerName, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(Struct, frozen=True):
     """There is nothing to do now."""
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from judge.game.time.spans import read_span
 from judge.game.time.time_of_day import LAST_YEAR, MIDNIGHT, ONE_DAY, read_time
@@ -126,8 +127,7 @@ def _unreadable(words: list[str]) -> Refused:
     return Refused("E-DATE", f'The judge cannot read "{" ".join(words)}" as a date. {_EXAMPLES}')
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenDate:
+class WrittenDate(Struct, frozen=True):
     """A date as written. None: not given. `weekday` counts from Monday, 0."""
 
     words: str

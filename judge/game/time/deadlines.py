@@ -6,8 +6,9 @@ Every moment is an aware UTC datetime.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+
+from msgspec import Struct
 
 from judge.board.position import Phase, PhaseType
 from judge.game.game import Game
@@ -102,8 +103,7 @@ def next_deadline(
     return end if old is None else max(old, end)  # 9
 
 
-@dataclass(frozen=True, slots=True)
-class _Calendar:
+class _Calendar(Struct, frozen=True):
     """When deadlines of one phase may fall. `tick` None: in real time, to the minute."""
 
     timing: Timing

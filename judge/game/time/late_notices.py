@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
@@ -19,8 +19,7 @@ from judge.game.time.lateness import hides_late_powers
 LATE_NOTICE_EVERY = timedelta(hours=8)
 
 
-@dataclass(frozen=True, slots=True)
-class LateNotice:
+class LateNotice(Struct, frozen=True):
     """Tell of the missed deadline, and note the time as `last_notice`. `powers` are late, by name.
 
     `first`: the first notice for this deadline, which goes to everybody.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
+
+from msgspec import Struct, field
 
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
@@ -29,8 +30,7 @@ def lists_unordered(game: Game, rules: RuleSet, now: datetime) -> bool:
     return "LIST_UNORDERED" in rules and not (hides_late_powers(rules) and deadline_passed(game, now))
 
 
-@dataclass(frozen=True, slots=True)
-class People:
+class People(Struct, frozen=True):
     """Who stands behind the powers on the map. `vacant` are those that have lost their player.
 
     `controllers` says who orders for a dummy: a power, or "MASTER". A dummy that is not there has nobody. `fallen` are

@@ -6,9 +6,9 @@ A reminder comes before the deadline; what comes after a missed one is a late no
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
@@ -23,8 +23,7 @@ from judge.game.time.more_reminders import contacts_late, first_sets_asked
 from judge.game.time.timing import Timing
 
 
-@dataclass(frozen=True, slots=True)
-class Remind:
+class Remind(Struct, frozen=True):
     """Tell these powers, by name, that the deadline is near, and note `spans`, in minutes, as `Clock.warned_spans`.
 
     `openly`: everybody who plays is told that orders are missing. `seats` are told, who play no power.

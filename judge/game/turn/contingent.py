@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from judge.board.build_sites import adjustments_due
 from judge.board.maps import Map
@@ -37,8 +38,7 @@ def may_be_contingent(rules: RuleSet) -> bool:
     return rules.house.minor_phases == "contingent_ok"
 
 
-@dataclass(frozen=True, slots=True)
-class Sections:
+class Sections(Struct, frozen=True):
     """The lines of a set: those for the present phase, and those below a heading for each later kind of phase."""
 
     now: tuple[NumberedLine, ...]

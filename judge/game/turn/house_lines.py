@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from judge.board.names import Location, Province
 from judge.board.order_text.context import OrderContext, Skip

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
+
+from msgspec import Struct, field
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
@@ -27,8 +28,7 @@ MOST_LINES = 300
 """No map has so many units. Each line is looked at for what its writer may have meant, which takes its time."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderSets:
+class OrderSets(Struct, frozen=True):
     """What a mail's order lines come to.
 
     `sets`: what each power has on file with them, in board order (builds as written, then waives). `cleared`: powers

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from judge.board.names import PowerName
 from judge.board.order_text.parse import is_clearing
@@ -16,8 +17,7 @@ NumberedLine = tuple[int, str]
 """The number of a line in its mail, and its text."""
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """The lines of one power, those before a CLEAR forgotten."""
 
     power: PowerName
@@ -33,8 +33,7 @@ class Draft:
             self.lines.append((number, text))
 
 
-@dataclass(frozen=True, slots=True)
-class Present:
+class Present(Struct, frozen=True):
     """What a power has on file when a mail comes in.
 
     `orders` None: nothing. `is_final`: what is there can be changed no more, only what lacks can be added.
@@ -44,8 +43,7 @@ class Present:
     is_final: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Dummies:
+class Dummies(Struct, frozen=True):
     """What order lines cannot do because of dummies: units of `immobile` cannot move, none of `known` gets a proxy."""
 
     immobile: frozenset[PowerName] = frozenset()
@@ -55,8 +53,7 @@ class Dummies:
 NO_DUMMIES = Dummies()
 
 
-@dataclass(slots=True)
-class PowerSet:
+class PowerSet(Struct):
     """One power's lines as they are read. `taken` counts the lines that give an order that counts."""
 
     power: PowerName

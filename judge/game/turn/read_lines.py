@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 
-from msgspec.structs import replace as struct_replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName, Province
@@ -19,8 +19,7 @@ from judge.game.turn.power_set import Dummies, NumberedLine
 from judge.problems import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class ReadLine:
+class ReadLine(Struct, frozen=True):
     """An order line and what became of it. One that has a fault has no order."""
 
     number: int
@@ -73,7 +72,7 @@ def read_lines(lines: Sequence[NumberedLine], context: OrderContext, dummies: Du
 
 def _read(number: int, text: str, context: OrderContext) -> ReadLine:
     reading = read_by_house(text, context)
-    problems = tuple(struct_replace(problem, line=number) for problem in reading.problems)
+    problems = tuple(replace(problem, line=number) for problem in reading.problems)
     return ReadLine(number, text, replace(reading, problems=problems))
 
 

@@ -7,8 +7,8 @@ independent. A lord and its vassals are a *bloc*.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.centers import captures
@@ -21,8 +21,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Struct, frozen=True):
     """What the end of a turn comes to: the board after it, who has another lord, the units that this destroyed."""
 
     board: Position

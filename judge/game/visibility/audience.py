@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as dataclass_replace
+from msgspec.structs import replace
 
 from judge.game import events
 from judge.game.events import Event
@@ -50,7 +50,7 @@ def _left_behind(before: Game, game: Game) -> tuple[Viewer, ...]:
     """Those who had a part in a game, and have none at an earlier time of it; they order for nobody."""
     kept = addresses_of(game)
     gone = (viewer.without(kept) for viewer in viewers(before))
-    return tuple(dataclass_replace(viewer, power=None, powers=()) for viewer in gone if viewer.addresses)
+    return tuple(replace(viewer, power=None, powers=()) for viewer in gone if viewer.addresses)
 
 
 Leaving = events.PlayerResigned | events.PowerDummied | events.SeatLeft | events.ObserverLeft

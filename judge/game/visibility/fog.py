@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
@@ -52,8 +52,7 @@ def seer_for(game: Game, rules: RuleSet, power: PowerName) -> Seer:
     return seer_of(game, rules, frozenset(each.name for each in game.powers if head in (each.name, each.controller)))
 
 
-@dataclass(frozen=True, slots=True)
-class Fog:
+class Fog(Struct, frozen=True):
     """What somebody does not see of a board, who sees it as the `powers`, and knows how much these have.
 
     `unseen` are the provinces in which they would see no foreign unit, `centers` those whose owner they know.
@@ -64,8 +63,7 @@ class Fog:
     centers: frozenset[Province]
 
 
-@dataclass(frozen=True, slots=True)
-class SeenBoard:
+class SeenBoard(Struct, frozen=True):
     """A position with nothing on it but what somebody sees; `fog` None: that is all there is."""
 
     position: Position

@@ -6,9 +6,9 @@ Letters and pictures are made from it, and so cannot tell more than it has.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.maps import Map
@@ -36,8 +36,7 @@ class Glimpse(StrEnum):
         return self in (Glimpse.ARRIVES, Glimpse.FOUND)
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
+class Sighting(Struct, frozen=True):
     """A foreign unit where it was seen, and how. `dislodged`: it was beaten there."""
 
     unit: Unit
@@ -45,8 +44,7 @@ class Sighting:
     dislodged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeenPhase:
+class SeenPhase(Struct, frozen=True):
     """A phase as somebody sees it: `record` has nothing else. Without fog that is all of it.
 
     `before` and `after` say what is in the fog at the start of the phase and of the next one.
@@ -89,16 +87,14 @@ def seen_phase(record: PhaseRecord, seer: Seer, in_play: RulesInPlay) -> SeenPha
     return SeenPhase(seen, tuple(sightings), before.fog, after.fog)
 
 
-@dataclass(frozen=True, slots=True)
-class _TwoSights:
+class _TwoSights(Struct, frozen=True):
     """What a seer's units and centers spot when a phase begins, and when it is done."""
 
     before: Sight
     after: Sight
 
 
-@dataclass(frozen=True, slots=True)
-class _Journey:
+class _Journey(Struct, frozen=True):
     """A unit through a phase: where it stood, None if it was built; where it is then, None if it is gone.
 
     Who was beaten in this phase is still where it was.

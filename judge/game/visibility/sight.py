@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judge.board.home_centers import homes_of
 from judge.board.maps import Map
@@ -14,8 +15,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """The provinces in which foreign armies and fleets would be seen, and the centers whose owner is."""
 
     armies: frozenset[Province] = frozenset()

@@ -7,8 +7,9 @@ more. `Viewer` is such a person as one event finds them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
-from dataclasses import replace as dataclass_replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.game import Game, Player, Role, Sight
@@ -16,8 +17,7 @@ from judge.game.people.control import sees_secrets
 from judge.game.people.seats import MASTER, player_at, role_of, roles_in
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(Struct, frozen=True):
     """Addresses that hold the same seats, and what these are.
 
     `seats` are IDs, the most important first; `role` and `power` are those of the first. `powers` are all the
@@ -51,7 +51,7 @@ class Viewer:
     def without(self, addresses: Collection[str]) -> Viewer:
         """This person, not to be written to at these addresses."""
         kept = tuple(address for address in self.addresses if address not in addresses)
-        return self if kept == self.addresses else dataclass_replace(self, addresses=kept)
+        return self if kept == self.addresses else replace(self, addresses=kept)
 
 
 def viewers(game: Game) -> tuple[Viewer, ...]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import binascii
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from judge.mail.inbound.charsets import decode_text
 from judge.mail.inbound.headers import Headers, decode_base64, decode_words, parse_value, split_message
@@ -44,8 +45,7 @@ _HTML_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset=[\"']?([A-Za-z0-9_-]{1,40
 _STUB = re.compile(r"\bHTML\b|multi-?part message in MIME|^\s*\[(?:cid|image)[:.][^\]]{0,200}\]\s*$", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class Part:
+class Part(Struct):
     """One part of a mail: its headers and either its bytes or its own parts."""
 
     headers: Headers
@@ -71,8 +71,7 @@ class Part:
         return parse_value(self.headers.get("content-disposition"))[0] == "attachment"
 
 
-@dataclass(frozen=True, slots=True)
-class Bodies:
+class Bodies(Struct, frozen=True):
     """The texts of a mail as its sender's program wrote them; None where there is none of that kind."""
 
     plain: str | None = None

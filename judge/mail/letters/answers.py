@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from judge.game.game import Game
 from judge.game.outcome import HistoryAnswer, Outcome, Text, TriedAnswer

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from datetime import datetime
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
@@ -51,8 +53,7 @@ from judge.mail.letters.report import Report, report
 from judge.mail.letters.tables import ownership_table, unit_lines
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeIdentity:
+class JudgeIdentity(Struct, frozen=True):
     """What letters say of the judge itself: name, address, whom to ask, and where its web pages are ("": nowhere).
 
     `pictures`: whether letters show the board at all. `plus`: the mailbox gets mail for `address+details` too.
@@ -66,8 +67,7 @@ class JudgeIdentity:
     plus: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class LetterContext:
+class LetterContext(Struct, frozen=True):
     """Everything that the letters of one mail are made from."""
 
     outcome: Outcome

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from judge.board.order_text.describe import describe_order, describe_piece
 from judge.board.position import Position
@@ -50,7 +49,7 @@ def letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
     Those that tell the deadline which runs now, or that there is none any more, bring it for the calendar.
     """
     letter = _letter_on(context, event, reader)
-    return with_fields(letter, calendar=entry(context, reader)) if _tells_deadline(context, event) else letter
+    return replace(letter, calendar=entry(context, reader)) if _tells_deadline(context, event) else letter
 
 
 def _tells_deadline(context: LetterContext, event: Event) -> bool:
@@ -195,7 +194,7 @@ def _results_for_watchers(context: LetterContext, event: PhaseProcessed, reader:
     if made is None:
         made = context.shared[key] = _results(context, event, reader)
     place = reply_place(context.game, reader.id, reader.addresses)
-    return with_fields(made, to=reader.addresses, place=place)
+    return replace(made, to=reader.addresses, place=place)
 
 
 def _results(context: LetterContext, event: PhaseProcessed, reader: Viewer) -> Letter:

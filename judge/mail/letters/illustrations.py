@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace as dataclass_replace
 
 import msgspec
 from msgspec.structs import replace
@@ -68,9 +67,9 @@ def results_picture(
     whole = results_scene(in_play.map, record.before, replace(record.resolution, outcomes=shown), name)
     scene = _sighted(_in_fog(whole, seen.before), seen.sightings)
     coins = tuple(Coin(*each) for each in bought if each.unit in scene.units)
-    scene = dataclass_replace(scene, coins=coins)
+    scene = replace(scene, coins=coins)
     if hidden := len(outcomes) - len(shown):
-        scene = dataclass_replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))
+        scene = replace(scene, notes=(*scene.notes, f"Hidden: {count(hidden, 'build')}."))
     said = f"{count(len(scene.outcomes), 'order')} with what came of them, which the results below tell one by one"
     words = f"Map of {name}, {record.before.phase.title}: {said}.{_coins_in_words(coins, in_play)}"
     return _picture("results", scene, width, words)
@@ -94,7 +93,7 @@ def _in_fog(scene: Scene, fog: Fog | None) -> Scene:
     if fog is None:
         return scene
     counts = {power: number for power, number in scene.counts.items() if power in fog.powers}
-    return dataclass_replace(scene, unseen=fog.unseen, counts=counts)
+    return replace(scene, unseen=fog.unseen, counts=counts)
 
 
 def _sighted(scene: Scene, sightings: Collection[Sighting]) -> Scene:
@@ -102,7 +101,7 @@ def _sighted(scene: Scene, sightings: Collection[Sighting]) -> Scene:
     came = tuple(each.unit for each in sightings if each.glimpse.is_new)
     standing = set(scene.units)
     gone = tuple(each.unit for each in sightings if not each.glimpse.is_new and each.unit in standing)
-    return dataclass_replace(scene, came=came, gone=gone) if sightings else scene
+    return replace(scene, came=came, gone=gone) if sightings else scene
 
 
 def _is_hidden(outcome: OrderOutcome, record: PhaseRecord, builds_of: Collection[str]) -> bool:

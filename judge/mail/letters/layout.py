@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 import textwrap
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
+
+from msgspec import Struct
 
 from judge.mail.plain_text import cleaned
 
@@ -57,8 +58,7 @@ class BlockKind(StrEnum):
     LINK = "link"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """One block. Only a paragraph's line breaks mean nothing."""
 
     kind: BlockKind

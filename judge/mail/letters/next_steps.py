@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.build_sites import adjustments_due, allowed_units, build_sites, lacks_a_home, may_return, mobilizes
 from judge.board.maps import Map
@@ -42,8 +44,7 @@ class Task(StrEnum):
 _IDLE = (Task.NOTHING, Task.OUT)
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(Struct, frozen=True):
     """What one power has to send for the present phase.
 
     `number` counts the units to order, or the builds or removals due. `items` are the units or places concerned, a line
@@ -89,8 +90,7 @@ class Duty:
                 return f"{self.power} has nothing to order"
 
 
-@dataclass(frozen=True, slots=True)
-class NextSteps:
+class NextSteps(Struct, frozen=True):
     """What a reader has to do next. `duties` has their powers, those with a task first; `sign_on` is the first line.
 
     `named` tells that order lines need the power's name, because the reader orders for several. `subject` would do for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order, describe_piece
@@ -14,8 +14,7 @@ from judge.game.turn.lacking_orders import lacking_units, unordered_units
 from judge.game.visibility.seen_game import named_by
 
 
-@dataclass(frozen=True, slots=True)
-class OnFile:
+class OnFile(Struct, frozen=True):
     """A power's set as the confirmation shows it. `lines` is empty when nothing is on file.
 
     Where a mail changed some of it, what is new and what is changed is marked in the lines. `missing` are the units

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_order
@@ -51,8 +52,7 @@ def waiting_sentence(game: Game, in_play: RulesInPlay) -> str:
     return "The game is waiting until the Master lets it go on; the clock stands still until then."
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseOverview:
+class PhaseOverview(Struct, frozen=True):
     """How the present phase stands for one reader, as the answer to a mere sign-on says it.
 
     `ready` are the titles of their powers with all orders on file, `missing` of those that owe some, `waiting` of those

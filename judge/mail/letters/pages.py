@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from judge.files.data_dir import data_dir
 from judge.mail.letters import wording
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """The words of a letter, twice."""
 
     text: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from textwrap import indent
+
+from msgspec import Struct
 
 from judge.board.maps import Map
 from judge.board.names import PowerName
@@ -15,16 +16,14 @@ _SET_IN = "  "
 """Before every line of press, so that none is taken for the line of an order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A signed message: who wrote it, as letters call them, and its text, set in."""
 
     writer: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class PressOfReport:
+class PressOfReport(Struct, frozen=True):
     """`by_group` has for each group of result lines what their owner says; `rest` is what others say."""
 
     by_group: tuple[tuple[Said, ...], ...]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
 from judge.board.centers import is_capture_moment
@@ -29,8 +31,7 @@ from judge.mail.letters.wording import capital, phase_title, place_name, unit_in
 from judge.rules.registry import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """What a results letter says of a phase to everybody.
 
     `orders` are the lines in groups: in a movement phase of one power each, otherwise all together. `why` has a

@@ -7,7 +7,6 @@ be carried out. The mail's lists are taken whole, all of them, or not at all.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace as dataclass_replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -139,7 +138,7 @@ def _first_possible(statement: Statement, context: OrderContext) -> ListedOrder 
 def _ways(statement: Statement, map: Map) -> list[Statement]:
     """The ways to understand what is said, as far as it leaves open on which coast a fleet is, or what is supported."""
     return [
-        dataclass_replace(statement, unit=unit, other=other)
+        replace(statement, unit=unit, other=other)
         for unit in _coasts(statement.unit, map)
         for kind in _types(statement.other, map)
         for other in _coasts(kind, map)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as changed
 from datetime import UTC, datetime
 
 import pytest
@@ -69,7 +68,7 @@ def game(**addresses: str) -> Game:
 
 
 def letters(done: Outcome, before: Game, after: Game | None = None) -> tuple[Letter, ...]:
-    return compose(changed(done, before=before, game=after or before), TABLE, POST)
+    return compose(replace(done, before=before, game=after or before), TABLE, POST)
 
 
 def by_france(*events: Event) -> Outcome:
@@ -92,7 +91,7 @@ def test_whatever_answers_the_sender_is_one_reply() -> None:
 
 
 def test_refusal_stands_last_and_quotes_the_rest_with_the_password_masked() -> None:
-    done = changed(
+    done = replace(
         by_france(WaitSet(FRANCE, True)),
         refusal=Refused("E-CMD", "There is no such command."),
         unprocessed="set wiat\nset password swordfish",

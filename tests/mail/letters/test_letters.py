@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import UTC, datetime
 from html import unescape
 from importlib import import_module
@@ -16,6 +15,7 @@ from typing import get_args
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 import judge.game.events
 from judge.app.template_check import REPLY_ONLY, check_template

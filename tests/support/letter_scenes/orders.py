@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as dataclass_replace
-
 from msgspec.structs import replace
 
 from judge.game import events
@@ -59,7 +57,7 @@ def orders_received_in_part_and_changed() -> Scene:
     problem = Problem("E-ORD-PLACE", "SPN is no place on this map. Did you mean Spain (SPA)?", "SPN", 4)
     refusal = Refused("E-ORD-PLACE", f'line 4, "A MAR - SPN": {problem.text}', (problem,), taken=2)
     outcome = by_france(event)
-    return Scene(dataclass_replace(outcome, refusal=refusal), before, game)
+    return Scene(replace(outcome, refusal=refusal), before, game)
 
 
 @scene
