@@ -64,16 +64,25 @@ def read_game_file(document: Document, registry: Registry) -> GameFile | None:
     _on_the_board(document, given, values, game_map)
     if document.problems:
         return None
-    try:
-        read = VARIANTS[values.get("variant", "standard")].check(values.get("own") or {})
-        values["own"] = msgspec.to_builtins(read)
-    except msgspec.ValidationError as error:
-        given["own"].report("E-IMPORT", f"{error}.")
+    for field in ("own", "own_then"):
+        _read_own(given, values, field)
+    if document.problems:
         return None
     game = Game(**values)
     for text in contradictions(game):
         document.root.report("E-IMPORT", text)
     return GameFile(game, version, phases, records, log)
+
+
+def _read_own(given: dict[str, Value], values: dict[str, Any], field: str) -> None:
+    """Data of the game's variant, of which the file has numbers as texts."""
+    if not values.get(field):
+        return
+    try:
+        read = VARIANTS[values.get("variant", "standard")].check(values[field])
+        values[field] = msgspec.to_builtins(read)
+    except msgspec.ValidationError as error:
+        given[field].report("E-IMPORT", f"{error}.")
 
 
 def _plain_fields(document: Document, given: dict[str, Value]) -> dict[str, Any]:

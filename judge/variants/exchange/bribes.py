@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.order_text.parse import is_clearing, split_power
 from judge.game.events.phases import SubmissionReceived
-from judge.game.people.control import dummies, immobile_powers, ordered_by
+from judge.game.people.control import immobile_powers, ordered_by
 from judge.game.people.open_seats import investors
 from judge.game.rules_in_play import Submission, Submitted
 from judge.game.time.lateness import deadline_passed
 from judge.game.turn.power_set import NumberedLine
 from judge.game.visibility.fog import in_fog, seer_of
 from judge.problems import Refused
-from judge.variants.payola.in_game import state_of, takes_offers, with_state
+from judge.variants.payola.in_game import bribed_as_dummies, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
 from judge.variants.payola.restrictions import Buyer
@@ -55,6 +55,7 @@ def put_on_file(submission: Submission, lines: Sequence[NumberedLine]) -> Submit
 def _place(submission: Submission) -> SheetPlace:
     """Where an investor's sheet is read: no unit is theirs. In a blind game they see what their powers see."""
     game, in_play, me = submission.game, submission.in_play, submission.actor
-    buyer = Buyer(None, frozenset(), dummies(game), state_of(game).purse(me.id).money)
-    seen = in_fog(game.board, seer_of(game, in_play.rules, ordered_by(game, me)), in_play).position
+    led = ordered_by(game, me)
+    buyer = Buyer(None, frozenset(), bribed_as_dummies(game, in_play), state_of(game).purse(me.id).money, led)
+    seen = in_fog(game.board, seer_of(game, in_play.rules, led), in_play).position
     return SheetPlace(buyer, seen, in_play.map, in_play.rules, immobile_powers(game, in_play.rules))

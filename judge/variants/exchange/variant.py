@@ -57,6 +57,9 @@ def with_exchange(payola: Variant) -> Variant:
             return Step(*end_of_step(game, in_play))
         return payola.step(game, in_play, now)
 
+    def forget(game: Game) -> Game:
+        return with_leaders(payola.forget(game))
+
     def waits(game: Game, in_play: RulesInPlay) -> bool:
         return lasts(game) or payola.waits(game, in_play)
 
@@ -73,5 +76,6 @@ def with_exchange(payola: Variant) -> Variant:
         seat_duty=seat_duty,
         silent=silent,
         waits=waits,
+        forget=forget,
         verdict=verdict,
     )

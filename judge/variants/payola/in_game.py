@@ -12,7 +12,7 @@ from judge.board.names import PowerName
 from judge.board.position import PhaseType
 from judge.game.ending.victory import centers_to_win
 from judge.game.game import Game
-from judge.game.people.control import dummies
+from judge.game.people.control import dummies, known_dummies
 from judge.game.rules_in_play import RulesInPlay, option
 from judge.game.turn.vassals import keeps_vassals
 from judge.variants.payola.income import Tax, Taxes
@@ -74,3 +74,14 @@ def win_of(game: Game, in_play: RulesInPlay) -> int:
 def letters_of(map: Map) -> dict[str, PowerName]:
     """The letters by which acceptance lists name the powers."""
     return {power.letter.upper(): name for name, power in map.powers.items()}
+
+
+def bribed_as_dummies(game: Game, in_play: RulesInPlay) -> frozenset[PowerName]:
+    """The powers to whose units offers are made as to those of dummies.
+
+    In an exchange no power has a player: there it is those that nobody leads.
+    """
+    known = dummies(game) if "PAY_DUMMIES" in in_play.rules else known_dummies(game, in_play.rules)
+    if state_of(game).exchange is None:
+        return known
+    return frozenset(power for power in known if game.power(power).controller is None)

@@ -22,13 +22,15 @@ _FAR = "None of your units is next to that one (rule TOUCH_BRIBE)."
 
 class Buyer(Struct, frozen=True):
     """Whose sheet it is. `power` None: an investor's. `own` are the powers whose units count as theirs: their own and
-    their vassals'. `dummies` are the powers without a player. `treasury` is what they have.
+    their vassals'. `dummies` are the powers without a player. `treasury` is what they have. `led` are the powers
+    that an investor leads: where their units stand decides whom one who has no units may bribe.
     """
 
     power: PowerName | None
     own: frozenset[PowerName]
     dummies: frozenset[PowerName] = frozenset()
     treasury: int = 0
+    led: frozenset[PowerName] = frozenset()
 
 
 def offer_faults(
@@ -53,7 +55,7 @@ def offer_faults(
         found.append(Problem("E-PAY-ZERO", "A unit that is not yours takes no offer of 0 silver pieces."))
     if unit is None and "TOUCH_BRIBE" in rules and "CD_DUMMIES" not in rules:  # what is near is seen
         found.append(Problem("E-PAY-FAR", _FAR))
-    if unit is not None and not is_own:
+    if unit is not None and not is_own and unit.power not in buyer.led:
         found += _distance(unit, buyer, position, map, rules)
     return found
 
@@ -119,7 +121,7 @@ def _distance(unit: Unit, buyer: Buyer, position: Position, map: Map, rules: Rul
     wanted = "TOUCH_BRIBE" if "TOUCH_BRIBE" in rules else "REMOTE_BRIBE" if "REMOTE_BRIBE" in rules else ""
     if not wanted or ("CD_DUMMIES" in rules and unit.power in buyer.dummies):
         return
-    near = any(touch(own, unit, position, map, rules) for own in _units_of(buyer.own, position))
+    near = any(touch(own, unit, position, map, rules) for own in _units_of(buyer.own | buyer.led, position))
     if wanted == "TOUCH_BRIBE" and not near:
         yield Problem("E-PAY-FAR", _FAR)
     elif wanted == "REMOTE_BRIBE" and near:

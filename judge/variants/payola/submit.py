@@ -13,13 +13,13 @@ from judge.board.position import Phase, PhaseType
 from judge.game.events import Event
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Game, WaitReason
-from judge.game.people.control import dummies, immobile_powers, known_dummies, ordered_by
+from judge.game.people.control import immobile_powers, ordered_by
 from judge.game.rules_in_play import RulesInPlay, Submission, Submitted
 from judge.game.time.lateness import deadline_passed
 from judge.game.turn.power_set import NumberedLine
 from judge.game.visibility.fog import in_fog, seer_for
 from judge.problems import Problem, Refused
-from judge.variants.payola.in_game import parties_of, state_of, takes_offers, with_state
+from judge.variants.payola.in_game import bribed_as_dummies, parties_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
 from judge.variants.payola.restrictions import Buyer
@@ -74,8 +74,7 @@ def submit_ahead(submission: Submission, phase: Phase) -> Submitted | None:
 def place_of(game: Game, in_play: RulesInPlay, power: PowerName) -> SheetPlace:
     """Where a power's sheet is read. What its player does not see tells them nothing by how it is read."""
     parties = parties_of(game, in_play)
-    known = dummies(game) if "PAY_DUMMIES" in in_play.rules else known_dummies(game, in_play.rules)
-    buyer = Buyer(power, parties.bloc(power), known, state_of(game).purse(power).money)
+    buyer = Buyer(power, parties.bloc(power), bribed_as_dummies(game, in_play), state_of(game).purse(power).money)
     seen = in_fog(game.board, seer_for(game, in_play.rules, power), in_play).position
     return SheetPlace(buyer, seen, in_play.map, in_play.rules, immobile_powers(game, in_play.rules))
 

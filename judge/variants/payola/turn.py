@@ -185,10 +185,20 @@ def unlike_then(then: Mapping[str, Any], now: Mapping[str, Any]) -> str:
     before, after = read_state(then), read_state(now)
     if (before.money, before.exchange) == (after.money, after.exchange):
         return ""
+    if before.money == after.money and _stocks(before) == _stocks(after):
+        return (
+            "Investors have said something in the exchange since the ROLLBACK, and playing the later phases again would"
+            " forget it unseen. Play on from here with PROCESS."
+        )
     return (
         "Money or shares have changed hands since the ROLLBACK, and playing the later phases again would undo that"
         " unseen. Have them given back first (TRANSFER; or EDIT TREASURY france 25), or play on from here with PROCESS."
     )
+
+
+def _stocks(state: PayolaState) -> tuple[object, ...]:
+    """Who holds which shares."""
+    return state.exchange.stocks if state.exchange is not None else ()
 
 
 def forget(game: Game) -> Game:

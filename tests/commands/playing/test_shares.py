@@ -8,101 +8,26 @@ import pytest
 
 from judge.board.names import PowerName
 from judge.variants.exchange.purses import exchange_in, money_in
-from judge.variants.exchange.state import Step, Stock
+from judge.variants.exchange.state import Step
 from tests.support.command_mails import refused, refused_play
+from tests.support.exchange import (
+    ANN,
+    BOB,
+    CEM,
+    all_done,
+    answer,
+    answer_with,
+    floated,
+    forming,
+    led,
+    market,
+    next_market,
+    say,
+    stock,
+    the_step,
+)
 from tests.support.game_files import back, out
-from tests.support.house import GM, Got, House
-
-ANN, BOB, CEM = "ann@example.org", "bob@example.org", "cem@example.org"
-
-
-def forming(tmp_path: Path, *lines: str) -> House:
-    """A game of three investors that its Master has still to start."""
-    house = House(tmp_path)
-    house.mail(
-        GM,
-        "CREATE river gmpw123 payola",
-        "TIMING MOVE 3D NEXT 1D AT 20:00 GRACE 1D WARN 1D",
-        "ZONE UTC",
-        "RULE EXCHANGE",
-        *lines,
-        "FORM",
-    )
-    for name in ("ann", "bob", "cem"):
-        house.mail(f"{name}@example.org", f"INVESTOR {name}@river {name}pw12")
-    return house
-
-
-def market(tmp_path: Path, *lines: str) -> House:
-    """The same game with its first market open."""
-    house = forming(tmp_path, *lines)
-    house.mail(GM, "SIGNON M@river gmpw123", "ACTIVATE")
-    return house
-
-
-def say(house: House, name: str, *lines: str) -> list[Got]:
-    return house.mail(f"{name}@example.org", f"SIGNON {name}@river {name}pw12", *lines)
-
-
-def answer(letters: list[Got], name: str) -> str:
-    return next(letter.text for letter in letters if letter.to == f"{name}@example.org")
-
-
-def all_done(house: House) -> list[Got]:
-    """Everybody says DONE until the step is over by that; the letters to the last one's mail."""
-    step = the_step(house)
-    for name in ("ann", "bob", "cem"):
-        letters = say(house, name, "DONE")
-        if the_step(house) is not step:
-            return letters
-    raise AssertionError(f"{step} is not over")
-
-
-def floated(tmp_path: Path) -> House:
-    """The election before the first year: Ann holds 8 of France, Bob 4 of France and 8 of Italy."""
-    house = market(tmp_path)
-    say(house, "ann", "BUY 8 FRANCE")
-    say(house, "bob", "BUY 4 FRANCE", "BUY 8 ITALY")
-    all_done(house)
-    return house
-
-
-def led(tmp_path: Path) -> House:
-    """Spring 1901: Ann leads France, Bob Italy, and nobody the other powers."""
-    house = floated(tmp_path)
-    say(house, "ann", "RUN FRANCE")
-    say(house, "bob", "RUN ITALY")
-    all_done(house)
-    return house
-
-
-def next_market(house: House) -> list[Got]:
-    """The year goes by without orders; the letters of its end."""
-    house.letters()
-    for _ in range(60):
-        letters = house.tick(hours=12)
-        if the_step(house) is not None:
-            return letters
-    raise AssertionError("the year does not end")
-
-
-def the_step(house: House) -> Step | None:
-    """Where the exchange stands."""
-    exchange = exchange_in(house.game())
-    return exchange.step if exchange else None
-
-
-def stock(house: House, power: str) -> Stock:
-    """The shares of a power."""
-    exchange = exchange_in(house.game())
-    assert exchange is not None
-    return exchange.stock(PowerName(power))
-
-
-def answer_with(letters: list[Got], name: str, words: str) -> str:
-    """The letter to somebody with these words in its text or subject."""
-    wanted = (letter for letter in letters if letter.to == f"{name}@example.org")
-    return next(letter.text for letter in wanted if words in letter.text + letter.subject)
+from tests.support.house import GM, House
 
 
 def test_investors_come_under_a_name_get_their_cash_and_the_market_opens_when_the_master_starts(tmp_path: Path) -> None:
@@ -348,21 +273,6 @@ def test_the_first_market_says_what_is_for_sale_and_a_wish_can_be_taken_back(tmp
     assert money_in(house.game())["ann"] == 60 - 56  # she can pay for 8
 
 
-def test_a_rolled_back_year_has_its_leaders_and_its_money_again(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    before = money_in(house.game())
-    next_market(house)
-    say(house, "ann", "SELL 8 FRANCE TO bob FOR 40")
-    say(house, "bob", "BUY 8 FRANCE FROM ann FOR 40")
-    house.mail(GM, "SIGNON M@river gmpw123", "ROLLBACK S1901M")
-    game = house.game()
-    assert game.phase_code == "S1901M"
-    assert the_step(house) is None
-    assert money_in(game) == before
-    assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}
-    assert game.power(PowerName("FRANCE")).controller == "ann"
-
-
 def test_an_investor_who_leaves_can_be_replaced_under_their_name(tmp_path: Path) -> None:
     house = led(tmp_path)
     refused(house, "E-PLAYING", BOB, "MONITOR bob2@river bobpw12")
@@ -532,23 +442,6 @@ def test_status_summary_and_list_know_investors_and_leaders(tmp_path: Path) -> N
     assert "60 AgP" not in listed
 
 
-def test_a_year_that_is_played_again_has_what_was_traded_after_it(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    next_market(house)
-    say(house, "ann", "SELL 8 FRANCE TO bob FOR 40")
-    say(house, "bob", "BUY 8 FRANCE FROM ann FOR 40", "RUN FRANCE")
-    for _ in range(3):
-        all_done(house)
-    assert house.game().power(PowerName("FRANCE")).controller == "bob"
-    house.tick(days=9)
-    assert house.game().phase_code == "F1902M"
-    house.mail(GM, "SIGNON M@river gmpw123", "ROLLBACK F1901M")
-    assert house.game().power(PowerName("FRANCE")).controller == "ann"
-    house.mail(GM, "SIGNON M@river gmpw123", "ROLLFORWARD")
-    assert the_step(house) is Step.MARKET
-    assert stock(house, "FRANCE").held == {"ann": 8, "bob": 4}
-
-
 def test_a_game_of_investors_starts_when_there_is_one(tmp_path: Path) -> None:
     house = House(tmp_path)
     made = house.mail(GM, "CREATE river gmpw123 payola", "RULE EXCHANGE", "FORM")
@@ -630,37 +523,3 @@ def test_a_wish_that_is_noted_is_answered_with_all_that_was_said(tmp_path: Path)
     told = answer(say(market(tmp_path), "ann", "BUY 3 FRANCE"), "ann")
     assert told.startswith("You wish to buy 3 shares of France at 5 AgP each.")
     assert "You have 100 AgP and no shares." in told
-
-
-def test_investors_who_have_said_nothing_are_reminded_before_the_deadline_and_nobody_is_told_late_after_it(
-    tmp_path: Path,
-) -> None:
-    house = market(tmp_path)
-    say(house, "ann", "BUY 8 FRANCE")
-    say(house, "bob", "DONE")
-    assert until(house, hours=25) == []
-    (reminder,) = until(house, hours=24)
-    assert reminder.to == CEM
-    assert reminder.subject == "Diplomacy deadline reminder (river S1901M): the market of shares"
-    told = " ".join(reminder.text.split())
-    assert told.startswith("The market of shares of river ends Mon 30 Nov 2026 20:00 GMT, in 24 hours, and you have")
-    assert "BUY 3 AUSTRIA DONE" in told
-    assert until(house, hours=1) == []
-    assert not [letter for letter in until(house, hours=-1) if "late" in letter.subject]
-    assert the_step(house) is Step.ELECTION
-
-
-def test_of_dividends_only_leaders_who_have_said_nothing_are_reminded(tmp_path: Path) -> None:
-    house = led(tmp_path)
-    next_market(house)
-    all_done(house)
-    all_done(house)
-    say(house, "ann", "DIVIDEND 2 FRANCE")
-    assert {letter.to for letter in until(house, hours=24)} == {BOB}
-
-
-def until(house: House, hours: int) -> list[Got]:
-    """Let time go by until so many hours before the deadline, after it where that is less than 0."""
-    deadline = house.game().deadline
-    assert deadline is not None
-    return house.tick(hours=(deadline - house.now).total_seconds() / 3600 - hours)

@@ -1,0 +1,52 @@
+"""Investors are reminded before the deadline of a step in which they have said nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from judge.variants.exchange.state import Step
+from tests.support.exchange import (
+    BOB,
+    CEM,
+    all_done,
+    led,
+    market,
+    next_market,
+    say,
+    the_step,
+)
+from tests.support.house import Got, House
+
+
+def test_investors_who_have_said_nothing_are_reminded_before_the_deadline_and_nobody_is_told_late_after_it(
+    tmp_path: Path,
+) -> None:
+    house = market(tmp_path)
+    say(house, "ann", "BUY 8 FRANCE")
+    say(house, "bob", "DONE")
+    assert until(house, hours=25) == []
+    (reminder,) = until(house, hours=24)
+    assert reminder.to == CEM
+    assert reminder.subject == "Diplomacy deadline reminder (river S1901M): the market of shares"
+    told = " ".join(reminder.text.split())
+    assert told.startswith("The market of shares of river ends Mon 30 Nov 2026 20:00 GMT, in 24 hours, and you have")
+    assert "BUY 3 AUSTRIA DONE" in told
+    assert until(house, hours=1) == []
+    assert not [letter for letter in until(house, hours=-1) if "late" in letter.subject]
+    assert the_step(house) is Step.ELECTION
+
+
+def test_of_dividends_only_leaders_who_have_said_nothing_are_reminded(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    all_done(house)
+    all_done(house)
+    say(house, "ann", "DIVIDEND 2 FRANCE")
+    assert {letter.to for letter in until(house, hours=24)} == {BOB}
+
+
+def until(house: House, hours: int) -> list[Got]:
+    """Let time go by until so many hours before the deadline, after it where that is less than 0."""
+    deadline = house.game().deadline
+    assert deadline is not None
+    return house.tick(hours=(deadline - house.now).total_seconds() / 3600 - hours)
