@@ -5,11 +5,10 @@ from __future__ import annotations
 from judge.game.rules_in_play import Variant
 from judge.variants.crystal_ball.variant import CRYSTAL_BALL
 from judge.variants.everybody_plays.variant import EVERYBODY_PLAYS
-from judge.variants.exchange.variant import with_exchange
-from judge.variants.payola.variant import PAYOLA
+from judge.variants.exchange.variant import PAYOLA_WITH_EXCHANGE
 from judge.variants.standard import STANDARD
 
-_ALL = (STANDARD, CRYSTAL_BALL, with_exchange(PAYOLA), EVERYBODY_PLAYS)
+_ALL = (STANDARD, CRYSTAL_BALL, PAYOLA_WITH_EXCHANGE, EVERYBODY_PLAYS)
 
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in _ALL}
 """Every variant that a game can be created with, by the name written in CREATE."""

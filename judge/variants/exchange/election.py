@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.problems import Refused
-from judge.variants.exchange.state import Candidacy, Exchange, Stock, Vote
+from judge.variants.exchange.state import Candidacy, Exchange, Stock, Vote, but_for
 
 
 class Won(StrEnum):
@@ -47,9 +47,7 @@ def stand(exchange: Exchange, candidacy: Candidacy) -> Exchange:
     """The exchange where an investor runs for a power, or does no more. Raises Refused if they hold none of it."""
     if candidacy.runs and not exchange.stock(candidacy.power).of(candidacy.investor):
         raise Refused("E-EX-RUN", f"You hold no shares of {candidacy.power}. Only who holds some can lead it.")
-    key = (candidacy.investor, candidacy.power)
-    others = tuple(each for each in exchange.candidacies if (each.investor, each.power) != key)
-    return replace(exchange, candidacies=(*others, candidacy))
+    return replace(exchange, candidacies=(*but_for(exchange.candidacies, candidacy), candidacy))
 
 
 def elect(exchange: Exchange, vote: Vote) -> Exchange:
@@ -59,8 +57,7 @@ def elect(exchange: Exchange, vote: Vote) -> Exchange:
         raise Refused("E-EX-VOTE", f"You hold no shares of {vote.power}, and so have no vote.")
     if vote.candidate not in candidates(exchange, stock):
         raise Refused("E-EX-CANDIDATE", f"{vote.candidate} does not run for {vote.power}. Your votes are as they were.")
-    others = tuple(each for each in exchange.votes if (each.investor, each.power) != (vote.investor, vote.power))
-    return replace(exchange, votes=(*others, vote))
+    return replace(exchange, votes=(*but_for(exchange.votes, vote), vote))
 
 
 def candidates(exchange: Exchange, stock: Stock) -> tuple[str, ...]:

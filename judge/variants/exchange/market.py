@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.variants.exchange.state import Exchange, Payment, Stock, Wish
+from judge.variants.exchange.state import Exchange, Payment, Stock, Wish, but_for
 from judge.variants.exchange.trades import with_shares
 
 
@@ -23,7 +23,7 @@ class Bought(Struct, frozen=True):
 
 def wished(exchange: Exchange, wish: Wish) -> Exchange:
     """The exchange with a wish in the place of the investor's earlier one for that power; with 0 shares, without it."""
-    others = tuple(each for each in exchange.wishes if (each.investor, each.power) != (wish.investor, wish.power))
+    others = but_for(exchange.wishes, wish)
     return replace(exchange, wishes=(*others, wish) if wish.number else others)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -62,11 +64,16 @@ class Stock(Struct, frozen=True, omit_defaults=True):
         return self.held.get(investor, 0)
 
 
-class Wish(Struct, frozen=True):
-    """So many shares that an investor wants of a power when the market closes, for `price` AgP each at most."""
+class Word(Struct, frozen=True):
+    """What an investor has said of a power, in the present step."""
 
     investor: str
     power: PowerName
+
+
+class Wish(Word, frozen=True):
+    """So many shares that an investor wants of a power when the market closes, for `price` AgP each at most."""
+
     number: int
     price: int
 
@@ -96,20 +103,24 @@ class Consent(Struct, frozen=True):
     plan: Plan
 
 
-class Candidacy(Struct, frozen=True):
+class Candidacy(Word, frozen=True):
     """An investor's word that they would lead a power, or (`runs` False) that they would not any longer."""
 
-    investor: str
-    power: PowerName
     runs: bool = True
 
 
-class Vote(Struct, frozen=True):
+class Vote(Word, frozen=True):
     """Whom an investor elects for a power, with all shares that they have of it when votes are counted."""
 
-    investor: str
-    power: PowerName
     candidate: str
+
+
+_W = TypeVar("_W", bound=Word)
+
+
+def but_for(said: Iterable[_W], word: _W) -> tuple[_W, ...]:
+    """What was said, without the same investor's earlier word on that power."""
+    return tuple(each for each in said if (each.investor, each.power) != (word.investor, word.power))
 
 
 class Declared(Struct, frozen=True):
