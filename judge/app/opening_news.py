@@ -16,11 +16,13 @@ from judge.app.judge import Judge
 from judge.app.sending import queue_letters
 from judge.game.game import Game
 from judge.game.outcome import Outcome
+from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.openings import openings_text
 from judge.mail.letters.consent_letters import Asked
 from judge.mail.letters.openings_letter import openings_letter
 from judge.store.repository import GameRepository
 from judge.store.store import Transaction
+from judge.variants import ENTERED_ANY_TIME
 
 _KEY = "news of openings"
 _FORGOTTEN = timedelta(days=7)
@@ -68,12 +70,12 @@ def tell_of_openings(judge: Judge, tx: Transaction, now: datetime) -> None:
     games = GameRepository(tx, now)
     news = _news(tx)
     if news is None or news.at.date() != now.date():
-        news = _look(games, news, now)
+        news = _look(judge, games, news, now)
         tx.set_meta(_KEY, msgspec.json.encode(news).decode())
         if news.new:
             tx.have_openings_told()
     readers = tx.readers_waiting(_AT_ONCE)
-    opened = _still_open(games, news) if readers else []
+    opened = _still_open(judge, games, news) if readers else []
     if opened:
         text = openings_text(opened, judge.in_play, judge.config.judge.address, 1)
         names = [game.name for game in opened]
@@ -87,22 +89,28 @@ def _news(tx: Transaction) -> News | None:
     return None if text is None else msgspec.json.decode(text, type=News)
 
 
-def _look(games: GameRepository, before: News | None, now: datetime) -> News:
+def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
     """What is open now, and what of it is new: nothing at the first look since somebody wants to know."""
-    openings = {_sign(game): game.name for game in games.openings()}
+    openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(ENTERED_ANY_TIME)}
     if before is None or now - before.at > _FORGOTTEN:
         return News(now, tuple(openings))
     known = frozenset(before.known)
     return News(now, tuple(openings), tuple(name for sign, name in openings.items() if sign not in known))
 
 
-def _sign(game: Game) -> str:
-    """What tells an opening from others of the same game: that it is forming, or for which powers it waits."""
-    return " ".join((game.name.casefold(), game.created.isoformat(), game.stage, *sorted(game.vacancies)))
+def _sign(game: Game, in_play: RulesInPlay) -> str:
+    """What tells an opening from others of the same game: that it is forming, or for which powers it waits.
+
+    A game that anybody enters at any time is one opening from its beginning to its end.
+    """
+    stage = game.stage if in_play.variant.seated else ""
+    return " ".join((game.name.casefold(), game.created.isoformat(), stage, *sorted(game.vacancies)))
 
 
-def _still_open(games: GameRepository, news: News) -> list[Game]:
+def _still_open(judge: Judge, games: GameRepository, news: News) -> list[Game]:
     """The games in the news that look for players now, as they stand, in their order."""
     known = frozenset(news.known)
     found = [game for name in news.new if (game := games.get(name)) is not None]
-    return [game for game in found if game.listed and _sign(game) in known]
+    return [
+        game for game in found if game.listed and not game.stage.is_over and _sign(game, judge.in_play(game)) in known
+    ]

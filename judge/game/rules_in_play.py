@@ -236,6 +236,8 @@ class Variant:
     """Lines on what a power has on file, for STATUS."""
     seat_status: Callable[[Game, RulesInPlay, str], tuple[str, ...] | None] = lambda _game, _in_play, _seat: None
     """Lines on what somebody without a power has on file, for STATUS; None: nothing that the variant knows of."""
+    welcome: Callable[[Game, RulesInPlay], tuple[str, ...]] = lambda _game, _in_play: ()
+    """Lines on what to send in the present phase, for somebody who has just come in to play no power."""
     duty: Callable[[Game, RulesInPlay, PowerName], OwnDuty | None] = lambda _game, _in_play, _power: None
     """What a power has to send, where that is not orders."""
     seat_duty: Callable[[Game, RulesInPlay, str], OwnDuty | None] = lambda _game, _in_play, _seat: None

@@ -13,6 +13,9 @@ _ALL = (STANDARD, CRYSTAL_BALL, PAYOLA_WITH_EXCHANGE, EVERYBODY_PLAYS)
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in _ALL}
 """Every variant that a game can be created with, by the name written in CREATE."""
 
+ENTERED_ANY_TIME = tuple(variant.name for variant in _ALL if not variant.seated)
+"""The variants whose games take anybody who likes, from their beginning to their end."""
+
 
 def variant_called(word: str) -> Variant | None:
     """The variant of this name, or with this other word for it, in any case; None: there is none."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from judge.commands.framework.arguments import need_words
-from judge.commands.framework.game_names import seat_named
-from judge.commands.framework.invocation import CommandResult, Invocation
+from judge.commands.framework.game_names import no_game, seat_named
+from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.own_sign_ons import how_to_sign_on
+from judge.commands.framework.parse import not_understood
 from judge.commands.framework.passwords import actor_by_password
 from judge.commands.framework.table import Topic, Where, command
-from judge.game.game import Game, Role, Status
+from judge.game.game import Game, Role, Stage, Status
 from judge.game.people.control import looks_played
 from judge.game.people.leaving import check_play_goes_on, leave
 from judge.game.people.seats import MASTER, find_seat, player_at, role_of
@@ -35,7 +37,7 @@ def resign(invocation: Invocation) -> CommandResult:
     if invocation.signed_on_as is not None:
         return _resign_signed_on(invocation)
     need_words(invocation.words, 2, 2, "RESIGN Fmygame password")
-    seat, game, in_play = seat_named(invocation, invocation.words.rest[0])
+    seat, game, in_play = _seat_named(invocation)
     found = find_seat(game, in_play.map, seat)
     no_player = found is not None and found != MASTER and player_at(game, found) is None
     vacant = Refused("E-VACANT", f"{in_play.map.title_of(found or seat)} in {game.name} has no player.")
@@ -51,6 +53,20 @@ def resign(invocation: Invocation) -> CommandResult:
         )
     check_play_goes_on(game, actor.role)
     return CommandResult(game, actor=actor)
+
+
+def _seat_named(invocation: Invocation) -> tuple[str, Game, RulesInPlay]:
+    """The seat that is given up. Raises Refused E-NOGAME; E-START for what takes back a set (WITHDRAW france 2)."""
+    word, password = invocation.words.rest
+    try:
+        seat, game, in_play = seat_named(invocation, word)
+    except Refused as refused:
+        if refused.code == "E-NOGAME" and invocation.words.verb == "WITHDRAW" and password.isdecimal():
+            raise not_understood(TextLine(0, "WITHDRAW SET"), how_to_sign_on(invocation.context)) from None
+        raise
+    if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
+        raise no_game(game.name, word)  # nobody else sees it yet
+    return seat, game, in_play
 
 
 def _is_hidden_dummy(game: Game, in_play: RulesInPlay, seat: str | None) -> bool:

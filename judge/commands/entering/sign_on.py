@@ -50,12 +50,12 @@ def signon(invocation: Invocation) -> CommandResult:
             actor = actor_by_password(invocation, game, in_play, seat, words.rest[1])
     except Refused as refused:
         if game.stage is Stage.PREPARATION and invocation.context.sender not in game.master.addresses:
-            raise no_game(game.name) from refused  # nobody else sees it yet
+            raise no_game(game.name, words.rest[0]) from refused  # nobody else sees it yet
         if by_reply and refused.code == "E-SIGNON":
             raise _old_letter(invocation, game, in_play) from refused
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
-        raise no_game(game.name)
+        raise no_game(game.name, words.rest[0])
     if is_locked(game):
         return CommandResult(game, actor=actor)
     game, told = note_sign_on(game, actor, invocation.context.sender, expected=may_play_several(in_play))

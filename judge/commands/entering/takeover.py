@@ -47,13 +47,16 @@ from judge.variants.exchange.purses import investors_who_left
 def takeover(invocation: Invocation) -> CommandResult:
     """Fill a vacancy, or take the game over from its Master with the Master's password."""
     need_words(invocation.words, 2, 3, "TAKEOVER france@mygame password")
-    seat, name = split_sign_on(invocation.words.rest[0])
+    word = invocation.words.rest[0]
+    seat, name = split_sign_on(word)
+    if invocation.context.games.get(name) is None:
+        raise no_game(name, word)
     game, in_play = game_called(invocation, name)
     found = find_seat(game, in_play.map, seat)
     if found == MASTER:
         return _take_mastership(invocation, game, in_play, seat)
     if game.stage is Stage.PREPARATION:
-        raise no_game(name)
+        raise no_game(name, word)
     if game.stage.is_under_way and seat.lower() in investors_who_left(game):
         return replace_investor(invocation, game, in_play, seat)
     if found is None or found not in [power.name for power in game.powers]:

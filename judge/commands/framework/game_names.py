@@ -18,9 +18,13 @@ def game_word(word: str) -> str:
     return word.removeprefix("?").lower()
 
 
-def no_game(name: str) -> Refused:
-    """There is no such game, or the sender need not know of it."""
-    return Refused("E-NOGAME", f'There is no game "{name}" on this judge. LIST tells which games want players.')
+def no_game(name: str, seat: str = "") -> Refused:
+    """There is no such game, or the sender need not know of it. `seat` is the word that names a position in it."""
+    told = f'There is no game "{name}" on this judge'
+    if seat and "@" not in seat:  # "france" alone is an f and the rest
+        told += f': "{seat}" is read as the position {seat[0].upper()} in it.'
+        told += " Write a position and its game with an @ between them, like france@mygame"
+    return Refused("E-NOGAME", f"{told}. LIST tells which games want players.")
 
 
 def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
@@ -41,7 +45,10 @@ def seat_named(invocation: Invocation, word: str) -> tuple[str, Game, RulesInPla
             f'"{word}" is a game, and no position in it. Put the letter of your power before it (SIGNON F{plain.name}'
             f" password), M for the Master; or write the position with an @: SIGNON france@{plain.name} password",
         )
-    return seat, *game_called(invocation, name)
+    game = invocation.context.games.get(name)
+    if game is None:
+        raise no_game(name, word)
+    return seat, game, invocation.context.in_play(game)
 
 
 def new_game_name(invocation: Invocation, word: str) -> str:

@@ -17,6 +17,7 @@ from judge.game.status.letter_size import one_letter
 from judge.game.status.openings import MOST_LISTED, openings_text, running_text
 from judge.game.status.roster import roster_lines
 from judge.problems import Refused
+from judge.variants import ENTERED_ANY_TIME
 
 _WIDTH = 75
 
@@ -41,7 +42,8 @@ def list_games(invocation: Invocation) -> CommandResult:
         # Never under the subject of their mail: anybody can write one in another's name.
         subject = f"Judge openings list ({context.judge_name})"
         text = with_motd(
-            invocation, openings_text(context.games.openings(), context.in_play, context.judge_address, first)
+            invocation,
+            openings_text(context.games.openings(ENTERED_ANY_TIME), context.in_play, context.judge_address, first),
         )
         text += (
             f"\n\n{running_text(context.games.running(MOST_LISTED + 1), context.zone, invocation.now)}" if full else ""

@@ -11,6 +11,7 @@ from judge.commands.info.paging import without_from
 from judge.game.outcome import Answer
 from judge.game.status.openings import openings_text
 from judge.problems import Refused
+from judge.variants import ENTERED_ANY_TIME
 
 _WIDTH = 75
 _WANTED = {"DAILY": True, "ON": True, "OFF": False, "NONE": False}
@@ -45,7 +46,8 @@ def openings(invocation: Invocation) -> CommandResult:
     subject = f"Judge openings list ({context.judge_name})"
     if wanted is False:
         return CommandResult(answers=(Answer(subject, "No more letters about openings", _NO_MORE),), openings=False)
-    text = with_motd(invocation, openings_text(context.games.openings(), context.in_play, context.judge_address, first))
+    opened = context.games.openings(ENTERED_ANY_TIME)
+    text = with_motd(invocation, openings_text(opened, context.in_play, context.judge_address, first))
     if wanted:
         said = _FROM_NOW_ON if context.may_hear_of_openings() else _WHEN_CONFIRMED
         text = "\n".join((*wrap(said, _WIDTH), "", text))

@@ -63,7 +63,7 @@ def activate(invocation: Invocation) -> CommandResult:
         case Stage.PREPARATION if seats_in(in_play) > len(game.seats):
             raise Refused("E-STATE-SEATS", f"{game.name} has free seats: send FORM so that players can join.")
         case Stage.PREPARATION | Stage.FORMING:
-            if not (game.seats or investors(game) or all_dummies(in_play)):
+            if in_play.variant.seated and not (game.seats or investors(game) or all_dummies(in_play)):
                 raise Refused("E-STATE-SEATS", f"Nobody has joined {game.name} yet.")
             return CommandResult(*start_game(game, in_play, invocation.now))
         case _ if game.position is None:

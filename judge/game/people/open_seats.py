@@ -67,10 +67,12 @@ def how_to_join(game: Game, in_play: RulesInPlay, password: str) -> str:
 
 
 def still_wanted(game: Game, in_play: RulesInPlay) -> str:
-    """For whom a forming game waits, in a few words: `3 more players needed`."""
+    """For whom a game waits that takes players, in a few words: `3 more players needed`."""
     if has_investors(in_play):
         came = len(investors(game))
         return f"{came} investor{'' if came == 1 else 's'} so far; the Master starts it"
+    if not in_play.variant.seated:
+        return "anybody can order any power" + ("; the Master starts it" if game.position is None else "")
     free = open_seats(game, in_play)
     return f"{free} more player{'s' if free != 1 else ''} needed"
 

@@ -65,9 +65,10 @@ def _opening_block(game: Game, in_play: RulesInPlay) -> list[str]:
         lines.append(f"{'':20}An on-time ratio of {game.ontime:.2f} is needed; INFOPLAYER tells yours.")
     if game.addresses_shown:
         lines.append(f"{'':20}Players see one another's mail addresses.")
-    if game.stage is Stage.FORMING:
+    if game.stage is Stage.FORMING or not in_play.variant.seated:
+        state = "Forming" if game.stage is Stage.FORMING else "Open at any time"
         lines.append(f'{"":20}To join, e-mail "{how_to_join(game, in_play, EXAMPLE_OF_NEW_WORD)}"')
-        lines.append(f"{'':20} Forming: {still_wanted(game, in_play)}.")
+        lines.append(f"{'':20} {state}: {still_wanted(game, in_play)}.")
     else:
         sizes = {
             name: size_of(game, name) if knows_size(game, in_play.rules, (), name) else SIZE_UNKNOWN

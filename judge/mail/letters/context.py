@@ -177,6 +177,7 @@ def values_for(context: LetterContext, reader: Viewer) -> dict[str, object]:
         "overview": phase_overview(reader, game, in_play),
         "answer_link": answers_by_link(context, reply_place(game, reader.id, reader.addresses)),
         "follows": follows(game, in_play.rules),
+        "welcome": in_play.variant.welcome(game, in_play) if game.stage.is_under_way else (),
         "join_line": how_to_join(game, in_play, "password"),
         "still_wanted": still_wanted(game, in_play),
         "solo_unsaid": unset_ballot(voting_mode(in_play.rules, game.voting), game.voting) is not None,

@@ -64,7 +64,7 @@ def reply(
             "next": _next_for_newcomers(context, writer) if context and writer else None,
             "instead": _next_instead(context, writer) if context and writer else None,
             "answerable": place is not None,
-            "shows_board": context is not None and _took_over(context),
+            "shows_board": context is not None and _came_in(context),
             "paragraphs": said_once(paragraphs),
             "notes": outcome.notes,
             "set_aside": outcome.set_aside,
@@ -103,16 +103,19 @@ def said_once(paragraphs: Sequence[str]) -> list[str]:
 _TOLD = "Everybody is told."
 
 
-def _took_over(context: LetterContext) -> bool:
-    """Whether the sender has taken a power over, in a game that is played."""
-    taken = any(isinstance(event, PlayerTookOver) for event in context.outcome.events)
-    return taken and context.game.position is not None
+def _came_in(context: LetterContext) -> bool:
+    """Whether the sender has come to play, in a game that is under way: in a power's seat, or where there are none."""
+    came = any(
+        isinstance(event, PlayerTookOver) or (isinstance(event, ObserverJoined) and event.kind == "PLAYER")
+        for event in context.outcome.events
+    )
+    return came and context.game.position is not None
 
 
 def _board_pictures(context: LetterContext, writer: Viewer) -> tuple[Picture, ...]:
-    """What stands where, for who has taken a power over; what a variant draws, for who has sent something."""
+    """What stands where, for who has come to play; what a variant draws, for who has sent something."""
     sent = {event.power for event in context.outcome.events if isinstance(event, SubmissionReceived)}
-    if _took_over(context):
+    if _came_in(context):
         return position_pictures(context, context.game.board, writer)
     theirs = [power.name for power in context.game.powers if power.name in sent and power.name in writer.powers]
     if not theirs or not context.game.stage.is_under_way:

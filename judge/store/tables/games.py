@@ -48,13 +48,22 @@ class GamesTable(GameStatements):
         )
         return [str(name) for (name,) in rows]
 
-    def games(self, stages: Collection[str] | None = None, *, listed: bool | None = None) -> list[GameLine]:
-        """The games by name, without their states: those in one of `stages`, and listed or not; None: all."""
+    def games(
+        self,
+        stages: Collection[str] | None = None,
+        *,
+        listed: bool | None = None,
+        variants: Collection[str] | None = None,
+    ) -> list[GameLine]:
+        """The games by name, without their states: in one of `stages`, of one of `variants`, listed; None: all."""
         where: list[str] = []
         parameters: list[object] = []
         if stages is not None:
             where.append(f"stage IN ({marks(len(stages))})")
             parameters += stages
+        if variants is not None:
+            where.append(f"variant IN ({marks(len(variants))})")
+            parameters += variants
         if listed is not None:
             where.append("listed = ?")
             parameters.append(int(listed))

@@ -10,6 +10,7 @@ from judge.game.people.seats import role_of
 from judge.game.rules_in_play import Part, Readers, RulesInPlay, option
 from judge.game.visibility.seen_game import named_by
 from judge.variants.everybody_plays.endings import vote_words
+from judge.variants.everybody_plays.how_to import how_to
 from judge.variants.everybody_plays.lots import Lot, Lots, lots_of
 from judge.variants.everybody_plays.state import called, participants, state_of, takes_part
 from judge.variants.everybody_plays.submit import set_lines
@@ -18,7 +19,7 @@ from judge.variants.everybody_plays.submit import set_lines
 def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
     """Whose orders counted, to everybody; how they were drawn, after the end; how to take part in what comes next."""
     lots = lots_of(record.told)
-    parts = [Part("Whose orders counted", _drawn(game, lots, in_play))]
+    parts = [Part("Whose orders counted", chart="\n".join(_drawn(game, lots, in_play)))]
     if option(game, in_play, "ep_show_losers") == "yes" and lots.losers:
         parts.append(Part("Sets that were not drawn", _losers(lots, record, in_play)))
     if readers.sees_all and lots.drawn:
@@ -27,15 +28,16 @@ def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPl
     is_latest = game.stage.is_under_way and game.position is not None and game.board.phase == record.after.phase
     mine = {one.id for one in participants(game)} & set(readers.seats)
     if is_latest and mine:
-        parts.append(Part("What you can do now", _how_to(game)))
+        parts.append(Part("What you can do now", how_to(game, in_play)))
     return tuple(parts)
 
 
 def _drawn(game: Game, lots: Lots, in_play: RulesInPlay) -> tuple[str, ...]:
-    return tuple(
-        f"{in_play.map.title_of(power.name)}: {lots.drawn[power.name].name if power.name in lots.drawn else '(nobody)'}"
-        for power in game.powers
-    )
+    """A line for each power, the names below one another."""
+    titles = {power.name: f"{in_play.map.title_of(power.name)}:" for power in game.powers}
+    width = max(map(len, titles.values()))
+    names = {power: lot.name for power, lot in lots.drawn.items()}
+    return tuple(f"{title:<{width}} {names.get(power, '(nobody)')}" for power, title in titles.items())
 
 
 def _losers(lots: Lots, record: PhaseRecord, in_play: RulesInPlay) -> tuple[str, ...]:
@@ -56,17 +58,6 @@ def _log(title: str, lot: Lot, lots: Lots) -> str:
         return f"{title}: {people}{f', and set {lot.number} was drawn' if len(lot.numbers) > 1 else ''}."
     of_several = f", of the sets {', '.join(map(str, lot.numbers))} set {lot.number}" if len(lot.numbers) > 1 else ""
     return f"{title}: {people} sent sets, in this order; {lot.name} was drawn{of_several}."
-
-
-def _how_to(game: Game) -> tuple[str, ...]:
-    return (
-        "Reply with orders for any powers you like, each set below the name of its power:",
-        "",
-        f"  [{next(iter(game.powers)).name}]",
-        "  (its orders, one a line)",
-        "",
-        "VOTE DIAS and VOTE CONCEDE name are votes on the end, WITHDRAW france 1 takes a set back.",
-    )
 
 
 def status(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from judge.game.game import Game
 from judge.game.rules_in_play import OptionKind, Owing, RulesInPlay, Variant
 from judge.variants.everybody_plays.after_phase import after_phase, forget, on_file, start, step, told_back
 from judge.variants.everybody_plays.endings import ending
+from judge.variants.everybody_plays.how_to import how_to
 from judge.variants.everybody_plays.lots import decide
 from judge.variants.everybody_plays.report import report, seat_status, status
 from judge.variants.everybody_plays.state import read_state
@@ -134,6 +135,7 @@ EVERYBODY_PLAYS = Variant(
     step=step,
     ending=ending,
     forget=forget,
+    welcome=how_to,
     told_back=told_back,
     on_file=on_file,
     status=status,

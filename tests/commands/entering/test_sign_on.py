@@ -263,3 +263,23 @@ def test_a_game_in_preparation_is_unknown_to_strangers_and_tells_its_master_of_a
     for line in ("SIGNON Fpond france-pw", "SIGNON Mpond wrong", "SIGNON Mnopond wrong"):
         assert code_of(house, "far@example.org", line) == "E-NOGAME"
     refused(house, "E-SIGNON", GM, "SIGNON Mpond wrong")
+
+
+@pytest.mark.parametrize("line", ["SIGNON france pw", "RESIGN france pw", "TAKEOVER france pw", "WITHDRAW turkey pw"])
+def test_a_position_without_its_game_is_told_how_the_two_are_written(river: House, line: str) -> None:
+    word = line.split()[1]
+    said = " ".join(refused(river, "E-NOGAME", FRANCE, line).split())
+    assert (
+        f'There is no game "{word[1:]}" on this judge: "{word}" is read as the position {word[0].upper()} in it.'
+        in said
+    )
+    assert "with an @ between them, like france@mygame" in said
+
+
+@pytest.mark.parametrize("verb", ["SIGNON", "RESIGN", "TAKEOVER"])
+def test_a_game_in_preparation_is_answered_as_one_that_there_is_not(river: House, verb: str) -> None:
+    river.mail(GM, "CREATE lake gm-secret")
+    there = refused(river, "E-NOGAME", FRANCE, f"{verb} flake pw")
+    assert there.replace("lake", "pond").replace("fpond", "fpond") == refused(
+        river, "E-NOGAME", FRANCE, f"{verb} fpond pw"
+    )

@@ -82,6 +82,78 @@ def test_orders_for_a_usual_game_are_sent_with_a_sign_on(river: Everybody) -> No
     assert "the mail with SIGNON" in plain(refused(river, "E-EP-SIGNON", ANN, "ORDERS brook", "A PAR H"))
 
 
+def test_who_comes_in_is_shown_the_board_and_orders_that_would_be_taken_as_they_stand(spring: Everybody) -> None:
+    (answer,) = to(spring.mail("dan@example.org", "JOIN dan@river dan-pw"), "dan@example.org")
+    text = answer.text
+    assert "What stands where" in text
+    assert "Turkey: Army Constantinople." in text
+    assert "river, Spring 1901" in answer.html, "the picture's words"
+    sample = text.split("below the name of its power:\n\n")[1].split("\n\nWITHDRAW")[0].splitlines()
+    assert sample == ["[AUSTRIA]", "A VIE H", "A BUD H", "F TRI H"]
+    spring.answer(answer, *sample)
+    assert ("dan", "AUSTRIA", 1) in sets(spring)
+
+
+def test_before_the_first_builds_the_orders_shown_are_builds_and_the_board_has_no_units_yet(river: Everybody) -> None:
+    (answer,) = to(river.mail("dan@example.org", "JOIN dan@river dan-pw"), "dan@example.org")
+    assert "[AUSTRIA]\nBUILD A BUD\nBUILD A TRI\nBUILD A VIE\n" in answer.text
+    assert "What stands where\n-----------------\n\nNo units yet.\n" in answer.text
+    river.answer(answer, "[AUSTRIA]", "BUILD A BUD", "BUILD A TRI", "BUILD A VIE")
+    assert sets(river) == [("dan", "AUSTRIA", 1)]
+
+
+def test_with_dislodged_units_the_orders_shown_are_retreats(spring: Everybody) -> None:
+    spring.says("ann", "[TURKEY]", "A CON - BUL", "[AUSTRIA]", "A BUD - RUM")
+    spring.phase_ends()
+    spring.says("ann", "[TURKEY]", "A BUL - RUM", "F ANK - BLA", "[RUSSIA]", "F SEV S A BUL - RUM")
+    letters = spring.phase_ends()
+    assert spring.game().phase_code == "F1901R"
+    assert "[AUSTRIA]\nA RUM D\n" in words(letters, BOB)
+
+
+def test_whose_orders_counted_stands_in_columns_and_in_a_table(spring: Everybody) -> None:
+    spring.says("ann", "[FRANCE]", "A PAR - BUR")
+    (results,) = [letter for letter in to(spring.phase_ends(), BOB) if "results" in letter.subject]
+    assert "Austria: (nobody)\nEngland: (nobody)\nFrance:  ann\n" in results.text
+    assert "<td><b>France</b></td><td>ann</td>" in results.html
+
+
+def test_a_game_that_is_under_way_is_among_those_that_want_players_and_its_powers_are_open(river: Everybody) -> None:
+    said = words(river.mail("stranger@example.net", "LIST"), "stranger@example.net")
+    assert 'To join, e-mail "JOIN river your-own-word"' in said
+    assert "Open at any time: anybody can order any power." in said
+    assert "\nAustria     open " in words(river.mail(ANN, "WHOGAME river"), ANN)
+    river.master("TERMINATE")
+    assert "No openings." in words(river.mail("stranger@example.net", "LIST"), "stranger@example.net")
+
+
+def test_a_game_that_its_master_starts_is_forming_and_says_for_whom(tmp_path: Path) -> None:
+    house = Everybody(tmp_path)
+    house.mail(GM, "CREATE brook gm-secret everybody_plays", "RULE START_MASTER", "FORM")
+    said = words(house.mail(ANN, "LIST"), ANN)
+    assert "Forming: anybody can order any power; the Master starts it." in said
+    house.mail(ANN, "JOIN ann@brook ann-pw")
+    assert [one.id for one in participants(house.game("brook"))] == ["ann"]
+
+
+def test_readers_of_openings_hear_once_of_a_game_that_anybody_can_enter(tmp_path: Path) -> None:
+    house = Everybody(tmp_path)
+    house.mail(BOB, "OPENINGS DAILY")
+    house.tick(hours=1)
+    house.mail(GM, "CREATE brook gm-secret everybody_plays", "RULE START_MASTER", "FORM")
+    told = [letter for letter in to(house.tick(days=2), BOB) if letter.subject.startswith("Looking for players")]
+    assert [letter.subject for letter in told] == ["Looking for players: brook"]
+    house.master("ACTIVATE", name="brook")
+    assert house.game("brook").stage.is_under_way
+    assert not [letter for letter in to(house.tick(days=3), BOB) if letter.subject.startswith("Looking for players")]
+
+
+def test_withdraw_without_a_sign_on_says_that_one_is_needed(river: Everybody) -> None:
+    said = plain(refused(river, "E-START", ANN, "WITHDRAW france 1"))
+    assert "WITHDRAW SET is for those who have signed on" in said
+    assert "SIGNON ann@river your-password" in said
+
+
 def test_one_mail_holds_sets_for_several_powers_and_several_for_one(river: Everybody) -> None:
     told = words(river.says("ann", "[FRANCE]", "BUILD A PAR", "[ITALY]", "BUILD A ROM", "[FRANCE]", "BUILD F BRE"), ANN)
     assert sets(river) == [("ann", "FRANCE", 1), ("ann", "ITALY", 1), ("ann", "FRANCE", 2)]
@@ -236,8 +308,8 @@ def test_a_power_that_nobody_orders_holds(spring: Everybody) -> None:
     assert "FRANCE A BUR" in spring.units()
     assert "ITALY A ROM" in spring.units()
     told = words(letters, BOB)
-    assert "France: ann" in told or "France: Player" in told
-    assert "Italy: (nobody)" in told
+    assert "France:  ann" in told
+    assert "Italy:   (nobody)" in told
 
 
 def test_the_results_show_whose_orders_counted_and_not_the_sets_that_lost(spring: Everybody) -> None:
