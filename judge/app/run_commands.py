@@ -113,6 +113,7 @@ def command_context(
         link_subject=link_subject(mail.subject),
         answered_letter=_answered_letter(games, mail),
         subject=without_tokens(mail.subject),
+        passed_over=tuple(line.text for line in mail.passed_over),
         in_to=mail.in_to,
         closed=decided.closed,
         motd=decided.motd,

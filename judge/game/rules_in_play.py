@@ -30,7 +30,8 @@ Orders = Mapping[PowerName, tuple[Order, ...]]
 class Submission(NamedTuple):
     """The order lines of one mail, for a variant that reads them itself. `now` is aware UTC.
 
-    `actor` is who sent them. Lines are numbered as in the mail.
+    `actor` is who sent them. Lines are numbered as in the mail. `passed_over` are its lines that begin with > and do
+    not count, where nothing says that it quotes a letter.
     """
 
     game: Game
@@ -38,6 +39,7 @@ class Submission(NamedTuple):
     actor: Actor
     lines: Sequence[tuple[int, str]]
     now: datetime
+    passed_over: Sequence[str] = ()
 
 
 class Submitted(NamedTuple):

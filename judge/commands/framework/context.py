@@ -78,6 +78,8 @@ class CommandContext:
     """The game of the judge's letter that the mail replies to, and the phase that was then; None: to none."""
     subject: str = ""
     """The subject of the mail, for games whose house rules look at it (subject_line)."""
+    passed_over: tuple[str, ...] = ()
+    """Lines of the mail that begin with >, which do not count, though nothing says that the mail quotes a letter."""
     in_to: bool = True
     """Whether the judge's address is in the mail's To, not in Cc or Bcc (house rule recipient_to_only)."""
     closed: str = ""

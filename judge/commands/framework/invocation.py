@@ -61,7 +61,7 @@ class Invocation:
     official: str = ""
     played_with: RulesInPlay | None = None
     orders_above: tuple[TextLine, ...] = ()
-    """The order lines above it that are not on file yet, headings among them (`[ITALY]`)."""
+    """The order lines above it, on file already or not, headings among them (`[ITALY]`)."""
 
     @property
     def now(self) -> datetime:

@@ -178,7 +178,9 @@ def _names_a_seat(opener: Request) -> bool:
 
 def _step(run: Run, request: Request) -> None:
     if request.command is None or request.command.order_line:
-        run.pending.append(without_gaps(request.words.line))
+        line = without_gaps(request.words.line)
+        run.pending.append(line)
+        run.order_lines.append(line)
         return
     command = request.command
     if (
@@ -316,7 +318,7 @@ def _invocation(run: Run, request: Request) -> Invocation:
         below,
         run.official,
         played_with=in_play,
-        orders_above=tuple(run.pending),
+        orders_above=tuple(run.order_lines),
     )
 
 

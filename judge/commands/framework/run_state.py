@@ -25,7 +25,8 @@ did it, for the log."""
 class Run:
     """How far a mail has come.
 
-    `pending` are order lines that are still to be submitted, `refused_orders` those that were and do not count.
+    `pending` are order lines that are still to be submitted, `order_lines` all that have been read so far,
+    `refused_orders` those that were submitted and do not count.
     `finished` are the requests that were done, `refused` those that were not, `refusals` why, and why orders were not.
     """
 
@@ -36,6 +37,7 @@ class Run:
     actor: Actor | None = None
     opener: Request | None = None
     pending: list[TextLine] = field(default_factory=list)
+    order_lines: list[TextLine] = field(default_factory=list)
     refused_orders: list[TextLine] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     answers: list[Text] = field(default_factory=list)

@@ -37,7 +37,7 @@ _Side = Callable[[PastPhase], int]
 @command(
     "HISTORY",
     where=Where.INFO,
-    usage="HISTORY mygame\nHISTORY mygame FROM S1901M TO F1903R\nHISTORY mygame FROM 1903\n"
+    usage="HISTORY mygame\nHISTORY mygame S1901M\nHISTORY mygame FROM S1901M TO F1903R\nHISTORY mygame FROM 1903\n"
     "HISTORY mygame FROM 24 DEC TO 2 JAN\nHISTORY mygame EXCLSTART 1902 EXCLEND 1904 LINES 500",
     help="All results so far in one mail, or those of some phases, years or days (FROM, TO), without some (EXCLSTART,"
     " EXCLEND), at most so many lines (LINES).",
@@ -98,6 +98,10 @@ def _taken_apart(invocation: Invocation) -> tuple[list[str], dict[str, list[str]
             taking = given.setdefault(key, [])
         else:
             taking.append(word)
+    if names and "FROM" not in given and "TO" not in given and _PHASE.fullmatch(names[-1].upper()):
+        is_game = len(names) == 1 and invocation.context.games.get(names[0]) is not None
+        if not is_game:
+            given["FROM"] = given["TO"] = [names.pop()]
     if len(names) > 1 and invocation.signed_on_to is None:
         raise Refused("E-INFO-ONE", f'Write FROM, TO or EXCLSTART before "{names[1][:40]}": {_USAGE}')
     if empty := [key for key, words in given.items() if not words]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from judge.board.names import PowerName
+from judge.board.phase_words import read_phase
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, command
 from judge.commands.payola.headings import other_heading
 from judge.game.events.money import MoneyGiven
-from judge.game.game import Role, Stage
+from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Answer
 from judge.game.people.control import ordered_by
 from judge.game.people.seats import find_seat
@@ -87,24 +88,44 @@ def _seat(invocation: Invocation, word: str) -> str:
 
 @command(
     "BALANCE",
-    usage="BALANCE",
-    help="What is in your treasury, and your acceptance list.",
+    usage="BALANCE\nBALANCE S1901M",
+    help="What is in your treasury, and your acceptance list; or what was when a phase was processed.",
     topic=Topic.ORDERS,
     by=(Role.POWER, Role.OBSERVER, Role.MASTER),
     variant="payola",
 )
 def balance(invocation: Invocation) -> CommandResult:
-    """The treasuries of the powers that somebody orders for."""
+    """The treasuries of the powers that somebody orders for, now or as they were when a phase was processed."""
     _check_stage(invocation)
-    game, in_play = invocation.game, invocation.in_play
-    readable = ordered_by(game, invocation.actor)
+    in_play = invocation.in_play
+    game = _then(invocation)
+    readable = ordered_by(invocation.game, invocation.actor)
     lines = [line for power in game.powers if power.name in readable for line in possessions(game, in_play, power.name)]
     if (purse := state_of(game).purses.get(invocation.actor.id)) is not None and invocation.actor.power is None:
         lines = [f"You have {purse.money} AgP.", *lines]
     title = f"Treasury {game.name} {game.phase_code}"
     return CommandResult(
-        game, answers=(Answer(f"Diplomacy treasury {game.name} {game.phase_code}", title, "\n".join(lines)),)
+        invocation.game, answers=(Answer(f"Diplomacy treasury {game.name} {game.phase_code}", title, "\n".join(lines)),)
     )
+
+
+def _then(invocation: Invocation) -> Game:
+    """The game, or as it stood when the phase was processed that is named. Raises Refused."""
+    game, words = invocation.game, invocation.words.rest
+    if not words:
+        return game
+    named = read_phase(words, invocation.in_play.map)
+    if named is None:
+        told = f'"{" ".join(words)[:40]}" is no phase. Write BALANCE, or for a phase that was processed BALANCE S1901M'
+        raise Refused("E-SYNTAX", told)
+    if str(named) == game.phase_code:
+        return game
+    past = invocation.context.games.past(game)
+    found = next((phase for phase in past if phase.code == str(named)), None)
+    if found is None:
+        there = f" It has: {past[0].code} to {past[-1].code}." if past else ""
+        raise Refused("E-PHASE", f"{named} of {game.name} has not been processed.{there}")
+    return found.game
 
 
 def _check_stage(invocation: Invocation) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from judge.board.blindness import is_blind
 from judge.board.names import PowerName
 from judge.board.orders import Order, Waive
+from judge.board.phase_words import read_phase
 from judge.board.position import PhaseType, Position
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.courtesies import without_courtesies
@@ -58,7 +59,7 @@ from judge.problems import Problem, Refused
 )
 def status(invocation: Invocation) -> CommandResult:
     """The orders on file of the powers that the sender orders; of all powers if the sender is omniscient."""
-    need_words(invocation.words, 0, 0, "STATUS")
+    _check_is_of_now(invocation)
     game, actor = invocation.game, invocation.actor
     own = invocation.in_play.variant.seat_status(game, invocation.in_play, actor.id)
     if actor.role is Role.OBSERVER and own is None and not read_by(game, actor):
@@ -66,6 +67,15 @@ def status(invocation: Invocation) -> CommandResult:
     return CommandResult(
         invocation.game, answers=(status_answer(invocation.game, invocation.in_play, invocation.actor, invocation.now),)
     )
+
+
+def _check_is_of_now(invocation: Invocation) -> None:
+    """Refuse STATUS with words behind it, and say what tells of an earlier phase."""
+    words, game = invocation.words, invocation.game
+    if words.rest and (named := read_phase(words.rest, invocation.in_play.map)) is not None:
+        told = f"STATUS tells what is on file now. What a phase brought that was processed: HISTORY {game.name} {named}"
+        raise Refused("E-SYNTAX", told)
+    need_words(words, 0, 0, "STATUS")
 
 
 @command(
@@ -164,7 +174,8 @@ def _take_present(
 ) -> _Present:
     """The orders for the present phase on file. Raises Refused where none counts; `lines` are all of the mail's."""
     game, in_play = invocation.game, invocation.in_play
-    own = in_play.variant.submit(Submission(game, in_play, invocation.actor, now, invocation.now))
+    passed_over = invocation.context.passed_over
+    own = in_play.variant.submit(Submission(game, in_play, invocation.actor, now, invocation.now, passed_over))
     if own is not None:
         if own.problems and not own.events:
             raise _as_refusal(own.problems, lines, invocation)

@@ -33,6 +33,8 @@ from judge.mail.inbound.signatures import is_legal_footer, is_phone_signature
 # Attributions are wrapped over at most this many lines, and no line of them is longer than this.
 _MOST_WRAPPED = 4
 _LONGEST = 300
+_MOST_PASSED_OVER = 50
+"""So many `>` lines that may be meant as they stand are remembered."""
 
 
 def _folded(words: Iterable[str]) -> tuple[str, ...]:
@@ -89,22 +91,27 @@ class NewText(Struct, frozen=True):
     """The new lines of a mail.
 
     `is_doubtful`: the mail begins with an attribution, and nothing marks what below it is old. Then all of it is here.
+    `passed_over` are `>` lines of a mail in which nothing says that it quotes a letter: they may be meant so.
     """
 
     lines: tuple[Line, ...]
     is_doubtful: bool = False
+    passed_over: tuple[Line, ...] = ()
 
 
 def new_text(texts: Sequence[str], most: int) -> NewText:
     """The lines of a mail that are new, numbered from 1 in the whole text; at most `most` + 1 that are not blank."""
     mail = _Mail(texts)
     taken: list[Line] = []
+    passed_over: list[Line] = []
     filled = 0
     doubtful = False
     i = 0
     while i < len(texts) and filled <= most:
         if mail.quoted[i]:
             after = i if mail.quotes_by_hand(i) else i + 1
+            if after > i and len(passed_over) < _MOST_PASSED_OVER and mail.may_be_meant(i):
+                passed_over.append(Line(i + 1, texts[i]))
         else:
             after = mail.after_heading(i)
             if after > i and mail.has_unmarked_text(after):
@@ -120,7 +127,7 @@ def new_text(texts: Sequence[str], most: int) -> NewText:
             taken.append(Line(i + 1, texts[i]))
             filled += not _is_blank(texts[i])
         i += 1
-    return NewText(tuple(taken), doubtful)
+    return NewText(tuple(taken), doubtful, tuple(passed_over))
 
 
 class _Mail:
@@ -141,6 +148,10 @@ class _Mail:
     def quotes_by_hand(self, i: int) -> bool:
         """Whether this `>` line is part of press that somebody wrote."""
         return self._place[i] is _Place.CLOSED_PRESS and not self._is_reply
+
+    def may_be_meant(self, i: int) -> bool:
+        """Whether this `>` line outside press may be no quotation, as nothing in the mail says that it quotes one."""
+        return self._place[i] is _Place.OUTSIDE and not self._is_reply
 
     def has_unmarked_text(self, i: int) -> bool:
         """Whether the next words from here on are there and do not stand behind `>`."""

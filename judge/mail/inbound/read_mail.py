@@ -51,6 +51,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     `automatic` mails are not answered and have no lines; `reason` says why in half a sentence.
     `lines` are what counts, in order; empty for a mail without new words, and where `problem` says what was wrong.
     `reply_token` is the one in the address that it was sent to, or in its subject, None for none.
+    `passed_over` are `>` lines that were left out, though nothing says that the mail quotes a letter.
     `keys` are the key words that it has (`judge.mail.inbound.key_words`); their lines are no more among `lines`.
     `notes` are whole sentences for the sender, such as what was not read.
     """
@@ -73,6 +74,7 @@ class InboundMail(Struct, frozen=True, kw_only=True):
     automatic: bool = False
     reason: str = ""
     lines: tuple[Line, ...] = ()
+    passed_over: tuple[Line, ...] = ()
     reply_token: ReplyToken | None = None
     keys: tuple[str, ...] = ()
     problem: Problem | None = None
@@ -126,6 +128,7 @@ def read_mail(
         automatic=bool(reason),
         reason=reason,
         lines=tuple(Line(line.number, _without_secrets(line.text, token)) for line in lines),
+        passed_over=tuple(Line(line.number, _without_secrets(line.text, token)) for line in content.passed_over),
         reply_token=token,
         keys=keys,
         problem=content.problem,
@@ -159,6 +162,7 @@ class _Content(Struct, frozen=True):
     """What the text of a mail comes to."""
 
     lines: tuple[Line, ...] = ()
+    passed_over: tuple[Line, ...] = ()
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
 
@@ -179,7 +183,7 @@ def _read_content(raw: bytes, max_lines: int) -> _Content:
     lines = lines_that_count(new.lines)
     if len(lines) > max_lines:
         return _Content(problem=_too_many_lines(max_lines), notes=notes)
-    return _Content(lines, notes=notes)
+    return _Content(lines, new.passed_over, notes=notes)
 
 
 def _not_read(files: Iterable[str]) -> tuple[str, ...]:

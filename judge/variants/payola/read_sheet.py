@@ -65,6 +65,11 @@ def read_sheet(lines: Sequence[NumberedLine], place: SheetPlace) -> Sheet | list
     return problems or sheet
 
 
+def is_order(text: str, place: SheetPlace) -> bool:
+    """Whether a text is an order for a unit, as it could stand behind the sign of an offer."""
+    return isinstance(_read_order(text.partition("%")[0].partition("|")[0], place)[1], MovementOrder)
+
+
 def _read_line(text: str, comment: str, sheet: Sheet, place: SheetPlace) -> Sheet | list[Problem]:
     """The sheet with one more line."""
     if savings := _SAVINGS.fullmatch(text):

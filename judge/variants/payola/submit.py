@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.board.order_text.parse import is_clearing, split_power
 from judge.board.position import Phase, PhaseType
+from judge.board.wording import count
 from judge.game.events import Event
 from judge.game.events.phases import SubmissionReceived
 from judge.game.game import Game, WaitReason
@@ -21,7 +22,7 @@ from judge.game.visibility.fog import in_fog, seer_for
 from judge.problems import Problem, Refused
 from judge.variants.payola.in_game import bribed_as_dummies, parties_of, state_of, takes_offers, with_state
 from judge.variants.payola.offers import Sheet
-from judge.variants.payola.read_sheet import SheetPlace, read_sheet
+from judge.variants.payola.read_sheet import SheetPlace, is_order, read_sheet
 from judge.variants.payola.restrictions import Buyer
 from judge.variants.payola.write_sheet import sheet_lines
 
@@ -138,7 +139,8 @@ def _on_file(
         state = state.with_purse(power, replace(state.purse(power), sheet=kept, lines=lines))
         told = sheet_lines(sheet, plain="PAY_DUMMIES" in submission.in_play.rules)
         whose = "Your treasury" if power == actor.power else f"The treasury of {submission.in_play.map.title_of(power)}"
-        notes = money_notes(sheet, state.purse(power).money, whose)
+        lost = () if events else _passed_over(submission, power)
+        notes = (*money_notes(sheet, state.purse(power).money, whose), *lost)
         copied = "ALWAYS_CONFIRM" in submission.in_play.rules
         events.append(SubmissionReceived(power, TITLE, told, actor.id, notes, to_master=copied))
     return Submitted(with_state(game, state), tuple(events))
@@ -150,6 +152,22 @@ def confirmed(game: Game, in_play: RulesInPlay, power: PowerName, by: str) -> Su
     if sheet is None:
         return None
     return SubmissionReceived(power, TITLE, sheet_lines(sheet, plain="PAY_DUMMIES" in in_play.rules), by)
+
+
+def _passed_over(submission: Submission, power: PowerName) -> tuple[str, ...]:
+    """What a writer is told of lines without an amount that begin with the sign of an offer for any move (>)."""
+    if not submission.passed_over or "PAY_DUMMIES" in submission.in_play.rules:
+        return ()
+    place = place_of(submission.game, submission.in_play, power)
+    texts = (text.strip().lstrip("> ") for text in submission.passed_over)
+    meant = [text for text in texts if text[:1].isalpha() and is_order(text, place)]
+    return (_QUOTED.format(count(len(meant), "line"), meant[0]),) if meant else ()
+
+
+_QUOTED = (
+    "{0} beginning with > passed over, as quotations are (first: > {1}). If that was an offer, write its amount before"
+    " the sign, also when it is 0: 0 > {1}. Then send the whole sheet again."
+)
 
 
 def _as_written(lines: list[NumberedLine]) -> tuple[str, ...]:

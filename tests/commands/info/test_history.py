@@ -77,6 +77,13 @@ def test_history_of_a_range_without_phases_says_what_there_is(played: House) -> 
     assert "It has: S1901M to W1901A." in asked(played, "HISTORY river FROM 1905")
 
 
+@pytest.mark.parametrize("range_", ["S1901M", "s1901m LINES 500", "FROM S1901M TO S1901M"])
+def test_a_phase_behind_the_game_is_the_history_of_that_one_alone(played: House, range_: str) -> None:
+    told = asked(played, f"HISTORY river {range_}")
+    assert "(river.S1901M)" in told
+    assert "(river.F1901M)" not in told
+
+
 @pytest.mark.parametrize(
     ("range_", "code"),
     [
@@ -88,7 +95,8 @@ def test_history_of_a_range_without_phases_says_what_there_is(played: House) -> 
         ("FROM X1901M", "E-PHASE"),
         ("FROM yesteryear", "E-DATE"),
         ("FROM 31 FEB", "E-DATE"),
-        ("S1901M", "E-INFO-ONE"),
+        ("lake", "E-INFO-ONE"),
+        ("S1901M FROM S1901M", "E-INFO-ONE"),
     ],
 )
 def test_a_history_of_an_unreadable_range_is_refused(played: House, range_: str, code: str) -> None:

@@ -93,6 +93,15 @@ def test_who_orders_for_a_dummy_gives_its_money_away_but_not_under_no_looting(tm
     assert "rule NO_LOOTING" in told
 
 
+@pytest.mark.parametrize("between", ["STATUS", "PRESS TO GERMANY\nHello\nENDPRESS", "SET WAIT"])
+def test_a_heading_counts_for_a_gift_below_it_whatever_stands_between(tmp_path: Path, between: str) -> None:
+    house = with_dummy(tmp_path)
+    lines = ("[TURKEY]", "1 : A CON - BUL", *between.split("\n"), "TRANSFER 4 GERMANY")
+    told = " ".join(words(house.play("FRANCE", *lines), address("FRANCE")).split())
+    assert "To give its money, add FROM Turkey" in told
+    assert (treasuries(house)["F"], treasuries(house)["T"]) == (48, 48)
+
+
 def test_a_gift_below_the_heading_of_a_dummy_is_refused_until_it_says_whose_money_it_is(tmp_path: Path) -> None:
     house = with_dummy(tmp_path)
     letters = house.play("FRANCE", "[TURKEY]", "1 : A CON - BUL", "TRANSFER 4 GERMANY")
@@ -142,3 +151,46 @@ def test_a_gift_from_somebody_waits_when_the_same_mail_has_signed_press(tmp_path
     assert sorted(waits.values()) == [timedelta(), gift]
     (alone,) = to(house.play("FRANCE", "TRANSFER 5 ITALY"), address("ITALY"))
     assert alone.due == alone.written
+
+
+def played(folder: Path) -> House:
+    """Fall 1901, after France has given 8 away and has paid 5, and has another list since."""
+    house = payola(folder)
+    house.play("FRANCE", "TRANSFER 8 ITALY", "5 : A PAR - BUR")
+    house.master("PROCESS!")
+    house.play("FRANCE", "ACCEPT GF?", "TRANSFER 1 ITALY")
+    return house
+
+
+def test_the_balance_of_a_processed_phase_is_what_there_was_when_it_was_processed(tmp_path: Path) -> None:
+    house = played(tmp_path)
+    letters = house.play("FRANCE", "BALANCE S1901M")
+    told = words(letters, address("FRANCE"))
+    assert "Treasury of France: 40 AgP." in told
+    assert "Acceptance list of France: F?" in told
+    assert to(letters, address("FRANCE"))[0].subject == "Diplomacy treasury river S1901M"
+    assert "Italy" not in told
+    for now in ("BALANCE", "BALANCE F1901M", "balance fall 1901"):
+        assert "Treasury of France: 34 AgP." in words(house.play("FRANCE", now), address("FRANCE"))
+    master = words(house.master("BALANCE Spring 1901"), GM)
+    assert "Treasury of Italy: 56 AgP." in master
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "why"),
+    [
+        ("E-PHASE", "BALANCE F1902M", "has not been processed. It has: S1901M to S1901M."),
+        ("E-SYNTAX", "BALANCE FRANCE", "is no phase"),
+        ("E-SYNTAX", "STATUS S1901M", "HISTORY river S1901M"),
+    ],
+)
+def test_what_tells_of_no_past_phase_says_what_does(tmp_path: Path, code: str, line: str, why: str) -> None:
+    assert why in " ".join(refused_play(played(tmp_path), code, "FRANCE", line).split())
+
+
+def test_history_of_one_phase_has_its_statement(tmp_path: Path) -> None:
+    house = played(tmp_path)
+    house.master("PROCESS!")
+    told = words(house.play("FRANCE", "HISTORY river S1901M"), address("FRANCE"))
+    assert "Paid for accepted offers: 5 AgP" in told
+    assert "F1901M" not in told.partition("What you have to do next")[0]

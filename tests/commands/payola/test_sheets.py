@@ -183,3 +183,38 @@ def test_a_number_of_thousands_of_digits_is_refused_in_few_words(tmp_path: Path,
     said = refused_play(payola(tmp_path), "E-PAY-AMOUNT", "FRANCE", line.format("9" * 5000))
     assert "A number of so many digits is none" in " ".join(said.split())
     assert "9" * 100 not in said.partition("Unprocessed")[0]
+
+
+PASSED_OVER = "beginning with > passed over, as quotations are (first: > A MAR - SPA)"
+
+
+def test_an_offer_that_begins_with_its_sign_is_told_as_passed_over_with_how_to_write_it(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    told = " ".join(words(house.play("FRANCE", "5 : A PAR - BUR", "> A MAR - SPA"), address("FRANCE")).split())
+    assert f"1 line {PASSED_OVER}. If that was an offer, write its amount before the sign" in told
+    assert "0 > A MAR - SPA. Then send the whole sheet again." in told
+    assert "A MAR - SPA" not in " ".join(words(house.play("FRANCE", "STATUS"), address("FRANCE")).split())
+
+
+def test_of_several_such_lines_the_first_is_told_and_their_number(tmp_path: Path) -> None:
+    house = payola(tmp_path)
+    mail = ("> A MAR - SPA | - BUR % a note", "5 : A PAR - BUR", "  > A MUN - RUH", "> and this is no order", ">")
+    told = " ".join(words(house.play("FRANCE", *mail), address("FRANCE")).split())
+    assert "2 lines beginning with > passed over" in told
+    assert "no order" not in told
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        ("On Tue, 3 Mar 2026 at 9:58 the judge <judge@example.org> wrote:", "> A MAR - SPA"),
+        ("> On Tue, 3 Mar 2026 at 9:58 the judge <judge@example.org> wrote:", "> A MAR - SPA"),
+        ("> Whatever this is", "> 5 : A MAR - SPA"),
+        ("PRESS TO GERMANY", "> A MAR - SPA", "Indeed?", "ENDPRESS"),
+    ],
+)
+def test_nothing_is_said_of_lines_that_are_quotations(tmp_path: Path, quoted: tuple[str, ...]) -> None:
+    house = payola(tmp_path)
+    told = " ".join(words(house.play("FRANCE", "5 : A PAR - BUR", *quoted), address("FRANCE")).split())
+    assert "5 : A PAR - BUR" in told
+    assert "passed over" not in told

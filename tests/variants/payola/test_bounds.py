@@ -43,8 +43,8 @@ def by_lot(chance: Random, offers: int, dearest: int) -> Market:
     sheets = {letter: _sheet(chance, chance.randint(0, offers), dearest) for letter in (*LETTERS, "A", "E")}
     money = {letter: chance.randint(0, 60) for letter in LETTERS}
     open_units = ["A CON"] if chance.random() < 0.5 else []
-    for letter, order in zip("FG", ("- BUL", "- SMY"), strict=True):  # as much for two orders: it holds for nothing
-        sheets[letter] += [f"{dearest} : A CON {order}"] * bool(open_units)
+    for letter, bid in ("F", "& A CON - BUL"), ("G", ": A CON - BUL"), ("E", ": A CON - SMY"):
+        sheets[letter] += [f"{dearest} {bid}"] * bool(open_units)  # as much for two orders: it holds for nothing
     made = market(BOARD, sheets, money, open_units=open_units)
     more = {who: made.sheets[Bidder(LETTERS[letter])] for who, letter in zip(INVESTORS, "AE", strict=True)}
     return replace(
