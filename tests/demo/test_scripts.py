@@ -9,6 +9,7 @@ import pytest
 from judge.demo.scripts import SCRIPTS, Script
 from judge.variants import VARIANTS
 from tests.support.house import House
+from tests.support.paths import ROOT
 from tests.support.told_years import sent
 
 WRONG = {"standard": 1, "crystal_ball": 2, "everybody_plays": 1, "exchange": 1, "march": 3, "payola": 1}
@@ -26,6 +27,12 @@ def play(house: House, script: Script) -> list[str]:
             letters = sent(house, sender, text)
             refused += [letter.subject for letter in letters if letter.to == sender and "NOT" in letter.subject]
     return refused
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/masters.md", "judge/cli/demo.py"])
+def test_every_demo_is_named_where_people_read_of_ways_to_play(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert [name for name in SCRIPTS if name != "standard" and name not in text] == []
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
