@@ -17,7 +17,7 @@ from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.board.position import Position, Unit
 from judge.game.ending.ballots import Ballot, Proposal
-from judge.game.ending.kinds import EndingKind
+from judge.game.ending.kinds import Ending
 from judge.game.ending.motions import Motions
 from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
@@ -28,6 +28,7 @@ from judge.game.people.rotation import Rotation
 from judge.game.press.kept_press import GreyAuthor, KeptPress
 from judge.game.protests import Protest
 from judge.game.time.absences import Absence
+from judge.game.time.clock_memory import Clock
 from judge.game.time.timing import Timing
 from judge.rules.house import HouseRules
 
@@ -220,35 +221,6 @@ class Observer(Struct, frozen=True):
     def title(self) -> str:
         """What they are called: "observer", "monitor", or their type in small letters."""
         return watcher_title(self.monitor, self.kind)
-
-
-class Clock(Struct, frozen=True):
-    """What the clock remembers within one phase. All moments are aware UTC.
-
-    `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice. `warned_spans`
-    are the WARN spans, in minutes, that are done with: their reminder has gone out, or is not needed. `late` are the
-    powers that missed the deadline so far, whatever they have sent since.
-    """
-
-    pause_until: datetime | None = None
-    last_notice: datetime | None = None
-    warned_spans: tuple[int, ...] = field(default=(), name="reminded")
-    late: tuple[PowerName, ...] = ()
-
-
-class Ending(Struct, frozen=True):
-    """How a finished game ended, after `phase`; `victors` are those who won it or share it.
-
-    `deadline` is the one that it had, None: it had none, or nobody knows. `persons` are who won it or share it where
-    that is no power, by what people call them.
-    """
-
-    kind: EndingKind
-    victors: tuple[PowerName, ...]
-    phase: str
-    at: datetime
-    deadline: datetime | None = None
-    persons: tuple[str, ...] = ()
 
 
 class Statement(Struct, frozen=True):

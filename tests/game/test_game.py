@@ -10,7 +10,8 @@ from judge.board.names import PowerName
 from judge.game import events
 from judge.game.ending.kinds import EndingKind
 from judge.game.ending.voting import Unset, Voting
-from judge.game.game import Clock, Statement, WaitReason
+from judge.game.game import Statement, WaitReason
+from judge.game.time.clock_memory import Clock
 from judge.game.time.grace import AfterGrace
 from tests.support.games import NOON, started_game
 

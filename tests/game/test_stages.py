@@ -11,8 +11,9 @@ from judge.game.ending.ballots import Draw
 from judge.game.events.clock import DeadlineMoved
 from judge.game.events.people import PlayerResigned
 from judge.game.events.settings import StageChanged
-from judge.game.game import Clock, Game, Stage, Status, WaitReason
+from judge.game.game import Game, Stage, Status, WaitReason
 from judge.game.stages import fill_vacancy, hold, open_vacancy, release, renew, vacate
+from judge.game.time.clock_memory import Clock
 from tests.support.games import NOON, in_play, player, started_game, with_orders
 
 FRANCE = PowerName("FRANCE")

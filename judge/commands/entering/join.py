@@ -21,7 +21,6 @@ from judge.commands.framework.arguments import need_words
 from judge.commands.framework.game_names import game_called, game_word, no_game
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import Topic, Where, command
-from judge.game.events import Event
 from judge.game.events.people import PlayerJoined, PowerAssigned
 from judge.game.game import Game, Role, Seat, Stage
 from judge.game.people.control import hides_dummies
@@ -78,23 +77,28 @@ def join(invocation: Invocation) -> CommandResult:
     check_entrance(invocation, game)
     if not sits:
         check_on_time(game, invocation.context.games.record(invocation.context.sender))
+    notes = tuple(f"You are no longer {left_role} in {game.name}." for left_role in _roles_left(before, game))
+    return _seated(invocation, game, in_play, power, (*notes, *name_notes(invocation, in_play.map)))
+
+
+def _seated(
+    invocation: Invocation, game: Game, in_play: RulesInPlay, power: PowerName | None, notes: tuple[str, ...]
+) -> CommandResult:
+    """The newcomer in the first free seat; with the last one the game starts, unless the Master does that."""
     number = next(n for n in range(1, len(game.seats) + 2) if all(seat.number != n for seat in game.seats))
     called = senders_name(invocation, game, in_play)
     seat = Seat(number, new_player(invocation, game.name, invocation.words.rest[1], called), power)
     game = replace(game, seats=(*game.seats, seat))
     left = seats_in(in_play) - len(game.seats)
     by_hand = "START_MASTER" in in_play.rules
-    silent = "SILENT_JOIN" in in_play.rules
     record = invocation.context.games.record(invocation.context.sender)
-    events: tuple[Event, ...] = (PlayerJoined(seat.id, left, by_hand, silent, record),)
-    notes = tuple(f"You are no longer {left_role} in {game.name}." for left_role in _roles_left(before, game))
-    notes += name_notes(invocation, in_play.map)
+    joined = PlayerJoined(seat.id, left, by_hand, "SILENT_JOIN" in in_play.rules, record)
     if left or by_hand:
         game = with_newcomer(game, seat.id, invocation.now)
-        return CommandResult(game, events, notes=notes, actor=Actor(seat.id, Role.SEAT))
+        return CommandResult(game, (joined,), notes=notes, actor=Actor(seat.id, Role.SEAT))
     game, started = start_game(game, in_play, invocation.now)
     held = next(event.power for event in started if isinstance(event, PowerAssigned) and event.seat == seat.id)
-    return CommandResult(game, events + started, notes=notes, actor=Actor(held, Role.POWER, held))
+    return CommandResult(game, (joined, *started), notes=notes, actor=Actor(held, Role.POWER, held))
 
 
 def _seat_asked_for_again(before: Game, game: Game, power: PowerName | None) -> Seat | None:

@@ -12,7 +12,16 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from judge.commands.framework.after_refusal import as_one, is_done_below, opens
-from judge.commands.framework.budget import ENTERING, MOST_ALIKE, MOST_TEXTS, WORK, Cost, cost_of
+from judge.commands.framework.allowance import (
+    has_had_its_pictures,
+    may_have_text,
+    question_of,
+    spend,
+    too_many_texts,
+    too_much,
+    was_asked,
+)
+from judge.commands.framework.budget import ENTERING, WORK, Cost, cost_of
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import told_in_one_line, without_orders_above
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine, Words
@@ -25,7 +34,6 @@ from judge.commands.framework.table import MASTER_ONLY, TABLE, Command, Where, r
 from judge.commands.framework.talk import check_talk
 from judge.game.events import Event
 from judge.game.events.people import AddressShared, SignedOn
-from judge.game.events.phases import OrdersReceived
 from judge.game.events.settings import GameRenamed
 from judge.game.game import Game, Role, Stage
 from judge.game.keeper_flags import flag_sentence, is_locked
@@ -48,7 +56,7 @@ def carry_out(script: Script, context: CommandContext, keep: Keep) -> Outcome:
     if refusal is not None:
         refusal, unprocessed = _told(run, refusal, undone_lines(run))
         run.notes += notes_on_refusal(run, refusal, faults)
-    run.notes += _too_many_texts(run)
+    run.notes += too_many_texts(run)
     _note_sign_on(run, refusal)
     return _outcome(run, refusal, faults, unprocessed)
 
@@ -80,7 +88,7 @@ def _outcome(run: Run, refusal: Refused | None, faults: Refused | None, unproces
         work=run.cost.work,
         bytes=run.cost.bytes,
         pictures=run.cost.pictures,
-        unpictured=_has_had_its_pictures(run),
+        unpictured=has_had_its_pictures(run),
         entered=run.opener is not None and run.opener.command is not None and run.opener.command.name in ENTERING,
         muted=run.muted,
         set_aside=told_in_one_line([line for _, line in run.script.above], run.set_aside),
@@ -195,17 +203,17 @@ def _step(run: Run, request: Request) -> None:
     _check_variant(run, command, request.words)  # first: a command that the game does not have is nobody's in it
     if run.actor is not None and not command.is_for(run.actor.role):
         raise _not_yours(request)
-    if command.where is Where.INFO and (_was_asked(run, request) or not _may_have_text(run, request)):
+    if command.where is Where.INFO and (was_asked(run, request) or not may_have_text(run, request)):
         return
-    _spend(run, request, Cost(work=WORK.get(command.name, 0)))
+    spend(run, request, Cost(work=WORK.get(command.name, 0)))
     result = command.run(_invocation(run, request))
     cost = cost_of(result.events, result.game, result.answers)
-    if command.where is Where.INFO and (why := _too_much(run, cost)):
+    if command.where is Where.INFO and (why := too_much(run, cost)):
         run.too_large += 1
-        run.notes.append(f"{_question(request)} is left out: your mails have caused as much as anybody's may {why}.")
+        run.notes.append(f"{question_of(request)} is left out: your mails have caused as much as anybody's may {why}.")
         return
     if not opens(request):  # who comes in last has not caused the start
-        _spend(run, request, cost)
+        spend(run, request, cost)
     _take(run, result)
     leaves = command.at_the_end is not None and run.actor is not None and run.actor.role is not Role.MASTER
     if command.where is Where.OPENER and (run.opener is None or leaves):
@@ -233,77 +241,6 @@ def _needs_orders_first(run: Run, request: Request) -> bool:
     """Whether a command is done only for who has orders on file, so that those above it in the mail count first."""
     asks = request.command.flush_if if request.command is not None else None
     return bool(run.pending) and asks is not None and asks(_invocation(run, request))
-
-
-def _was_asked(run: Run, request: Request) -> bool:
-    """Whether the same was asked before in this mail, nothing having changed since: one answer is enough."""
-    question = (str(len(run.events)), request.words.verb, *(word.upper() for word in request.words.rest))
-    known = question in run.asked
-    run.asked.add(question)
-    return known
-
-
-def _may_have_text(run: Run, request: Request) -> bool:
-    """Whether a text that a mail asks for is looked for at all: one mail gets so many, a stranger so many an hour."""
-    about = next((word for word in request.words.rest if run.context.games.get(word) is not None), "")
-    asks_blindly = request.command is not None and request.command.tells_nothing
-    if asks_blindly:
-        about = ""
-    question = (request.command.name if request.command else "", about.lower())
-    alike = bool(about) or run.game is not None or asks_blindly
-    if len(run.texts) >= MOST_TEXTS or (alike and run.texts.count(question) >= MOST_ALIKE):
-        run.left_out.append(_question(request))
-        return False
-    if run.actor is None and not asks_blindly and len(run.texts) >= run.context.texts_left:
-        run.muted = True
-        return False
-    run.texts.append(question)
-    return True
-
-
-def _too_many_texts(run: Run) -> tuple[str, ...]:
-    """What the reply says of texts that were asked for and left out."""
-    if not run.left_out:
-        return ()
-    return (
-        f"Your mail asks for too many texts: one mail gets at most {MOST_TEXTS}, and {MOST_ALIKE} of one kind about one"
-        " game."
-        f" Left out, beginning with {run.left_out[0]}: {len(run.left_out)}. Ask for them in another mail.",
-    )
-
-
-def _question(request: Request) -> str:
-    """What a line asks for, in few words."""
-    return " ".join((request.words.verb, *request.words.rest))[:80]
-
-
-def _too_much(run: Run, cost: Cost) -> str:
-    """What there would be too much of, in words; "" if the sender may cause it. The keeper may cause anything."""
-    if cost == Cost() or (run.actor is not None and run.actor.by_keeper):
-        return ""
-    return run.cost.too_much(cost, _allowance(run))
-
-
-def _allowance(run: Run) -> Cost:
-    return run.context.allowance(run.actor, run.game.name if run.game is not None else "")
-
-
-def _spend(run: Run, request: Request, cost: Cost) -> None:
-    """Count what a command costs before it is done, or kept. Raises Refused E-BUDGET when its writer has had enough."""
-    if (run.actor is not None or opens(request)) and (why := _too_much(run, cost)):
-        raise Refused(
-            "E-BUDGET",
-            f"{request.words.verb} was not done: your mails have caused as much as anybody's may {why}."
-            " Orders are taken as always. Send the rest an hour from now.",
-        )
-    run.cost += cost
-
-
-def _has_had_its_pictures(run: Run) -> bool:
-    """Whether orders are confirmed without a picture, since their writer or the game has had as many as it may."""
-    if run.actor is None or not any(isinstance(event, OrdersReceived) for event in run.events):
-        return False
-    return bool(_too_much(run, Cost(pictures=1)))
 
 
 def _invocation(run: Run, request: Request) -> Invocation:

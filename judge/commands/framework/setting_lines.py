@@ -163,9 +163,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         case "MAP":
             settings.map = _map_name(invocation, value)
         case "RULE" | "RULES":
-            stated = value.upper().replace(",", " ").split()
-            settings.rules += [name for name in dict.fromkeys(stated) if name not in settings.rules]
-            settings.rule_lines |= {name.lstrip("!"): line.number for name in stated}
+            _add_rules(settings, line, value)
         case "TIMING":
             _read_timing(settings, line, value)
         case "ZONE":
@@ -183,11 +181,7 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
         case "ORDERS":
             settings.whole_sets = read_order_taking(value)
         case "HOUSE":
-            game = invocation.signed_on_to
-            stays = left_by_presets(VARIANTS[settings.variant], begun=game is not None and bool(game.powers))
-            before = game.house if game is not None else HouseRules()
-            house = settings.house or read_house(["DEFAULT"], before, stays)
-            settings.house = read_house(words[1:], house, stays)
+            settings.house = _house_of(invocation, settings, words[1:])
         case "NAMES":
             settings.names_shown = read_showing(key, value)
         case "ADDRESSES":
@@ -202,6 +196,21 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
         case _:
             raise _unknown(words[0], words)
+
+
+def _add_rules(settings: Settings, line: TextLine, value: str) -> None:
+    """The rules of a line, each stated once however often it is written; the line of each is kept."""
+    stated = value.upper().replace(",", " ").split()
+    settings.rules += [name for name in dict.fromkeys(stated) if name not in settings.rules]
+    settings.rule_lines |= {name.lstrip("!"): line.number for name in stated}
+
+
+def _house_of(invocation: Invocation, settings: Settings, words: Sequence[str]) -> HouseRules:
+    """The house rules with the words of one more HOUSE line. Without any such line before it the default ones begin."""
+    game = invocation.signed_on_to
+    stays = left_by_presets(VARIANTS[settings.variant], begun=game is not None and bool(game.powers))
+    before = game.house if game is not None else HouseRules()
+    return read_house(words, settings.house or read_house(["DEFAULT"], before, stays), stays)
 
 
 def _unknown(told: str, words: Sequence[str]) -> Refused:

@@ -10,8 +10,9 @@ from judge.commands.framework.arguments import need_value, need_words
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.events.clock import DeadlineMoved
-from judge.game.game import Clock, Game, Role, Stage
+from judge.game.game import Game, Role, Stage
 from judge.game.people.seats import MASTER
+from judge.game.time.clock_memory import Clock
 from judge.game.time.dates import format_deadline, parse_date
 from judge.game.time.least_lengths import check_brought_forward
 from judge.game.time.permissions import may_move_deadline

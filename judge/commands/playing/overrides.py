@@ -31,10 +31,9 @@ from judge.rules.registry import RuleSet
 )
 def override(invocation: Invocation) -> CommandResult:
     """One order in the place of what is on file for its unit; the power's other orders stay."""
-    found = re.fullmatch(r"(.+?)\s+BECAUSE:?\s+(.+)", invocation.words.tail, re.IGNORECASE)
-    if found is None:
-        raise Refused("E-SYNTAX", "An order and the reason are wanted: OVERRIDE A PAR - BUR BECAUSE the map was wrong")
-    return _put_in(invocation, found[1], f"The Master overrides the house rules: {found[2]}")
+    usage = "An order and the reason are wanted: OVERRIDE A PAR - BUR BECAUSE the map was wrong"
+    order, reason = _parted(invocation, r"(.+?)\s+BECAUSE:?\s+(.+)", usage)
+    return _put_in(invocation, order, f"The Master overrides the house rules: {reason}")
 
 
 @command(
@@ -48,12 +47,17 @@ def override(invocation: Invocation) -> CommandResult:
 )
 def read_line(invocation: Invocation) -> CommandResult:
     """The order as the Master reads it, in the place of what is on file for its unit."""
-    found = re.fullmatch(r"(.+)\s+AS\s+(.+)", invocation.words.tail, re.IGNORECASE)
+    usage = "The line and the order that it means are wanted: READ A PAR - GASGONE AS A PAR - GAS"
+    line, order = _parted(invocation, r"(.+)\s+AS\s+(.+)", usage)
+    return _put_in(invocation, order, f'The Master reads "{line}" as this order.')
+
+
+def _parted(invocation: Invocation, form: str, usage: str) -> tuple[str, str]:
+    """What stands before and behind the word in the middle of a line. Raises Refused E-SYNTAX with the usage."""
+    found = re.fullmatch(form, invocation.words.tail, re.IGNORECASE)
     if found is None:
-        raise Refused(
-            "E-SYNTAX", "The line and the order that it means are wanted: READ A PAR - GASGONE AS A PAR - GAS"
-        )
-    return _put_in(invocation, found[2], f'The Master reads "{found[1]}" as this order.')
+        raise Refused("E-SYNTAX", usage)
+    return found[1], found[2]
 
 
 def _put_in(invocation: Invocation, text: str, note: str) -> CommandResult:

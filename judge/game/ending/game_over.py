@@ -7,10 +7,10 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from judge.board.names import PowerName
-from judge.game.ending.kinds import EndingKind
+from judge.game.ending.kinds import Ending, EndingKind
 from judge.game.ending.proposals import without_votes
 from judge.game.events.phases import GameEnded
-from judge.game.game import Ending, Game, Stage
+from judge.game.game import Game, Stage
 
 
 def end(

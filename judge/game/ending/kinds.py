@@ -1,8 +1,13 @@
-"""The ways in which a game ends."""
+"""The ways in which a game ends, and how a finished one did: `Ending`."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
+
+from judge.board.names import PowerName
 
 
 class EndingKind(StrEnum):
@@ -13,3 +18,18 @@ class EndingKind(StrEnum):
     LAST_UNIT = "last"
     CONCESSION = "concession"
     DRAW = "draw"
+
+
+class Ending(Struct, frozen=True):
+    """How a finished game ended, after `phase`; `victors` are those who won it or share it.
+
+    `deadline` is the one that it had, None: it had none, or nobody knows. `persons` are who won it or share it where
+    that is no power, by what people call them.
+    """
+
+    kind: EndingKind
+    victors: tuple[PowerName, ...]
+    phase: str
+    at: datetime
+    deadline: datetime | None = None
+    persons: tuple[str, ...] = ()

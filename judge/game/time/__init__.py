@@ -3,7 +3,8 @@
 Where to go for a change:
 
 - when the next deadline falls: `deadlines`; on which days and hours: `timing` (read by `read_timing`), `absences`
-- what is due now, and in which order things are done: `clock_step`; doing it: `clock`; what it looks at: `clock_facts`
+- what is due now, and in which order things are done: `clock_step`; doing it: `clock`; what it looks at: `clock_facts`;
+  what it remembers: `clock_memory`
 - reminders before the deadline: `reminders`; late notices after it: `late_notices`; who is late: `lateness`
 - how long late powers are waited for, and what becomes of them: `grace`
 - all orders are in: is that enough, and how long it rests then: `readiness`

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from judge.game.events import Event
 from judge.game.events.clock import ClockGap
-from judge.game.game import Clock, Game
+from judge.game.game import Game
+from judge.game.time.clock_memory import Clock
 
 
 def shift_deadline(deadline: datetime | None, gap: timedelta) -> datetime | None:

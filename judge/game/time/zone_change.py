@@ -6,7 +6,8 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from judge.game.game import Clock, Game
+from judge.game.game import Game
+from judge.game.time.clock_memory import Clock
 from judge.game.time.zones import from_local, to_local
 
 

@@ -14,11 +14,12 @@ from judge.game.corrections import correction
 from judge.game.ending.stalemate import Quiet
 from judge.game.events import Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
-from judge.game.game import Clock, Game, Power, Seat, Stage, Status, WaitReason
+from judge.game.game import Game, Power, Seat, Stage, Status, WaitReason
 from judge.game.orders_ahead import plans_again
 from judge.game.press.kept_press import Printed
 from judge.game.press.publishing import print_again
 from judge.game.rules_in_play import RulesInPlay
+from judge.game.time.clock_memory import Clock
 from judge.game.time.deadlines import earliest_processing, renewed_deadline
 from judge.game.turn.process import process
 

@@ -58,6 +58,7 @@ _ToldToTheirSeat = (
     | events.PersonVoted
     | events.PreferenceSet
     | events.SharesTold
+    | events.MotionVoted
 )
 """Events of which nobody hears but the holder of the seat."""
 
@@ -89,6 +90,12 @@ _ToldToTheMaster = (
 )
 """Events of which nobody hears but the Master."""
 
+_ToldToTheirPower = events.PowerAssigned | events.WaitSet | events.VoteCast
+"""Events of which nobody hears but who holds the power."""
+
+_ToldToTheirWriter = events.PressKept | events.PressHeldBack
+"""What becomes of press that waits: nobody hears of it but who wrote it."""
+
 _OrdersOnFile = (
     events.OrdersReceived | events.OrdersCleared | events.OrdersKept | events.OrdersCameDue | events.SubmissionReceived
 )
@@ -98,6 +105,30 @@ _OrdersOnFile = (
 def _is_of_an_investor(event: Event) -> bool:
     """Whether an investor, who plays though they have no power, has come or gone."""
     return isinstance(event, events.ObserverJoined | events.ObserverLeft) and event.kind == INVESTOR
+
+
+_ForSome = (
+    events.PlayerJoined
+    | events.JoinsTold
+    | events.PowersDefaulted
+    | events.ObserverJoined
+    | events.OrdersShown
+    | events.ProtestMade
+    | events.ProtestRejected
+    | events.PressBlocked
+    | events.PressSent
+    | events.Previewed
+    | events.RemindersSent
+    | events.ClarificationAsked
+    | events.PerpetualSet
+    | events.ProxyGranted
+    | events.OrdersAwaited
+    | events.LateNoticeSent
+    | events.MoneyGiven
+    | events.TreasuryCorrected
+    | events.MasterReminded
+)
+"""Events of which those hear whom they concern."""
 
 
 def hearers(event: Event, game: Game) -> tuple[str, ...]:
@@ -116,6 +147,15 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
     if isinstance(event, _OrdersOnFile):
         copied = (MASTER,) if event.to_master else ()
         return _once(event.power, *_controller(game, event.power), event.by, *copied)
+    if isinstance(event, _ToldToTheirPower):
+        return (event.power,)
+    if isinstance(event, _ToldToTheirWriter):
+        return (event.sender,)
+    return _those_concerned(event, game)
+
+
+def _those_concerned(event: _ForSome, game: Game) -> tuple[str, ...]:
+    """Who hears of an event of which those hear whom it concerns, each kind in its own way."""
     match event:
         case events.PlayerJoined(silent=False) if game.position is not None:
             return everyone(game)  # the last one: their seat is a power by now, and others hear of the start alone
@@ -127,18 +167,12 @@ def hearers(event: Event, game: Game) -> tuple[str, ...]:
             return (MASTER, *omniscients(game))
         case events.ObserverJoined(id):
             return (MASTER, id)
-        case events.PowerAssigned(power) | events.WaitSet(power) | events.VoteCast(power):
-            return (power,)
         case events.OrdersShown(power):
             # Those that it concerns, and the Master (ALWAYS_CONFIRM), have the confirmation.
             confirmed = (power, *_controller(game, power), MASTER)
             return tuple(seat for seat in everyone(game) if seat not in confirmed)
         case events.ProtestMade(by) | events.ProtestRejected(by):
             return _once(by, MASTER)
-        case events.MotionVoted(seat):
-            return (seat,)
-        case events.PressKept(sender) | events.PressHeldBack(sender):
-            return (sender,)
         case events.PressBlocked(sender, recipient):
             return _once(sender, recipient, MASTER)
         case PressSent():

@@ -108,13 +108,7 @@ def read_mail(
     mail = _read_headers(headers)
     reason = why_automatic(headers, mail.sender, envelope_sender, own_addresses)
     reason = reason or _by_recipients(recipients, judge_key)
-    content = _Content()
-    if cut is not None:
-        content = _Content(problem=_too_large(cut))
-    elif not reason:
-        content = _read_content(raw, max_lines)
-        if is_refusal_of_a_judge(mail.subject, [line.text for line in content.lines]):
-            reason, content = "it is a judge's answer that says no", _Content()
+    content, reason = _what_counts(raw, cut, mail.subject, max_lines, reason)
     keys, lines = split_keys(content.lines, mail.subject)
     token = find_token((*recipients, *_sent_to(headers)), mail.subject)
     proof = proof_of(raw, server, own_addresses, envelope_sender)
@@ -165,6 +159,18 @@ class _Content(Struct, frozen=True):
     passed_over: tuple[Line, ...] = ()
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
+
+
+def _what_counts(raw: bytes, cut: Cut | None, subject: str, max_lines: int, reason: str) -> tuple[_Content, str]:
+    """The content of a mail, empty where it is automatic, and why it is that: the reason given, or one found."""
+    if cut is not None:
+        return _Content(problem=_too_large(cut)), reason
+    if reason:
+        return _Content(), reason
+    content = _read_content(raw, max_lines)
+    if is_refusal_of_a_judge(subject, [line.text for line in content.lines]):
+        return _Content(), "it is a judge's answer that says no"
+    return content, ""
 
 
 def _read_content(raw: bytes, max_lines: int) -> _Content:

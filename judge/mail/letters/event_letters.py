@@ -66,59 +66,74 @@ def _letter_on(context: LetterContext, event: Event, reader: Viewer) -> Letter:
     match event:
         case PhaseProcessed():
             return _results_for_watchers(context, event, reader) or _results(context, event, reader)
-        case GameStarted(position, deadline):
-            head = head_lines(context, position.phase, deadline)
-            return letter_to(
-                context,
-                reader,
-                GameStarted,
-                event=event,
-                head=head,
-                after=position.phase,
-                final=False,
-                pictures=position_pictures(context, position, reader),
-                units=unit_lines(
-                    board_for(position, reader, context.game, context.in_play).position, context.in_play.map
-                ),
-                next=next_steps(reader, context.game, context.in_play),
-                interlude=context.in_play.variant.interlude(context.game, context.in_play),
-                players=players_told(context.game, context.in_play, to_master=reader.is_master),
-            )
+        case GameStarted():
+            return _started(context, event, reader)
         case GameEnded():
-            verdict = context.in_play.variant.verdict(context.game, context.in_play)
-            return letter_to(
-                context,
-                reader,
-                GameEnded,
-                event=event,
-                # Where a variant has its own winners, nobody wins because their power does.
-                won=not verdict and any(power in reader.powers for power in event.victors),
-                verdict=verdict,
-                left_out=[
-                    power for power in survivors(context.game, context.in_play.rules) if power not in event.victors
-                ],
-                winner_centers=max(
-                    (team_centers(context.game, power, context.in_play.rules) for power in event.victors), default=0
-                ),
-                table=final_table(context.game, context.in_play),
-                players_known=players_known(context.game, context.in_play.rules),
-                statements_kept=keeps_statements(context.game, context.in_play.rules),
-            )
+            return _ended(context, event, reader)
         case ListsLocked():
-            after = context.game.board.phase
-            steps = next_steps(reader, context.game, context.in_play)
-            head = head_lines(context, after, context.game.deadline)
-            width = picture_width(context, reader)
-            pictures = illustrations.drawn_pictures(context.game, reader.powers, context.in_play, reader, width)
-            return letter_to(
-                context, reader, ListsLocked, event=event, head=head, after=after, next=steps, pictures=pictures
-            )
+            return _locked(context, event, reader)
         case OrdersCameDue():
             return _came_due(context, event, reader)
         case PressKept():
             return letter_to(context, reader, PressKept, kind=kind_for(context, reader), event=event)
         case _:
             return letter_to(context, reader, type(event), event=event)
+
+
+def _started(context: LetterContext, event: GameStarted, reader: Viewer) -> Letter:
+    """The start: who plays, what stands where, what is to be done first."""
+    game, in_play = context.game, context.in_play
+    phase = event.position.phase
+    return letter_to(
+        context,
+        reader,
+        GameStarted,
+        event=event,
+        head=head_lines(context, phase, event.deadline),
+        after=phase,
+        final=False,
+        pictures=position_pictures(context, event.position, reader),
+        units=unit_lines(board_for(event.position, reader, game, in_play).position, in_play.map),
+        next=next_steps(reader, game, in_play),
+        interlude=in_play.variant.interlude(game, in_play),
+        players=players_told(game, in_play, to_master=reader.is_master),
+    )
+
+
+def _ended(context: LetterContext, event: GameEnded, reader: Viewer) -> Letter:
+    """The end: who has won or shares it, and who played."""
+    game, in_play = context.game, context.in_play
+    verdict = in_play.variant.verdict(game, in_play)
+    return letter_to(
+        context,
+        reader,
+        GameEnded,
+        event=event,
+        # Where a variant has its own winners, nobody wins because their power does.
+        won=not verdict and any(power in reader.powers for power in event.victors),
+        verdict=verdict,
+        left_out=[power for power in survivors(game, in_play.rules) if power not in event.victors],
+        winner_centers=max((team_centers(game, power, in_play.rules) for power in event.victors), default=0),
+        table=final_table(game, in_play),
+        players_known=players_known(game, in_play.rules),
+        statements_kept=keeps_statements(game, in_play.rules),
+    )
+
+
+def _locked(context: LetterContext, event: ListsLocked, reader: Viewer) -> Letter:
+    """That the first lists of a game of Crystal Ball are locked, with those of the reader drawn."""
+    game, in_play = context.game, context.in_play
+    after = game.board.phase
+    return letter_to(
+        context,
+        reader,
+        ListsLocked,
+        event=event,
+        head=head_lines(context, after, game.deadline),
+        after=after,
+        next=next_steps(reader, game, in_play),
+        pictures=illustrations.drawn_pictures(game, reader.powers, in_play, reader, picture_width(context, reader)),
+    )
 
 
 def _came_due(context: LetterContext, event: OrdersCameDue, reader: Viewer) -> Letter:

@@ -9,7 +9,8 @@ import pytest
 from judge.app.games import game_page, log_rows
 from judge.app.keeper.acts import as_master, mark
 from judge.app.keeper.settings import set_password
-from judge.game.game import Ending, Flag, Game, Stage
+from judge.game.ending.kinds import Ending
+from judge.game.game import Flag, Game, Stage
 from judge.problems import Refused
 from tests.support.command_mails import code_of, everything, order_all, put, readers, refused, told
 from tests.support.house import GM, KEEPER, POWERS, Got, House, address, to

@@ -11,16 +11,18 @@ from judge.app.games import log_rows
 from judge.board.names import PowerName, Province
 from judge.board.position import PhaseType
 from judge.game.ending.ballots import Concede, Draw, Proposal, Size
+from judge.game.ending.kinds import Ending
 from judge.game.ending.motions import FreeText, Motion, Motions, Opinion, Share
 from judge.game.ending.stalemate import Quiet
 from judge.game.ending.voting import Voting
-from judge.game.game import Clock, Ending, Flag, Game, Maps, OrdersAhead, ProxyGrant, Stage, Statement, WaitReason
+from judge.game.game import Flag, Game, Maps, OrdersAhead, ProxyGrant, Stage, Statement, WaitReason
 from judge.game.people.entrance import Access
 from judge.game.people.reliability import Reliability
 from judge.game.people.rotation import Rotation
 from judge.game.press.kept_press import GreyAuthor, KeptPress
 from judge.game.protests import Protest
 from judge.game.time.absences import Absence
+from judge.game.time.clock_memory import Clock
 from judge.game.time.spans import Span
 from judge.game.time.timing import Timing
 from judge.rules.house import MARCH

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from judge.commands.framework.table import Topic, commands
-from judge.game.ending.kinds import EndingKind
-from judge.game.game import Ending, Game, Observer, Player, Stage, Statement
+from judge.game.ending.kinds import Ending, EndingKind
+from judge.game.game import Game, Observer, Player, Stage, Statement
 from judge.game.status.letter_size import MOST_BYTES, cut, letter_bytes, one_letter
 from judge.game.turn.rollback import PastPhase
 from judge.store.repository import GameRepository

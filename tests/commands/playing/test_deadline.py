@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from judge.game.game import Clock
+from judge.game.time.clock_memory import Clock
 from tests.support.command_mails import code_of, order_all, readers, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address
 

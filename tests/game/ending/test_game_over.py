@@ -8,7 +8,8 @@ from judge.board.names import PowerName
 from judge.game.ending.ballots import Draw, Proposal
 from judge.game.ending.game_over import can_reopen, end
 from judge.game.events.phases import GameEnded
-from judge.game.game import Clock, Stage
+from judge.game.game import Stage
+from judge.game.time.clock_memory import Clock
 from tests.support.center_games import voting
 from tests.support.games import NOON, started_game
 

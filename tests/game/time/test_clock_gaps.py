@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from judge.game.events.clock import ClockGap
-from judge.game.game import Clock, Stage
+from judge.game.game import Stage
 from judge.game.time.clock_gaps import shift, shift_deadline
+from judge.game.time.clock_memory import Clock
 from tests.support.games import NOON, started_game
 from tests.support.timings import END, at
 

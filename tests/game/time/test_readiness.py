@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.board.position import PhaseType
-from judge.game.game import Clock, Stage, WaitReason
+from judge.game.game import Stage, WaitReason
+from judge.game.time.clock_memory import Clock
 from judge.game.time.readiness import after_orders, may_wait, pause_after_complete, ready
 from judge.game.time.spans import read_span
 from judge.game.time.timing import Timing

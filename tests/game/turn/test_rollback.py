@@ -10,8 +10,9 @@ from judge.board.names import PowerName
 from judge.board.orders import Order
 from judge.game.ending.ballots import Draw
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, RolledBack, RolledForward
-from judge.game.game import Clock, Game, Stage, WaitReason
+from judge.game.game import Game, Stage, WaitReason
 from judge.game.stages import hold, vacate
+from judge.game.time.clock_memory import Clock
 from judge.game.turn.process import process
 from judge.game.turn.rollback import as_it_stood, back_to_forming, fits, roll_back, roll_forward
 from tests.support.games import NOON, POWERS, at_position, in_play, player, started_game, units_of, with_orders

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game import events
 from judge.game.ending.ballots import Draw, Size
-from judge.game.game import Ending, Game, Stage
+from judge.game.ending.kinds import Ending
+from judge.game.game import Game, Stage
 from judge.game.outcome import Outcome
 from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet

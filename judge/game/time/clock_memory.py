@@ -1,0 +1,23 @@
+"""What the clock remembers of a game within one phase: `Clock`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct, field
+
+from judge.board.names import PowerName
+
+
+class Clock(Struct, frozen=True):
+    """What the clock remembers within one phase. All moments are aware UTC.
+
+    `pause_until`: nothing is processed automatically before it. `last_notice` is the last late notice. `warned_spans`
+    are the WARN spans, in minutes, that are done with: their reminder has gone out, or is not needed. `late` are the
+    powers that missed the deadline so far, whatever they have sent since.
+    """
+
+    pause_until: datetime | None = None
+    last_notice: datetime | None = None
+    warned_spans: tuple[int, ...] = field(default=(), name="reminded")
+    late: tuple[PowerName, ...] = ()
