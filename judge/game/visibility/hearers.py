@@ -127,6 +127,7 @@ _ForSome = (
     | events.MoneyGiven
     | events.TreasuryCorrected
     | events.MasterReminded
+    | events.SilentReminded
 )
 """Events of which those hear whom they concern."""
 
