@@ -108,9 +108,14 @@ def position_fault(
 def restriction_fault(
     order: MovementOrder, power: PowerName, position: Position, map: Map, rules: RuleSet, options: Options = DEFAULT
 ) -> Problem | None:
-    """What a link that is not open to this power forbids in an order that the map allows. Convoys are not asked."""
+    """What a link that is not open to the unit's power forbids in an order that the map allows. Convoys are not asked.
+
+    `power` is whose unit is meant where none stands: under ORDER_ANY others give the order.
+    """
     if not map.restricted_links:
         return None
+    unit = position.at(order.piece.province)
+    power = power if unit is None else unit.power
     kind, start = order.piece.type, order.piece.location
     match order:
         case Move() if not goes_by_sea(order):
@@ -123,7 +128,7 @@ def restriction_fault(
             return None
     if not ends or any(may_use(power, kind, start, end, position, map) for end in ends):
         return None
-    text = f"The way from {place_name(start, map)} to {place_name(ends[0], map)} is not open to this power"
+    text = f"The way from {place_name(start, map)} to {place_name(ends[0], map)} is not open to the unit's power"
     code = "E-ORD-MOVE" if isinstance(order, Move) else "E-ORD-SUPADJ"
     return Problem(code, f"{text}{_opened_by(map.restricted_links[kind, start, ends[0]], map)}.", ends[0])
 

@@ -130,6 +130,35 @@ def test_a_game_has_the_settings_of_its_map_unless_its_master_states_others(
     assert brook.timing != game.timing
 
 
+@pytest.mark.parametrize(
+    ("rules", "asked", "row"),
+    [
+        # Three centers, one reserve, and militia for two units at home; one free place to build in.
+        (
+            (),
+            "Marsh may build one unit (three centers, six units allowed, three units)",
+            "Builds   1 unit.  (6 units allowed.)",
+        ),
+        (("NO_MILITIA", "NO_RESERVES"), "", "3 Units:  Builds   0 units.\n"),
+    ],
+)
+def test_letters_tell_centers_and_the_units_that_are_allowed_where_these_are_not_as_many(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: tuple[str, ...], asked: str, row: str
+) -> None:
+    add_map(monkeypatch, tmp_path, "marshland", (DATA / "marshland.yaml").read_text(encoding="utf-8"))
+    house.create("MAP marshland", "RULE POWER_CHOICE", *(f"RULE {rule}" for rule in rules))
+    for name in ("marsh", "coast"):
+        house.mail(f"{name}@example.org", f"JOIN {name}@river {name}-pw")
+    house.master("PROCESS!")
+    assert house.game().phase_code == "F1901M"
+    pieces = [("MARSH", "A ASH"), ("MARSH", "F BRI"), ("MARSH", "A DEL"), ("COAST", "A COV")]
+    stands = tuple(Unit(PowerName(power), parse_piece(text).type, parse_piece(text).location) for power, text in pieces)
+    put(house, replace(house.game(), position=replace(house.game().board, units=stands)))
+    text = "\n".join(letter.text for letter in house.master("PROCESS!"))
+    assert row in text
+    assert asked in " ".join(text.split())
+
+
 def test_a_fleet_waits_at_a_gateway_until_the_keeper_lets_it_through_and_a_train_says_where_it_stopped(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

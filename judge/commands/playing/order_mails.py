@@ -112,9 +112,12 @@ _BEHIND_ORDERS = re.compile(rf"[\s,;.(\[]+({'|'.join(STATUS_WORDS)})[\s.!)\]]*$"
 """`F KIE - DEN, FINAL`: the word behind the last order of a line."""
 
 
-def marks_of(invocation: Invocation, final: bool | None, fields: SubjectFields | None) -> SetMarks:
-    """What a mail says of its set: `final` by a line in it (None: none), `fields` by its subject."""
-    game, rules, notes = invocation.game, invocation.in_play.rules, []
+def marks_of(
+    invocation: Invocation, final: bool | None, fields: SubjectFields | None, lines: Sequence[TextLine]
+) -> SetMarks:
+    """What a mail says of its set: `final` by a line in it (None: none), `fields` by its subject, `lines` of orders."""
+    game, rules = invocation.game, invocation.in_play.rules
+    notes = _like_offers([line.text for line in lines if not invocation.in_play.variant.is_own_line(line.text)])
     if marks_final(rules):
         notes.append(_status_note(game.board.phase.type, rules, final=bool(final)))
     elif final is not None:
@@ -126,6 +129,24 @@ def marks_of(invocation: Invocation, final: bool | None, fields: SubjectFields |
             f"The number of this set, {version}, is not above that of the one before, {last}: what came last counts."
         )
     return SetMarks(bool(final) and marks_final(rules), version, tuple(notes))
+
+
+_NUMBERED = re.compile(r"\s*(\d{1,2})\s*:\s*(?=\S)")
+
+
+def _like_offers(lines: Sequence[str]) -> list[str]:
+    """That a number and a colon before an order mean nothing, where they do not number a list."""
+    before = 0
+    for line in lines:
+        if (found := _NUMBERED.match(line)) is None:
+            continue
+        if int(found[1]) not in (1, before + 1):
+            return [
+                f'"{found[0].strip()}" before an order counts for nothing here: it is read as the number in a list.'
+                " Offers of money are made in games of Payola."
+            ]
+        before = int(found[1])
+    return []
 
 
 def _status_note(phase_type: PhaseType, rules: RuleSet, *, final: bool) -> str:

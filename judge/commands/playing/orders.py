@@ -129,7 +129,7 @@ def take_orders(invocation: Invocation, lines: Sequence[TextLine], *, in_time: b
     kept, final = split_final(lines)
     sections = _sections([(line.number, line.text) for line in kept], in_play, game.board.phase.type)
     ahead, faults = contingent_sets(invocation, sections)
-    marks = marks_of(invocation, final, fields)
+    marks = marks_of(invocation, final, fields, kept)
     if sections.now:
         present = _take_present(invocation, sections.now, lines, marks)
     elif sections.later:

@@ -65,6 +65,7 @@ class Duty(Struct, frozen=True):
     begun: bool = False
     as_set: bool = False
     centers: int = 0
+    allowed: int = 0
     units: int = 0
     reason: str = ""
     text: str = ""
@@ -218,10 +219,11 @@ def _to_retreat(title: str, power: PowerName, board: Position, game_map: Map, un
 def _to_adjust(title: str, power: PowerName, board: Position, in_play: RulesInPlay) -> Duty:
     due = adjustments_due(power, board, in_play.map, in_play.rules)
     centers, units = len(board.centers_of(power)), board.units_of(power)
+    allowed = allowed_units(power, board, in_play.map, in_play.rules)
     if due < 0:
         items = tuple(_listed(unit, in_play.map) for unit in units)
         sample = tuple(f"REMOVE {unit}" for unit in units[:-due])
-        return Duty(title, Task.REMOVE, -due, items, sample, centers=centers, units=len(units))
+        return Duty(title, Task.REMOVE, -due, items, sample, centers=centers, allowed=allowed, units=len(units))
     sites = sorted(
         build_sites(power, board, in_play.map, in_play.rules), key=lambda site: in_play.map.places[site].name
     )
@@ -230,7 +232,7 @@ def _to_adjust(title: str, power: PowerName, board: Position, in_play: RulesInPl
     )
     sample = tuple(f"BUILD {_pieces_at(site, in_play.map)[0]}" for site in sites[:due])
     task = Task.MOBILIZE if mobilizes(board, in_play.rules) else Task.BUILD
-    return Duty(title, task, due, items, sample, centers=centers, units=len(units))
+    return Duty(title, task, due, items, sample, centers=centers, allowed=allowed, units=len(units))
 
 
 def _as_sent(order: Order) -> str:

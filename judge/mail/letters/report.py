@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.board.blindness import is_blind
+from judge.board.build_sites import allowed_units
 from judge.board.centers import is_capture_moment
 from judge.board.map_changes import adapted_unit, hibernates
 from judge.board.maps import Map
@@ -140,7 +141,7 @@ def _orders(
     for sighting in seen.sightings:
         if not sighting.glimpse.is_new:
             lines.setdefault(sighting.unit.power, []).append(_glimpsed(sighting, phase, game_map))
-    for power, unused in _unused(record).items():
+    for power, unused in _unused(record, in_play).items():
         pending = f"{unused} unused build{'' if unused == 1 else 's'} pending."
         lines.setdefault(power, []).append(title_column(game_map.title_of(power), game_map) + pending)
     groups = [(power, tuple(lines[power])) for power in sorted(lines, key=lambda name: game_map.title_of(name))]
@@ -211,12 +212,14 @@ def _mark(outcome: OrderOutcome) -> str:
     return f"  (*{', '.join(words)}*)" if words else ""
 
 
-def _unused(record: PhaseRecord) -> dict[PowerName, int]:
-    """Builds that powers could have used and did not: centers minus units after an adjustment phase."""
+def _unused(record: PhaseRecord, in_play: RulesInPlay) -> dict[PowerName, int]:
+    """Builds that powers could have used and did not: what they may have minus what they have after adjustments."""
     if record.before.phase.type is not PhaseType.ADJUSTMENTS:
         return {}
     waiving = [power for power, orders in record.orders.items() if Waive() in orders]
-    left = {power: len(record.after.centers_of(power)) - len(record.after.units_of(power)) for power in waiving}
+    # What the map grants besides centers goes by the units and homes that the phase began with.
+    allowed = {power: allowed_units(power, record.before, in_play.map, in_play.rules) for power in waiving}
+    left = {power: allowed[power] - len(record.after.units_of(power)) for power in waiving}
     return {power: unused for power, unused in left.items() if unused > 0}
 
 

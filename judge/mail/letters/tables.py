@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from judge.board.build_sites import adjustments_due
+from judge.board.build_sites import adjustments_due, allowed_units
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.order_text.describe import describe_piece
@@ -83,8 +83,14 @@ def adjustment_table(after: Position, in_play: RulesInPlay, fog: Fog | None = No
                 f"{title}{centers:>2} Supply {_padded(centers, 'center')}"
                 f"{units:>2} {_padded(units, 'Unit', ':')} {'Removes' if due < 0 else 'Builds '}"
                 f" {abs(due):>2} unit{'' if abs(due) == 1 else 's'}."
+                f"{_besides(centers, allowed_units(power, winter, in_play.map, in_play.rules))}"
             )
     return "\n".join(rows)
+
+
+def _besides(centers: int, allowed: int) -> str:
+    """What is said where the map lets a power have more or fewer units than it has centers."""
+    return "" if allowed == centers else f"  ({allowed} {_noun(allowed, 'unit')} allowed.)"
 
 
 def _padded(count: int, noun: str, end: str = ",") -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from judge.board.legality import order_fault
 from judge.board.maps import LinkClass, Map
 from judge.board.movement.adjudicate import adjudicate
 from judge.board.names import Location, PowerName, Province
 from judge.board.order_text.notation import parse_order, parse_piece
-from judge.board.orders import Order, Waive
+from judge.board.orders import Move, Order, Waive
 from judge.board.position import Dislodged, Phase, PhaseType, Position, Unit
 from judge.board.results import Resolution
 from judge.board.retreats import resolve_retreats
@@ -183,6 +184,22 @@ def test_support_through_a_closed_channel_is_illegal_and_a_dislodged_fleet_canno
     for owned, is_open in (({"NORTH": "BRI"}, True), ({"SOUTH": "BRI"}, False)):
         (lost,) = play(attack, owned).after.dislodged
         assert ("WSE" in lost.retreats) is is_open
+
+
+@pytest.mark.parametrize(("owner", "is_open"), [("NORTH", True), ("SOUTH", False)])
+def test_whose_unit_it_is_says_whether_a_channel_is_open_and_not_who_orders_it(owner: str, is_open: bool) -> None:
+    fleet = parse_piece("F WSE")
+    north, south = PowerName("NORTH"), PowerName("SOUTH")
+    board = Position(
+        Phase("spring", 1901, PhaseType.MOVEMENT),
+        (Unit(north, fleet.type, fleet.location),),
+        {Province("BRI"): PowerName(owner)},
+    )
+    order = parse_order("F WSE - ESE")
+    assert isinstance(order, Move)
+    for orderer in (north, south):  # under ORDER_ANY, South orders the fleet of North
+        fault = order_fault(order, orderer, board, NARROWS, RuleSet(["ORDER_ANY"]))
+        assert (fault is None) is is_open
 
 
 @pytest.mark.parametrize(("power", "end"), [("NORTH", "ELM"), ("SOUTH", "DEL")])

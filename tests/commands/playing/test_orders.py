@@ -280,3 +280,22 @@ def test_a_mistyped_command_of_the_master_is_no_order_of_nobody(river: House, li
     if len(meant) >= 5:
         assert (refusal.code, f"Did you mean {meant}" in refusal.text) == ("E-CMD", True)
     assert code_of(river, GM, "SIGNON Mriver gm-secret", "A PAR H") == "E-ORD-NOUNITS"
+
+
+@pytest.mark.parametrize(
+    ("lines", "sign"),
+    [
+        (("5 : A PAR - BUR",), "5 :"),
+        (("1: A PAR - BUR", "12: A MAR H"), "12:"),
+        (("1: A PAR - BUR", "2: A MAR H", "3: F BRE - MAO"), ""),
+        (("5. A PAR - BUR",), ""),
+        (("A PAR - BUR",), ""),
+    ],
+)
+def test_a_number_and_a_colon_before_an_order_is_no_offer_and_that_is_said_where_it_numbers_no_list(
+    river: House, lines: tuple[str, ...], sign: str
+) -> None:
+    said = told(river.play("FRANCE", *lines), FRANCE)
+    assert "A PAR - BUR" in (on_file(river, "FRANCE") or ())
+    assert ("Offers of money are made in games of Payola." in said) is bool(sign)
+    assert (f'"{sign}" before an order counts for nothing here' in said) is bool(sign)
