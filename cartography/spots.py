@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import product
+from math import ceil
 
 import numpy as np
 
@@ -19,6 +20,8 @@ _LABEL, _ARMY, _FLEET, _MARK = (28.0, 11.0), (24.0, 23.0), (33.0, 23.0), (10.0, 
 """Sizes in pixels at scale 1: across, down."""
 _POINT = 7.0, 7.0
 """What must lie inside of a province around the middle of a unit: outlines are a little off the pixels."""
+_VIEW = 30_000
+"""So many pixels of a province are looked at, no more."""
 _BESIDE = 18.0
 """How far apart the middles of label and unit are, one above the other."""
 
@@ -44,7 +47,7 @@ class _Room:
     """One province: how much of a box lies inside of it, wherever that stands."""
 
     def __init__(self, cells: Cells, graph: Graph, map: Map, code: str, scale: float) -> None:
-        self._map, self._graph, self._cells, self._scale = map, graph, cells, scale
+        self._map, self._graph, self._cells = map, graph, cells
         self._place = map.places[Province(code)]
         self._number = graph.number[code]
         down, across = np.nonzero(cells == self._number)
@@ -52,7 +55,10 @@ class _Room:
         self._top = max(int(down.min()) - margin, 0)
         self._left = max(int(across.min()) - margin, 0)
         window = cells[self._top : int(down.max()) + margin, self._left : int(across.max()) + margin]
-        self._mask = window == self._number
+        # Where there is much room, a coarser view of it will do.
+        self._coarse = max(1, ceil((window.size / _VIEW) ** 0.5))
+        self._window, self._scale = window[:: self._coarse, :: self._coarse], scale / self._coarse
+        self._mask = self._window == self._number
         self._sums = np.pad(np.cumsum(np.cumsum(self._mask, axis=0), axis=1), ((1, 0), (1, 0)))
 
     def spots(self) -> Spots:
@@ -172,9 +178,7 @@ class _Room:
     def _shore(self, waters: set[str]) -> np.ndarray:
         """Pixels of the province beside any of these waters."""
         numbers = [self._graph.number[code] for code in waters if not self._graph.is_land[self._graph.number[code]]]
-        height, width = self._mask.shape
-        window = self._cells[self._top : self._top + height, self._left : self._left + width]
-        wet: Mask = np.isin(window, numbers)
+        wet: Mask = np.isin(self._window, numbers)
         beside = np.zeros_like(wet)
         beside[1:] |= wet[:-1]
         beside[:-1] |= wet[1:]
@@ -186,8 +190,8 @@ class _Room:
         """A point of the window as one of the picture, inside of it."""
         height, width = self._cells.shape
         return (
-            float(min(max(round(at[0]) + self._left, 15), width - 15)),
-            float(min(max(round(at[1]) + self._top, 12), height - 12)),
+            float(min(max(round(at[0] * self._coarse) + self._left, 15), width - 15)),
+            float(min(max(round(at[1] * self._coarse) + self._top, 12), height - 12)),
         )
 
 
