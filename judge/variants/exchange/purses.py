@@ -8,13 +8,15 @@ from msgspec.structs import replace
 
 from judge.game.game import Game
 from judge.game.people.open_seats import investors
+from judge.variants.exchange.presence import of_those_present
 from judge.variants.exchange.state import Exchange, Payment
 from judge.variants.payola.state import read_state, stored
 
 
 def exchange_in(game: Game) -> Exchange | None:
-    """The exchange of a game; None: it has none, or has not begun."""
-    return read_state(game.own).exchange if game.own else None
+    """The exchange of a game, as far as those have a say in it who are there; None: it has none, or has not begun."""
+    exchange = read_state(game.own).exchange if game.own else None
+    return of_those_present(exchange, investors(game)) if exchange is not None else None
 
 
 def investors_who_left(game: Game) -> tuple[str, ...]:

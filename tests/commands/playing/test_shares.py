@@ -523,3 +523,28 @@ def test_a_wish_that_is_noted_is_answered_with_all_that_was_said(tmp_path: Path)
     told = answer(say(market(tmp_path), "ann", "BUY 3 FRANCE"), "ann")
     assert told.startswith("You wish to buy 3 shares of France at 5 AgP each.")
     assert "You have 100 AgP and no shares." in told
+
+
+def test_who_has_left_neither_buys_nor_runs_nor_votes_any_more(tmp_path: Path) -> None:
+    house = led(tmp_path)
+    next_market(house)
+    say(house, "bob", "SELL 2 ITALY TO ann FOR 5", "BUY 3 RUSSIA")
+    say(house, "ann", "BUY 2 ITALY FROM bob FOR 5", "RUN ITALY")
+    house.mail(BOB, "RESIGN bob@river bobpw12")
+    say(house, "ann", "DONE")
+    letters = say(house, "cem", "DONE")
+    assert stock(house, "RUSSIA").held == {}
+    assert "Running for Italy: ann." in answer(letters, "cem")
+    say(house, "ann", "DONE")
+    assert "Italy: ann leads it." in answer(say(house, "cem", "DONE"), "cem")
+    assert stock(house, "ITALY").held == {"ann": 2, "bob": 6}
+    assert house.game().power(PowerName("ITALY")).controller == "ann"
+
+
+def test_news_of_a_mail_that_ends_a_step_tell_the_new_deadline_once(tmp_path: Path) -> None:
+    house = floated(tmp_path)
+    say(house, "ann", "RUN FRANCE", "DONE")
+    say(house, "cem", "DONE")
+    told = " ".join(answer(say(house, "bob", "RUN ITALY", "DONE"), "cem").split())
+    assert told.startswith("bob runs for Italy. Running for Italy: bob. The leaders are elected; now Spring 1901")
+    assert told.count("Orders are due") == 1
